@@ -11,12 +11,14 @@
 //! | [`dialogs`] | the dialog that is open, and the short ones |
 //! | [`book`], [`training`], [`editor`], [`path_dialog`], [`settings`], [`film`] | the larger dialogs |
 //! | [`input`], [`speech`] | keys and focus; spoken lines |
+//! | [`coach`] | coach marks in the first games |
 //! | [`study`] | help from the engine: analysis, hints |
 //! | [`actions`] | what a command does |
 
 pub mod actions;
 pub mod bar;
 pub mod book;
+pub mod coach;
 pub mod column;
 pub mod command;
 pub mod dialogs;
@@ -88,6 +90,7 @@ impl Plugin for PanelsPlugin {
             .init_resource::<actions::message::Picture>()
             .init_resource::<over_board::message_card::MessageCard>()
             .init_resource::<window::Dress>()
+            .init_resource::<coach::Coach>()
             .init_resource::<speech::Spoken>()
             .init_resource::<speech::SpeakFile>()
             .add_message::<UiCommand>()
@@ -121,7 +124,15 @@ impl Plugin for PanelsPlugin {
             .add_systems(Update, actions::message::note_untold.after(BoardSystems))
             .add_systems(
                 Update,
-                (column::data::gather, start::recent::announce, speech::speak, training::announce, speech::write_down)
+                (
+                    column::data::gather,
+                    coach::follow,
+                    coach::light,
+                    start::recent::announce,
+                    speech::speak,
+                    training::announce,
+                    speech::write_down,
+                )
                     .chain()
                     .after(BoardSystems)
                     .after(TableSystems::Follow),
@@ -166,7 +177,13 @@ fn draw_panels() -> ScheduleConfigs<ScheduleSystem> {
         input::board_keys::read.run_if(is_at_board),
         speech::draw_live_region,
         input::keys::read,
-        (column::draw, column::typed_line::draw.run_if(not(is_at_table)), over_board::draw, column::draw_sheen)
+        (
+            column::draw,
+            column::typed_line::draw.run_if(not(is_at_table)),
+            over_board::draw,
+            coach::draw,
+            column::draw_sheen,
+        )
             .chain()
             .run_if(is_at_board),
         start::draw.run_if(not(is_at_board)),

@@ -17,6 +17,7 @@ mod notice;
 mod preview;
 mod rounds;
 pub mod setup;
+mod spotlight;
 mod table;
 mod typed;
 mod waiting;
@@ -36,6 +37,7 @@ pub use moving::PiecesMoving;
 pub use notice::BoardNotice;
 pub use preview::Preview;
 pub use rounds::{Entry, Round, played, round_numbers, rounds};
+pub use spotlight::Spotlight;
 pub use table::TableSystems;
 pub use typed::{Spelling, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings};
 pub use waiting::Waiting;
@@ -49,6 +51,7 @@ impl Plugin for PlayPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Hand>()
             .init_resource::<Away>()
+            .init_resource::<Spotlight>()
             .init_resource::<Preview>()
             .init_resource::<BoardNotice>()
             .init_resource::<BoardCursor>()

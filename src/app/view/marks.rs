@@ -13,7 +13,7 @@ use super::piece_look::PieceStyle;
 use super::preview_marks::{self, GhostOf};
 use super::settings::ViewSettings;
 use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
-use crate::play::{Attack, BoardNotice, Choice, Hand, Preview};
+use crate::play::{Attack, BoardNotice, Choice, Hand, Preview, Spotlight};
 
 /// Opacity of the rook that castling would move.
 const ROOK_GHOST: f32 = 0.55;
@@ -35,7 +35,7 @@ pub(super) fn show_marks(
     mut changes: BoardChanges,
     status: Res<Status>,
     hand: Res<Hand>,
-    (preview, notice): (Res<Preview>, Res<BoardNotice>),
+    (preview, notice, spotlight): (Res<Preview>, Res<BoardNotice>, Res<Spotlight>),
     settings: Res<ViewSettings>,
     layout: Res<Layout>,
     artwork: Res<Artwork>,
@@ -46,6 +46,7 @@ pub(super) fn show_marks(
     let board_changed =
         stands_anew || game.is_changed() || status.is_changed() || layout.is_changed() || artwork.is_changed();
     let asked = hand.is_changed() || preview.is_changed() || notice.is_changed() || settings.is_changed();
+    let asked = asked || spotlight.is_changed();
     if !(board_changed || asked) {
         return;
     }
@@ -64,7 +65,9 @@ pub(super) fn show_marks(
     let mut all = marks(&game.record, &board, &status, &hand, preview.hover);
     // If a panel points at an army, only that army is shown.
     let chains = settings.overlay && preview.army.is_none();
-    all.extend(notice.squares.iter().map(|square| (*square, Mark::Lit)));
+    // What was just asked about comes before what is taught.
+    let lit = if notice.line.is_some() { &notice.squares } else { &spotlight.0 };
+    all.extend(lit.iter().map(|square| (*square, Mark::Lit)));
     all.extend(hidden_state(&board, hand.selected(), chains));
     if let Some((action, _, consequences)) = &preview.shown {
         if let Some((square, rook)) = castling_rook(&board, *action) {

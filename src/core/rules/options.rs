@@ -2,6 +2,9 @@
 
 use super::{Game, RuleOption};
 
+/// The option of the choice of side.
+const CHOICE: &str = "choice";
+
 /// The values of a game's rule options.
 ///
 /// ```
@@ -57,6 +60,26 @@ impl Options {
         let wrong = || OptionError::Value { option: &all[place], value: value.to_owned() };
         self.chosen[place] = found.ok_or_else(wrong)? as u8;
         Ok(())
+    }
+
+    /// The same options without the choice of side after the first move; the same ones if the game has none.
+    ///
+    /// ```
+    /// use regalia_core::rules::{Game, Options};
+    /// assert_eq!(Options::new(Game::Sovereign).without_side_choice().get("choice"), Some("off"));
+    /// assert_eq!(Options::new(Game::Plunder).without_side_choice(), Options::new(Game::Plunder));
+    /// ```
+    #[must_use]
+    pub fn without_side_choice(mut self) -> Self {
+        // Other games have no such option.
+        let _ = self.set(CHOICE, "off");
+        self
+    }
+
+    /// Whether `key` is the option of that choice.
+    #[must_use]
+    pub fn is_side_choice(key: &str) -> bool {
+        key == CHOICE
     }
 
     /// The value of an option, `None` if the game has no such option.

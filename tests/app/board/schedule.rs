@@ -7,7 +7,7 @@ use regalia_app::board::{
     Ply, PlySystems, RunningGame, Status,
 };
 use regalia_app::play::PlayPlugin;
-use regalia_core::rules::sovereign::SovereignRefusal;
+use regalia_core::rules::sovereign::{SovereignRefusal, WayIn, twins};
 use regalia_core::rules::{Army, GamePosition, Piece, Refusal, Role, Seat};
 
 use super::{Table, act, game, sq};
@@ -88,7 +88,8 @@ fn without_the_control_step_gained_armies_stay_neutral() {
             assert_eq!(removed.unwrap(), 1);
         });
     }
-    let neutral = Refusal::from(SovereignRefusal::NeutralPiece { square: sq("f9"), piece: pawn, way: None });
+    let way = Some(WayIn { army: Army::Red, squares: twins(Army::Red) });
+    let neutral = Refusal::from(SovereignRefusal::NeutralPiece { square: sq("f9"), piece: pawn, way });
     assert_eq!(gained(&mut table), ((None, Err(neutral.clone())), false));
     assert_eq!(GamePosition::commander(&table.read(), Army::Red), Some(Seat::One), "the pieces alone say otherwise");
     assert_eq!(table.refused(act("f9g9q")), neutral);

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use regalia_app::computer::Speed;
-use regalia_app::files::settings::{Against, KeptWindow, NewGames, Settings};
+use regalia_app::files::settings::{Against, KeptWindow, Lesson, Lessons, NewGames, Settings};
 use regalia_app::sound::{SoundSettings, Volume};
 use regalia_app::view::{
     ArmyPalette, BoardStyle, Colours, InterfaceSize, MotionSpeed, PieceDesign, ReducedMotion, Theme, Turning,
@@ -16,6 +16,8 @@ use regalia_core::rules::{Game, Options};
 pub fn unusual() -> Settings {
     let mut options = Options::new(Game::Plunder);
     options.set("vests", "unlimited").unwrap();
+    let mut lessons = Lessons::default().with(Lesson::Army).with(Lesson::Gain);
+    lessons.has_finished = true;
     let seconds = Duration::from_secs_f64;
     Settings {
         view: ViewSettings {
@@ -46,5 +48,6 @@ pub fn unusual() -> Settings {
         },
         speed: Speed::Slow,
         window: KeptWindow { size: (1000, 700), place: Some((-1500, 40)), maximised: true, fullscreen: true },
+        lessons,
     }
 }

@@ -246,6 +246,23 @@ fn a_side_is_taken_by_mouse_and_by_keys() {
 }
 
 #[test]
+fn the_choice_of_side_leaves_the_board_free_where_there_is_room() {
+    for (x, y, is_free) in [(1280.0, 800.0, true), (1920.0, 1080.0, true), (800.0, 600.0, false)] {
+        let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, Game::Sovereign, Turns::NONE);
+        let choice = SideChoice { whom: None, other: "Ann".to_owned(), seen: "wPe2-e4".to_owned() };
+        let mut stage: Stage<HandInput> =
+            Stage::new(None, move |ui, tools| first_move_ui(ui.ctx(), &choice, &layout, tools.palette));
+        stage.harness.set_size(egui::vec2(x, y));
+        stage.settle();
+        for label in ["Play White", "Play Black"] {
+            let place = stage.find(label).rect();
+            assert_eq!(place.left() > layout.board.max.x, is_free, "{x} × {y}: {place}");
+            assert!(place.right() <= x && place.bottom() <= y, "{x} × {y}: {place}");
+        }
+    }
+}
+
+#[test]
 fn a_forced_action_is_confirmed() {
     let stage = || -> Stage<HandInput> {
         Stage::new(None, |ui, tools| {

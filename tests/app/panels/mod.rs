@@ -11,6 +11,7 @@ mod bars;
 mod board;
 mod book;
 mod choices;
+mod coach;
 mod dialogs;
 mod editor;
 mod end;

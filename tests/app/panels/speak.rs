@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use regalia_app::board::{BoardPlugin, BoardSystems, GameRequest};
 use regalia_app::computer::{Analysis, Hint, Reviewing};
 use regalia_app::panels::QuietLine;
+use regalia_app::panels::coach::Coach;
 use regalia_app::panels::column::data::{self, TableData};
 use regalia_app::panels::speech::{self, SpeakFile, Spoken};
 use regalia_app::play::{CursorStep, HandInput, PlayPlugin, TableSystems, TypedMove};
@@ -26,6 +27,7 @@ impl Listener {
             .init_resource::<TableData>()
             .init_resource::<Spoken>()
             .init_resource::<QuietLine>()
+            .init_resource::<Coach>()
             .init_resource::<Hint>()
             .init_resource::<Analysis>()
             .init_resource::<Reviewing>()

@@ -75,7 +75,6 @@ fn home_and_back_keeps_board_clocks_variations_and_what_was_taken_back() {
     let mut record = game(&["e2e4", "e7e5", "g1f3"]);
     record.undo();
     play(&mut record, "b1c3");
-    record.undo();
     record.set_time(vec![TimeControl::new(Duration::from_secs(300), Duration::ZERO, Duration::ZERO).unwrap()]).unwrap();
     let mut bench = Bench::with(record);
     let time = Arc::new(Mutex::new(Instant::now()));
@@ -87,7 +86,7 @@ fn home_and_back_keeps_board_clocks_variations_and_what_was_taken_back() {
     bench.frames(2);
     let left = |bench: &Bench| [Seat::One, Seat::Two].map(|seat| bench.on_board().time_left(seat));
     let before = (save::to_text(bench.on_board()), left(&bench));
-    assert_eq!(before.1[0], Some(Duration::from_secs(293)));
+    assert_eq!(before.1[1], Some(Duration::from_secs(293)));
     bench.home_key();
     assert!(bench.is_away() && bench.resource::<ClocksHeld>().0);
     *time.lock().unwrap() += Duration::from_secs(60);
@@ -99,12 +98,16 @@ fn home_and_back_keeps_board_clocks_variations_and_what_was_taken_back() {
     bench.press(KeyCode::Escape, Key::Escape);
     assert!(!bench.is_away() && !bench.resource::<ClocksHeld>().0);
     assert_eq!((save::to_text(bench.on_board()), left(&bench)), before);
-    // The clock goes on, and so does what was taken back.
+    // The clock goes on, and the other move is still there.
     *time.lock().unwrap() += Duration::from_secs(3);
-    bench.app.world_mut().write_message(GameRequest::Redo);
     bench.frames(2);
-    assert_eq!((bench.on_board().len(), bench.on_board().variations()), (3, 1));
-    assert_eq!(left(&bench)[0], Some(Duration::from_secs(290)));
+    assert_eq!(left(&bench)[1], Some(Duration::from_secs(290)));
+    bench.app.world_mut().write_message(GameRequest::SwitchVariation(false));
+    bench.frames(2);
+    assert_eq!(bench.on_board().last().map(|ply| ply.san.clone()).as_deref(), Some("Nf3"));
+    bench.app.world_mut().write_message(GameRequest::TakeBack);
+    bench.frames(2);
+    assert_eq!(bench.on_board().cursor(), 2);
 }
 
 #[test]
@@ -163,12 +166,11 @@ fn no_hand_reaches_the_board_behind_the_first_screen() {
 fn the_computer_waits_until_the_player_is_back() {
     let record = game(&["e2e4"]).with_players(&[Player::Person, Player::computer(1)], 7);
     let mut bench = Bench::unopened();
-    bench.app.world_mut().resource_mut::<Pause>().least = Duration::ZERO;
+    bench.app.world_mut().resource_mut::<Pause>().least = Duration::from_secs(60);
     bench.app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
-    bench.app.world_mut().write_message(UiCommand::GoHome);
-    bench.frames(1);
-    // The game begins in the frame in which the player leaves: that is no reason to return.
+    bench.frames(2);
     bench.tell(UiCommand::GoHome);
+    bench.app.world_mut().resource_mut::<Pause>().least = Duration::ZERO;
     let began = Instant::now();
     while began.elapsed() < Duration::from_millis(300) {
         bench.frames(1);

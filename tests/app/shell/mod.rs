@@ -4,6 +4,7 @@ mod asked;
 mod by_hand;
 mod chords;
 mod chosen_side;
+mod coach;
 mod current_move;
 mod drawn;
 mod frames;

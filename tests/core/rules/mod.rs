@@ -22,6 +22,7 @@ pub mod sampler;
 mod setup;
 mod setups;
 mod tables;
+mod takeovers;
 mod tally;
 mod text;
 mod two_kings_plunder;

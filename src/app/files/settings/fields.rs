@@ -7,7 +7,7 @@ use regalia_core::rules::Options;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::values::{KeptWindow, NewGames, Settings};
+use super::values::{KeptWindow, Lesson, Lessons, NewGames, Settings};
 use crate::computer::{MOST_LINES, Speed};
 use crate::sound::Volume;
 use crate::view::{
@@ -25,7 +25,7 @@ pub struct Field {
 }
 
 /// All fields, in the order in which they are written.
-pub const FIELDS: [Field; 27] = [
+pub const FIELDS: [Field; 29] = [
     Field {
         name: "theme",
         read: |text, to| {
@@ -245,7 +245,31 @@ pub const FIELDS: [Field; 27] = [
         },
         write: |from| Some(from.window.fullscreen.to_string()),
     },
+    Field {
+        name: "finished_a_game",
+        read: |text, to| {
+            to.lessons.has_finished = value(text)?;
+            Some(())
+        },
+        write: |from| Some(from.lessons.has_finished.to_string()),
+    },
+    Field {
+        name: "learned",
+        read: |text, to| {
+            let words: Vec<String> = value(text)?;
+            let known = |word: &String| LESSONS.iter().find(|(name, _)| name == word).map(|(_, lesson)| *lesson);
+            let lessons: Option<Vec<Lesson>> = words.iter().map(known).collect();
+            to.lessons = lessons?.into_iter().fold(to.lessons, Lessons::with);
+            Some(())
+        },
+        write: |from| {
+            let learned = LESSONS.iter().filter(|(_, lesson)| from.lessons.knows(*lesson));
+            ron::to_string(&learned.map(|(name, _)| *name).collect::<Vec<_>>()).ok()
+        },
+    },
 ];
+
+const LESSONS: [(&str, Lesson); 3] = [("army", Lesson::Army), ("square", Lesson::Square), ("gain", Lesson::Gain)];
 
 const COLOURS: [(&str, Colours); 3] =
     [("system", Colours::System), ("dark", Colours::Always(Theme::Dark)), ("light", Colours::Always(Theme::Light))];

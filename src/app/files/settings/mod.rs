@@ -16,7 +16,7 @@ pub use disk::{FILE, Found, MAX_BYTES, MOST_ASIDE, look, store};
 pub use fields::{FIELDS, Field};
 pub use format::{Read, read, write};
 pub use placing::{Placed, Screen, placed};
-pub use values::{Against, KeptWindow, NewGames, Settings};
+pub use values::{Against, KeptWindow, Lesson, Lessons, NewGames, Settings};
 pub use writer::{PAUSE, Writer};
 
 use super::Notices;
@@ -88,12 +88,14 @@ pub(super) struct SettingsPlugin;
 impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<SettingsDesk>();
-        let Settings { view, sound, games, speed, window } = app.world().resource::<SettingsDesk>().read().clone();
+        let Settings { view, sound, games, speed, window, lessons } =
+            app.world().resource::<SettingsDesk>().read().clone();
         app.insert_resource(Pause { speed, ..Pause::default() })
             .insert_resource(view)
             .insert_resource(sound)
             .insert_resource(games)
             .insert_resource(window)
+            .insert_resource(lessons)
             .add_systems(Startup, tell)
             .add_systems(Last, (keep, hear_writer, finish).chain());
     }
@@ -113,12 +115,20 @@ fn keep(
     sound: Res<SoundSettings>,
     games: Res<NewGames>,
     pause: Res<Pause>,
-    window: Res<KeptWindow>,
+    (window, lessons): (Res<KeptWindow>, Res<Lessons>),
     mut desk: ResMut<SettingsDesk>,
     waker: Res<Waker>,
 ) {
-    if view.is_changed() || sound.is_changed() || games.is_changed() || pause.is_changed() || window.is_changed() {
-        let now = Settings { view: *view, sound: *sound, games: games.clone(), speed: pause.speed, window: *window };
+    let changed = view.is_changed() || sound.is_changed() || games.is_changed() || pause.is_changed();
+    if changed || window.is_changed() || lessons.is_changed() {
+        let now = Settings {
+            view: *view,
+            sound: *sound,
+            games: games.clone(),
+            speed: pause.speed,
+            window: *window,
+            lessons: *lessons,
+        };
         desk.bypass_change_detection().keep(&now, &waker);
     }
 }

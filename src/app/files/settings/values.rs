@@ -21,6 +21,8 @@ pub struct Settings {
     pub speed: Speed,
     /// Where the window was last.
     pub window: KeptWindow,
+    /// What the player has learned at the board.
+    pub lessons: Lessons,
 }
 
 /// What the New Game dialog starts with.
@@ -72,6 +74,46 @@ impl Default for NewGames {
             time: Vec::new(),
             against: Against::default(),
         }
+    }
+}
+
+/// A coach mark of the first games of Sovereign Chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lesson {
+    /// Which army is the player's.
+    Army,
+    /// A coloured square that is worth taking.
+    Square,
+    /// What it gave.
+    Gain,
+}
+
+impl Lesson {
+    /// All of them, in the order in which they come.
+    pub const ALL: [Self; 3] = [Self::Army, Self::Square, Self::Gain];
+}
+
+/// What the player has learned: coach marks that are gone for good, and whether a game of Sovereign Chess was finished.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lessons {
+    /// Whether the player has finished a game of Sovereign Chess.
+    pub has_finished: bool,
+    /// Whether each of [`Lesson::ALL`] is learned.
+    learned: [bool; 3],
+}
+
+impl Lessons {
+    /// Whether this one is learned.
+    #[must_use]
+    pub const fn knows(self, lesson: Lesson) -> bool {
+        self.learned[lesson as usize]
+    }
+
+    /// The same with this one learned.
+    #[must_use]
+    pub const fn with(mut self, lesson: Lesson) -> Self {
+        self.learned[lesson as usize] = true;
+        self
     }
 }
 

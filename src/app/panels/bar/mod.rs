@@ -88,7 +88,8 @@ fn logo_ui(ui: &mut Ui, rect: Rect, leads: bool, palette: &Palette) -> (f32, Opt
     if leads {
         let around = Rect::from_x_y_ranges(place.expand(8.0).x_range(), rect.shrink(5.0).y_range());
         let response = ui.interact(around, egui::Id::new("logo"), egui::Sense::click());
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "First screen"));
+        response
+            .widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Regalia: to the first screen"));
         if response.hovered() {
             ui.painter().rect_filled(around, 6.0, palette.raised.egui());
         }

@@ -9,7 +9,11 @@ use crate::play::HandInput;
 use crate::view::Layout;
 use crate::view::theme::Palette;
 
-/// Draws the choice over the middle of the board.
+/// The width of its text, and of the whole card.
+const WIDTH: f32 = 400.0;
+const CARD: f32 = WIDTH + 48.0;
+
+/// Draws the choice beside the board, or over its middle where there is no room.
 pub fn first_move_ui(
     ctx: &egui::Context,
     choice: &SideChoice,
@@ -17,13 +21,15 @@ pub fn first_move_ui(
     palette: &Palette,
 ) -> Option<HandInput> {
     let mut answer = None;
-    let centre = layout.board.center();
+    let beside = layout.column;
+    let has_room = beside.min.x > layout.board.max.x && beside.width() >= CARD;
+    let centre = if has_room { beside.center() } else { layout.board.center() };
     let area = Area::new(Id::new("first move")).order(Order::Foreground).pivot(Align2::CENTER_CENTER);
     area.fixed_pos(egui::pos2(centre.x, centre.y)).show(ctx, |ui| {
         let stroke = Stroke::new(2.0, palette.accent.egui());
         let frame = style::card(palette).inner_margin(22).stroke(stroke).shadow(ui.visuals().window_shadow);
         frame.show(ui, |ui| {
-            ui.set_width(400.0);
+            ui.set_width(WIDTH);
             let question = match &choice.whom {
                 Some(name) => format!("White has moved. {name}, which side do you want?"),
                 None => "White has moved. Which side do you want?".to_owned(),

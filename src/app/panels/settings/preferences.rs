@@ -9,7 +9,7 @@ use regalia_core::rules::{Game, Options};
 
 use super::{Chosen, SettingsPage, kept_names};
 use crate::files::EXAMPLES;
-use crate::files::settings::{Against, NewGames, SettingsDesk};
+use crate::files::settings::{Against, Lessons, NewGames, SettingsDesk};
 use crate::panels::start::new_game::NewGameForm;
 use crate::panels::start::players_form::PlayersForm;
 use crate::panels::start::time_form::TimeForm;
@@ -26,6 +26,7 @@ pub(in crate::panels) struct Preferences<'w> {
     speaker: Res<'w, Speaker>,
     waker: Res<'w, Waker>,
     games: ResMut<'w, NewGames>,
+    lessons: Res<'w, Lessons>,
     desk: Res<'w, SettingsDesk>,
 }
 
@@ -69,7 +70,7 @@ impl Preferences<'_> {
 
     /// The New Game form, filled in like the game on the board, otherwise like the last remembered game.
     pub fn form(&self, running: Option<&Record>) -> NewGameForm {
-        match running {
+        self.eased(match running {
             Some(record) => {
                 let (names, players) = if is_example(record) {
                     (self.games.names.clone(), self.games.players.clone())
@@ -88,7 +89,12 @@ impl Preferences<'_> {
                 form.time = TimeForm::of(&self.games.time);
                 form
             }
-        }
+        })
+    }
+
+    /// The same form, for whoever has not finished a game yet.
+    fn eased(&self, form: NewGameForm) -> NewGameForm {
+        NewGameForm { is_eased: !self.lessons.has_finished, ..form }
     }
 
     /// Remembers the form of a new game, if the player wants that.
@@ -117,7 +123,7 @@ impl Preferences<'_> {
     /// The form of the last game against the computer.
     pub fn against(&self) -> NewGameForm {
         let (Against { options, level }, names) = (self.games.against, &self.games.names);
-        NewGameForm::against(options, level, names.first().map_or("", String::as_str))
+        self.eased(NewGameForm::against(options, level, names.first().map_or("", String::as_str)))
     }
 
     /// The form of a game that begins at once: against the computer at its last level, or among persons. It keeps the
@@ -129,7 +135,7 @@ impl Preferences<'_> {
         if computer {
             form.players = PlayersForm::against(self.games.against.level);
         }
-        form
+        self.eased(form)
     }
 }
 

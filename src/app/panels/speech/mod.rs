@@ -13,6 +13,7 @@ use regalia_core::rules::{Action, Square};
 use crate::board::{BoardState, LiveBoard, RunningGame, Status};
 use crate::computer::{Analysis, Hint, Progress};
 use crate::panels::actions::quiet::QuietLine;
+use crate::panels::coach::{Coach, CoachMark};
 use crate::panels::column::data::TableData;
 use crate::panels::kit::region::ground;
 use crate::panels::kit::style;
@@ -46,6 +47,7 @@ pub struct LastSpoken {
     about: Option<(Square, String)>,
     quiet: String,
     advice: String,
+    coach: String,
 }
 
 /// What lines are made from.
@@ -68,6 +70,8 @@ pub struct Facts<'a> {
     pub quiet: &'a str,
     /// What the hint says, or what the analysis has found at last.
     pub advice: String,
+    /// What the coach mark says.
+    pub coach: String,
 }
 
 /// Speaks what has changed.
@@ -82,7 +86,7 @@ pub fn speak(
     cursor: Res<BoardCursor>,
     data: Res<TableData>,
     quiet_line: Res<QuietLine>,
-    (hint, analysis, away): (Res<Hint>, Res<Analysis>, Res<Away>),
+    (hint, analysis, away, coach): (Res<Hint>, Res<Analysis>, Res<Away>, Res<Coach>),
     mut last: Local<LastSpoken>,
     mut spoken: ResMut<Spoken>,
 ) {
@@ -95,7 +99,7 @@ pub fn speak(
         !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed() || away.is_changed());
     if unchanged
         && !(notice.is_changed() || cursor.is_changed() || data.is_changed() || quiet_line.is_changed())
-        && !(hint.is_changed() || analysis.is_changed())
+        && !(hint.is_changed() || analysis.is_changed() || coach.is_changed())
     {
         return;
     }
@@ -110,6 +114,7 @@ pub fn speak(
         checks: &data.checks,
         quiet: &quiet_line.0,
         advice: advice(&hint, &analysis, record),
+        coach: coach.mark.as_ref().map(CoachMark::words).unwrap_or_default(),
     };
     let about = facts.about();
     let line = last.next(&facts, notice.line.as_ref().map(|(line, _)| line.clone()), about.clone());
@@ -153,7 +158,11 @@ impl LastSpoken {
         if facts.advice != self.advice && !facts.advice.is_empty() {
             lines.push(facts.advice.clone());
         }
-        *self = Self { turn, notice, choice, about, quiet: facts.quiet.to_owned(), advice: facts.advice.clone() };
+        if facts.coach != self.coach && !facts.coach.is_empty() {
+            lines.push(facts.coach.clone());
+        }
+        let (quiet, advice, coach) = (facts.quiet.to_owned(), facts.advice.clone(), facts.coach.clone());
+        *self = Self { turn, notice, choice, about, quiet, advice, coach };
         (!lines.is_empty()).then(|| lines.join(" "))
     }
 }

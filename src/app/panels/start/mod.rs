@@ -45,11 +45,9 @@ pub(super) fn draw(
     mut contexts: EguiContexts,
     (games, rows, away): (Res<RecentGames>, Res<RecentRows>, Res<Away>),
     (running, file): (Option<Res<RunningGame>>, Res<CurrentFile>),
+    (new_games, dialog): (Res<NewGames>, Res<Dialog>),
     mut with_running: Local<Vec<RecentRow>>,
-    new_games: Res<NewGames>,
-    dialog: Res<Dialog>,
-    mut icons: ResMut<Icons>,
-    theme: Res<Theme>,
+    (mut icons, theme): (ResMut<Icons>, Res<Theme>),
     mut commands: MessageWriter<UiCommand>,
 ) -> Result {
     let mut ui = region(contexts.ctx_mut()?, "start");

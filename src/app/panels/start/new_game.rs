@@ -37,6 +37,9 @@ pub struct NewGameForm {
     pub first: FirstSeat,
     /// How much time everybody has.
     pub time: TimeForm,
+    /// Whether the player has not finished a game yet, and has not decided about the choice of side: a game against the
+    /// computer begins without it.
+    pub is_eased: bool,
 }
 
 /// Who has the first seat.
@@ -53,7 +56,8 @@ impl NewGameForm {
     #[must_use]
     pub fn new(game: Game, names: &[String]) -> Self {
         let (options, names, players) = (Options::new(game), names.to_vec(), PlayersForm::default());
-        let mut form = Self { options, names, players, first: FirstSeat::Drawn, time: TimeForm::default() };
+        let (first, time) = (FirstSeat::Drawn, TimeForm::default());
+        let mut form = Self { options, names, players, first, time, is_eased: false };
         form.choose(game);
         form
     }
@@ -72,6 +76,20 @@ impl NewGameForm {
         self.options = Options::new(game);
         self.names.resize(game.seats().max(self.names.len()), String::new());
         self.first = FirstSeat::Drawn;
+    }
+
+    /// The rule options with which the game begins.
+    #[must_use]
+    pub fn rules(&self) -> Options {
+        let plays_computer = self.players.first(self.players()).iter().any(|player| *player != Player::Person);
+        if self.is_eased && plays_computer { self.options.without_side_choice() } else { self.options }
+    }
+
+    /// Changes a rule option.
+    fn decide(&mut self, key: &str, value: &str) {
+        self.is_eased &= !Options::is_side_choice(key);
+        // Cannot fail: only values of the option are offered.
+        let _ = self.options.set(key, value);
     }
 
     /// How many players the chosen game has.
@@ -109,7 +127,7 @@ impl NewGameForm {
         }
         let time = self.time.controls(self.players());
         let time = order.iter().filter_map(|player| time.get(*player).copied()).collect();
-        let mut record = Record::new(self.options, order.iter().map(|player| self.name(*player)).collect());
+        let mut record = Record::new(self.rules(), order.iter().map(|player| self.name(*player)).collect());
         // There is a time control for each player or none, so this cannot fail.
         let _ = record.set_time(time);
         let players: Vec<Player> = order.into_iter().map(|player| self.players.get(player)).collect();
@@ -296,7 +314,7 @@ fn section(ui: &mut Ui, text: &str, palette: &Palette) {
 }
 
 fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption, palette: &Palette) {
-    let chosen = form.options.get(option.key);
+    let chosen = form.rules().get(option.key);
     let mut wanted = None;
     if let Some(on) = chosen.filter(|value| matches!(*value, "on" | "off")).map(|value| value == "on") {
         let mut now = on;
@@ -318,7 +336,6 @@ fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption, p
     }
     ui.add_space(4.0);
     if let Some(value) = wanted {
-        // Cannot fail: only values of the option are offered.
-        let _ = form.options.set(option.key, value);
+        form.decide(option.key, value);
     }
 }

@@ -9,13 +9,14 @@ use std::time::SystemTime;
 use bevy::prelude::*;
 use jiff::{Timestamp, Zoned, tz::TimeZone};
 use regalia_core::record::Record;
-use regalia_core::rules::{GamePosition, Options, Position, Seat};
+use regalia_core::rules::{GamePosition, Options, Position};
 
 use crate::board::RunningGame;
 use crate::files::{CurrentFile, FileRequest, KeptGame, RecentFile, RecentFiles, RecentGames, Shelf};
 use crate::panels::command::UiCommand;
 use crate::panels::speech::Spoken;
 use crate::play::Away;
+use crate::play::naming::{called, labels};
 use crate::play::words::figures;
 
 /// A row of the list: a game to continue or a file to open.
@@ -65,12 +66,10 @@ impl RecentRow {
     #[must_use]
     pub fn of_board(record: &Record) -> Self {
         let title = record.game().title();
-        let seats = Seat::ALL.into_iter().take(record.game().seats());
-        let names: Vec<&str> = seats.map(|seat| record.name(seat)).collect();
-        let (names, position) = (names.join(" – "), record.position());
+        let (names, position) = (labels(record), record.position());
         let (verb, state) = match record.outcome() {
-            Some(outcome) => ("Back to", figures(&outcome)),
-            None => ("Continue", turn_words(turn_number(position), record.name(position.side_to_move()))),
+            Some(outcome) => ("Back to", figures(&outcome, record.sides())),
+            None => ("Continue", turn_words(turn_number(position), &called(record, position.side_to_move()))),
         };
         Self {
             place: Place::Board,

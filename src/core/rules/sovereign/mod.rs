@@ -4,7 +4,7 @@
 //! Numbered rules are those of Sovereign Chess's rule file, which the README names; rules of Royale's own file are called
 //! so. One room each: `geometry` (tables of the board), `variant` (where the two games differ), `start`, `setup` (to and
 //! from a setup), `control` (who commands what), `attacks`, `movegen` (every legal action), `royale` (turns and ends with
-//! four seats), `validate` (why an action is not legal), `play` (what an action does), `changes` (change by change),
+//! four seats), `takeover` (which coloured square is worth taking), `validate` (why an action is not legal), `play` (what an action does), `changes` (change by change),
 //! `text` (positions as text), `san` (moves as text).
 
 mod attacks;
@@ -22,15 +22,19 @@ mod san;
 mod searchable;
 mod setup;
 mod start;
+mod takeover;
 mod text;
 mod validate;
 mod variant;
+mod way_in;
 
-pub use control::{ChainEnd, Command, Link, WayIn, blocked_squares, chain_of_command, commanders, way_in};
+pub use control::{ChainEnd, Command, Link, blocked_squares, chain_of_command, commanders, way_in};
 pub use geometry::{RANGE, SIZE, colour, in_promotion_zone, twin, twins};
 pub use refusal::{RoyaleRefusal, SovereignRefusal};
 pub(super) use rule_numbers::RULE_NUMBERS;
 pub(super) use rule_options::{ROYALE_OPTIONS, RULE_OPTIONS};
+pub use takeover::Takeover;
+pub use way_in::WayIn;
 
 use super::key::{mix, scramble};
 use super::{Army, GamePosition, Opening, Outcome, Piece, Reason, Role, Seat, SeatStanding, Square, SquareSet};

@@ -1,0 +1,105 @@
+//! The card of a coach mark, beside the squares that it speaks of.
+
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::{
+    self, Area, Id, Label, LayerId, Order, Pos2, Rect, RichText, Sense, Stroke, Vec2 as Size, WidgetInfo, WidgetType,
+};
+
+use super::mark::{Coach, CoachMark};
+use super::place::card_place;
+use crate::files::settings::{Lesson, Lessons};
+use crate::panels::column::TableView;
+use crate::panels::dialogs::Dialog;
+use crate::panels::kit::icon::Icon;
+use crate::panels::kit::on_board::place;
+use crate::panels::kit::style::{self, font};
+use crate::play::BoardNotice;
+use crate::view::Layout;
+use crate::view::theme::Palette;
+
+/// The width of the text, the space around it, and the side of the cross.
+const WIDTH: f32 = 292.0;
+const MARGIN: (i8, i8) = (14, 10);
+const CROSS: f32 = 26.0;
+
+/// Draws the coach mark, unless something else is in front.
+pub(in crate::panels) fn draw(
+    mut contexts: EguiContexts,
+    coach: Res<Coach>,
+    table: TableView,
+    notice: Res<BoardNotice>,
+    dialog: Res<Dialog>,
+    mut lessons: ResMut<Lessons>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let Some(mark) = &coach.mark else { return Ok(()) };
+    let holds = mark.lesson == Lesson::Army && table.hand.is_busy();
+    let is_covered = dialog.is_open() || table.hand.choice().is_some() || notice.line.is_some();
+    if holds || is_covered || table.layout.at_table {
+        return Ok(());
+    }
+    if coach_ui(ctx, mark, &table.layout, table.palette()) {
+        *lessons = lessons.with(mark.lesson);
+        ctx.request_repaint();
+    }
+    Ok(())
+}
+
+/// Draws the card. Returns whether its cross was pressed. Only the cross takes the pointer, and nothing takes the focus
+/// from the board.
+pub fn coach_ui(ctx: &egui::Context, mark: &CoachMark, layout: &Layout, palette: &Palette) -> bool {
+    let id = Id::new(("coach", mark.lesson as u8));
+    let frame_width = WIDTH + 2.0 * f32::from(MARGIN.0);
+    // As high as it was in the frame before.
+    let size = ctx.memory(|memory| memory.area_rect(id)).map_or(Size::new(frame_width, 76.0), |rect| rect.size());
+    let about: Vec<_> = mark.lit.iter().chain(&mark.free).copied().collect();
+    let card = card_place(layout, mark.at, [&about, &mark.pieces, &mark.coloured], size);
+    let stroke = Stroke::new(1.5, palette.accent.egui());
+    pointer_ui(ctx, card, place(layout, mark.at), stroke);
+    let area = Area::new(id).order(Order::Middle).interactable(false).constrain(false);
+    area.fixed_pos(card.min).show(ctx, |ui| {
+        let margin = egui::Margin::symmetric(MARGIN.0, MARGIN.1);
+        let frame = style::card(palette).inner_margin(margin).stroke(stroke).shadow(ui.visuals().popup_shadow);
+        frame.show(ui, |ui| {
+            ui.set_width(WIDTH);
+            ui.spacing_mut().item_spacing.y = 4.0;
+            ui.horizontal(|ui| {
+                let (tile, _) = ui.allocate_exact_size(Size::splat(16.0), Sense::hover());
+                style::army_tile(ui, tile, mark.army);
+                let title = RichText::new(&mark.title).font(font("semibold", 15.0)).color(palette.text.egui());
+                ui.add(Label::new(title).extend().selectable(false));
+            });
+            let text = RichText::new(&mark.text).size(13.0).color(palette.text.egui());
+            ui.add(Label::new(text).wrap().selectable(false));
+        });
+    });
+    cross_ui(ctx, id.with("close"), card, palette)
+}
+
+/// The cross in the corner of a card. Returns whether it was pressed.
+fn cross_ui(ctx: &egui::Context, id: Id, card: Rect, palette: &Palette) -> bool {
+    let corner = Pos2::new(card.right() - CROSS - 4.0, card.top() + 5.0);
+    let area = Area::new(id).order(Order::Middle).constrain(false).fixed_pos(corner);
+    let shown = area.show(ctx, |ui| {
+        let (_, rect) = ui.allocate_space(Size::splat(CROSS));
+        let response = ui.interact(rect, id.with("cross"), Sense::CLICK);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Close this hint for good"));
+        let colour = if response.hovered() { palette.text } else { palette.dim };
+        Icon::Close.paint(ui.painter(), rect.center(), 0.9, colour.egui());
+        response.on_hover_text("Got it").clicked()
+    });
+    shown.inner
+}
+
+/// A line from the card to its square.
+fn pointer_ui(ctx: &egui::Context, card: Rect, square: Rect, stroke: Stroke) {
+    let to = square.center();
+    let from = card.clamp(to);
+    let way = to - from;
+    let reach = way.length() - 0.42 * square.width();
+    if reach > 0.0 {
+        let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("coach pointer")));
+        painter.line_segment([from, from + way.normalized() * reach], Stroke::new(2.5, stroke.color));
+    }
+}

@@ -1,0 +1,96 @@
+//! When a coach mark comes, and when it is done.
+
+use bevy::prelude::*;
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Action, Change, Game, Opening, Seat};
+
+use super::mark::{Coach, CoachMark, squares_of};
+use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
+use crate::files::settings::{Lesson, Lessons};
+use crate::play::naming::only_person;
+use crate::play::{Hand, Preview, Spotlight};
+
+/// Notes what was learned, and chooses the mark of this ply.
+pub(in crate::panels) fn follow(
+    mut events: MessageReader<GameEvent>,
+    game: Option<Res<RunningGame>>,
+    status: Res<Status>,
+    board: LiveBoard,
+    mut lessons: ResMut<Lessons>,
+    mut coach: ResMut<Coach>,
+) {
+    let Some(game) = game else { return };
+    let events: Vec<&GameEvent> = events.read().collect();
+    if events.is_empty() && !game.is_changed() && !status.is_changed() && !lessons.is_changed() {
+        return;
+    }
+    let record = &game.record;
+    let mut now = *lessons;
+    for event in &events {
+        if let GameEvent::Played(action, changes) = event {
+            now = learned(now, record, *action, changes, &coach);
+        }
+        let ends = matches!(event, GameEvent::Played(..) | GameEvent::Ended) && status.outcome.is_some();
+        now.has_finished |= ends && record.game() == Game::Sovereign && has_person(record);
+    }
+    lessons.set_if_neq(now);
+    let began = events.contains(&&GameEvent::Began);
+    let shown = coach.mark.as_ref().filter(|_| !began);
+    let mark = pupil(record, &board, &status, now).and_then(|seat| CoachMark::next(now, &board, &status, seat, shown));
+    coach.set_if_neq(Coach { mark });
+}
+
+/// The seat of the player who is taught here: a person who plays the computer in the first game of Sovereign Chess.
+fn pupil(record: &Record, board: &dyn BoardState, status: &Status, lessons: Lessons) -> Option<Seat> {
+    let is_first = record.game() == Game::Sovereign && !lessons.has_finished;
+    let goes_on = status.outcome.is_none() && record.cursor() == record.len() && board.opening() == Opening::Done;
+    only_person(record).filter(|_| is_first && goes_on)
+}
+
+fn has_person(record: &Record) -> bool {
+    record.players().contains(&Player::Person)
+}
+
+/// What the player has learned by this move.
+fn learned(lessons: Lessons, record: &Record, action: Action, changes: &[Change], coach: &Coach) -> Lessons {
+    let Some(seat) = record.last().map(|ply| ply.side_to_move).filter(|seat| only_person(record) == Some(*seat)) else {
+        return lessons;
+    };
+    let Some(mark) = &coach.mark else { return lessons };
+    let gains = |change: &Change| matches!(change, Change::Command { after: Some(by), .. } if *by == seat);
+    let moves = |change: &Change| {
+        matches!((change, action), (Change::Moved { from, piece, .. }, Action::Move(step))
+            if *from == step.from && piece.army == mark.army)
+    };
+    let is_done = match mark.lesson {
+        Lesson::Army => true,
+        Lesson::Square => changes.iter().any(gains),
+        Lesson::Gain => changes.iter().any(moves),
+    };
+    // Whoever takes an army at once need not be told how.
+    let lessons = if changes.iter().any(gains) { lessons.with(Lesson::Square) } else { lessons };
+    if is_done { lessons.with(mark.lesson) } else { lessons }
+}
+
+/// Lights the squares that the mark speaks of; pointing at the coloured square lights its army too.
+pub(in crate::panels) fn light(
+    coach: Res<Coach>,
+    preview: Res<Preview>,
+    hand: Res<Hand>,
+    board: LiveBoard,
+    mut spotlight: ResMut<Spotlight>,
+) {
+    if !(coach.is_changed() || preview.is_changed() || hand.is_changed()) {
+        return;
+    }
+    let squares = match &coach.mark {
+        // Where the piece in the hand can go is seen better alone.
+        Some(mark) if mark.lesson != Lesson::Square && hand.is_busy() => Vec::new(),
+        Some(mark) if mark.lesson == Lesson::Square && preview.hover == Some(mark.at) => {
+            mark.lit.iter().copied().chain(squares_of(&board, mark.army)).collect()
+        }
+        Some(mark) => mark.lit.clone(),
+        None => Vec::new(),
+    };
+    spotlight.set_if_neq(Spotlight(squares));
+}

@@ -1,0 +1,169 @@
+//! What a coach mark says, and which squares it speaks of.
+
+use bevy::prelude::Resource;
+use regalia_core::rules::sovereign::{Takeover, twins};
+use regalia_core::rules::{Army, Role, Seat, Square};
+
+use crate::board::{BoardState, Status};
+use crate::files::settings::{Lesson, Lessons};
+
+/// The coach mark on the board.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct Coach {
+    /// The mark, if there is one now.
+    pub mark: Option<CoachMark>,
+}
+
+/// A coach mark.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CoachMark {
+    /// What it teaches.
+    pub lesson: Lesson,
+    /// The army that it is about.
+    pub army: Army,
+    /// Its first line.
+    pub title: String,
+    /// The rest.
+    pub text: String,
+    /// The square beside which it stands.
+    pub at: Square,
+    /// The squares that are lit.
+    pub lit: Vec<Square>,
+    /// More squares that it does not cover.
+    pub free: Vec<Square>,
+    /// The squares of all pieces, which it covers only where there is no other place.
+    pub pieces: Vec<Square>,
+    /// The coloured squares, which it rather leaves free.
+    pub coloured: Vec<Square>,
+}
+
+impl CoachMark {
+    /// The mark for `seat` that comes next; `shown` is the one shown before this ply.
+    #[must_use]
+    pub fn next(
+        lessons: Lessons,
+        board: &dyn BoardState,
+        status: &Status,
+        seat: Seat,
+        shown: Option<&Self>,
+    ) -> Option<Self> {
+        match Lesson::ALL.into_iter().find(|lesson| !lessons.knows(*lesson))? {
+            Lesson::Army => Self::army(board, status, seat),
+            // While the other player thinks, what was said stays.
+            Lesson::Square if board.side_to_move() != seat => {
+                shown.filter(|shown| shown.lesson == Lesson::Square).cloned()
+            }
+            Lesson::Square => {
+                let liked = shown.filter(|shown| shown.lesson == Lesson::Square).map(|shown| shown.at);
+                let way = board.position()?.as_sovereign()?.takeover(seat, liked)?;
+                Some(Self::square(board, status, &way))
+            }
+            Lesson::Gain => Self::gain(board, status, seat),
+        }
+    }
+
+    /// Which pieces are the player's own.
+    fn army(board: &dyn BoardState, status: &Status, seat: Seat) -> Option<Self> {
+        let army = board.owned(seat)?;
+        let lit = squares_of(board, army);
+        Some(Self {
+            lesson: Lesson::Army,
+            army,
+            title: format!("These are yours: {army}"),
+            text: "Click one to see where it can go. Protect your king.".to_owned(),
+            at: board.royal(seat)?,
+            pieces: pieces(board),
+            coloured: coloured(),
+            free: targets(status, &lit),
+            lit,
+        })
+    }
+
+    /// Which coloured square to take, and how.
+    fn square(board: &dyn BoardState, status: &Status, way: &Takeover) -> Self {
+        let Takeover { army, square, piece, from, through } = *way;
+        let whose = if board.owned(board.side_to_move()) == Some(piece.army) { "Your" } else { "Your new" };
+        let name = if whose == "Your" { piece.role.name().to_owned() } else { piece.name() };
+        let text = match through {
+            None => format!("{whose} {name} can go there now: from {from} to {square}. Then {army} obeys you."),
+            Some(through) => {
+                format!(
+                    "{whose} {name} gets there in two moves: {from} to {through}, then {square}. Then {army} obeys you."
+                )
+            }
+        };
+        let mut free = targets(status, &[from]);
+        free.extend([from].into_iter().chain(through));
+        Self {
+            lesson: Lesson::Square,
+            army,
+            title: format!("Worth taking: the {} square", army.to_string().to_lowercase()),
+            text,
+            at: square,
+            pieces: pieces(board),
+            coloured: coloured(),
+            lit: vec![square],
+            free,
+        }
+    }
+
+    /// The army that the player has taken.
+    fn gain(board: &dyn BoardState, status: &Status, seat: Seat) -> Option<Self> {
+        let is_gained = |army: &Army| {
+            board.commander(*army) == Some(seat) && board.owned(seat) != Some(*army) && board.strength(*army) > 0
+        };
+        // The one that the player's own pieces hold comes first.
+        let army = Army::ALL.into_iter().filter(is_gained).min_by_key(|army| board.command(*army).chain.len())?;
+        let (holds, by) = board.holder(army)?;
+        let lit = squares_of(board, army);
+        let queen = lit.iter().find(|square| board.piece_at(**square).is_some_and(|piece| piece.role == Role::Queen));
+        Some(Self {
+            lesson: Lesson::Gain,
+            army,
+            title: format!("{army} obeys you now"),
+            text: format!(
+                "Move its pieces as your own, for as long as your {} stays on {holds}.",
+                if board.owned(seat) == Some(by.army) { by.role.name().to_owned() } else { by.name() }
+            ),
+            at: queen.or(lit.first()).copied()?,
+            pieces: pieces(board),
+            coloured: coloured(),
+            free: targets(status, &lit).into_iter().chain([holds]).collect(),
+            lit,
+        })
+    }
+
+    /// All of it, for screen readers.
+    #[must_use]
+    pub fn words(&self) -> String {
+        format!("{}. {}", self.title, self.text)
+    }
+}
+
+/// The squares of an army.
+pub(super) fn squares_of(board: &dyn BoardState, army: Army) -> Vec<Square> {
+    board.pieces().into_iter().filter(|(_, piece)| piece.army == army).map(|(square, _)| square).collect()
+}
+
+/// Where the pieces on these squares can go now.
+fn targets(status: &Status, from: &[Square]) -> Vec<Square> {
+    use regalia_core::rules::Action;
+    let target = |action: &Action| match *action {
+        Action::Move(step) if from.contains(&step.from) => Some(step.to),
+        _ => None,
+    };
+    let mut targets: Vec<Square> = status.legal.iter().filter_map(target).collect();
+    targets.sort();
+    targets.dedup();
+    targets
+}
+
+/// The squares of all pieces.
+fn pieces(board: &dyn BoardState) -> Vec<Square> {
+    board.pieces().into_iter().map(|(square, _)| square).collect()
+}
+
+/// The coloured squares.
+fn coloured() -> Vec<Square> {
+    Army::ALL.into_iter().flat_map(twins).collect()
+}

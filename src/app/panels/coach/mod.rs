@@ -1,0 +1,12 @@
+//! Coach marks in the first games of Sovereign Chess against the computer: your army, a coloured square worth taking,
+//! what it gave. One at a time, on the real board; each is gone for good once it is done or closed.
+
+mod card;
+mod follow;
+mod mark;
+mod place;
+
+pub use card::coach_ui;
+pub(super) use card::draw;
+pub(super) use follow::{follow, light};
+pub use mark::{Coach, CoachMark};

@@ -1,0 +1,148 @@
+//! Which coloured square is worth taking: where a piece of a seat brings in an army and is not captured at once.
+
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+use super::{Opening, Position, geometry};
+use crate::rules::{Action, Army, GamePosition, Move, Piece, Role, Seat, Square};
+
+/// A way to bring in a neutral army with one move of a piece or with two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Takeover {
+    /// The army of the coloured square; armies that hang on it come along.
+    pub army: Army,
+    /// The coloured square.
+    pub square: Square,
+    /// The piece that gets there, and where it stands.
+    pub piece: Piece,
+    /// Where it stands.
+    pub from: Square,
+    /// Where its first move leads, if it takes two.
+    pub through: Option<Square>,
+}
+
+impl Takeover {
+    /// The move that comes next.
+    #[must_use]
+    pub fn next(&self) -> (Square, Square) {
+        (self.from, self.through.unwrap_or(self.square))
+    }
+}
+
+/// How much is risked with a piece that goes out there, from the least.
+const fn risk(role: Role) -> u8 {
+    match role {
+        Role::Pawn | Role::Drone => 0,
+        Role::Knight => 1,
+        Role::Bishop => 2,
+        Role::Rook => 3,
+        Role::Queen | Role::King => 4,
+    }
+}
+
+/// A move onto a coloured square, and how many pieces it gains.
+struct Entry {
+    step: Move,
+    army: Army,
+    gains: u32,
+}
+
+impl Position {
+    /// The best way for `seat` to bring in a neutral army: one after which no piece that another seat commands could
+    /// capture the piece that did it, if possible with one move, otherwise with two, the others waiting meanwhile. Of
+    /// several it gains the most pieces; at equal gain it leads to the square `liked`, or it risks the least.
+    ///
+    /// ```
+    /// use regalia_core::rules::{Army, Game, Options, Position, GamePosition, Seat};
+    /// let mut options = Options::new(Game::Sovereign);
+    /// options.set("choice", "off").unwrap();
+    /// let start = Position::start(&options);
+    /// let way = start.as_sovereign().unwrap().takeover(Seat::One, None).unwrap();
+    /// assert_eq!((way.army, way.square.to_string().as_str()), (Army::Navy, "e5"));
+    /// assert_eq!(way.through.map(|square| square.to_string()).as_deref(), Some("e4"));
+    /// ```
+    #[must_use]
+    pub fn takeover(&self, seat: Seat, liked: Option<Square>) -> Option<Takeover> {
+        if self.opening() != Opening::Done || self.own_outcome().is_some() {
+            return None;
+        }
+        let here = self.with_turn(seat);
+        let rank = |way: &Takeover, gains: u32| {
+            (gains, Some(way.square) == liked, Reverse(risk(way.piece.role)), Reverse((way.from, way.square)))
+        };
+        let best = |ways: Vec<(Takeover, u32)>| ways.into_iter().max_by_key(|(way, gains)| rank(way, *gains));
+        best(here.ways(None, None)).or_else(|| best(here.ways_of_two())).map(|(way, _)| way)
+    }
+
+    /// The same position with this seat to move.
+    fn with_turn(&self, seat: Seat) -> Self {
+        Self { side_to_move: seat, ..self.clone() }
+    }
+
+    /// The ways of one move, of the piece on `only` if it is given, which came there from `before`.
+    fn ways(&self, only: Option<Square>, before: Option<Square>) -> Vec<(Takeover, u32)> {
+        let way = |entry: Entry| {
+            let Entry { step: Move { from, to: square, .. }, army, gains } = entry;
+            let (start, through) = before.map_or((from, None), |start| (start, Some(from)));
+            Some((Takeover { army, square, piece: self.piece_at(from)?, from: start, through }, gains))
+        };
+        self.entries(only).into_iter().filter_map(way).collect()
+    }
+
+    /// The ways of two moves of one piece.
+    fn ways_of_two(&self) -> Vec<(Takeover, u32)> {
+        let seat = self.side_to_move;
+        let mut first: Vec<Move> = Vec::new();
+        let _ = self.visit_actions(|action| {
+            if let Action::Move(step) = action
+                && step.promotion.is_none()
+                && geometry::colour(step.to).is_none()
+                && self.king(seat) != Some(step.from)
+            {
+                first.push(step);
+            }
+            ControlFlow::Continue(())
+        });
+        let go_on = |step: Move| {
+            let mut after = self.clone();
+            after.carry_out(Action::Move(step));
+            // Whoever is in check does not wait.
+            let waits = self.seats().all(|other| other == seat || !after.in_check(other));
+            let is_safe = waits && after.attacker(step.to, seat, None).is_none();
+            if is_safe { after.with_turn(seat).ways(Some(step.to), Some(step.from)) } else { Vec::new() }
+        };
+        first.into_iter().flat_map(go_on).collect()
+    }
+
+    /// The moves onto coloured squares of neutral armies that gain pieces and do not lose the one that moves at once.
+    fn entries(&self, only: Option<Square>) -> Vec<Entry> {
+        let seat = self.side_to_move;
+        let mut found = Vec::new();
+        let _ = self.visit_actions(|action| {
+            if let Action::Move(step) = action
+                && only.is_none_or(|from| from == step.from)
+                && let Some(army) = geometry::colour(step.to)
+                && self.commander(army).is_none()
+                && self.king(seat) != Some(step.from)
+                && step.promotion != Some(Role::King)
+            {
+                let mut after = self.clone();
+                after.carry_out(action);
+                let (mut gained, mut lost) = (0, 0);
+                for army in Army::ALL {
+                    let strength = after.squares_of(army).len();
+                    match (self.commander(army) == Some(seat), after.commander(army) == Some(seat)) {
+                        (false, true) => gained += strength,
+                        (true, false) => lost += strength,
+                        _ => {}
+                    }
+                }
+                if gained > lost && after.attacker(step.to, seat, None).is_none() {
+                    found.push(Entry { step, army, gains: gained - lost });
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        found
+    }
+}

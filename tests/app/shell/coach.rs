@@ -1,0 +1,164 @@
+//! Coach marks in the first game of Sovereign Chess against the computer, in the whole program.
+
+use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::computer::Pause;
+use regalia_app::files::settings::{Lesson, Lessons};
+use regalia_app::panels::coach::Coach;
+use regalia_app::panels::{Dialog, Spoken, UiCommand};
+use regalia_app::play::{HandInput, Spotlight};
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Square};
+
+use super::Bench;
+
+/// A game of a person with White against the computer, without the choice of side; the test moves for both.
+fn bench(players: [Player; 2]) -> Bench {
+    let options = Options::new(Game::Sovereign).without_side_choice();
+    let names = vec!["Ann".to_owned(), "Computer".to_owned()];
+    let mut bench = Bench::unopened();
+    bench.begin(Record::new(options, names).with_players(&players, 7));
+    bench
+}
+
+const AGAINST: [Player; 2] = [Player::Person, Player::Computer(1)];
+
+impl Bench {
+    fn begin(&mut self, record: Record) {
+        self.app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
+        self.frames(1);
+        self.app.world_mut().resource_mut::<Pause>().on = true;
+        self.frames(4);
+    }
+
+    fn play(&mut self, text: &str) {
+        let action = self.resource::<RunningGame>().record.position().parse_action(text).unwrap();
+        self.app.world_mut().write_message(GameRequest::Play(action));
+        self.frames(2);
+        let last = self.resource::<RunningGame>().record.last().map(|ply| ply.action);
+        assert_eq!(last, Some(action), "{text}");
+    }
+
+    fn lesson(&self) -> Option<Lesson> {
+        self.resource::<Coach>().mark.as_ref().map(|mark| mark.lesson)
+    }
+
+    fn title(&self) -> String {
+        self.resource::<Coach>().mark.as_ref().map(|mark| mark.title.clone()).unwrap_or_default()
+    }
+
+    fn lit(&self) -> Vec<Square> {
+        let mut lit = self.resource::<Spotlight>().0.clone();
+        lit.sort();
+        lit
+    }
+
+    fn squares_of(&self, army: Army) -> Vec<Square> {
+        let mut pieces = self.resource::<RunningGame>().record.position().pieces();
+        pieces.retain(|(_, piece)| piece.army == army);
+        let mut squares: Vec<Square> = pieces.into_iter().map(|(square, _)| square).collect();
+        squares.sort();
+        squares
+    }
+}
+
+#[test]
+fn the_first_game_teaches_army_square_and_gain_and_then_is_quiet() {
+    let mut bench = bench(AGAINST);
+    assert_eq!((bench.lesson(), bench.title().as_str()), (Some(Lesson::Army), "These are yours: White"));
+    assert_eq!(bench.lit(), bench.squares_of(Army::White));
+    assert!(bench.resource::<Spoken>().line.contains("These are yours: White."), "{:?}", bench.resource::<Spoken>());
+    bench.play("e2e4");
+    assert!(bench.resource::<Lessons>().knows(Lesson::Army) && bench.lesson().is_none(), "the computer thinks");
+    bench.play("e15e13");
+    assert_eq!((bench.lesson(), bench.title().as_str()), (Some(Lesson::Square), "Worth taking: the navy square"));
+    let e5: Square = "e5".parse().unwrap();
+    assert_eq!(bench.lit(), [e5]);
+    assert!(bench.resource::<Spoken>().line.contains("Your pawn can go there now: from e4 to e5."));
+    // Pointing at the square shows what it would give.
+    bench.app.world_mut().write_message(HandInput::Hover(Some(e5)));
+    bench.frames(2);
+    let navy = bench.squares_of(Army::Navy);
+    assert!(navy.len() == 8 && navy.iter().all(|square| bench.lit().contains(square)));
+    bench.play("e4e5");
+    assert_eq!((bench.lesson(), bench.title().as_str()), (Some(Lesson::Gain), "Navy obeys you now"));
+    assert_eq!(bench.lit(), navy);
+    bench.play("f15f13");
+    assert_eq!(bench.lesson(), Some(Lesson::Gain), "it stays until it is done");
+    bench.play("f2f3");
+    bench.play("g15g13");
+    bench.play("o5m5");
+    assert!(Lesson::ALL.into_iter().all(|lesson| bench.resource::<Lessons>().knows(lesson)));
+    assert!(bench.lesson().is_none() && bench.lit().is_empty());
+    // Gone for good.
+    let record = bench.resource::<RunningGame>().record.rematch();
+    bench.begin(record);
+    assert!(bench.lesson().is_none() && bench.lit().is_empty());
+}
+
+#[test]
+fn nobody_is_taught_in_games_of_people_or_after_a_game() {
+    for players in [[Player::Person; 2], [Player::Computer(1); 2]] {
+        assert_eq!(bench(players).lesson(), None);
+    }
+    let names = || vec!["Ann".to_owned(), "Computer".to_owned()];
+    for game in [Game::Plunder, Game::TwoKings, Game::Martian] {
+        let mut other = bench(AGAINST);
+        other.begin(Record::new(Options::new(game), names()).with_players(&AGAINST, 7));
+        assert_eq!(other.lesson(), None, "{game}");
+    }
+    let mut bench = bench(AGAINST);
+    assert!(!bench.resource::<Lessons>().has_finished);
+    bench.app.world_mut().write_message(GameRequest::AgreeDraw);
+    bench.frames(2);
+    assert!(bench.resource::<Lessons>().has_finished && bench.lesson().is_none());
+    let record = bench.resource::<RunningGame>().record.rematch();
+    bench.begin(record);
+    assert_eq!(bench.lesson(), None);
+}
+
+#[test]
+fn looking_back_through_the_moves_teaches_nothing() {
+    let mut bench = bench(AGAINST);
+    bench.play("e2e4");
+    bench.play("e15e13");
+    assert_eq!(bench.lesson(), Some(Lesson::Square));
+    bench.app.world_mut().write_message(GameRequest::Undo);
+    bench.frames(2);
+    assert!(bench.lesson().is_none() && bench.lit().is_empty());
+    bench.app.world_mut().write_message(GameRequest::Redo);
+    bench.frames(2);
+    assert_eq!(bench.lesson(), Some(Lesson::Square));
+}
+
+#[test]
+fn the_first_game_against_the_computer_has_no_choice_of_side() {
+    let choice = |bench: &Bench| bench.resource::<RunningGame>().record.options().get("choice");
+    let mut bench = Bench::empty();
+    bench.app.world_mut().write_message(UiCommand::PlayComputer);
+    bench.frames(3);
+    assert_eq!(choice(&bench), Some("off"));
+    let mut bench = Bench::empty();
+    bench.app.world_mut().write_message(UiCommand::PlayAtOnce { game: Game::Sovereign, computer: false });
+    bench.frames(3);
+    assert_eq!(choice(&bench), Some("on"), "among people it keeps the first move fair");
+    bench.app.world_mut().resource_mut::<Lessons>().has_finished = true;
+    bench.app.world_mut().write_message(UiCommand::PlayAtOnce { game: Game::Sovereign, computer: true });
+    bench.frames(3);
+    assert_eq!(choice(&bench), Some("on"), "who has finished a game knows enough");
+}
+
+#[test]
+fn the_form_goes_by_the_players_until_somebody_decides() {
+    let mut bench = Bench::empty();
+    bench.app.world_mut().write_message(UiCommand::ShowNewGame);
+    bench.frames(2);
+    let Dialog::NewGame(mut form) = bench.resource::<Dialog>().clone() else { panic!("no form") };
+    assert!(form.is_eased && form.rules().get("choice") == Some("on"));
+    form.players.set(1, Player::Computer(3));
+    assert_eq!(form.rules().get("choice"), Some("off"));
+    assert_eq!(form.options.get("choice"), Some("on"), "it is not remembered for later games");
+    form.is_eased = false;
+    assert_eq!(form.rules().get("choice"), Some("on"));
+    let own = Action::Own(Army::White);
+    assert!(form.record(|_| 0).position().play(own).is_err());
+}
