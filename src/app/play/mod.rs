@@ -11,6 +11,7 @@ mod consequences;
 mod cursor;
 mod hand;
 mod input;
+mod looked;
 mod moving;
 pub mod naming;
 mod notice;
@@ -33,6 +34,7 @@ pub use consequences::Consequences;
 pub use cursor::{BoardCursor, is_on_board};
 pub use hand::{Hand, Press, Reply};
 pub use input::{CursorStep, HandInput};
+pub use looked::LookedAt;
 pub use moving::PiecesMoving;
 pub use notice::BoardNotice;
 pub use preview::Preview;
@@ -54,6 +56,7 @@ impl Plugin for PlayPlugin {
             .init_resource::<Spotlight>()
             .init_resource::<Preview>()
             .init_resource::<BoardNotice>()
+            .init_resource::<LookedAt>()
             .init_resource::<BoardCursor>()
             .init_resource::<PiecesMoving>()
             .init_resource::<TypedLine>()
@@ -62,7 +65,7 @@ impl Plugin for PlayPlugin {
             .add_message::<TypedMove>()
             .add_systems(
                 Update,
-                (cursor::move_cursor, table::use_hand, typed::play_typed)
+                (cursor::move_cursor, table::use_hand, typed::play_typed, looked::look)
                     .chain()
                     .in_set(TableSystems::Hand)
                     .before(BoardSystems),

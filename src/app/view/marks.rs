@@ -13,7 +13,7 @@ use super::piece_look::PieceStyle;
 use super::preview_marks::{self, GhostOf};
 use super::settings::ViewSettings;
 use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
-use crate::play::{Attack, BoardNotice, Choice, Hand, Preview, Spotlight};
+use crate::play::{Attack, BoardNotice, Choice, Hand, LookedAt, Preview, Spotlight};
 
 /// Opacity of the rook that castling would move.
 const ROOK_GHOST: f32 = 0.55;
@@ -21,6 +21,9 @@ const ROOK_GHOST: f32 = 0.55;
 const PIECE_GHOST: f32 = 0.8;
 /// Opacity of a vest that would be put on or taken off.
 const BADGE_GHOST: f32 = 0.9;
+
+/// Opacity of the marks of a piece that is only looked at.
+const LOOKED: f32 = 0.5;
 
 /// A mark on the screen.
 #[derive(Component)]
@@ -35,7 +38,7 @@ pub(super) fn show_marks(
     mut changes: BoardChanges,
     status: Res<Status>,
     hand: Res<Hand>,
-    (preview, notice, spotlight): (Res<Preview>, Res<BoardNotice>, Res<Spotlight>),
+    (preview, notice, spotlight, looked): (Res<Preview>, Res<BoardNotice>, Res<Spotlight>, Res<LookedAt>),
     settings: Res<ViewSettings>,
     layout: Res<Layout>,
     artwork: Res<Artwork>,
@@ -46,7 +49,7 @@ pub(super) fn show_marks(
     let board_changed =
         stands_anew || game.is_changed() || status.is_changed() || layout.is_changed() || artwork.is_changed();
     let asked = hand.is_changed() || preview.is_changed() || notice.is_changed() || settings.is_changed();
-    let asked = asked || spotlight.is_changed();
+    let asked = asked || spotlight.is_changed() || looked.is_changed();
     if !(board_changed || asked) {
         return;
     }
@@ -92,6 +95,16 @@ pub(super) fn show_marks(
     for (square, mark) in all {
         show(square, artwork.mark(mark), depth::of_mark(mark), 1.0, Quat::IDENTITY);
     }
+    for (square, mark) in looked_at(&looked, &board) {
+        show(square, artwork.mark(mark), depth::of_mark(mark), LOOKED, Quat::IDENTITY);
+    }
+}
+
+/// The piece that is only looked at, and where it could go.
+fn looked_at(looked: &LookedAt, board: &dyn BoardState) -> Vec<(Square, Mark)> {
+    let Some((from, reach)) = looked.0 else { return Vec::new() };
+    let target = |to: Square| (to, if board.piece_at(to).is_some() { Mark::Ring } else { Mark::Dot });
+    [(from, Mark::Selected)].into_iter().chain(reach.iter().map(target)).collect()
 }
 
 /// Rights that the pieces do not show: castling, en passant, squares where the selected piece may not stop. With

@@ -131,6 +131,17 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
         Vec::new()
     }
 
+    /// Where the piece on a square could go if it were its turn: by the rules of this position, but with the seat to move
+    /// that commands the piece; a neutral one as if the side to move commanded it. Empty where nothing stands.
+    ///
+    /// ```
+    /// use regalia_core::rules::{Game, GamePosition, Options, Position};
+    /// let start = Position::start(&Options::new(Game::Plunder));
+    /// let reach = start.reach("g8".parse().unwrap());
+    /// assert_eq!(reach.iter().map(|to| to.to_string()).collect::<Vec<_>>(), ["f6", "h6"]);
+    /// ```
+    fn reach(&self, from: Square) -> SquareSet;
+
     /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
     fn play_unchecked(&mut self, action: Action);
 
@@ -164,4 +175,18 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     /// # Errors
     /// If the text is neither, or names another piece than the one that stands there.
     fn parse_action(&self, text: &str) -> Result<Action, ActionTextError>;
+}
+
+/// The squares to which the piece on `from` may go now.
+pub(super) fn targets_from(position: &impl GamePosition, from: Square) -> SquareSet {
+    let mut targets = SquareSet::EMPTY;
+    let _ = position.visit_perft(|action| {
+        if let Action::Move(step) = action
+            && step.from == from
+        {
+            targets.insert(step.to);
+        }
+        ControlFlow::Continue(())
+    });
+    targets
 }

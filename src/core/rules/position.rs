@@ -254,6 +254,10 @@ impl GamePosition for Position {
         dispatch!(self, position => position.barred(from))
     }
 
+    fn reach(&self, from: Square) -> SquareSet {
+        dispatch!(self, position => position.reach(from))
+    }
+
     fn play_unchecked(&mut self, action: Action) {
         dispatch!(self, position => position.play_unchecked(action));
     }

@@ -3,7 +3,7 @@
 use bevy::ecs::change_detection::DetectChangesMut;
 use bevy::prelude::*;
 use regalia_app::board::{BoardPlugin, GameRequest, Turn};
-use regalia_app::play::{BoardNotice, Choice, Hand, HandInput, PlayPlugin, Preview};
+use regalia_app::play::{BoardNotice, Choice, Hand, HandInput, LookedAt, PlayPlugin, Preview};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Army, Game, GamePosition, Options, Position, RuleRef, Seat, Square};
 
@@ -314,4 +314,31 @@ fn the_preview_changes_only_when_it_must() {
     assert!(!changed(&mut table), "an idle frame after it");
     table.ask(GameRequest::Play(act("e2e3")));
     assert!(changed(&mut table) && table.preview().is_none(), "the position is another");
+}
+
+#[test]
+fn a_press_on_any_piece_shows_its_reach_until_the_next_press() {
+    let mut table = seated(PLAIN);
+    let reach = |table: &Table| {
+        let looked = table.app.world().resource::<LookedAt>().0;
+        looked.map(|(from, reach)| (from, reach.iter().map(|to| to.to_string()).collect::<Vec<_>>()))
+    };
+    for input in [HandInput::Press(on("a8")), HandInput::Pick(sq("a8"))] {
+        table.input([input]);
+        let (from, to) = reach(&table).unwrap();
+        assert_eq!(from, sq("a8"));
+        assert!(to.contains(&"a4".to_owned()) && to.contains(&"p8".to_owned()), "{to:?}");
+        assert!(!to.contains(&"a3".to_owned()), "it stops at the queen: {to:?}");
+        assert!(table.notice().unwrap().0.contains("Ben"), "and the line says whose it is");
+        table.input([HandInput::Cancel]);
+        assert_eq!((reach(&table), table.notice()), (None, None), "Esc ends it");
+    }
+    table.input([HandInput::Press(on("a8"))]);
+    table.input([HandInput::Press(on("c3"))]);
+    assert_eq!(reach(&table), None, "so does a press on an empty square");
+    // What one's own piece may do has its own marks, and an attempt to capture is no look.
+    table.input([HandInput::Press(on("e2")), HandInput::Release(on("e2"))]);
+    assert_eq!((reach(&table), table.hand().selected()), (None, on("e2")));
+    table.input([HandInput::Press(on("a8"))]);
+    assert_eq!(reach(&table), None);
 }

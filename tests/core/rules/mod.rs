@@ -15,6 +15,7 @@ mod oracle;
 mod oracle_board;
 mod oracle_text;
 mod properties;
+mod reach;
 mod replay;
 mod rows;
 mod royale;

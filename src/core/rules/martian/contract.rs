@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::start::START;
-use super::{Position, army};
+use super::{Position, army, zone};
+use crate::rules::game_position::targets_from;
 use crate::rules::{
     Action, ActionTextError, Army, Change, Game, GamePosition, MoveKind, Options, Outcome, Piece, PositionError,
     Problem, Refusal, Seat, Setup, Square, SquareSet,
@@ -100,6 +101,12 @@ impl GamePosition for Position {
 
     fn barred(&self, from: Square) -> Vec<(Square, Refusal)> {
         self.barred_squares(from)
+    }
+
+    fn reach(&self, from: Square) -> SquareSet {
+        let seat = zone(from);
+        let last = self.last.filter(|_| seat == self.side_to_move);
+        targets_from(&Self { side_to_move: seat, last, ..*self }, from)
     }
 
     #[inline]

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::bits::{from_square, squares, to_set, to_square};
 use super::state::{army, seat, side_of};
 use super::{Variant, explain, fen, san, setup};
+use crate::rules::game_position::targets_from;
 use crate::rules::{
     Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
     Refusal, Seat, Setup, Square, SquareSet,
@@ -113,6 +114,16 @@ impl<V: Variant> GamePosition for V {
 
     fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
         explain::piece_to_use(self.state(), square).map(|(_, piece)| piece)
+    }
+
+    fn reach(&self, from: Square) -> SquareSet {
+        let side = self.piece_at(from).and_then(|piece| side_of(piece.army));
+        let mut turned = *self;
+        if let Some(side) = side.filter(|side| *side != self.state().side) {
+            let state = turned.state_mut();
+            (state.side, state.en_passant) = (side, None);
+        }
+        targets_from(&turned, from)
     }
 
     #[inline]

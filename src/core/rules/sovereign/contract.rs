@@ -95,6 +95,10 @@ impl GamePosition for Position {
         self.barred_squares(from)
     }
 
+    fn reach(&self, from: Square) -> SquareSet {
+        self.reach_of(from)
+    }
+
     fn play_unchecked(&mut self, action: Action) {
         self.carry_out(action);
     }

@@ -3,9 +3,10 @@
 //!
 //! Numbered rules are those of Sovereign Chess's rule file, which the README names; rules of Royale's own file are called
 //! so. One room each: `geometry` (tables of the board), `variant` (where the two games differ), `start`, `setup` (to and
-//! from a setup), `control` (who commands what), `attacks`, `movegen` (every legal action), `royale` (turns and ends with
-//! four seats), `takeover` (which coloured square is worth taking), `validate` (why an action is not legal), `play` (what an action does), `changes` (change by change),
-//! `text` (positions as text), `san` (moves as text).
+//! from a setup), `control` (who commands what), `attacks`, `movegen` (every legal action), `reach` (where any piece could
+//! go), `royale` (turns and ends with four seats), `takeover` (which coloured square is worth taking), `validate` (why an
+//! action is not legal), `play` (what an action does), `changes` (change by change), `text` (positions as text), `san`
+//! (moves as text).
 
 mod attacks;
 mod changes;
@@ -14,6 +15,7 @@ mod control;
 mod geometry;
 mod movegen;
 mod play;
+mod reach;
 mod refusal;
 mod royale;
 mod rule_numbers;

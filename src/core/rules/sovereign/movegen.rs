@@ -9,7 +9,7 @@ use super::{Opening, Position};
 use crate::rules::{Action, Army, GamePosition, Loud, Piece, Role, Searchable, Square, SquareSet};
 
 /// Which actions are generated. This is asked before it is known whether they are legal, which costs most.
-trait Wanted: Copy {
+pub(super) trait Wanted: Copy {
     /// Whether moves from here to there are; `met` tells whether something stands there.
     fn wants_move(self, from: Square, to: Square, met: bool) -> bool;
 
@@ -25,7 +25,7 @@ trait Wanted: Copy {
 
 /// All actions.
 #[derive(Clone, Copy)]
-struct All;
+pub(super) struct All;
 
 impl Wanted for All {
     fn wants_move(self, _: Square, _: Square, _: bool) -> bool {
@@ -123,7 +123,7 @@ impl Position {
     }
 
     /// What shields the king of the seat to move, where its safety is asked for.
-    fn king_guard(&self) -> Option<Guard> {
+    pub(super) fn king_guard(&self) -> Option<Guard> {
         self.king(self.side_to_move()).filter(|_| !self.kings_are_captured()).map(|king| self.guard(king))
     }
 
@@ -162,7 +162,7 @@ impl Position {
         self.opening() != Opening::First || army == self.owned(self.side_to_move())
     }
 
-    fn visit_piece(
+    pub(super) fn visit_piece(
         &self,
         from: Square,
         guard: Option<&Guard>,
@@ -299,7 +299,11 @@ impl Position {
         !after.in_check(self.side_to_move())
     }
 
-    fn visit_castling(&self, king: Square, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub(super) fn visit_castling(
+        &self,
+        king: Square,
+        visit: &mut impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let Some(line) = self.variant.line_of_king(king) else { return ControlFlow::Continue(()) };
         for direction in line.directions {
             let Some((_, distance)) = self.castling_rook(king, direction) else { continue };
