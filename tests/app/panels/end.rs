@@ -97,7 +97,7 @@ fn the_result_is_the_last_line_of_the_moves() {
         let stage = Stage::<UiCommand>::new(None, move |ui, tools| {
             let card = egui::Rect::from_min_size(egui::pos2(800.0, 100.0), egui::vec2(400.0, 300.0));
             let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(card));
-            history_ui(&mut ui, card, &moves, false, tools.palette).map(UiCommand::Game)
+            history_ui(&mut ui, card, &moves, false, |_| (), tools.palette).map(UiCommand::Game)
         });
         stage.labels()
     };

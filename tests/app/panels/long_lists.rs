@@ -20,7 +20,7 @@ fn stage<'a>(cursor: usize) -> Stage<'a, GameRequest> {
         frames += 1;
         let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(400.0, 400.0));
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(card));
-        history_ui(&mut ui, card, &moves, frames < 3, tools.palette)
+        history_ui(&mut ui, card, &moves, frames < 3, |_| (), tools.palette)
     })
 }
 

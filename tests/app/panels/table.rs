@@ -41,7 +41,7 @@ fn moves_are_gone_to_by_mouse_and_by_keys() {
     let data = data(&record(Game::Plunder, "e2e4 e7e5 g1f3"));
     let stage = || {
         let moves = data.moves.clone();
-        Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, false, tools.palette))
+        Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, false, |_| (), tools.palette))
     };
     assert!(["e4", "e5", "Nf3"].iter().all(|text| stage().shows(text)));
     let answers = |stage: &mut Stage<GameRequest>| format!("{:?}", stage.answers());
@@ -59,7 +59,7 @@ fn moves_are_gone_to_by_mouse_and_by_keys() {
 fn an_empty_list_of_moves_says_so() {
     let moves = data(&record(Game::Martian, "")).moves;
     let stage: Stage<GameRequest> =
-        Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, true, tools.palette));
+        Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, true, |_| (), tools.palette));
     assert!(stage.shows("No moves yet. Pick up a piece to see where it can go."));
 }
 
@@ -208,7 +208,7 @@ fn two_ways_to_go_on_are_two_variations() {
     record.play(record.position().parse_action("d2d4").unwrap()).unwrap();
     let shown = |record: &Record| {
         let moves = data(record).moves;
-        Stage::<GameRequest>::new(None, move |ui, tools| history_ui(ui, card(), &moves, false, tools.palette))
+        Stage::<GameRequest>::new(None, move |ui, tools| history_ui(ui, card(), &moves, false, |_| (), tools.palette))
     };
     assert!(shown(&record).shows("2 variations"));
     let mut stage = shown(&record);

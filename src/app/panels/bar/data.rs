@@ -128,8 +128,7 @@ impl BarFacts<'_, '_> {
             clock: self.clocks.state,
             watch: self.watch.view(),
             untold: self.untold.0 && !says && !warns,
-            // A claim is about what has been played; only the record knows that.
-            claim: (running && record.may_claim()).then(|| record.name(board.side_to_move()).to_owned()),
+            claim: self.table.may_claim.then(|| record.name(board.side_to_move()).to_owned()),
             ..before
         }
     }

@@ -52,6 +52,10 @@ pub struct TableData {
     pub side_choice: Option<SideChoice>,
     /// The side that was chosen here, if moves are ahead: then nothing asks for it.
     pub chosen_side: Option<ChosenSide>,
+    /// Whether the player to move may claim a draw.
+    pub may_claim: bool,
+    /// Whether the game has clocks.
+    pub is_timed: bool,
     /// How the game has ended, in words.
     pub end: Option<EndData>,
     /// How many lines the analysis shows; none while it is off.
@@ -226,6 +230,8 @@ impl TableData {
                 seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
             }),
             chosen_side: ChosenSide::of(board, record, status),
+            may_claim: status.outcome.is_none() && record.may_claim(),
+            is_timed: !record.time_controls().is_empty(),
             end: status.outcome.as_ref().map(|outcome| EndData::of(board, record, outcome)),
             analysis: 0,
             review: ReviewData::of(record),

@@ -22,6 +22,7 @@ use crate::panels::column::seats::{SeatAnswer, SeatView};
 use crate::panels::column::side_bar::side_bar_ui;
 use crate::panels::column::table_bars::placed_seat_ui;
 use crate::panels::column::table_view::TableView;
+use crate::panels::column::tools::{tools, tools_ui};
 use crate::panels::column::turns_strip::turns_ui;
 use crate::panels::column::typed_line;
 use crate::panels::column::watch::{self, watch_ui};
@@ -91,7 +92,6 @@ pub(in crate::panels) fn draw(
         before.army = army;
         commands.write(UiCommand::Hand(HandInput::PointArmy(army)));
     }
-    commands.write_batch(column.preview_ui(ui, &places, &mut end_card));
     let analysis = column.analysis_ui(ui, &places, &mut icons);
     if analysis.pointed != before.action {
         before.action = analysis.pointed;
@@ -113,6 +113,8 @@ pub(in crate::panels) fn draw(
     let follow = before.cursor != moves.cursor || before.layout != *table.layout;
     (before.cursor, before.layout) = (moves.cursor, *table.layout);
     commands.write_batch(column.moves_ui(ui, &places, follow));
+    // It may grow over the card below it.
+    commands.write_batch(column.preview_ui(ui, &places, &mut end_card));
     Ok(())
 }
 
@@ -196,7 +198,8 @@ impl Column<'_, '_> {
         let words = shown.map(|(action, san, _)| move_words(&self.table.board, *action, san)).unwrap_or_default();
         let shown = shown.map(|(.., consequences)| (words.as_str(), consequences));
         let mut input = None;
-        in_card(ui, places.preview, "preview", palette, |ui| {
+        let place = grown(ui, places.preview, places.column_bottom());
+        let used = in_card(ui, place, "preview", palette, |ui| {
             if let Some(side) = &data.chosen_side {
                 input = chosen_side_ui(ui, side, palette);
             }
@@ -214,6 +217,7 @@ impl Column<'_, '_> {
                 }
             }
         });
+        note_height(ui, used);
         input.map(UiCommand::Hand)
     }
 
@@ -244,10 +248,10 @@ impl Column<'_, '_> {
         answer
     }
 
-    /// Draws the list of moves, and below it the row for those who watch. Returns what was pressed. `follow` scrolls to
+    /// Draws the list of moves with the tools, and below it the row for those who watch. Returns what was pressed. `follow` scrolls to
     /// the current move.
     fn moves_ui(&self, ui: &mut Ui, places: &Places, follow: bool) -> Option<UiCommand> {
-        let (mut wanted, mut watched, palette) = (None, None, self.table.palette());
+        let (mut wanted, mut watched, mut used, palette) = (None, None, None, self.table.palette());
         in_card(ui, places.moves, "moves", palette, |ui| {
             let watch = self.table.watch.view();
             let whole = ui.max_rect();
@@ -258,9 +262,11 @@ impl Column<'_, '_> {
                 watched = watch_ui(ui, row, view, palette);
                 ui.set_max_height(row.top() - whole.top() - 6.0);
             }
-            wanted = history_ui(ui, places.moves, &self.table.data.moves, follow, palette);
+            let tools = tools(&self.table.data, self.waiting.0.is_some(), watch.is_some());
+            let row = |ui: &mut Ui| used = tools_ui(ui, tools, palette);
+            wanted = history_ui(ui, places.moves, &self.table.data.moves, follow, row, palette);
         });
-        watched.or(wanted.map(UiCommand::Game))
+        used.or(watched).or(wanted.map(UiCommand::Game))
     }
 }
 
@@ -270,12 +276,36 @@ fn leave_ui(ui: &Ui, palette: &Palette) {
     style::line(ui, corner, 200.0, "Esc leaves table mode", egui::FontId::proportional(11.0), palette.dim.egui());
 }
 
-/// A card of exactly this size.
-fn in_card(ui: &mut Ui, rect: Rect, id: &str, palette: &Palette, contents: impl FnOnce(&mut Ui)) {
+/// Where the preview keeps the height of its contents.
+fn height_id() -> egui::Id {
+    egui::Id::new("height of the preview")
+}
+
+/// The place of the preview while its contents need more than it has: it covers what is below it, so that nothing moves.
+fn grown(ui: &Ui, place: Rect, bottom: f32) -> Rect {
+    let needed: f32 = ui.data(|data| data.get_temp(height_id())).unwrap_or_default();
+    place.with_max_y((place.top() + needed).clamp(place.bottom(), bottom.max(place.bottom())))
+}
+
+/// Remembers that height. If it is new, this frame is drawn once more.
+fn note_height(ui: &Ui, used: f32) {
+    let before: Option<f32> = ui.data_mut(|data| {
+        let before = data.get_temp(height_id());
+        data.insert_temp(height_id(), used);
+        before
+    });
+    if before.is_none_or(|before| (before - used).abs() > 0.5) {
+        ui.ctx().request_discard("the preview has another height");
+    }
+}
+
+/// A card of exactly this size. Gives the height that its contents need.
+fn in_card(ui: &mut Ui, rect: Rect, id: &str, palette: &Palette, contents: impl FnOnce(&mut Ui)) -> f32 {
     let card = style::card(palette);
     ui.painter().rect(rect, card.corner_radius, card.fill, card.stroke, egui::StrokeKind::Inside);
     let inner = rect - card.inner_margin;
     let mut ui = ui.new_child(UiBuilder::new().id_salt(id).max_rect(inner));
     ui.shrink_clip_rect(inner.expand(4.0));
     contents(&mut ui);
+    ui.min_rect().height() + card.inner_margin.sum().y
 }

@@ -11,8 +11,15 @@ use crate::panels::kit::style::{self, font};
 use crate::play::{Entry, Round};
 use crate::view::theme::{Palette, SMALL, TEXT};
 
-/// Height of a row.
-const ROW: f32 = 24.0;
+/// The least and the greatest height of a row.
+const ROW: (f32, f32) = (20.0, 24.0);
+/// So many rows are seen whole, if the card has room for them at their least height.
+const ROWS_SEEN: f32 = 8.0;
+/// The height of what is above and below the rows of a card: the tools, and the line for typed moves.
+const AROUND: f32 = 82.0;
+
+/// The height of a card that shows as many rows as it should.
+pub const LEAST: f32 = ROW.0 * ROWS_SEEN + AROUND;
 
 /// From the left edge of a move to its text.
 const PADDING: f32 = 6.0;
@@ -22,12 +29,19 @@ const LEAST_TEXT: f32 = 9.0;
 /// How many points of scrolling on a touch pad count as one notch of a wheel.
 const NOTCH: f32 = 50.0;
 
-/// Draws the list into `ui`, on a card. Returns the move to go to. `follow` scrolls to the current move; so does a list
-/// that is shown at another place than before.
-pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, palette: &Palette) -> Option<GameRequest> {
+/// Draws the list into `ui`, on a card, with `tools` above it. Returns the move to go to. `follow` scrolls to the current
+/// move; so does a list that is shown at another place than before.
+pub fn history_ui(
+    ui: &mut Ui,
+    card: Rect,
+    moves: &MovesData,
+    follow: bool,
+    tools: impl FnOnce(&mut Ui),
+    palette: &Palette,
+) -> Option<GameRequest> {
     let mut wanted = wheel(ui, card, moves);
     ui.horizontal(|ui| {
-        ui.label(style::title("Moves").color(palette.text.egui()));
+        tools(ui);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             let (back, ahead) = (moves.cursor > 0, moves.cursor < moves.len);
@@ -61,22 +75,23 @@ pub fn history_ui(ui: &mut Ui, card: Rect, moves: &MovesData, follow: bool, pale
     let source = ScrollSource { mouse_wheel: false, ..ScrollSource::default() };
     let area = ScrollArea::vertical().auto_shrink(false).animated(false).scroll_source(source);
     // By itself it would reach beyond a low card.
-    let area = area.min_scrolled_height(ROW);
+    let area = area.min_scrolled_height(ROW.0);
+    let height = (ui.available_height() / ROWS_SEEN).floor().clamp(ROW.0, ROW.1);
     area.show_viewport(ui, |ui, viewport| {
-        ui.set_height(ROW * (moves.rows.len() + usize::from(moves.result.is_some())) as f32);
+        ui.set_height(height * (moves.rows.len() + usize::from(moves.result.is_some())) as f32);
         if let Some(current) = current_row(moves).filter(|_| follow) {
-            ui.scroll_to_rect(row_place(ui, ROW, current), None);
+            ui.scroll_to_rect(row_place(ui, height, current), None);
         }
         if let Some(result) = &moves.result {
-            let place = row_place(ui, ROW, moves.rows.len());
+            let place = row_place(ui, height, moves.rows.len());
             if follow && moves.cursor == moves.len {
                 ui.scroll_to_rect(place, None);
             }
             result_ui(ui, place, result, palette);
         }
         let numbers = 14.0 + 7.0 * moves.rows.len().to_string().len() as f32;
-        for index in rows_in_view(viewport, ROW, moves.rows.len()) {
-            let place = row_place(ui, ROW, index);
+        for index in rows_in_view(viewport, height, moves.rows.len()) {
+            let place = row_place(ui, height, index);
             let number = format!("{}.", index + 1);
             let at = place.left_center();
             ui.painter().text(at, egui::Align2::LEFT_CENTER, number, font("medium", SMALL), palette.dim.egui());

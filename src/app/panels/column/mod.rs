@@ -21,6 +21,7 @@ mod sheen;
 pub mod side_bar;
 pub mod table_bars;
 mod table_view;
+pub mod tools;
 pub mod turns_strip;
 pub mod typed_line;
 pub mod watch;

@@ -4,7 +4,8 @@ use bevy_egui::egui::{Rect, Vec2, pos2};
 use regalia_core::rules::Seat;
 
 use super::data::TableData;
-use super::{roster, seats};
+use super::table_bars::{bare_height, stands};
+use super::{history, roster, seats};
 use crate::panels::kit::on_board::squares;
 use crate::panels::study::{analysis, review};
 use crate::view::theme::{FRAME, GAP};
@@ -12,19 +13,20 @@ use crate::view::{Layout, Side};
 
 /// Height of the strip of turns.
 const TURNS: f32 = 44.0;
-/// Height of the card of consequences.
-const PREVIEW: f32 = 88.0;
-/// Minimum height of the list of moves.
-const MOVES_LEAST: f32 = 158.0;
+/// Greatest height of the card of consequences.
+const PREVIEW_MOST: f32 = 88.0;
+/// From this height on a column with a roster has bars with captured pieces on a line of their own.
+const ROOMY_WITH_ARMIES: f32 = 760.0;
 /// Minimum height of a card in place of the roster that leaves the card of consequences room below it.
 const CARD_LEAST: f32 = 200.0;
 /// Minimum and maximum height of a row of the roster.
 const ROW: (f32, f32) = (16.0, 26.0);
 
 /// If rows are at least this high, each neutral army has its own.
-const ROW_ROOMY: f32 = 20.0;
-/// The preview shrinks, down to its minimum height, to leave the card of moves this height.
+const ROW_ROOMY: f32 = 19.0;
+/// The card of moves keeps this height above a review.
 const MOVES_SEEN: f32 = 96.0;
+/// The preview shrinks, down to this height, to leave the moves what they need.
 const PREVIEW_LEAST: f32 = 56.0;
 /// Minimum height of the card of the analysis: who is ahead, and the best line.
 const ANALYSIS_LEAST: f32 = 98.0;
@@ -65,31 +67,49 @@ impl Places {
     /// The places of the panels that show `data`.
     #[must_use]
     pub fn of(layout: &Layout, data: &TableData) -> Self {
+        let mut places = Self::in_column(layout, data);
+        let has_figures = data.is_timed || data.seats.iter().any(|seat| seat.points.is_some());
+        if layout.bars.is_some() && stands(places.far_seat) && !has_figures {
+            // Bars beside the board are as high as what they hold.
+            let height = bare_height(places.far_seat.width()).min(places.far_seat.height());
+            places.far_seat = top(places.far_seat, height);
+            places.near_seat = bottom(places.near_seat, height);
+        }
+        places
+    }
+
+    fn in_column(layout: &Layout, data: &TableData) -> Self {
         let analysis = if data.analysis > 0 { analysis::height(data.analysis) } else { 0.0 };
         let review = if data.reviewing || data.review.is_some() { review::HEIGHT } else { 0.0 };
-        let study = (analysis, review);
+        let needs = Needs { analysis, review, preview: preview_needs(data) };
         let rows = data.armies.len();
         if rows == 0 {
-            return Self::with(layout, Middle::Card(data.info.height()), study);
+            return Self::with(layout, Middle::Card(data.info.height()), needs);
         }
-        let whole = Self::with(layout, Middle::Armies(rows), study);
+        let whole = Self::with(layout, Middle::Armies(rows), needs);
         let led = data.armies.iter().filter(|army| army.commander.is_some()).count();
         // In a low column a row for each neutral army would leave too little space for the moves.
         if whole.army_row < ROW_ROOMY && led + 1 < rows && whole.armies.left() == whole.moves.left() {
-            return Self { folded: true, ..Self::with(layout, Middle::Armies(led + 1), study) };
+            return Self { folded: true, ..Self::with(layout, Middle::Armies(led + 1), needs) };
         }
         whole
+    }
+
+    /// The lower edge of the panels that are below the preview.
+    #[must_use]
+    pub fn column_bottom(&self) -> f32 {
+        if self.moves.left() == self.preview.left() { self.moves.bottom() } else { self.preview.bottom() }
     }
 
     /// The places in a layout: one below the other, or in two halves if the column is wider than high. With more than
     /// two seats their bars are around the board, and the column begins with the strip of turns.
     #[must_use]
     pub fn new(layout: &Layout, middle: Middle) -> Self {
-        Self::with(layout, middle, (0.0, 0.0))
+        Self::with(layout, middle, Needs { analysis: 0.0, review: 0.0, preview: PREVIEW_LEAST })
     }
 
-    /// The same with the cards of analysis and review, of these heights, above and below the moves; zero: none.
-    fn with(layout: &Layout, middle: Middle, study: (f32, f32)) -> Self {
+    /// The same with what the cards need; analysis and review are above and below the moves.
+    fn with(layout: &Layout, middle: Middle, needs: Needs) -> Self {
         let column = layout.column;
         let column = egui_rect(column);
         let halves = column.width() > 1.2 * column.height();
@@ -98,7 +118,9 @@ impl Places {
         let around_board = layout.game.seats() > 2;
         // In a tall window the bars of two players are above and below the board, in a wide one beside it.
         let beside_board = layout.bars.map(|bars| bars.map(egui_rect));
-        let seat_bar = if column.height() < seats::ROOMY { seats::LOW } else { seats::HEIGHT };
+        // Besides a roster the moves need the room more than captured pieces do.
+        let roomy = if matches!(middle, Middle::Armies(_)) { ROOMY_WITH_ARMIES } else { seats::ROOMY };
+        let seat_bar = if column.height() < roomy { seats::LOW } else { seats::HEIGHT };
         let far_seat = top(left, if around_board { TURNS } else { seat_bar });
         let near_seat = bottom(left, if around_board { 0.0 } else { seat_bar });
         let end = if around_board { left.bottom() } else { near_seat.top() - GAP };
@@ -116,15 +138,15 @@ impl Places {
         if halves {
             let right = Rect::from_min_max(pos2(left.right() + GAP, column.top()), column.max);
             let army_row = ((right.height() - around) / rows(middle)).clamp(ROW.0, ROW.1);
-            let beside = right.height() - PREVIEW - GAP;
+            let beside = right.height() - PREVIEW_MOST - GAP;
             if matches!(middle, Middle::Card(_)) && beside >= CARD_LEAST {
                 // A card has room to spare, so that the moves have their half for themselves.
-                let (armies, preview) = (top(right, beside), bottom(right, PREVIEW));
-                let (analysis, moves, review) = share(inner, study);
+                let (armies, preview) = (top(right, beside), bottom(right, PREVIEW_MOST));
+                let (analysis, moves, review) = share(inner, needs);
                 return Self { far_seat, near_seat, armies, army_row, folded: false, preview, analysis, review, moves };
             }
-            let preview = top(inner, preview_height(inner.height()));
-            let (analysis, moves, review) = share(below(inner, preview), study);
+            let preview = top(inner, preview_height(inner.height(), needs));
+            let (analysis, moves, review) = share(below(inner, preview), needs);
             return Self {
                 far_seat,
                 near_seat,
@@ -138,23 +160,24 @@ impl Places {
             };
         }
         let with_gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
-        let card = with_gap(study.0) + with_gap(study.1);
-        let room = inner.height() - PREVIEW - MOVES_LEAST - card - 2.0 * GAP - around;
+        let card = with_gap(needs.analysis) + with_gap(needs.review);
+        let room = inner.height() - needs.preview - history::LEAST - card - 2.0 * GAP - around;
         let army_row = (room / rows(middle)).clamp(ROW.0, ROW.1);
         let armies = match middle {
             Middle::Armies(rows) => top(inner, roster::height(rows, army_row)),
             Middle::Card(height) => top(inner, height.min(room + around)),
         };
         let rest = below(inner, armies);
-        let preview = top(rest, preview_height(rest.height() - card));
-        let (analysis, moves, review) = share(below(inner, preview), study);
+        let preview = top(rest, preview_height(rest.height() - card, needs));
+        let (analysis, moves, review) = share(below(inner, preview), needs);
         Self { far_seat, near_seat, armies, army_row, folded: false, preview, analysis, review, moves }
     }
 }
 
 /// Shares a place between the analysis, the moves and the review. The moves keep what they need; in too low a place there
 /// is no review beside the analysis.
-fn share(whole: Rect, (analysis, review): (f32, f32)) -> (Option<Rect>, Rect, Option<Rect>) {
+fn share(whole: Rect, needs: Needs) -> (Option<Rect>, Rect, Option<Rect>) {
+    let Needs { analysis, review, .. } = needs;
     let mut moves = whole;
     let least = if analysis > 0.0 { analysis + GAP } else { 0.0 };
     let review = (review > 0.0 && whole.height() >= least + review + GAP + MOVES_SEEN).then(|| bottom(whole, review));
@@ -168,9 +191,29 @@ fn share(whole: Rect, (analysis, review): (f32, f32)) -> (Option<Rect>, Rect, Op
     (Some(card), below(moves, card), review)
 }
 
-/// The height of the preview, if it shares this height with the moves.
-fn preview_height(both: f32) -> f32 {
-    (both - GAP - MOVES_SEEN).clamp(PREVIEW_LEAST, PREVIEW)
+/// The height of the preview, if it shares this height with the moves: what its contents need, and more only where the
+/// moves have enough.
+fn preview_height(both: f32, needs: Needs) -> f32 {
+    let least = needs.preview.min((both - GAP - MOVES_SEEN).max(PREVIEW_LEAST));
+    (both - GAP - history::LEAST).clamp(least, PREVIEW_MOST)
+}
+
+/// The height that the preview needs while nothing is pointed at.
+fn preview_needs(data: &TableData) -> f32 {
+    if data.end.is_some() || data.chosen_side.is_some() {
+        return PREVIEW_MOST;
+    }
+    let notes = if data.armies.is_empty() { 0 } else { data.notes.len() };
+    let lines = data.checks.len() + notes + usize::from(data.checks.is_empty());
+    (PREVIEW_LEAST + 17.0 * lines.saturating_sub(1) as f32).min(PREVIEW_MOST)
+}
+
+/// The heights that cards need; zero: they are not there.
+#[derive(Clone, Copy, Debug)]
+struct Needs {
+    analysis: f32,
+    review: f32,
+    preview: f32,
 }
 
 /// The bars of the four seats around the board, in seat order, each with its rotation (-1 left edge, 1 right edge, 0

@@ -8,7 +8,7 @@ use crate::panels::kit::style::{self, font};
 use crate::view::theme::{CORNER, Palette, SMALL, TEXT};
 
 /// Height of the title line.
-const HEAD: f32 = 34.0;
+const HEAD: f32 = 32.0;
 /// Width of the name of one coloured square.
 const SQUARE: f32 = 34.0;
 /// A row at least this wide shows its army's coloured squares.

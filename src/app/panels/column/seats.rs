@@ -1,5 +1,7 @@
 //! A bar for each seat: name, army, turn, captured pieces, and its result.
 
+use std::sync::Arc;
+
 use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 use regalia_core::rules::{Game, Score, Seat, SeatStanding};
 
@@ -131,10 +133,7 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
         badges.retain(|badge| badge.text != TO_MOVE);
     }
     // The badges are to the right of the name.
-    let mut x = lines.right();
-    for badge in badges.iter().rev() {
-        x -= badge_ui(ui, egui::pos2(x, lines.top() + 9.0), badge, palette) + 6.0;
-    }
+    let x = badges_ui(ui, egui::pos2(lines.right(), lines.top() + 9.0), &badges, palette);
     let name = Rect::from_min_max(lines.min, egui::pos2((x - 6.0).max(lines.left()), lines.top() + 18.0));
     name_ui(ui, name, seat, palette);
     let below = lines.min + Vec2::new(0.0, 20.0);
@@ -221,7 +220,7 @@ pub(super) fn bar(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
 }
 
 /// The badge of the player to move.
-const TO_MOVE: &str = "to move";
+pub(super) const TO_MOVE: &str = "to move";
 
 /// A short word about a seat in a frame.
 pub(super) struct Badge {
@@ -286,22 +285,28 @@ pub(super) fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
     badges
 }
 
-/// Draws the badges of a seat from the left. Returns whether there are any.
-pub(super) fn badges_ui(ui: &Ui, rect: Rect, seat: &SeatData, view: &SeatView) -> bool {
-    let badges = badges(seat, view);
-    let mut left = rect.left();
-    for badge in &badges {
-        let galley = ui.painter().layout_no_wrap(badge.text.clone(), font("semibold", SMALL - 0.5), badge.colour);
-        let right = left + galley.size().x + 12.0;
-        badge_ui(ui, egui::pos2(right, rect.top() + 9.0), badge, view.palette);
-        left = right + 6.0;
+/// Draws badges to the left of a point. Returns where they begin.
+pub(super) fn badges_ui(ui: &Ui, right: egui::Pos2, badges: &[Badge], palette: &Palette) -> f32 {
+    let mut x = right.x;
+    for badge in badges.iter().rev() {
+        x -= badge_ui(ui, egui::pos2(x, right.y), badge, palette) + 6.0;
     }
-    !badges.is_empty()
+    x
+}
+
+/// The width that badges take, with the space before each.
+pub(super) fn badges_width(ui: &Ui, badges: &[Badge]) -> f32 {
+    let width = |badge: &Badge| badge_words(ui, badge).size().x + 18.0;
+    badges.iter().map(width).sum()
+}
+
+fn badge_words(ui: &Ui, badge: &Badge) -> Arc<egui::Galley> {
+    ui.painter().layout_no_wrap(badge.text.clone(), font("semibold", SMALL - 0.5), badge.colour)
 }
 
 /// Draws a badge with its right edge at `right`. Returns its width.
 fn badge_ui(ui: &Ui, right: egui::Pos2, badge: &Badge, palette: &Palette) -> f32 {
-    let galley = ui.painter().layout_no_wrap(badge.text.clone(), font("semibold", SMALL - 0.5), badge.colour);
+    let galley = badge_words(ui, badge);
     let size = galley.size() + Vec2::new(12.0, 4.0);
     let place = Align2::RIGHT_CENTER.anchor_size(right, size);
     badge_frame(ui, place, badge);

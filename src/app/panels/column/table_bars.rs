@@ -1,20 +1,38 @@
 //! Bars away from the column: upside down for a player who faces the other, and standing beside the board for people
 //! around one screen.
 
-use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Ui, UiBuilder, Vec2, pos2};
+use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Sense, Ui, UiBuilder, Vec2, pos2};
 
 use crate::board::ClockState;
 use crate::panels::column::captured::captured_ui;
 use crate::panels::column::clocks::{clock_ui, figures_size, pause_button};
 use crate::panels::column::data::SeatData;
 use crate::panels::column::points;
-use crate::panels::column::seats::{self, SeatAnswer, SeatView, badges_ui, bar, seat_ui};
+use crate::panels::column::seats::{
+    self, SeatAnswer, SeatView, TO_MOVE, badges, badges_ui, badges_width, bar, level_words, seat_ui,
+};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style::{self, font};
 use crate::panels::kit::upside_down::{turned, upside_down};
+use crate::view::theme::Palette;
 
 /// From this height on a bar stands: its parts are below each other.
 const STANDING: f32 = 112.0;
+
+/// The width, and the heights with and without clock or points, at which a standing bar has its usual size.
+const WIDTH: f32 = 240.0;
+const WITH_FIGURES: f32 = 172.0;
+const BARE: f32 = 114.0;
+
+/// Whether a bar here stands.
+pub(super) fn stands(rect: Rect) -> bool {
+    rect.height() >= STANDING
+}
+
+/// The height of a standing bar of this width without clock and points.
+pub(super) fn bare_height(width: f32) -> f32 {
+    (width / WIDTH).clamp(1.0, 2.0) * BARE
+}
 
 /// Draws a bar where it is: lying, or standing if it is high enough; `turns`: upside down.
 pub fn placed_seat_ui(
@@ -25,7 +43,7 @@ pub fn placed_seat_ui(
     view: &SeatView,
     icons: &mut Icons,
 ) -> Option<SeatAnswer> {
-    let stands = rect.height() >= STANDING;
+    let stands = stands(rect);
     let draw = if stands { standing_ui } else { seat_ui };
     if !turns {
         return draw(ui, rect, seat, view, icons);
@@ -58,8 +76,9 @@ struct Standing {
 }
 
 impl Standing {
-    fn of(rect: Rect) -> Self {
-        let unit = (rect.width() / 240.0).min(rect.height() / 172.0).clamp(0.7, 2.0);
+    fn of(rect: Rect, has_figures: bool) -> Self {
+        let height = if has_figures { WITH_FIGURES } else { BARE };
+        let unit = (rect.width() / WIDTH).min(rect.height() / height).clamp(0.7, 2.0);
         let inner = rect.shrink(12.0 * unit);
         let top = inner.top() + 50.0 * unit;
         let bottom = (inner.bottom() - 30.0 * unit).max(top + 20.0);
@@ -78,16 +97,33 @@ impl Standing {
 /// The place of the button that stops the clock.
 fn standing_pause(ui: &Ui, rect: Rect, seat: &SeatData, view: &SeatView) -> Option<Rect> {
     let face = view.face(seat.seat).filter(|_| seat.to_move && view.clocks.state != ClockState::Off)?;
-    let parts = Standing::of(rect);
+    let parts = Standing::of(rect, true);
     let left = parts.figures.right() - figures_size(ui, &face.text, parts.size(ui, &face.text, seat)).x - 22.0;
     let centre = pos2((left - 14.0).max(parts.inner.left() + 12.0), parts.figures.center().y);
     Some(Rect::from_center_size(centre, Vec2::splat(24.0)))
 }
 
+/// The player's name; for the computer its level beside it, which is never cut.
+fn name_ui(ui: &Ui, at: Pos2, width: f32, unit: f32, seat: &SeatData, palette: &Palette) {
+    let dim = palette.dim.egui();
+    let level = level_words(seat).map(|level| {
+        let galley = ui.painter().layout_no_wrap(level, FontId::proportional(13.0 * unit), dim);
+        (galley.size().x + 10.0 * unit, galley)
+    });
+    let most = width - level.as_ref().map_or(0.0, |(width, _)| *width);
+    let (name, text) = (font("semibold", 21.0 * unit), palette.text.egui());
+    let needed = ui.painter().layout_no_wrap(seat.name.clone(), name.clone(), text).size().x;
+    style::line(ui, at, most, &seat.name, name, text);
+    if let Some((width, galley)) = level {
+        let left = at.x + needed.min(most) + width - galley.size().x;
+        ui.painter().galley(pos2(left, at.y + 3.0 * unit - galley.size().y / 2.0), galley, dim);
+    }
+}
+
 /// A bar that is about as high as wide: name, then clock or points, then what was captured.
 fn standing_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons: &mut Icons) -> Option<SeatAnswer> {
     let palette = view.palette;
-    let parts = Standing::of(rect);
+    let parts = Standing::of(rect, view.face(seat.seat).is_some() || seat.points.is_some());
     let (unit, inner) = (parts.unit, parts.inner);
     bar(ui, rect, seat, palette);
     let whole = ui.interact(rect, ui.id().with(("standing", seat.seat)), Sense::CLICK);
@@ -98,14 +134,19 @@ fn standing_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     style::army_tile(ui, tile, seat.owned);
     style::plate(ui, pos2(tile.center().x, tile.bottom() + 8.0), seat.plate);
     let left = tile.right() + 12.0 * unit;
-    let at = pos2(left, inner.top() + 9.0 * unit);
-    style::line(ui, at, inner.right() - left, &seat.name, font("semibold", 21.0 * unit), palette.text.egui());
-    let badges = Rect::from_min_max(pos2(left, inner.top() + 22.0 * unit), pos2(inner.right(), parts.figures.top()));
-    if !badges_ui(ui, badges, seat, view) {
-        let at = pos2(left, inner.top() + 31.0 * unit);
-        let id = FontId::proportional(13.0 * unit);
-        style::line(ui, at, inner.right() - left, &seat.line, id, palette.dim.egui());
+    name_ui(ui, pos2(left, inner.top() + 9.0 * unit), inner.right() - left, unit, seat, palette);
+    let (middle, id, dim) = (inner.top() + 33.0 * unit, FontId::proportional(13.0 * unit), palette.dim.egui());
+    let words = ui.painter().layout_no_wrap(seat.line.clone(), id.clone(), dim).size().x;
+    let room = inner.right() - left - words;
+    let mut badges = badges(seat, view);
+    if badges_width(ui, &badges) > room {
+        // The border says it as well.
+        badges.retain(|badge| badge.text != TO_MOVE);
     }
+    if badges.is_empty() || badges_width(ui, &badges) <= room {
+        style::line(ui, pos2(left, middle), inner.right() - left, &seat.line, id, dim);
+    }
+    badges_ui(ui, pos2(inner.right(), middle), &badges, palette);
     let mut pause = false;
     let points_at = parts.figures;
     if let Some(face) = view.face(seat.seat) {

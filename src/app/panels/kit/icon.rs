@@ -29,6 +29,20 @@ pub enum Icon {
     Resume,
     /// How many people.
     People,
+    /// Takes a move back.
+    TakeBack,
+    /// A hint.
+    Hint,
+    /// Turns the board around.
+    Flip,
+    /// Half a point for everybody.
+    Draw,
+    /// Gives the game up.
+    Resign,
+    /// What is best in this position.
+    Analysis,
+    /// How the game went.
+    Review,
 }
 
 impl Icon {
@@ -54,6 +68,13 @@ impl Icon {
             |from: Pos2, to: Pos2, width: f32| Shape::line_segment([from, to], Stroke::new(width * unit, colour));
         let bar = |x: f32| line(at(x, -5.0), at(x, 5.0), 2.0);
         let across = |x: f32, y: f32| line(at(-x, -y), at(x, y), 1.6);
+        let stroke = |width: f32| Stroke::new(width * unit, colour);
+        let path = |points: &[(f32, f32)], width: f32| {
+            Shape::line(points.iter().map(|(x, y)| at(*x, *y)).collect(), stroke(width))
+        };
+        let filled = |corners: &[(f32, f32)]| {
+            Shape::convex_polygon(corners.iter().map(|(x, y)| at(*x, *y)).collect(), colour, Stroke::NONE)
+        };
         painter.extend(match self {
             Self::First => vec![bar(-5.5), triangle(1.5, -1.0)],
             Self::Back => vec![triangle(0.0, -1.0)],
@@ -72,6 +93,42 @@ impl Icon {
                     Shape::rect_filled(shoulders, round, colour),
                 ]
             }
+            Self::TakeBack => {
+                // From the lower right over the top to the left, where it points down.
+                let arc = (0..=16).map(|step| 0.8 - (0.8 + std::f32::consts::PI) * step as f32 / 16.0);
+                let arc: Vec<(f32, f32)> =
+                    arc.map(|angle| (0.8 + 4.6 * angle.cos(), 0.4 + 4.6 * angle.sin())).collect();
+                vec![path(&arc, 1.7), filled(&[(-6.8, 0.0), (-0.8, 0.0), (-3.8, 4.4)])]
+            }
+            Self::Hint => vec![
+                Shape::circle_stroke(at(0.0, -1.8), 3.7 * unit, stroke(1.5)),
+                path(&[(-1.8, 3.4), (1.8, 3.4)], 1.5),
+                path(&[(-1.1, 5.4), (1.1, 5.4)], 1.5),
+            ],
+            Self::Flip => vec![
+                path(&[(-2.9, 5.2), (-2.9, -2.0)], 1.6),
+                filled(&[(-5.5, -1.6), (-2.9, -5.6), (-0.3, -1.6)]),
+                path(&[(2.9, -5.2), (2.9, 2.0)], 1.6),
+                filled(&[(5.5, 1.6), (2.9, 5.6), (0.3, 1.6)]),
+            ],
+            Self::Draw => vec![
+                path(&[(-5.4, -3.9), (-3.7, -5.3), (-3.7, 0.1)], 1.4),
+                path(&[(3.3, -5.4), (-3.3, 5.4)], 1.2),
+                path(&[(1.6, 1.5), (2.3, 0.6), (3.8, 0.5), (4.8, 1.4), (4.5, 2.6), (1.7, 5.2), (5.1, 5.2)], 1.4),
+            ],
+            Self::Resign => {
+                vec![path(&[(-3.6, -5.6), (-3.6, 5.6)], 1.6), filled(&[(-3.6, -5.4), (5.2, -2.3), (-3.6, 0.8)])]
+            }
+            Self::Analysis => vec![
+                Shape::circle_stroke(at(-1.2, -1.2), 3.9 * unit, stroke(1.6)),
+                path(&[(1.7, 1.7), (5.2, 5.2)], 2.1),
+            ],
+            Self::Review => vec![
+                path(&[(-5.4, 2.2), (-2.0, -1.8), (1.4, 1.2), (5.4, -4.6)], 1.6),
+                Shape::circle_filled(at(-2.0, -1.8), 1.5 * unit, colour),
+                Shape::circle_filled(at(1.4, 1.2), 1.5 * unit, colour),
+                path(&[(-5.4, 5.4), (5.4, 5.4)], 1.4),
+            ],
         });
     }
 }

@@ -1,0 +1,99 @@
+//! The icons at the moves: what they offer, that keys reach them, and that the moves keep their room.
+
+use super::stage::*;
+use regalia_app::board::Status;
+use regalia_app::panels::TableData;
+use regalia_app::panels::column::places::Places;
+use regalia_app::panels::column::tools::{tools, tools_ui};
+use regalia_app::panels::command::UiCommand;
+use regalia_app::view::{Layout, Turns};
+use regalia_core::record::{Record, TimeControl};
+use regalia_core::rules::{Action, Game, Options};
+
+fn record(game: Game, moves: &str) -> Record {
+    let mut options = Options::new(game);
+    let _ = options.set("choice", "off");
+    let mut record = Record::new(options, vec!["Ann".to_owned(), "Ben".to_owned()]);
+    for text in moves.split_whitespace() {
+        record.play(Action::parse(text, game).unwrap()).unwrap();
+    }
+    record
+}
+
+fn data(record: &Record) -> TableData {
+    TableData::of(record, &Status::of(record.position()))
+}
+
+fn stage<'a>(record: &Record, waits: bool, alone: bool) -> Stage<'a, UiCommand> {
+    let data = data(record);
+    Stage::new(None, move |ui, with| tools_ui(ui, tools(&data, waits, alone), with.palette))
+}
+
+/// The tools that can be used.
+fn lit(record: &Record, waits: bool, alone: bool) -> Vec<&'static str> {
+    tools(&data(record), waits, alone).into_iter().filter(|tool| tool.1).map(|tool| tool.2).collect()
+}
+
+#[test]
+fn only_what_can_be_done_now_is_lit() {
+    let begun = record(Game::Plunder, "");
+    assert_eq!(lit(&begun, false, false), ["Hint (H)", "Flip board (F)", "Offer a draw…", "Resign…"]);
+    let played = record(Game::Plunder, "e2e4");
+    let all = ["Take back (Ctrl+Z)", "Hint (H)", "Flip board (F)", "Offer a draw…", "Resign…"];
+    assert_eq!(lit(&played, false, false), all);
+    // While the computer thinks there is no hint, and nobody to offer a draw to.
+    assert_eq!(lit(&played, true, false), ["Take back (Ctrl+Z)", "Flip board (F)", "Resign…"]);
+    let study = ["Take back (Ctrl+Z)", "Flip board (F)", "Analysis (A)", "Review the game"];
+    assert_eq!(lit(&played, false, true), study, "who only watches may study");
+    let mut over = record(Game::Plunder, "f2f3 e7e5 g2g4 d8h4");
+    assert_eq!(lit(&over, false, false), study);
+    over.jump(2);
+    assert_eq!(lit(&over, false, false), study, "also at an earlier move");
+}
+
+#[test]
+fn each_tool_is_named_and_reached_by_tab_and_does_its_work() {
+    let played = record(Game::TwoKings, "e2e4");
+    let asked = ["Game(TakeBack)", "Hint(More)", "Flip", "AskDraw", "AskResign"];
+    for (tool, asked) in tools(&data(&played), false, false).into_iter().zip(asked) {
+        for press in [Key::Enter, Key::Space] {
+            let mut stage = stage(&played, false, false);
+            stage.go_to(Key::Tab, tool.2);
+            let answers = format!("{:?}", stage.key(press).answers());
+            assert_eq!(answers, format!("[{asked}]"), "{}", tool.2);
+        }
+        let answers = format!("{:?}", stage(&played, false, false).click(tool.2).answers());
+        assert_eq!(answers, format!("[{asked}]"), "{}", tool.2);
+    }
+    // What cannot be done is there, but does nothing.
+    let mut begun = stage(&record(Game::TwoKings, ""), false, false);
+    assert!(begun.click("Take back").answers().is_empty());
+    begun.key(Key::Tab);
+    assert!(!begun.round().iter().any(|stop| stop.starts_with("Take back")));
+}
+
+#[test]
+fn eight_rows_of_moves_are_seen_in_a_window_of_1280_by_800() {
+    for game in Game::ALL {
+        let data = data(&record(game, ""));
+        let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, game, Turns::NONE);
+        let places = Places::of(&layout, &data);
+        assert!(!places.folded, "{game}: each army has its row");
+        // The tools, the line for typed moves, and the rows.
+        assert!(places.moves.height() >= 82.0 + 8.0 * 20.0, "{game}: {places:?}");
+    }
+}
+
+#[test]
+fn bars_beside_the_board_are_as_high_as_what_they_hold() {
+    let layout = |game| Layout::new(bevy::math::Vec2::new(1920.0, 1080.0), 1.0, game, Turns::NONE);
+    let height = |record: &Record| {
+        let places = Places::of(&layout(record.game()), &data(record));
+        assert!((places.far_seat.height() - places.near_seat.height()).abs() < 0.1, "{places:?}");
+        places.far_seat.height()
+    };
+    let plain = record(Game::Plunder, "");
+    let mut timed = plain.clone();
+    timed.set_time(vec![TimeControl::minutes(5, 3).unwrap()]).unwrap();
+    assert!(height(&plain) + 50.0 < height(&timed), "{} {}", height(&plain), height(&timed));
+}
