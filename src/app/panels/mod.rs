@@ -37,10 +37,11 @@ pub mod study;
 pub mod training;
 mod window;
 
+use bevy::asset::AssetEventSystems;
 use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
-use bevy_egui::{EguiPreUpdateSet, EguiPrimaryContextPass};
+use bevy_egui::{EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass};
 
 pub use actions::message::Untold;
 pub use actions::quiet::QuietLine;
@@ -156,6 +157,8 @@ impl Plugin for PanelsPlugin {
                 PreUpdate,
                 window::allow_large_textures.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),
             )
+            // Letters and boards that are new in a frame are given to the renderer in the same frame.
+            .configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems))
             .add_systems(EguiPrimaryContextPass, (window::dress, draw_panels().run_if(window::is_dressed)).chain())
             .add_systems(Last, dialogs::hold_clocks.before(BoardSystems));
         #[cfg(feature = "test-hooks")]

@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiInput};
 use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icons::Icons;
-use crate::panels::kit::{focus, style};
+use crate::panels::kit::{focus, settled, style};
 use crate::play::Away;
 use crate::tasks::Waker;
 use crate::view::{ArmyPalette, Theme, ViewSettings};
@@ -22,7 +22,7 @@ pub(super) struct Dress {
 }
 
 /// Installs fonts and colours when the theme has changed. They take effect in the next pass, so nothing is drawn in
-/// this one.
+/// this one, and it is not shown.
 pub(super) fn dress(
     mut contexts: EguiContexts,
     theme: Res<Theme>,
@@ -37,6 +37,7 @@ pub(super) fn dress(
         style::install_theme(ctx, *theme);
         style::install_armies(ctx, view.armies);
         dress.theme = wanted;
+        ctx.request_discard("other fonts and colours");
         ctx.request_repaint();
     }
     Ok(())
@@ -76,10 +77,11 @@ pub(super) fn finish(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     focus::ring_ui(ctx, theme.palette());
+    settled::settle(ctx);
     let has_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
     let typed = ctx.input(|input| input.events.iter().any(has_key));
-    // Commands run in the next frame. A key may have changed a field that was already drawn, and letters that are new
-    // in this frame appear in the next one; nothing else would wake the window.
+    // Commands run in the next frame, and a key may have changed a field that was already drawn; nothing else would wake
+    // the window.
     if commands.read().count() > 0 || data.is_changed() || away.is_changed() || typed {
         ctx.request_repaint();
     }

@@ -1,9 +1,7 @@
 //! Small pictures of positions: the board with its pieces, simple enough for a square of few pixels.
 
-use std::fmt::Write;
-
 use bevy::math::{Rect, Vec2};
-use regalia_core::rules::{Game, GamePosition, Position, Square};
+use regalia_core::rules::{Game, GamePosition, PlacedPiece, Position, Square};
 
 use super::board_look::BoardLook;
 use super::board_plan::BoardPlan;
@@ -11,7 +9,7 @@ use super::finish::Finish;
 use super::layout::Layout;
 use super::picture;
 use super::piece_look::{PieceLooks, PiecePart, PieceStyle};
-use super::theme::{MARK_DARK, Palette, Surface};
+use super::theme::{MARK_DARK, Palette, Rgb, Surface};
 use super::turns::Turns;
 
 /// The least width of the frame around the squares, as a share of the picture.
@@ -20,6 +18,37 @@ const FRAME: f64 = 0.02;
 /// The width of a square in pixels from which pieces have their shapes; in smaller ones they are dots, and the board
 /// has plain colours.
 const SHAPED: f64 = 9.0;
+
+/// The radius of a dot, as a share of a square.
+const RADIUS: f64 = 0.34;
+
+/// A part of a picture in plain colours: a rectangle, or with corners as round as it is high a dot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plain {
+    /// Its left and upper edge, width and height, in pixels.
+    pub at: [f64; 4],
+    /// The radius of its corners.
+    pub round: f64,
+    /// Its colour.
+    pub colour: Rgb,
+    /// Whether it is a piece, with a dark line around it.
+    pub is_piece: bool,
+}
+
+impl Plain {
+    fn svg(&self, line: f64) -> String {
+        let (Self { at: [x, y, width, height], round, .. }, fill) = (self, self.colour.svg());
+        if self.is_piece {
+            let (x, y, ink) = (x + round, y + round, MARK_DARK.svg());
+            return format!(
+                r#"<circle cx="{x:.2}" cy="{y:.2}" r="{round:.2}" fill="{fill}" stroke="{ink}" stroke-width="{line:.2}"/>"#
+            );
+        }
+        format!(
+            r#"<rect x="{x:.2}" y="{y:.2}" width="{width:.2}" height="{height:.2}" rx="{round:.2}" fill="{fill}"/>"#
+        )
+    }
+}
 
 /// A small picture of a position. It can be drawn in any thread.
 #[derive(Clone, Debug)]
@@ -40,7 +69,11 @@ impl SmallPicture {
         let game = position.game();
         let place = Place::of(game, side, BoardLook { letters: false, ..look }, palette);
         let surface = palette.surface(look.style);
-        let below = place.board(game, &surface, finish);
+        let mut below = place.frame(&surface);
+        if place.plan.is_none() {
+            below.extend(place.squares(game, &surface, finish));
+        }
+        let below: String = below.iter().map(|part| part.svg(place.line())).collect();
         let above = place.pieces(position, finish);
         let drawn = |parts: &str| {
             format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">{parts}</svg>"#)
@@ -48,6 +81,25 @@ impl SmallPicture {
         let drawings =
             if place.plan.is_some() { vec![drawn(&below), drawn(&above)] } else { vec![drawn(&(below + &above))] };
         Self { drawings, baked: place.plan.map(|plan| (plan, [place.left as u32, place.top as u32])), side }
+    }
+
+    /// The same in plain colours with dots for pieces, from back to front, and the width of the line around a dot: so
+    /// little work that it can be drawn at once.
+    #[must_use]
+    pub fn plain(
+        position: &Position,
+        palette: &Palette,
+        look: BoardLook,
+        finish: Finish,
+        side: u32,
+    ) -> (Vec<Plain>, f64) {
+        let game = position.game();
+        let place = Place::of(game, side, look, palette);
+        let surface = palette.surface(look.style);
+        let mut parts = place.frame(&surface);
+        parts.extend(place.squares(game, &surface, finish));
+        parts.extend(place.dots(position, finish));
+        (parts, place.line())
     }
 
     /// Its pixels, row by row, four bytes each: red, green, blue, opacity; `None` if it was told to stop.
@@ -107,57 +159,69 @@ impl Place {
         (self.left + f64::from(at.file()) * self.square, self.top + (ranks - 1.0 - f64::from(at.rank())) * self.square)
     }
 
-    /// The frame, and the squares unless they are baked.
-    fn board(&self, game: Game, surface: &Surface, finish: Finish) -> String {
-        let mut svg = String::new();
-        let mut rect = |[x, y, width, height]: [f64; 4], round: f64, colour: &str| {
-            let _ = write!(
-                svg,
-                r#"<rect x="{x:.2}" y="{y:.2}" width="{width:.2}" height="{height:.2}" rx="{round:.2}" fill="{colour}"/>"#
-            );
+    /// The frame, and below the squares a line of gold if they are baked.
+    fn frame(&self, surface: &Surface) -> Vec<Plain> {
+        let around = |by: f64, round: f64, colour: Rgb| Plain {
+            at: [self.left - by, self.top - by, self.width + 2.0 * by, self.height + 2.0 * by],
+            round,
+            colour,
+            is_piece: false,
         };
-        let around = |by: f64| [self.left - by, self.top - by, self.width + 2.0 * by, self.height + 2.0 * by];
-        rect(around(self.frame), self.frame.min(4.0), &surface.frame.svg());
-        if self.plan.is_some() {
-            rect(around(1.0), 0.0, &surface.gold.svg());
-            return svg;
-        }
+        let mut parts = vec![around(self.frame, self.frame.min(4.0), surface.frame)];
+        parts.extend(self.plan.is_some().then(|| around(1.0, 0.0, surface.gold)));
+        parts
+    }
+
+    /// The squares in plain colours.
+    fn squares(&self, game: Game, surface: &Surface, finish: Finish) -> Vec<Plain> {
+        let (mut parts, square) = (Vec::new(), self.square);
         let (files, ranks) = game.size();
         let on_board = |at: &Square| at.file() < files && at.rank() < ranks;
         for at in (0..=u8::MAX).map(Square::from_index).filter(on_board) {
-            let ((x, y), square) = (self.corner(at), self.square);
-            let plain = if (at.file() + at.rank()) % 2 == 1 { surface.light } else { surface.dark };
-            rect([x, y, square, square], 0.0, &plain.svg());
+            let (x, y) = self.corner(at);
+            let colour = if (at.file() + at.rank()) % 2 == 1 { surface.light } else { surface.dark };
+            parts.push(Plain { at: [x, y, square, square], round: 0.0, colour, is_piece: false });
             if let Some(army) = game.colour_of(at) {
                 let inset = square * 0.06;
                 let side = square - 2.0 * inset;
-                rect([x + inset, y + inset, side, side], square * 0.16, &finish.armies.army(army).fill.svg());
+                let (at, colour) = ([x + inset, y + inset, side, side], finish.armies.army(army).fill);
+                parts.push(Plain { at, round: square * 0.16, colour, is_piece: false });
             }
         }
-        svg
+        parts
+    }
+
+    /// The pieces as dots.
+    fn dots(&self, position: &Position, finish: Finish) -> Vec<Plain> {
+        let dot = |standing: PlacedPiece| {
+            let ((x, y), square) = (self.corner(standing.square), self.square);
+            let (inset, side) = (square * (0.5 - RADIUS), square * 2.0 * RADIUS);
+            let colour = finish.armies.army(standing.piece.army).fill;
+            Plain { at: [x + inset, y + inset, side, side], round: side / 2.0, colour, is_piece: true }
+        };
+        position.to_setup().pieces.into_iter().map(dot).collect()
+    }
+
+    /// The width of the line around a dot.
+    fn line(&self) -> f64 {
+        self.square * 0.08
     }
 
     /// The pieces: their shapes, or dots on small squares.
     fn pieces(&self, position: &Position, finish: Finish) -> String {
         let (mut svg, square, game) = (String::new(), self.square, position.game());
+        if square < SHAPED {
+            return self.dots(position, finish).iter().map(|dot| dot.svg(self.line())).collect();
+        }
         let finish = Finish { letters: false, ..finish };
         let (looks, style) = (PieceLooks::of(position), PieceStyle { seating: game.into(), finish, faces: None });
         for standing in position.to_setup().pieces {
             let (x, y) = self.corner(standing.square);
-            if square >= SHAPED {
-                let placed = format!(r#"<svg x="{x:.2}" y="{y:.2}" width="{square:.2}" height="{square:.2}" "#);
-                let look = looks.look(standing.square, standing.piece, standing.vest, style);
-                for part in look.parts().filter(|part| !matches!(part, PiecePart::Plate(..))) {
-                    svg.push_str(&part.svg().replacen("<svg ", &placed, 1));
-                }
-                continue;
+            let placed = format!(r#"<svg x="{x:.2}" y="{y:.2}" width="{square:.2}" height="{square:.2}" "#);
+            let look = looks.look(standing.square, standing.piece, standing.vest, style);
+            for part in look.parts().filter(|part| !matches!(part, PiecePart::Plate(..))) {
+                svg.push_str(&part.svg().replacen("<svg ", &placed, 1));
             }
-            let (x, y, radius, width) = (x + square / 2.0, y + square / 2.0, square * 0.34, square * 0.08);
-            let (fill, ink) = (finish.armies.army(standing.piece.army).fill.svg(), MARK_DARK.svg());
-            let _ = write!(
-                svg,
-                r#"<circle cx="{x:.2}" cy="{y:.2}" r="{radius:.2}" fill="{fill}" stroke="{ink}" stroke-width="{width:.2}"/>"#
-            );
         }
         svg
     }

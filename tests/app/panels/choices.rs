@@ -2,7 +2,7 @@
 
 use super::stage::*;
 use regalia_app::board::Status;
-use regalia_app::panels::column::data::SideChoice;
+use regalia_app::panels::column::chosen_side::SideChoice;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::input::keys::pressed_keys;
 use regalia_app::panels::over_board::answer::ChoiceView;
@@ -227,7 +227,11 @@ fn a_question_covers_nothing_that_it_is_about() {
 
 fn sides<'a>(whom: Option<&str>) -> Stage<'a, HandInput> {
     let choice = SideChoice { whom: whom.map(str::to_owned), other: "Ann".to_owned(), seen: "wPe2-e4".to_owned() };
-    Stage::new(None, move |ui, tools| first_move_ui(ui.ctx(), &choice, &Layout::default(), tools.palette))
+    let front = Front::Choice(egui::Id::new("side"));
+    Stage::new(Some(front), move |ui, tools| {
+        let _ = ui.button("Armies");
+        first_move_ui(ui.ctx(), &choice, &Layout::default(), tools.palette)
+    })
 }
 
 #[test]
@@ -260,6 +264,45 @@ fn the_choice_of_side_leaves_the_board_free_where_there_is_room() {
             assert!(place.right() <= x && place.bottom() <= y, "{x} × {y}: {place}");
         }
     }
+}
+
+#[test]
+fn enter_takes_the_first_side_and_arrows_and_tab_reach_the_other() {
+    let own = |army| [HandInput::Choose(Action::Own(army))];
+    let ben = || sides(Some("Ben"));
+    assert!(ben().is_at("Play White"), "the focus begins there");
+    assert_eq!(ben().key(Key::Enter).answers(), own(Army::White));
+    for key in [Key::ArrowDown, Key::ArrowRight, Key::Tab] {
+        let mut stage = ben();
+        stage.key(key);
+        assert_eq!(stage.key(Key::Enter).answers(), own(Army::Black), "{key:?}");
+    }
+    // A click beside the card takes the focus away; the keys still lead there.
+    for (key, army) in [(Key::Tab, Army::White), (Key::ArrowUp, Army::Black)] {
+        let mut stage = ben();
+        stage.harness.hover_at(egui::pos2(1200.0, 700.0));
+        stage.harness.drag_at(egui::pos2(1200.0, 700.0));
+        stage.harness.drop_at(egui::pos2(1200.0, 700.0));
+        stage.settle();
+        assert_eq!(stage.focused(), "");
+        stage.key(key);
+        assert_eq!(stage.key(Key::Enter).answers(), own(army), "{key:?}");
+    }
+}
+
+#[test]
+fn the_key_that_played_the_first_move_chooses_no_side_while_it_stays_down() {
+    let mut stage = sides(Some("Ben"));
+    let held =
+        |repeat| Event::Key { key: Key::Enter, physical_key: None, pressed: true, repeat, modifiers: Modifiers::NONE };
+    stage.harness.event(held(false));
+    stage.settle();
+    assert_eq!(stage.answers().len(), 1);
+    for _ in 0..5 {
+        stage.harness.event(held(true));
+        stage.settle();
+    }
+    assert!(stage.answers().is_empty());
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn settings() -> Dialog {
 
 /// Every dialog, with its buttons and their commands. Enter presses the first one: Cancel, if the others cannot be
 /// undone.
-fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
+pub fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
     vec![
         (question(), vec![("Open it", "ShowKeys"), ("Cancel", "CloseDialog")]),
         (unsaved(), vec![("Save", "SaveFirst"), ("Discard", "Discard"), ("Cancel", "CloseDialog")]),

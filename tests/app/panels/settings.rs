@@ -91,7 +91,7 @@ fn every_row_changes_its_setting() {
 #[test]
 fn sizes_end_and_say_when_the_window_is_too_small() {
     let mut stage = stage();
-    let hint = "fits this window: 133 %";
+    let hint = "133 % in a window of this size";
     for (percent, is_said) in [(110, false), (125, false), (150, true), (175, true), (200, true)] {
         assert_eq!(chosen(stage.click("Larger text")).view.size.percent(), percent);
         assert!(stage.shows(&format!("{percent} %")));

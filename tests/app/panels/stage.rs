@@ -10,6 +10,7 @@ pub use egui_kittest::kittest::{NodeT, Queryable};
 
 pub use regalia_app::panels::kit::focus::{self, Focus, Front};
 pub use regalia_app::panels::kit::icons::Icons;
+pub use regalia_app::panels::kit::settled;
 pub use regalia_app::panels::kit::style;
 pub use regalia_app::view::Theme;
 pub use regalia_app::view::theme::Palette;
@@ -44,6 +45,7 @@ impl<'a, A: 'a> Stage<'a, A> {
             focus.steer(&ctx, front);
             answers.extend(draw(ui, &mut Tools { icons: &mut icons, palette }));
             focus::ring_ui(&ctx, palette);
+            settled::settle(&ctx);
         };
         let harness = Harness::builder().with_size([1280.0, 800.0]).build_ui_state(app, Vec::new());
         let mut stage = Self { harness };

@@ -6,8 +6,8 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use regalia_core::record::Record;
 
 use crate::panels::ProgramBuild;
-use crate::panels::settings::{Preferences, SettingsPage};
-use crate::view::{Orientation, TableMode, Turns, Zoom};
+use crate::panels::settings::{Preferences, SettingsPage, size_note};
+use crate::view::{InterfaceSize, Orientation, TableMode, Turns, ViewSettings, Zoom};
 
 /// What these commands change.
 #[derive(SystemParam)]
@@ -55,9 +55,24 @@ impl LookActions<'_, '_> {
         };
     }
 
+    /// Stores view settings that were changed outside the settings dialog. Gives words about another text size: nothing
+    /// else tells it, and a small window may have no room for it.
+    pub fn change_view(&mut self, settings: ViewSettings) -> Option<String> {
+        let is_resized = self.preferences.change_view(settings);
+        is_resized.then(|| {
+            let note = size_note(settings.size, InterfaceSize::most_in(self.size()));
+            let note = note.map_or(String::new(), |note| format!(" · {note}"));
+            format!("Text size {} %{note}", settings.size.percent())
+        })
+    }
+
     /// The settings dialog.
     pub fn settings_page(&self) -> SettingsPage {
-        let size = self.window.physical_size().as_vec2() / self.window.resolution.base_scale_factor();
-        self.preferences.page(size)
+        self.preferences.page(self.size())
+    }
+
+    /// The size of the window in logical pixels.
+    fn size(&self) -> Vec2 {
+        self.window.physical_size().as_vec2() / self.window.resolution.base_scale_factor()
     }
 }

@@ -125,7 +125,7 @@ pub(super) fn run_commands(
             UiCommand::Flip => look.turn_around(),
             UiCommand::TurnQuarter => look.turn_quarter(game.record()),
             UiCommand::WholeBoard => look.show_whole_board(),
-            UiCommand::ChangeView(settings) => look.preferences.change_view(settings),
+            UiCommand::ChangeView(settings) => guard.say(look.change_view(settings).as_deref()),
             UiCommand::SwitchSound => guard.say(Some(look.preferences.switch_sound())),
             UiCommand::SwitchTheme => look.preferences.switch_theme(),
             UiCommand::ChangeSettings(chosen) => look.preferences.choose(*chosen),

@@ -1,4 +1,4 @@
-//! Back at the first-move choice: which side was chosen there, and the other one to be tried.
+//! The first-move choice, and back at it: which side was chosen there, and the other one to be tried.
 
 use bevy_egui::egui::{Align, Label, Layout, RichText, Ui};
 use regalia_core::record::Record;
@@ -6,7 +6,32 @@ use regalia_core::rules::{Action, Army};
 
 use crate::board::{BoardState, Status};
 use crate::play::HandInput;
+use crate::play::naming::only_person;
 use crate::view::theme::{Palette, SMALL};
+
+/// What the first-move choice shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SideChoice {
+    /// Who chooses; `None` for the only person at the table.
+    pub whom: Option<String>,
+    /// The other player.
+    pub other: String,
+    /// The move that was made.
+    pub seen: String,
+}
+
+impl SideChoice {
+    /// The choice that is open at the position on the board.
+    #[must_use]
+    pub fn of(board: &dyn BoardState, record: &Record) -> Self {
+        let chooses = board.side_to_move();
+        Self {
+            whom: (only_person(record) != Some(chooses)).then(|| record.name(chooses).to_owned()),
+            other: record.name(chooses.next(2)).to_owned(),
+            seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
+        }
+    }
+}
 
 /// The side that was chosen at the position on the board, while the moves after it are ahead.
 #[derive(Clone, Debug, PartialEq, Eq)]

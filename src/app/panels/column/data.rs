@@ -10,13 +10,12 @@ use regalia_core::rules::{
 use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
 use crate::computer::{Analysis, Reviewing};
 use crate::panels::column::captured::Captured;
-use crate::panels::column::chosen_side::ChosenSide;
+use crate::panels::column::chosen_side::{ChosenSide, SideChoice};
 use crate::panels::column::defections::Defection;
 use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
 use crate::panels::column::notes;
 use crate::panels::study::review_data::ReviewData;
-use crate::play::naming::only_person;
 use crate::play::words::{capital, figures};
 use crate::play::{Round, rounds};
 use crate::view::{Plate, Seating};
@@ -139,17 +138,6 @@ pub struct MovesData {
     pub result: Option<String>,
 }
 
-/// What the first-move choice shows.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SideChoice {
-    /// Who chooses; `None` for the only person at the table.
-    pub whom: Option<String>,
-    /// The other player.
-    pub other: String,
-    /// The move that was made.
-    pub seen: String,
-}
-
 /// Updates the data when the game has changed.
 pub fn gather(
     board: LiveBoard,
@@ -223,12 +211,7 @@ impl TableData {
                 result: record.end_of_line().map(|outcome| result_line(record, outcome)),
             },
             king: board.royal(board.side_to_move()),
-            side_choice: (at_end && board.opening() == Opening::Choice).then(|| SideChoice {
-                whom: (only_person(record) != Some(board.side_to_move()))
-                    .then(|| record.name(board.side_to_move()).to_owned()),
-                other: record.name(board.side_to_move().next(2)).to_owned(),
-                seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
-            }),
+            side_choice: (at_end && board.opening() == Opening::Choice).then(|| SideChoice::of(board, record)),
             chosen_side: ChosenSide::of(board, record, status),
             may_claim: status.outcome.is_none() && record.may_claim(),
             is_timed: !record.time_controls().is_empty(),

@@ -14,7 +14,7 @@ pub mod unsaved;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Id, Key, Modal, Ui};
+use bevy_egui::egui::{self, Id, Key, Modal, Ui, Vec2};
 
 pub use open::Dialog;
 
@@ -36,6 +36,10 @@ use crate::play::Away;
 use crate::sound::{Speaker, SpeakerState};
 use crate::view::Theme;
 use crate::view::theme::Palette;
+
+/// Space between a dialog's edge and its contents, and the least between it and the window's edge.
+const MARGIN: i8 = 22;
+const AWAY: f32 = 8.0;
 
 /// Stops the clocks while a dialog or the first screen covers the board.
 pub(super) fn hold_clocks(
@@ -88,12 +92,16 @@ pub fn dialog_ui(
     icons: &mut Icons,
     palette: &Palette,
 ) -> Option<UiCommand> {
+    let opening = opening(ctx, dialog);
     if !dialog.is_open() || matches!(dialog, Dialog::Editor) {
         return None;
     }
-    let frame = style::card(palette).inner_margin(22).shadow(egui::Visuals::dark().window_shadow);
-    let modal =
-        Modal::new(Id::new("dialog")).frame(frame).show(ctx, |ui| contents_ui(ui, dialog, seats, icons, palette));
+    let frame = style::card(palette).inner_margin(MARGIN).shadow(egui::Visuals::dark().window_shadow);
+    let modal = Modal::new(Id::new("dialog")).frame(frame).show(ctx, |ui| {
+        // It is as large as its contents, whatever was shown here before.
+        ui.set_max_size(ctx.viewport_rect().size() - Vec2::splat(2.0 * (f32::from(MARGIN) + AWAY)));
+        ui.push_id(opening, |ui| contents_ui(ui, dialog, seats, icons, palette)).inner
+    });
     if modal.inner.is_some() {
         return modal.inner;
     }
@@ -101,6 +109,19 @@ pub fn dialog_ui(
         return Some(UiCommand::ShowRules);
     }
     ctx.input(|input| input.key_pressed(Key::Escape)).then_some(UiCommand::CloseDialog)
+}
+
+/// How many dialogs have been opened so far. Each begins with widgets of its own: none is scrolled or selected as the
+/// one before was.
+fn opening(ctx: &egui::Context, dialog: &Dialog) -> u64 {
+    let (id, kind) = (Id::new("opened dialogs"), Id::new(std::mem::discriminant(dialog)));
+    ctx.data_mut(|data| {
+        let (count, last) = data.get_temp_mut_or(id, (0, Id::NULL));
+        if *last != kind {
+            (*count, *last) = (*count + 1, kind);
+        }
+        *count
+    })
 }
 
 fn contents_ui(

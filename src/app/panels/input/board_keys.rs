@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 };
 use regalia_core::rules::{Role, Square};
 
-use super::front;
+use super::{asks_side, front};
 use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
@@ -16,7 +16,7 @@ use crate::panels::kit::focus::{self, BOARD};
 use crate::panels::kit::on_board::squares;
 use crate::panels::kit::region::ground;
 use crate::panels::speech::Spoken;
-use crate::play::{BoardCursor, BoardNotice, CursorStep, Hand, HandInput, is_on_board};
+use crate::play::{BoardCursor, BoardNotice, CursorStep, Hand, HandInput, Waiting, is_on_board};
 use crate::view::Layout;
 
 /// What reading the board's keys needs.
@@ -29,6 +29,7 @@ pub(in crate::panels) struct AtBoard<'w> {
     notice: Res<'w, BoardNotice>,
     data: Res<'w, TableData>,
     spoken: Res<'w, Spoken>,
+    waiting: Res<'w, Waiting>,
 }
 
 /// Reads the board's keys, before the other keys are read.
@@ -38,9 +39,10 @@ pub(in crate::panels) fn read(
     mut commands: MessageWriter<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let covered = front(&board.dialog, &board.hand).is_some() || egui::Popup::is_any_open(ctx);
+    let asks_side = asks_side(&board.data, &board.waiting);
+    let covered = front(&board.dialog, &board.hand, asks_side).is_some() || egui::Popup::is_any_open(ctx);
     // A question with a single answer takes Enter, unless the board has the focus.
-    let asks = (board.data.side_choice.is_some() || board.data.forced.is_some()) && !board.cursor.is_active();
+    let asks = board.data.forced.is_some() && !board.cursor.is_active();
     let keys = BoardKeys {
         cursor: &board.cursor,
         layout: &board.layout,

@@ -7,17 +7,24 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::Id;
 
+use crate::panels::column::data::TableData;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus::{Focus, Front};
-use crate::play::Hand;
+use crate::play::{Away, Hand, Waiting};
 
-/// The dialog or choice in front, if there is one.
+/// The dialog or choice in front, if there is one. `asks_side`: whether the player is asked which side to play.
 #[must_use]
-pub fn front(dialog: &Dialog, hand: &Hand) -> Option<Front> {
+pub fn front(dialog: &Dialog, hand: &Hand, asks_side: bool) -> Option<Front> {
     if dialog.is_open() {
         return Some(Front::Dialog(Id::new(std::mem::discriminant(dialog))));
     }
-    hand.choice().map(|choice| Front::Choice(Id::new(std::mem::discriminant(choice))))
+    let choice = hand.choice().map(|choice| Front::Choice(Id::new(std::mem::discriminant(choice))));
+    choice.or_else(|| asks_side.then(|| Front::Choice(Id::new("side"))))
+}
+
+/// Whether the player is asked which side to play.
+fn asks_side(data: &TableData, waiting: &Waiting) -> bool {
+    data.side_choice.is_some() && waiting.0.is_none()
 }
 
 /// Moves the focus to what has just opened, before anything is drawn.
@@ -25,8 +32,10 @@ pub(super) fn steer_focus(
     mut contexts: EguiContexts,
     dialog: Res<Dialog>,
     hand: Res<Hand>,
+    (data, waiting, away): (Res<TableData>, Res<Waiting>, Res<Away>),
     mut focus: Local<Focus>,
 ) -> Result {
-    focus.steer(contexts.ctx_mut()?, front(&dialog, &hand));
+    let asks_side = !away.0 && asks_side(&data, &waiting);
+    focus.steer(contexts.ctx_mut()?, front(&dialog, &hand, asks_side));
     Ok(())
 }

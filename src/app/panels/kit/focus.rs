@@ -8,8 +8,8 @@ use crate::view::theme::Palette;
 /// The id of the board's widget.
 pub const BOARD: &str = "board";
 
-/// How many frames to look for something that opens: its first frame measures it, its second one draws it.
-const TRIES: u8 = 4;
+/// How many passes to look for something that opens: its first pass measures it, its second one draws it.
+const TRIES: u8 = 6;
 
 /// How many frames it takes until a removed widget loses the focus.
 const LEAVING: u8 = 2;
@@ -18,7 +18,7 @@ const LEAVING: u8 = 2;
 #[derive(Default)]
 pub struct Focus {
     front: Option<Front>,
-    /// The frames left to focus a front that has just opened.
+    /// The passes left to focus a front that has just opened.
     pending: u8,
     /// The frames until the focus returns from a front that has just closed.
     leaving: u8,
@@ -59,7 +59,8 @@ impl Focus {
             self.enter_front(ctx);
         }
         if !ctx.text_edit_focused() {
-            go_round(ctx);
+            let choice = self.front.filter(|front| matches!(front, Front::Choice(_))).and_then(|_| choice_layer(ctx));
+            go_round(ctx, choice);
         }
     }
 
@@ -71,8 +72,9 @@ impl Focus {
         };
         let fields = layer.map(|layer| fields_of(ctx, layer)).unwrap_or_default();
         let Some(first) = fields.first() else {
-            // It is drawn for the first time in this frame; its fields are known in the next.
+            // It is drawn for the first time in this pass; its fields are known in the next.
             self.pending -= 1;
+            ctx.request_discard("the first field is not known yet");
             ctx.request_repaint();
             return;
         };
@@ -151,12 +153,14 @@ fn open_menu(ctx: &Context) -> Option<LayerId> {
     layers.into_iter().find(|layer| Popup::is_id_open(ctx, layer.id))
 }
 
-/// Cycles through the fields of a dialog or choice by arrow keys and Tab.
-fn go_round(ctx: &Context) {
+/// Cycles through the fields of a dialog or choice by arrow keys and Tab. While nothing has the focus, they lead into the
+/// open choice.
+fn go_round(ctx: &Context, choice: Option<LayerId>) {
     let pressed = |modifiers, key| ctx.input_mut(|input| input.count_and_consume_key(modifiers, key) > 0);
     let here = focused(ctx);
     let menu = open_menu(ctx);
     let layer = here.and_then(|id| layer_of(ctx, id)).filter(|layer| layer.order != Order::Background).or(menu);
+    let layer = layer.or(choice.filter(|_| here.is_none()));
     let Some(layer) = layer else { return };
     let fields = fields_of(ctx, layer);
     let Some(last) = fields.len().checked_sub(1) else { return };

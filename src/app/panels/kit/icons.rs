@@ -4,17 +4,18 @@ use std::collections::HashMap;
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::{
-    Color32, ColorImage, Context, Painter, Rect, TextureHandle, TextureId, TextureOptions, Ui, Vec2, pos2,
+    Color32, ColorImage, Context, Painter, Pos2, Rect, Stroke, TextureHandle, TextureId, TextureOptions, Ui, Vec2, pos2,
 };
 use regalia_core::rules::{Game, GamePosition, Options, Piece, Position};
 
 use super::bakes::Bakes;
 use crate::tasks::{StopFlag, Waker};
 use crate::view::picture;
-use crate::view::theme::{Palette, Rgb};
+use crate::view::theme::{MARK_DARK, Palette, Rgb};
 use crate::view::whole_board::{self, WholeBoard};
 use crate::view::{
-    BoardLook, BoardStyle, Finish, Layout, Mark, PiecePart, PieceStyle, Seating, SmallPicture, Turns, ViewSettings,
+    BoardLook, BoardStyle, Finish, Layout, Mark, PiecePart, PieceStyle, Plain, Seating, SmallPicture, Turns,
+    ViewSettings,
 };
 
 /// A texture that was not painted for this many passes is dropped when another one is needed.
@@ -96,22 +97,40 @@ impl Icons {
         PieceStyle { seating: seating.into(), finish: self.finish, faces: None }
     }
 
-    /// Paints a small picture of a position, given as text, into a square `rect`, as soon as it is drawn. An empty or
-    /// invalid text gives the game's start. The picture lies on whole pixels.
+    /// Paints a small picture of a position, given as text, into a square `rect`. An empty or invalid text gives the
+    /// game's start. The picture lies on whole pixels. Until it is drawn it is a picture of another size, stretched, or a
+    /// plain one.
     pub fn paint_position(&mut self, ui: &Ui, rect: Rect, options: Options, text: &str, palette: &Palette) {
         let (pixels, look, finish) = (pixels(ui.ctx(), rect), self.board, self.finish);
         let key = Key::Position(options, text.to_owned(), palette.light_square, look, finish, pixels);
         let scale = ui.ctx().pixels_per_point();
         let corner = ((rect.min.to_vec2() * scale).round() / scale).to_pos2();
         let rect = Rect::from_min_size(corner, Vec2::splat(pixels as f32 / scale));
+        let position = || Position::parse(text, &options).unwrap_or_else(|_| Position::start(&options));
         let draw = || {
-            let position = Position::parse(text, &options).unwrap_or_else(|_| Position::start(&options));
+            let position = position();
             let picture = SmallPicture::of(&position, palette, look, finish, pixels);
             move |stop: &StopFlag| picture.pixels(|| stop.is_set())
         };
-        if let Some(texture) = self.baked(ui.ctx(), key, [pixels; 2], draw) {
+        let texture = self.baked(ui.ctx(), key.clone(), [pixels; 2], draw);
+        if let Some(texture) = texture.or_else(|| self.of_another_size(ui.ctx(), &key)) {
             ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
+            return;
         }
+        let (parts, line) = SmallPicture::plain(&position(), palette, look, finish, pixels);
+        paint_plain(ui.painter(), rect.min, scale, &parts, line);
+    }
+
+    /// The largest picture of the same position in another size.
+    fn of_another_size(&mut self, ctx: &Context, key: &Key) -> Option<TextureId> {
+        let Key::Position(options, text, colours, look, finish, _) = key else { return None };
+        let alike = |known: &&Key| match known {
+            Key::Position(a, b, c, d, e, _) => (a, b, c, d, e) == (options, text, colours, look, finish),
+            _ => false,
+        };
+        let side = |key: &Key| if let Key::Position(.., side) = key { *side } else { 0 };
+        let known = self.textures.keys().filter(alike).max_by_key(|key| side(key))?.clone();
+        self.painted(ctx, &known)
     }
 
     /// Paints a piece of chess into a square `rect`.
@@ -177,14 +196,27 @@ impl Icons {
         let pass = ctx.cumulative_pass_nr();
         let kept = if self.textures.len() < MOST { UNUSED } else { 1 };
         self.textures.retain(|_, texture| texture.painted + kept >= pass);
-        // It appears in the next frame.
-        ctx.request_repaint();
         let rgba = draw();
         let image = ColorImage::from_rgba_unmultiplied(size.map(|side| side as usize), &rgba);
         let handle = ctx.load_texture(format!("{key:?}"), image, TextureOptions::LINEAR);
         let id = handle.id();
         self.textures.insert(key, Texture { handle, painted: pass });
         id
+    }
+}
+
+/// Paints a picture in plain colours.
+fn paint_plain(painter: &Painter, corner: Pos2, scale: f32, parts: &[Plain], line: f64) {
+    let points = |pixels: f64| pixels as f32 / scale;
+    for part in parts {
+        let [x, y, width, height] = part.at.map(points);
+        let rect = Rect::from_min_size(corner + Vec2::new(x, y), Vec2::new(width, height));
+        if part.is_piece {
+            let stroke = Stroke::new(points(line), MARK_DARK.egui());
+            painter.circle(rect.center(), points(part.round), part.colour.egui(), stroke);
+        } else {
+            painter.rect_filled(rect, points(part.round), part.colour.egui());
+        }
     }
 }
 

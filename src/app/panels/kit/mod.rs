@@ -13,6 +13,7 @@ pub mod on_board;
 pub mod player_choice;
 pub mod region;
 pub mod rows;
+pub mod settled;
 pub mod stepper;
 pub mod style;
 pub mod upside_down;

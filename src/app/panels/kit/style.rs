@@ -1,5 +1,6 @@
 //! The program's egui style: fonts, colours, and shapes that all panels share.
 
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 
 use bevy_egui::egui::{
@@ -8,6 +9,7 @@ use bevy_egui::egui::{
 };
 use regalia_core::rules::Army;
 
+use crate::panels::kit::settled::MOST_PASSES;
 use crate::view::theme::{CORNER, Palette, SMALL, TEXT, TITLE, Theme};
 use crate::view::{ArmyColours, ArmyPalette, Plate};
 
@@ -51,6 +53,7 @@ pub fn install_theme(ctx: &egui::Context, theme: Theme) {
     // `InterfaceSize` scales the whole window instead.
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
+        options.max_passes = NonZeroUsize::new(MOST_PASSES).unwrap_or(NonZeroUsize::MIN);
         // A slow hand, or a frame that took long, is a click all the same.
         options.input_options.max_click_duration = SLOWEST_CLICK;
     });

@@ -35,7 +35,7 @@ pub struct Answer {
     pub pointed: Option<Action>,
 }
 
-fn is_pressed(ctx: &egui::Context, key: Key) -> bool {
+pub(super) fn is_pressed(ctx: &egui::Context, key: Key) -> bool {
     ctx.input(|input| input.modifiers.is_none() && input.key_pressed(key))
 }
 

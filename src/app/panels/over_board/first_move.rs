@@ -1,10 +1,11 @@
 //! The first-move choice: the second player has seen White's first move and chooses a side.
 
-use bevy_egui::egui::{self, Align2, Area, Id, Order, Stroke, Vec2};
+use bevy_egui::egui::{self, Align2, Area, Event, Id, Key, Order, Stroke, Vec2};
 use regalia_core::rules::{Action, Army};
 
-use crate::panels::column::data::SideChoice;
-use crate::panels::kit::style;
+use crate::panels::column::chosen_side::SideChoice;
+use crate::panels::kit::{focus, style};
+use crate::panels::over_board::answer::is_pressed;
 use crate::play::HandInput;
 use crate::view::Layout;
 use crate::view::theme::Palette;
@@ -13,7 +14,7 @@ use crate::view::theme::Palette;
 const WIDTH: f32 = 400.0;
 const CARD: f32 = WIDTH + 48.0;
 
-/// Draws the choice beside the board, or over its middle where there is no room.
+/// Draws the choice beside the board, or over its middle where there is no room. Enter takes the first answer.
 pub fn first_move_ui(
     ctx: &egui::Context,
     choice: &SideChoice,
@@ -21,6 +22,10 @@ pub fn first_move_ui(
     palette: &Palette,
 ) -> Option<HandInput> {
     let mut answer = None;
+    // The key that has played White's move may still be down.
+    let is_held = |event: &Event| matches!(event, Event::Key { key: Key::Enter | Key::Space, repeat: true, .. });
+    ctx.input_mut(|input| input.events.retain(|event| !is_held(event)));
+    let by_enter = focus::focused(ctx).is_none() && is_pressed(ctx, Key::Enter);
     let beside = layout.column;
     let has_room = beside.min.x > layout.board.max.x && beside.width() >= CARD;
     let centre = if has_room { beside.center() } else { layout.board.center() };
@@ -53,7 +58,7 @@ pub fn first_move_ui(
             }
         });
     });
-    answer
+    answer.or(by_enter.then_some(HandInput::Choose(Action::Own(Army::White))))
 }
 
 fn side_ui(ui: &mut egui::Ui, army: Army, text: &str, palette: &Palette) -> bool {

@@ -6,6 +6,7 @@ mod preferences;
 use std::path::PathBuf;
 
 pub use page::settings_ui;
+pub(super) use page::size_note;
 pub(super) use preferences::Preferences;
 
 use crate::files::settings::NewGames;

@@ -14,8 +14,12 @@ use crate::view::{
     ArmyPalette, BoardStyle, Colours, InterfaceSize, MotionSpeed, PieceDesign, ReducedMotion, Turning, ViewSettings,
 };
 
-/// Width of the page.
+/// Width of the page with one column, and of each of two columns.
 const WIDTH: f32 = 580.0;
+const COLUMN: f32 = 570.0;
+/// Space between two columns, and what the dialog needs beside them.
+const BETWEEN: f32 = 26.0;
+const BESIDE: f32 = 60.0;
 /// Width of the names of the rows.
 const NAMES: f32 = 132.0;
 /// The height that the dialog needs besides its rows.
@@ -30,7 +34,9 @@ const NO_SOUND: &str = if cfg!(target_os = "linux") {
 
 /// Draws the page. Returns the command that was pressed.
 pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> Option<UiCommand> {
-    ui.set_width(WIDTH);
+    let window = ui.ctx().viewport_rect();
+    let is_wide = 2.0 * COLUMN + BETWEEN + BESIDE <= window.width();
+    ui.set_width(if is_wide { 2.0 * COLUMN + BETWEEN } else { WIDTH });
     ui.label(style::heading("Settings"));
     ui.add_space(6.0);
     let before = page.chosen.clone();
@@ -38,12 +44,26 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
     let widgets = &mut ui.visuals_mut().widgets;
     widgets.inactive.bg_stroke = egui::Stroke::new(1.0, palette.dim.egui());
     // In a low window the rows scroll, so that the buttons below stay visible.
-    let room = (ui.ctx().viewport_rect().height() - AROUND).max(120.0);
+    let room = (window.height() - AROUND).max(120.0);
     egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
-        look_ui(ui, &mut page.chosen.view, page.room, palette);
-        board_ui(ui, &mut page.chosen.view, palette);
-        sound_ui(ui, &mut page.chosen.sound, page.is_silent, palette);
-        games_ui(ui, page, palette);
+        let left = |ui: &mut Ui, page: &mut SettingsPage| {
+            look_ui(ui, &mut page.chosen.view, page.room, palette);
+            sound_ui(ui, &mut page.chosen.sound, page.is_silent, palette);
+        };
+        let right = |ui: &mut Ui, page: &mut SettingsPage| {
+            board_ui(ui, &mut page.chosen.view, palette);
+            games_ui(ui, page, palette);
+        };
+        if !is_wide {
+            left(ui, page);
+            right(ui, page);
+            return;
+        }
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = BETWEEN;
+            column(ui, |ui| left(ui, page));
+            column(ui, |ui| right(ui, page));
+        });
     });
     if page.chosen != before {
         // A change discards the choices before the reset.
@@ -64,6 +84,15 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
     });
     let changed = || UiCommand::ChangeSettings(Box::new(page.chosen.clone()));
     command.or((page.chosen != before).then(changed))
+}
+
+/// One of two columns.
+fn column(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        ui.set_width(COLUMN);
+        contents(ui);
+    });
 }
 
 fn look_ui(ui: &mut Ui, view: &mut ViewSettings, room: InterfaceSize, palette: &Palette) {
@@ -107,10 +136,15 @@ fn size_ui(ui: &mut Ui, size: &mut InterfaceSize, room: InterfaceSize, palette: 
     if let Some(chosen) = stepper_ui(ui, less, &format!("{} %", size.percent()), more, palette) {
         *size = chosen;
     }
-    if *size > room.max(InterfaceSize::USUAL) {
+    if let Some(note) = size_note(*size, room) {
         ui.add_space(8.0);
-        ui.label(style::dim(format!("largest size that fits this window: {} %", room.percent()), palette));
+        ui.label(style::dim(note, palette));
     }
+}
+
+/// What the window makes of a text size that it has no room for.
+pub(in crate::panels) fn size_note(size: InterfaceSize, room: InterfaceSize) -> Option<String> {
+    (size > room.max(InterfaceSize::USUAL)).then(|| format!("{} % in a window of this size", room.percent()))
 }
 
 fn board_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {

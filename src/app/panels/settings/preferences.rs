@@ -42,9 +42,11 @@ impl Preferences<'_> {
         if self.sound.muted { "Sound off" } else { "Sound on" }
     }
 
-    /// Stores view settings that were changed outside the dialog.
-    pub fn change_view(&mut self, settings: ViewSettings) {
+    /// Stores view settings that were changed outside the dialog. Gives whether the text has another size.
+    pub fn change_view(&mut self, settings: ViewSettings) -> bool {
+        let is_resized = self.view.size != settings.size;
         self.view.set_if_neq(settings);
+        is_resized
     }
 
     /// Stores how many lines the analysis shows.

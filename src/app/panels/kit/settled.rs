@@ -1,0 +1,33 @@
+//! What is shown has its size from the first frame. egui learns how large a dialog, a card or a tooltip is by drawing it;
+//! such a pass is not shown but drawn again, before the frame is seen.
+
+use std::collections::HashMap;
+
+use bevy_egui::egui::{Context, Id, Vec2};
+
+/// How often a frame may be drawn until its areas have their sizes: once to measure, once to place what depends on it,
+/// once more for the focus, and the one that is seen.
+pub(super) const MOST_PASSES: usize = 4;
+
+/// Sizes that differ by less are the same.
+const SAME: f32 = 0.25;
+
+/// The sizes of all areas in the previous pass.
+#[derive(Clone, Default)]
+struct Sizes(HashMap<Id, Vec2>);
+
+/// Draws this frame once more if an area is new or has another size than in the previous pass. Call it after everything
+/// else is drawn.
+pub fn settle(ctx: &Context) {
+    let layers = ctx.memory(|memory| memory.areas().visible_layer_ids());
+    let size = |id: Id| ctx.memory(|memory| memory.area_rect(id)).map(|rect| rect.size());
+    let now: HashMap<Id, Vec2> = layers.into_iter().filter_map(|layer| Some((layer.id, size(layer.id)?))).collect();
+    let id = Id::new("sizes of areas");
+    let before = ctx.data_mut(|data| std::mem::take(data.get_temp_mut_or_default::<Sizes>(id)));
+    let is_same =
+        |id: &Id, size: &Vec2| before.0.get(id).is_some_and(|before| (*before - *size).abs().max_elem() < SAME);
+    if !now.iter().all(|(id, size)| is_same(id, size)) {
+        ctx.request_discard("an area has another size");
+    }
+    ctx.data_mut(|data| data.insert_temp(id, Sizes(now)));
+}
