@@ -14,6 +14,7 @@ use super::fairness::Fairness;
 use super::reason::reason;
 use crate::board::{RunningGame, Status};
 use crate::play::Away;
+use crate::play::naming::called;
 use crate::tasks::Waker;
 
 /// So long it thinks about a position, and so much longer each time when asked to go on.
@@ -198,7 +199,7 @@ fn found(record: &Record, report: &Report) -> Found {
         .iter()
         .map(|line| ShownLine { score: line.score, moves: in_words(position, &line.moves) })
         .collect();
-    let why = reason(position, &report.lines, |seat| record.name(seat).to_owned());
+    let why = reason(position, &report.lines, |seat| called(record, seat));
     Found { lines, depth: report.depth, seat: report.seat, why }
 }
 

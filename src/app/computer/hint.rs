@@ -14,7 +14,7 @@ use super::pace;
 use super::reason::reason;
 use crate::board::{GameEvent, RunningGame, Status};
 use crate::play::Waiting;
-use crate::play::naming::whose;
+use crate::play::naming::{called, whose};
 use crate::play::words::{Mood, capital, move_words};
 use crate::tasks::Waker;
 
@@ -158,7 +158,7 @@ fn shown(record: &Record, report: &Report) -> Hint {
         (_, None) => "Look at your king.".to_owned(),
     };
     let second = format!("{}.", capital(&move_words(position, action, Mood::Advice)));
-    let why = reason(position, &report.lines, |seat| record.name(seat).to_owned());
+    let why = reason(position, &report.lines, |seat| called(record, seat));
     let third = if why.is_empty() { format!("{san} keeps most of what you have.") } else { format!("{san}: {why}.") };
     Hint::Shown(Arc::new(Shown { step: HintStep::Piece, action, from, to, words: [first, second, third] }))
 }

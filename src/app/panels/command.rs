@@ -40,6 +40,8 @@ pub enum UiCommand {
     ShowEditor,
     /// Start this game.
     PlayFrom(Box<Record>),
+    /// Start a game from a position that was set up, with the players of the game on the board.
+    PlaySetUp(Box<Record>),
     /// Start this pasted game; whether the text held more games, which were not read.
     PlayPasted(Box<Record>, bool),
     /// A request for files: open, save, list a folder.

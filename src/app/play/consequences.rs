@@ -3,6 +3,7 @@
 use regalia_core::rules::{Army, Change, Game, GamePosition, Piece, Position, Role, Seat, SeatStanding, Square};
 
 use super::affected::Affected;
+use super::naming::agrees;
 
 /// What an action changes beyond the piece that moves, seen from the seat that plays it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -113,7 +114,8 @@ impl Consequences {
         all
     }
 
-    /// The sentences that a preview shows, each with whether it is a warning; `name` gives a seat's name.
+    /// The sentences that a preview shows, each with whether it is a warning; `name` says what a seat is called in a
+    /// sentence.
     ///
     /// ```
     /// use regalia_app::play::Consequences;
@@ -179,13 +181,14 @@ impl Consequences {
             None => {}
         }
         for (seat, now) in &self.standings {
-            let what = match now {
-                SeatStanding::Playing => "has a king again",
-                SeatStanding::Kingless => "is left without a king",
-                SeatStanding::Escaped => "plays on without a king",
-                SeatStanding::Resigned => "passes from now on",
+            let (other, you) = match now {
+                SeatStanding::Playing => ("has a king again", "have a king again"),
+                SeatStanding::Kingless => ("is left without a king", "are left without a king"),
+                SeatStanding::Escaped => ("plays on without a king", "play on without a king"),
+                SeatStanding::Resigned => ("passes from now on", "pass from now on"),
             };
-            add(format!("{} {what}", name(*seat)), false);
+            let name = name(*seat);
+            add(format!("{name} {}", agrees(&name, other, you)), false);
         }
         for seat in &self.checks {
             add(format!("gives check to {}", name(*seat)), false);

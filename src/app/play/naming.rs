@@ -73,6 +73,21 @@ pub fn does(record: &Record, seat: Seat, other: &str, you: &str) -> String {
     format!("{} {verb}", called(record, seat))
 }
 
+/// Whose turn it is: `your turn`, `Ann to move`.
+#[must_use]
+pub fn turn(record: &Record, seat: Seat) -> String {
+    match person_in(record, seat) {
+        Some(true) => "your turn".to_owned(),
+        _ => format!("{} to move", called(record, seat)),
+    }
+}
+
+/// The form of a verb that fits to what a player is [called](called): `other`, or the one for `you`.
+#[must_use]
+pub fn agrees<'a>(called: &str, other: &'a str, you: &'a str) -> &'a str {
+    if called == "you" { you } else { other }
+}
+
 /// Whether a seat is the only person's, if there is only one.
 fn person_in(record: &Record, seat: Seat) -> Option<bool> {
     only_person(record).map(|person| person == seat)

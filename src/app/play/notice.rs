@@ -6,7 +6,7 @@ use regalia_core::rules::martian::MartianRefusal;
 use regalia_core::rules::sovereign::SovereignRefusal;
 use regalia_core::rules::{Refusal, RuleRef, Square};
 
-use super::naming::{only_person, whose};
+use super::naming::{called, does, only_person, whose};
 use super::words::capital;
 use crate::board::BoardState;
 
@@ -65,11 +65,13 @@ fn say(refusal: &Refusal, board: &dyn BoardState, record: &Record) -> String {
             format!(
                 "{} would go to {} ({through}), and its {} on {square} would check your king",
                 attacker.army,
-                record.name(*by),
+                called(record, *by),
                 attacker.role.name()
             )
         }
-        Refusal::Sovereign(SovereignRefusal::SideFirst) => format!("{to_move} chooses a side first"),
+        Refusal::Sovereign(SovereignRefusal::SideFirst) => {
+            format!("{} a side first", capital(&does(record, board.side_to_move(), "chooses", "choose")))
+        }
         Refusal::Over(_) => "The game is over; step back in the moves to try another way".to_owned(),
         other => capital(&other.to_string()),
     };

@@ -6,9 +6,11 @@ use regalia_core::rules::Refusal;
 use super::away::Away;
 use super::hand::{Hand, Reply, king_to_move};
 use super::input::HandInput;
+use super::naming::whose;
 use super::notice::BoardNotice;
 use super::preview::Preview;
 use super::waiting::Waiting;
+use super::words::capital;
 use crate::board::{BoardState, GameEvent, GameRequest, LiveBoard, RunningGame, Status};
 
 /// When these systems run.
@@ -147,8 +149,8 @@ pub(super) fn follow_board(
             GameEvent::NotPossible(reason) => *notice = BoardNotice::say(reason),
             GameEvent::Flagged(seat) => {
                 if let Some(game) = game.as_ref().filter(|game| game.record.outcome().is_none()) {
-                    let text =
-                        format!("{}'s time is up: the king leaves, and the others play on", game.record.name(*seat));
+                    let whose = capital(&whose(&game.record, *seat));
+                    let text = format!("{whose} time is up: the king leaves, and the others play on");
                     *notice = BoardNotice::say(text);
                 }
             }

@@ -5,6 +5,8 @@ use std::borrow::Borrow;
 use regalia_core::record::{Record, Sides};
 use regalia_core::rules::{Action, GamePosition, MoveKind, Outcome, Position, Reason, Score, Seat};
 
+use super::naming::{called, only_person};
+
 /// Names joined by *and*: `Ann, Ben and Cid`.
 ///
 /// ```
@@ -57,18 +59,31 @@ pub fn figures(outcome: &Outcome, sides: Sides) -> String {
     scores.into_iter().map(|(_, figure)| figure).collect::<Vec<_>>().join("–")
 }
 
-/// How a game has ended, for a line of its own: `Ann wins on time`, `½ for Ben and Cid`.
+/// How a game has ended, for others to read, for a line of its own: `Ann wins on time`, `½ for Ben and Cid`.
 #[must_use]
 pub fn result(record: &Record, outcome: &Outcome) -> String {
-    let with = |score: Score| -> Vec<&str> {
+    result_with(outcome, |seat| (record.name(seat).to_owned(), "wins"))
+}
+
+/// How a game has ended, as the players at this table are told: `You win`, `The computer wins`.
+#[must_use]
+pub fn told_result(record: &Record, outcome: &Outcome) -> String {
+    let verb = |seat| if only_person(record) == Some(seat) { "win" } else { "wins" };
+    capital(&result_with(outcome, |seat| (called(record, seat), verb(seat))))
+}
+
+/// A result with what each seat is called, and the verb for its win.
+fn result_with(outcome: &Outcome, who: impl Fn(Seat) -> (String, &'static str)) -> String {
+    let with = |score: Score| -> Vec<(String, &str)> {
         let seats = Seat::ALL.into_iter().zip(&outcome.scores);
-        seats.filter(|(_, own)| **own == score).map(|(seat, _)| record.name(seat)).collect()
+        seats.filter(|(_, own)| **own == score).map(|(seat, _)| who(seat)).collect()
     };
     let (winners, halves) = (with(Score::One), with(Score::Half));
+    let halves: Vec<String> = halves.into_iter().map(|(name, _)| name).collect();
     match (winners.as_slice(), halves.as_slice()) {
-        ([winner], []) if outcome.reason == Reason::Time => format!("{winner} wins on time"),
-        ([winner], []) => format!("{winner} wins"),
-        ([winner], halves) => format!("{winner} wins, ½ for {}", all_of(halves)),
+        ([(winner, wins)], []) if outcome.reason == Reason::Time => format!("{winner} {wins} on time"),
+        ([(winner, wins)], []) => format!("{winner} {wins}"),
+        ([(winner, wins)], halves) => format!("{winner} {wins}, ½ for {}", all_of(halves)),
         (_, halves) if halves.len() == outcome.scores.len() => "A draw".to_owned(),
         (_, []) => "Nobody wins".to_owned(),
         (_, halves) => format!("½ for {}", all_of(halves)),

@@ -119,11 +119,12 @@ impl Record {
         &self.names
     }
 
-    /// What to call a seat: its name on one line without control characters, or `Seat 1` and so on.
+    /// What to call a seat: its name on one line without control characters; without one its
+    /// [side](Self::side_name).
     #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
         let given = self.shown_names.get(seat.index()).filter(|name| !name.is_empty());
-        given.map_or(["Seat 1", "Seat 2", "Seat 3", "Seat 4"][seat.index()], String::as_str)
+        given.map_or_else(|| self.side_name(seat), String::as_str)
     }
 
     /// Whether a name was given to a seat that can be shown.

@@ -5,9 +5,10 @@ use super::entry::Entry;
 use super::player::Player;
 use crate::rules::Seat;
 
-/// What a seat is called to which nobody gave a name; a number follows if there are several.
-const PERSON: &str = "Player";
+/// What the computer is called; a number follows if there are several.
 const COMPUTER: &str = "Computer";
+/// What a person without a name was called by earlier versions.
+const PERSON: &str = "Player";
 
 /// The number behind this word, if a name is nothing else; without a number it is the first.
 fn number_of(name: &str, word: &str) -> Option<usize> {
@@ -61,8 +62,8 @@ impl Record {
     }
 
     /// Gives a seat to another player, as [`set_player`](Self::set_player) does. A name that only says who plays, as
-    /// `Computer 2` or `Player`, then says who plays now; every other name stays, so that whoever takes their seat back
-    /// has it again.
+    /// `Computer 2`, goes with the computer, and a seat without a name gets one; every other name stays, so that whoever
+    /// takes their seat back has it again.
     ///
     /// ```
     /// use regalia_core::record::{Player, Record};
@@ -70,27 +71,28 @@ impl Record {
     /// let mut record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Computer".to_owned()]);
     /// record.hand_over(Seat::Two, Player::Person);
     /// record.hand_over(Seat::One, Player::Computer(3));
-    /// assert_eq!(record.names(), ["Ann", "Player"]);
+    /// assert_eq!(record.names(), ["Ann", ""]);
     /// ```
     pub fn hand_over(&mut self, seat: Seat, player: Player) {
         self.set_player(seat, player);
-        let (wrong, right) = match self.player(seat) {
-            Player::Person => (COMPUTER, PERSON),
-            Player::Computer(_) => (PERSON, COMPUTER),
-        };
-        if self.names().get(seat.index()).is_some_and(|name| number_of(name, wrong).is_some()) {
-            let name = self.free_name(seat, right);
-            self.set_name(seat, name);
+        let Some(name) = self.names().get(seat.index()) else { return };
+        match self.player(seat) {
+            Player::Person if number_of(name, COMPUTER).is_some() => self.set_name(seat, String::new()),
+            Player::Computer(_) if name.trim().is_empty() || number_of(name, PERSON).is_some() => {
+                let name = self.free_computer(seat);
+                self.set_name(seat, name);
+            }
+            _ => {}
         }
     }
 
-    /// This word, with the first number that no other seat has if another is called by it.
-    fn free_name(&self, seat: Seat, word: &str) -> String {
+    /// A name for the computer in a seat, with the first number that no other seat has if another is called so.
+    fn free_computer(&self, seat: Seat) -> String {
         let others = self.names().iter().enumerate().filter(|(place, _)| *place != seat.index());
-        let taken: Vec<usize> = others.filter_map(|(_, name)| number_of(name, word)).collect();
+        let taken: Vec<usize> = others.filter_map(|(_, name)| number_of(name, COMPUTER)).collect();
         match (1..).find(|number| !taken.contains(number)) {
-            Some(number) if !taken.is_empty() => format!("{word} {number}"),
-            _ => word.to_owned(),
+            Some(number) if !taken.is_empty() => format!("{COMPUTER} {number}"),
+            _ => COMPUTER.to_owned(),
         }
     }
 

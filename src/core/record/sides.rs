@@ -2,7 +2,7 @@
 //! asks here.
 
 use super::Record;
-use crate::rules::{Action, Army, Game, GamePosition, Position, Seat};
+use crate::rules::{Action, Army, Game, GamePosition, Opening, Position, Seat};
 
 /// Which seat plays which side. In Sovereign Chess the second player may choose White after White's first move; then the
 /// two have exchanged their sides, and stay so whatever armies they come to own.
@@ -78,6 +78,17 @@ impl Record {
     #[must_use]
     pub fn sides_of_line(&self) -> Sides {
         self.sides_along().last().unwrap_or_default()
+    }
+
+    /// What a seat is called by its side: the army with which that side begins; while a side is still to be chosen,
+    /// `First player` or `Second player`.
+    #[must_use]
+    pub fn side_name(&self, seat: Seat) -> &'static str {
+        let last = self.position_after(self.len()).and_then(Position::as_sovereign);
+        if last.is_some_and(|position| position.opening() != Opening::Done) {
+            return if seat == Seat::One { "First player" } else { "Second player" };
+        }
+        self.game().first_army(self.sides_of_line().usual(seat)).name()
     }
 
     /// The sides along the current line: before each ply, and after the last.

@@ -52,6 +52,25 @@ impl Army {
         self as usize
     }
 
+    /// What it is called: its colour.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::White => "White",
+            Self::Ash => "Ash",
+            Self::Slate => "Slate",
+            Self::Black => "Black",
+            Self::Pink => "Pink",
+            Self::Red => "Red",
+            Self::Orange => "Orange",
+            Self::Yellow => "Yellow",
+            Self::Green => "Green",
+            Self::Cyan => "Cyan",
+            Self::Navy => "Navy",
+            Self::Violet => "Violet",
+        }
+    }
+
     /// The small letter that stands for this colour in text.
     #[must_use]
     pub const fn letter(self) -> char {
@@ -67,7 +86,7 @@ impl Army {
 
 impl fmt::Display for Army {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(self, f)
+        f.write_str(self.name())
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is true of a game in every position.
 
 use super::rule_numbers::RuleNumbers;
-use super::{Army, Game, MoveKind, Role, RuleOption, Square, martian, plunder, sovereign, two_kings};
+use super::{Army, Game, MoveKind, Role, RuleOption, Seat, Square, martian, plunder, sovereign, two_kings};
 
 /// A set of pieces: what the roles look like. Games with the same set share their drawings.
 ///
@@ -131,6 +131,18 @@ impl Game {
         match self {
             Self::Martian => Some(martian::army(martian::zone(square))),
             Self::Sovereign | Self::Royale | Self::TwoKings | Self::Plunder => None,
+        }
+    }
+
+    /// The army that a seat owns in the usual start.
+    #[must_use]
+    pub const fn first_army(self, seat: Seat) -> Army {
+        match (self, seat) {
+            (Self::Martian, seat) => martian::army(seat),
+            (_, Seat::One) => Army::White,
+            (Self::Royale, Seat::Two) => Army::Ash,
+            (Self::Royale, Seat::Three) => Army::Slate,
+            (_, Seat::Two | Seat::Three | Seat::Four) => Army::Black,
         }
     }
 

@@ -87,6 +87,11 @@ fn limits_are_inside() {
         ("window_place", ["(-100000, 0)", "(0, 100000)"], ["(-100001, 0)", "(0, 100001)"]),
         ("players", ["[]", "[\"a\", \"b\", \"c\", \"d\"]"], ["[\"a\", \"b\", \"c\", \"d\", \"e\"]", "[\"a\\nb\"]"]),
         ("who_plays", ["[]", "[\"level 1\", \"person\", \"level 8\"]"], ["[\"level 9\"]", "[\"level 0\"]"]),
+        (
+            "who_plays_each_game",
+            ["[]", "[(\"martian\", [\"level 1\", \"person\"])]"],
+            ["[(\"chess\", [])]", "[(\"martian\", [\"level 9\"])]"],
+        ),
         ("volume", ["\"0 %\"", "\"100 %\""], ["\"101 %\"", "\"50\""]),
         ("computer_level", ["1", "8"], ["0", "9"]),
         ("computer_game", ["\"martian\"", "\"royale\""], ["\"chess\"", "\"martian twins=off\""]),

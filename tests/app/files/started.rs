@@ -229,13 +229,22 @@ fn the_last_game_against_the_computer_is_remembered() {
     let mut seats = [Seat::One, Seat::Two].map(|seat| (record.name(seat), record.player(seat)));
     seats.sort_by_key(|(name, _)| *name);
     assert_eq!(seats, [("Ann", Player::Person), ("Computer", Player::Computer(5))]);
-    // The form offers the players of the game on the board.
-    let computer = [Seat::One, Seat::Two].into_iter().position(|seat| record.player(seat) != Player::Person);
+    // A position that was set up is played by the same players.
+    let (names, players) = (record.names().to_vec(), record.players().to_vec());
+    let set_up = Record::new(*record.options(), Vec::new());
+    command(&mut app, UiCommand::PlaySetUp(Box::new(set_up)));
+    let record = &app.world().resource::<RunningGame>().record;
+    assert_eq!((record.names(), record.players()), (&names[..], &players[..]));
+    // One of another game by those of the form.
+    command(&mut app, UiCommand::PlaySetUp(Box::new(Record::new(Options::new(Game::Royale), Vec::new()))));
+    let record = &app.world().resource::<RunningGame>().record;
+    assert_eq!((record.names()[0].as_str(), record.player(Seat::One)), ("Ann", Player::Person));
+    command(&mut app, UiCommand::PlayComputer);
+    // The form offers the players of the game on the board: first whoever fills it in, wherever that is.
     command(&mut app, UiCommand::ShowNewGame);
     let Dialog::NewGame(shown) = app.world().resource::<Dialog>() else { panic!("no form") };
-    let computer = computer.unwrap();
-    assert_eq!((shown.players.get(computer), shown.players.get(1 - computer)), (Player::Computer(5), Player::Person));
-    assert_eq!((shown.names[computer].as_str(), shown.names[1 - computer].as_str()), ("", "Ann"));
+    assert_eq!((shown.players.get(1), shown.players.get(0)), (Player::Computer(5), Player::Person));
+    assert_eq!((shown.names[1].as_str(), shown.names[0].as_str()), ("", "Ann"));
 }
 
 #[test]
@@ -267,7 +276,7 @@ fn a_game_begun_at_once_keeps_names_level_and_rules() {
     assert_eq!(options, Options::new(Game::Martian));
     assert_eq!(seats, [person("Ann"), ("Computer".to_owned(), Player::Computer(5))]);
     let (_, seats) = begun(Game::Royale, false);
-    assert_eq!(seats, [person("Ann"), person("Ben"), person("Player 3"), person("Player 4")]);
+    assert_eq!(seats, [person(""), person(""), person("Ann"), person("Ben")]);
 }
 
 #[test]

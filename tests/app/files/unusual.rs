@@ -39,6 +39,7 @@ pub fn unusual() -> Settings {
             remember: false,
             names: ["Ann \"the\" Rook", "", "Zoë, (born) \\ 1990 // here"].map(str::to_owned).to_vec(),
             players: vec![Player::Person, Player::Computer(8)],
+            casts: vec![(Game::Royale, vec![Player::Computer(2); 4]), (Game::Martian, vec![Player::Person; 2])],
             options,
             time: vec![
                 TimeControl::minutes(5, 3).unwrap(),

@@ -107,7 +107,7 @@ fn a_game_of_one_position_is_a_film_too() {
     for choices in [Choices::default(), decisive()] {
         let shots = plan(&record, &choices);
         assert_eq!((shots.len(), moves(&shots)), (2, 0));
-        assert_eq!(shots[1].aside, "Seat 1 to move");
+        assert_eq!(shots[1].aside, "White to move");
     }
     let mut unusual: Record = begun(&example(Game::Martian), 3, &["Ann", "Ben"]);
     unusual.jump(1);

@@ -151,7 +151,7 @@ fn a_row_is_pointed_at_by_the_pointer_and_by_the_focus() {
         (heard.army, heard.wanted) = (answer.pointed, heard.wanted.or(answer.wanted));
     });
     assert_eq!(harness.state().army, None);
-    let row = "Navy: Seat 1's king on i1 → white pawn on e5; 1 piece; squares e5 (held), l12";
+    let row = "Navy: White's king on i1 → white pawn on e5; 1 piece; squares e5 (held), l12";
     harness.get_by_label(row).hover();
     harness.run();
     assert_eq!(harness.state().army, Some(Army::Navy));

@@ -4,8 +4,10 @@ use super::stage::*;
 use egui::epaint::Shape;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
-use regalia_app::panels::start::new_game::NewGameForm;
-use regalia_core::rules::Game;
+use regalia_app::panels::start::new_game::{FirstSeat, NewGameForm};
+use regalia_app::play::naming::{label, only_person};
+use regalia_core::record::Player;
+use regalia_core::rules::{Game, Options, Seat};
 
 /// The form in a window of this size.
 fn stage<'a>(game: Game, window: egui::Vec2) -> Stage<'a, UiCommand> {
@@ -152,4 +154,45 @@ fn rules_and_ends_are_told_without_the_words_of_the_rule_book() {
     ] {
         assert!(told.contains(&words), "{words}");
     }
+}
+
+#[test]
+fn several_computers_are_numbered_as_they_move() {
+    let mut form = NewGameForm::new(Game::Royale, &["Ann".to_owned()]);
+    (1..4).for_each(|player| form.players.set(player, Player::Computer(2)));
+    for drawn in 0..3 {
+        let record = form.record(|below| drawn.min(below - 1));
+        let computers: Vec<&str> =
+            record.names().iter().map(String::as_str).filter(|name| name.starts_with("Computer")).collect();
+        assert_eq!(computers, ["Computer 1", "Computer 2", "Computer 3"], "{:?}", record.names());
+        assert!(record.names().contains(&"Ann".to_owned()));
+    }
+}
+
+#[test]
+fn every_game_remembers_its_own_players() {
+    let mut form = NewGameForm::new(Game::Plunder, &[]);
+    form.players.set(1, Player::Computer(4));
+    // Whoever plays alone plays alone in a game for four as well, at the same level.
+    form.choose(Game::Royale);
+    assert_eq!(form.players.first(4)[1..], [Player::Computer(4); 3]);
+    form.players.set(2, Player::Person);
+    form.choose(Game::Martian);
+    assert_eq!(form.players.first(2), [Player::Person; 2], "two people play together");
+    form.choose(Game::Royale);
+    assert_eq!(form.players.get(2), Player::Person);
+    form.choose(Game::Plunder);
+    assert_eq!(form.players.first(2), [Player::Person, Player::Computer(4)]);
+}
+
+#[test]
+fn people_without_names_are_called_by_their_sides() {
+    let form = NewGameForm { first: FirstSeat::Player(0), ..NewGameForm::new(Game::Royale, &[]) };
+    let record = form.record(|_| 0);
+    assert_eq!(record.names(), [""; 4]);
+    assert_eq!(Seat::ALL.map(|seat| record.name(seat).to_owned()), ["White", "Ash", "Slate", "Black"]);
+    let form = NewGameForm::against(Options::new(Game::Plunder), 2, "");
+    let record = form.record(|_| 0);
+    let person = only_person(&record).unwrap();
+    assert_eq!((label(&record, person), label(&record, person.next(2))), ("You".to_owned(), "Computer".to_owned()));
 }

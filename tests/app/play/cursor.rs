@@ -152,7 +152,7 @@ fn a_pick_asks_and_is_refused_like_a_click() {
     assert!(matches!(table.app.world().resource::<Hand>().choice(), Some(Choice::Promotion { .. })));
     let mut table = seated(game(PLAIN));
     input(&mut table, HandInput::Pick(sq("a8")));
-    let told = "That is Seat 2's piece. It is Seat 1's turn (rule 5)".to_owned();
+    let told = "That is Black's piece. It is White's turn (rule 5)".to_owned();
     assert_eq!(table.app.world().resource::<BoardNotice>().line, Some((told, Some(sq("a8")))));
 }
 

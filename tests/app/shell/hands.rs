@@ -59,7 +59,7 @@ fn plates_roster_and_moves_follow_entities_that_are_changed_by_hand() {
     bench.frames(1);
     assert_eq!(bench.plates("f9"), bench.plates("i1"), "the plate of seat 1");
     assert_eq!(bench.plates("f9").len(), 1);
-    assert_eq!(bench.row(Army::Red), (Some(Seat::One), "Seat 1 · pawn on l5".to_owned()));
+    assert_eq!(bench.row(Army::Red), (Some(Seat::One), "White · pawn on l5".to_owned()));
     assert!(bench.is_legal("f9g9q"));
     let black = bench.resource::<BoardIndex>().army(Army::Black);
     bench.app.world_mut().entity_mut(pawn).insert(InArmy(black));

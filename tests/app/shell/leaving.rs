@@ -69,6 +69,7 @@ fn every_way_out_of_an_unsaved_game_asks_first() {
         UiCommand::Begin(form),
         UiCommand::Rematch,
         UiCommand::PlayFrom(Box::new(game(&[]))),
+        UiCommand::PlaySetUp(Box::new(game(&[]))),
         UiCommand::File(FileRequest::Open),
         UiCommand::File(FileRequest::OpenPath(other.clone())),
         UiCommand::File(FileRequest::OpenExample(0)),

@@ -274,11 +274,12 @@ fn a_seat_that_changes_hands_keeps_a_name_that_somebody_chose() {
     give(Seat::One, COMPUTER, ["Ann", "Computer", "Player 1", "Computer 2"]);
     give(Seat::One, Player::Person, ["Ann", "Computer", "Player 1", "Computer 2"]);
     // A name that says who plays says who plays now, and tells several apart.
-    give(Seat::Two, Player::Person, ["Ann", "Player 2", "Player 1", "Computer 2"]);
-    give(Seat::Three, COMPUTER, ["Ann", "Player 2", "Computer 1", "Computer 2"]);
-    give(Seat::Four, Player::Person, ["Ann", "Player 2", "Computer 1", "Player 1"]);
+    give(Seat::Two, Player::Person, ["Ann", "", "Player 1", "Computer 2"]);
+    give(Seat::Three, COMPUTER, ["Ann", "", "Computer 1", "Computer 2"]);
+    give(Seat::Four, Player::Person, ["Ann", "", "Computer 1", ""]);
+    give(Seat::Two, COMPUTER, ["Ann", "Computer 2", "Computer 1", ""]);
     // Another level changes nothing.
-    give(Seat::Three, Player::Computer(8), ["Ann", "Player 2", "Computer 1", "Player 1"]);
+    give(Seat::Three, Player::Computer(8), ["Ann", "Computer 2", "Computer 1", ""]);
     let again = save::from_text(&save::to_text(&record)).unwrap();
     assert_eq!((again.names(), again.players()), (record.names(), record.players()));
     // Whoever is called so keeps it.

@@ -144,7 +144,7 @@ fn moves_may_be_written_in_either_form_and_in_any_rows() {
     let text = r#"(format: 1, game: "sovereign", moves: ["wPe2-e4", "own=b   bPe15-e13", "", "f2f4"])"#;
     let record = save::from_text(&format!("\u{feff}{text}")).unwrap();
     assert_eq!(line(&record), "e2e4 own=b e15e13 f2f4");
-    assert_eq!(record.name(Seat::Two), "Seat 2");
+    assert_eq!(record.name(Seat::Two), "Black");
 }
 
 #[test]

@@ -141,10 +141,19 @@ fn only_plies_names_players_and_ends_count_as_changes() {
 }
 
 #[test]
-fn a_seat_without_a_name_has_a_number() {
+fn a_seat_without_a_name_is_called_by_its_side() {
     let mut record = from(QUIET);
-    assert_eq!((record.names().len(), record.name(Seat::One), record.name(Seat::Two)), (2, "Seat 1", "Seat 2"));
+    assert_eq!((record.names().len(), record.name(Seat::One), record.name(Seat::Two)), (2, "White", "Black"));
     record.set_name(Seat::Two, "Ben".to_owned());
     record.set_name(Seat::One, "  ".to_owned());
-    assert_eq!((record.name(Seat::One), record.name(Seat::Two)), ("Seat 1", "Ben"));
+    assert_eq!((record.name(Seat::One), record.name(Seat::Two)), ("White", "Ben"));
+    let mut record = usual();
+    record.set_name(Seat::One, String::new());
+    record.set_name(Seat::Two, String::new());
+    let told = |record: &Record| [record.name(Seat::One).to_owned(), record.name(Seat::Two).to_owned()];
+    assert_eq!(told(&record), ["First player", "Second player"]);
+    record.play(act("e2e4")).unwrap();
+    assert_eq!(told(&record), ["First player", "Second player"]);
+    record.play(act("own=w")).unwrap();
+    assert_eq!(told(&record), ["Black", "White"]);
 }

@@ -13,6 +13,7 @@ use regalia_core::rules::{Game, GamePosition, Options, Outcome};
 use super::lock::{self, Lock};
 use super::names::{ENDING, order_of};
 use super::taken::{is_free, look_into, take_up};
+use crate::play::naming::{label, turn as turn_words};
 
 /// How many games are kept.
 pub const KEPT: usize = 20;
@@ -42,8 +43,8 @@ pub struct KeptGame {
     pub plies: usize,
     /// The number of the turn in which the next move is made.
     pub turn: usize,
-    /// The player who makes it.
-    pub to_move: String,
+    /// Whose turn it is, in words.
+    pub turn_of: String,
     /// The rule options.
     pub options: Options,
     /// The position at the cursor, as text.
@@ -225,12 +226,12 @@ fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
         path: listed.path,
         size: listed.size,
         game: record.game(),
-        names: sides.seats(record.game()).map(|seat| record.name(seat).to_owned()).collect(),
+        names: sides.seats(record.game()).map(|seat| label(&record, seat)).collect(),
         sides,
         ply: record.cursor(),
         plies: record.plies(),
         turn: record.position().ply() as usize / record.game().seats() + 1,
-        to_move: record.name(record.position().side_to_move()).to_owned(),
+        turn_of: turn_words(&record, record.position().side_to_move()),
         options: *record.options(),
         position: record.position().to_string(),
         outcome: record.outcome(),

@@ -1,13 +1,9 @@
 //! Every field of the settings file: its name, and how its value is read and written.
 
-use std::time::Duration;
-
-use regalia_core::record::{Player, TimeControl};
-use regalia_core::rules::Options;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
-
-use super::values::{KeptWindow, Lesson, Lessons, NewGames, Settings};
+use super::games::{
+    casts, casts_text, game_text, level, names, options, players, players_text, times, times_text, value,
+};
+use super::values::{KeptWindow, Lesson, Lessons, Settings};
 use crate::computer::{MOST_LINES, Speed};
 use crate::sound::Volume;
 use crate::view::{
@@ -25,7 +21,7 @@ pub struct Field {
 }
 
 /// All fields, in the order in which they are written.
-pub const FIELDS: [Field; 29] = [
+pub const FIELDS: [Field; 30] = [
     Field {
         name: "theme",
         read: |text, to| {
@@ -172,6 +168,14 @@ pub const FIELDS: [Field; 29] = [
         write: |from| players_text(&from.games.players),
     },
     Field {
+        name: "who_plays_each_game",
+        read: |text, to| {
+            to.games.casts = casts(text)?;
+            Some(())
+        },
+        write: |from| casts_text(&from.games.casts),
+    },
+    Field {
         name: "game",
         read: |text, to| {
             to.games.options = options(&value::<String>(text)?)?;
@@ -297,11 +301,6 @@ const DESIGNS: [(&str, PieceDesign); 2] = [("classic", PieceDesign::Classic), ("
 const TURNING: [(&str, Turning); 3] =
     [("never", Turning::Fixed), ("to the player to move", Turning::ToMove), ("face to face", Turning::FaceToFace)];
 
-fn value<T: DeserializeOwned>(text: &str) -> Option<T> {
-    // The line end closes a comment after the value.
-    ron::from_str(&format!("{text}\n")).ok()
-}
-
 fn named<T: Copy>(all: &[(&str, T)], text: &str) -> Option<T> {
     let name: String = value(text)?;
     all.iter().find(|(word, _)| *word == name).map(|(_, value)| *value)
@@ -320,78 +319,7 @@ fn reduced(text: &str) -> Option<ReducedMotion> {
     }
 }
 
-/// Names that fit into the New Game dialog.
-fn names(text: &str) -> Option<Vec<String>> {
-    let names: Vec<String> = value(text)?;
-    let fits = |name: &String| name.chars().count() <= NewGames::LONGEST_NAME && !name.chars().any(char::is_control);
-    (names.len() <= NewGames::MOST_PLAYERS && names.iter().all(fits)).then_some(names)
-}
-
 /// A volume such as `35 %`.
 fn volume(text: &str) -> Option<Volume> {
     Volume::new(text.strip_suffix(" %")?.parse().ok()?)
-}
-
-/// Persons and computers with their levels.
-fn players(text: &str) -> Option<Vec<Player>> {
-    let words: Vec<String> = value(text)?;
-    if words.len() > NewGames::MOST_PLAYERS {
-        return None;
-    }
-    words.iter().map(|word| word.parse().ok()).collect()
-}
-
-fn players_text(players: &[Player]) -> Option<String> {
-    ron::to_string(&players.iter().map(Player::to_string).collect::<Vec<_>>()).ok()
-}
-
-/// The computer's level, if there is such a one.
-fn level(number: u8) -> Option<u8> {
-    (1..=Player::MOST_LEVEL).contains(&number).then_some(number)
-}
-
-/// A game and its non-default rule options, as on the command line: `plunder vests=unlimited`.
-fn game_text(options: &Options) -> String {
-    let usual = Options::new(options.game());
-    let unusual = options.iter().filter(|(key, value)| usual.get(key) != Some(value));
-    unusual.fold(options.game().id().to_owned(), |text, (key, value)| format!("{text} {key}={value}"))
-}
-
-fn options(text: &str) -> Option<Options> {
-    let mut words = text.split_whitespace();
-    let mut options = Options::new(words.next()?.parse().ok()?);
-    for word in words {
-        let (key, value) = word.split_once('=')?;
-        options.set(key, value).ok()?;
-    }
-    Some(options)
-}
-
-/// A time control in seconds.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Seconds {
-    base: f64,
-    increment: f64,
-    delay: f64,
-}
-
-fn times(text: &str) -> Option<Vec<TimeControl>> {
-    let all: Vec<Seconds> = value(text)?;
-    let duration = |seconds: f64| Duration::try_from_secs_f64(seconds).ok();
-    let control =
-        |time: &Seconds| TimeControl::new(duration(time.base)?, duration(time.increment)?, duration(time.delay)?).ok();
-    if all.len() > NewGames::MOST_PLAYERS {
-        return None;
-    }
-    all.iter().map(control).collect()
-}
-
-fn times_text(times: &[TimeControl]) -> String {
-    let seconds = |time: Duration| time.as_secs_f64();
-    let one = |time: &TimeControl| {
-        let (base, increment, delay) = (seconds(time.base()), seconds(time.increment()), seconds(time.delay()));
-        format!("(base: {base}, increment: {increment}, delay: {delay})")
-    };
-    format!("[{}]", times.iter().map(one).collect::<Vec<_>>().join(", "))
 }

@@ -3,6 +3,7 @@
 mod disk;
 mod fields;
 mod format;
+mod games;
 mod placing;
 mod values;
 mod writer;

@@ -34,6 +34,8 @@ pub struct NewGames {
     pub names: Vec<String>,
     /// Who moves for each player; those that are missing are persons.
     pub players: Vec<Player>,
+    /// Who moves for each player of every game that was chosen before.
+    pub casts: Vec<(Game, Vec<Player>)>,
     /// The game and its rule options.
     pub options: Options,
     /// The time control of each player; empty for a game without time.
@@ -70,6 +72,7 @@ impl Default for NewGames {
             remember: true,
             names: Vec::new(),
             players: Vec::new(),
+            casts: Vec::new(),
             options: Options::new(Game::Sovereign),
             time: Vec::new(),
             against: Against::default(),

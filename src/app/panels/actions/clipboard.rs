@@ -83,25 +83,20 @@ pub fn pasted(text: &str, running: Option<&Record>) -> Result<Parsed, String> {
     }
 }
 
-/// A game that begins with a position.
+/// A game that begins with a position, with the names of the game on the board.
 fn position(text: &str, running: Option<&Record>) -> Result<Record, String> {
     let options = running.map_or_else(|| Options::new(Game::ALL[0]), |record| *record.options());
     let tried = std::iter::once(options).chain(Game::ALL.into_iter().map(Options::new));
+    let names = running.map_or(&[][..], Record::names);
     let mut problem = None;
     for options in tried {
         match Position::parse(text, &options) {
-            Ok(position) => return Ok(Record::from_position(position, options, names(options.game(), running))),
+            Ok(position) => return Ok(Record::from_position(position, options, names.to_vec())),
             Err(error) => problem = problem.or(Some(error)),
         }
     }
     let why = problem.map_or_else(String::new, shown);
     Err(format!("This is neither a game nor a position of {}: {why}.", options.game().title()))
-}
-
-/// The names of the game on the board; further seats get numbers.
-fn names(game: Game, running: Option<&Record>) -> Vec<String> {
-    let known = running.map_or(&[][..], Record::names);
-    (0..game.seats()).map(|seat| known.get(seat).cloned().unwrap_or_else(|| format!("Player {}", seat + 1))).collect()
 }
 
 #[cfg(test)]

@@ -170,6 +170,7 @@ const fn replaces(command: &UiCommand) -> bool {
             | UiCommand::PlayAtOnce { .. }
             | UiCommand::Rematch
             | UiCommand::PlayFrom(_)
+            | UiCommand::PlaySetUp(_)
             | UiCommand::PlayPasted(..)
             | UiCommand::File(
                 FileRequest::Open | FileRequest::OpenPath(_) | FileRequest::OpenExample(_) | FileRequest::Continue(_)

@@ -74,6 +74,11 @@ pub(super) fn run_commands(
                 game.begin(record, &mut files);
                 *dialog = Dialog::None;
             }
+            UiCommand::PlaySetUp(record) => {
+                let record = look.preferences.set_up(&record, game.record());
+                game.begin(Box::new(record), &mut files);
+                *dialog = Dialog::None;
+            }
             UiCommand::PlayPasted(record, more) => {
                 game.begin(record, &mut files);
                 *dialog = if more { files::more_games("text") } else { Dialog::None };

@@ -2,7 +2,8 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::rules::Game;
+use regalia_core::record::Record;
+use regalia_core::rules::{Game, Seat};
 
 use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
 use crate::computer::{Analysis, Reviewing};
@@ -15,7 +16,8 @@ use crate::panels::column::watch::{Watch, WatchView};
 use crate::panels::command::UiCommand;
 use crate::panels::start::recent::RecentRows;
 use crate::play::Away;
-use crate::play::naming::labels;
+use crate::play::naming::{does, labels, only_person};
+use crate::play::words::capital;
 use crate::sound::SoundSettings;
 use crate::view::{Layout, ViewSettings};
 
@@ -44,7 +46,7 @@ pub struct BarData {
     pub back: bool,
     /// Whether a move can be redone.
     pub ahead: bool,
-    /// The name of the player to move, if that player may claim a draw.
+    /// What the player to move does who may claim a draw, in words.
     pub claim: Option<String>,
     /// The state of the clocks.
     pub clock: ClockState,
@@ -128,10 +130,15 @@ impl BarFacts<'_, '_> {
             clock: self.clocks.state,
             watch: self.watch.view(),
             untold: self.untold.0 && !says && !warns,
-            claim: self.table.may_claim.then(|| record.name(board.side_to_move()).to_owned()),
+            claim: self.table.may_claim.then(|| capital(&claim(record, board.side_to_move()))),
             ..before
         }
     }
+}
+
+/// The claim of a draw, with who makes it; the only person knows that.
+fn claim(record: &Record, seat: Seat) -> String {
+    if only_person(record) == Some(seat) { "claim a draw".to_owned() } else { does(record, seat, "claims a draw", "") }
 }
 
 /// The number of the turn in which the next move is made.

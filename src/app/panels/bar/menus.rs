@@ -108,8 +108,14 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
             item(ui, "Sheets to print…", "", data.has_game, UiCommand::ExportSheets, command);
         });
         ui.separator();
-        let claim = data.claim.as_ref().map_or("Claim a draw".to_owned(), |name| format!("{name} claims a draw"));
-        item(ui, &claim, "", data.claim.is_some(), UiCommand::Game(GameRequest::ClaimDraw), command);
+        item(
+            ui,
+            data.claim.as_deref().unwrap_or("Claim a draw"),
+            "",
+            data.claim.is_some(),
+            UiCommand::Game(GameRequest::ClaimDraw),
+            command,
+        );
         item(ui, "Offer a draw…", "", data.running, UiCommand::AskDraw, command);
         item(ui, "Resign…", "", data.running, UiCommand::AskResign, command);
         if let Some(watch) = data.watch.filter(|watch| data.clock == ClockState::Off || watch.who == Watched::Game) {

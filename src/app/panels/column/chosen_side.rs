@@ -6,15 +6,16 @@ use regalia_core::rules::{Action, Army};
 
 use crate::board::{BoardState, Status};
 use crate::play::HandInput;
-use crate::play::naming::only_person;
+use crate::play::naming::{called, only_person};
+use crate::play::words::capital;
 use crate::view::theme::{Palette, SMALL};
 
 /// What the first-move choice shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideChoice {
-    /// Who chooses; `None` for the only person at the table.
+    /// Who chooses; `None` for the only person at the table and for a player without a name.
     pub whom: Option<String>,
-    /// The other player.
+    /// The other player, as in a sentence.
     pub other: String,
     /// The move that was made.
     pub seen: String,
@@ -26,8 +27,9 @@ impl SideChoice {
     pub fn of(board: &dyn BoardState, record: &Record) -> Self {
         let chooses = board.side_to_move();
         Self {
-            whom: (only_person(record) != Some(chooses)).then(|| record.name(chooses).to_owned()),
-            other: record.name(chooses.next(2)).to_owned(),
+            whom: (only_person(record) != Some(chooses) && record.is_named(chooses))
+                .then(|| record.name(chooses).to_owned()),
+            other: called(record, chooses.next(2)),
             seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
         }
     }
@@ -36,7 +38,7 @@ impl SideChoice {
 /// The side that was chosen at the position on the board, while the moves after it are ahead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChosenSide {
-    /// Who chose.
+    /// Who chose, as in a sentence.
     pub name: String,
     /// The side.
     pub chosen: Army,
@@ -53,7 +55,7 @@ impl ChosenSide {
             Action::Own(other) if other != chosen => Some(other),
             _ => None,
         })?;
-        Some(Self { name: record.name(board.side_to_move()).to_owned(), chosen, other })
+        Some(Self { name: called(record, board.side_to_move()), chosen, other })
     }
 }
 
@@ -63,7 +65,7 @@ pub fn chosen_side_ui(ui: &mut Ui, side: &ChosenSide, palette: &Palette) -> Opti
         let button = ui.button(RichText::new(format!("Choose {} instead", side.other)).size(SMALL));
         let button = button.on_hover_text("The moves played after this choice are kept as a variation.");
         // A long name gives way to the button.
-        let text = RichText::new(format!("{} chose {} here.", side.name, side.chosen));
+        let text = RichText::new(format!("{} chose {} here.", capital(&side.name), side.chosen));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             ui.add(Label::new(text.size(SMALL).color(palette.text.egui())).truncate());
         });

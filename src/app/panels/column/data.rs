@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{
-    Action, Army, GamePosition, Opening, Outcome, Position, Reason, Score, Seat, SeatStanding, Square, SquareSet,
-    sovereign,
+    Action, Army, GamePosition, Opening, Outcome, Position, Reason, Score, Seat, SeatStanding, Square, sovereign,
 };
 
 use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
@@ -15,7 +14,9 @@ use crate::panels::column::defections::Defection;
 use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
 use crate::panels::column::notes;
+use crate::panels::column::pressing::{checks, forced};
 use crate::panels::study::review_data::ReviewData;
+use crate::play::naming::label;
 use crate::play::words::{capital, figures};
 use crate::play::{Round, rounds};
 use crate::view::{Plate, Seating};
@@ -80,7 +81,7 @@ pub struct SeatData {
     pub plate: Plate,
     /// The army that it owns.
     pub owned: Army,
-    /// The line below the name.
+    /// The line below the name; empty if the name says all.
     pub line: String,
     /// Whether it is this seat's turn.
     pub to_move: bool,
@@ -111,8 +112,8 @@ pub struct ArmyData {
     pub plate: Option<Plate>,
     /// Who controls it, and how, in words.
     pub why: String,
-    /// The same without the player's name, for narrow rows.
-    pub how: String,
+    /// Who controls it, without how; empty if nobody does.
+    pub who: String,
     /// How many pieces it has.
     pub pieces: u32,
     /// Its two coloured squares, and whether each is occupied.
@@ -224,51 +225,27 @@ impl TableData {
     }
 }
 
-/// Each attacked king with its attackers, by name.
-fn checks(board: &dyn BoardState, record: &Record, status: &Status) -> Vec<String> {
-    let attacker = |square: Square| {
-        let piece = board.piece_at(square)?;
-        let whose = board.commander(piece.army).map_or(String::new(), |seat| format!("{}'s ", record.name(seat)));
-        Some(format!("{whose}{} on {square}", piece.name()))
-    };
-    let line = |(seat, king, attackers): &(Seat, Square, SquareSet)| {
-        let by: Vec<String> = attackers.iter().filter_map(attacker).collect();
-        format!("{}'s king on {king} is in check from {}", record.name(*seat), by.join(" and "))
-    };
-    status.checks.iter().map(line).collect()
-}
-
-/// What the player to move has to do, in words.
-fn forced(board: &dyn BoardState, record: &Record, status: &Status) -> Option<(Action, String)> {
-    let name = record.name(board.side_to_move());
-    let mut moves = status.legal.iter().filter(|action| action.is_in_perft());
-    match (moves.next(), moves.next()) {
-        (Some(Action::Escape), None) => Some((
-            Action::Escape,
-            format!("Every move would leave {name}'s king in check. The king escapes (½ point if it never returns)."),
-        )),
-        (Some(Action::Pass), None) => Some((Action::Pass, format!("{name} has no legal move and passes."))),
-        _ => None,
-    }
-}
-
 fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Seat, captured: Captured) -> SeatData {
     // A seat lacks an army only after entities were edited from outside.
     let owned = board.owned(seat).unwrap_or(Army::White);
     let controlled = Army::ALL.into_iter().filter(|army| board.commander(*army) == Some(seat) && *army != owned);
     let controlled: Vec<String> = controlled.map(|army| army.to_string()).collect();
     let settled = board.opening() == Opening::Done;
+    let name = label(record, seat);
+    // A player who is called by the army need not be told it again.
+    let army = if name == owned.name() { String::new() } else { owned.to_string() };
     let line = match (settled, controlled.is_empty()) {
         (false, _) if seat == Seat::One && board.ply() > 0 => "made the first move".to_owned(),
         (false, _) if seat == Seat::One => "plays White's first move".to_owned(),
         (false, _) => "chooses a side next".to_owned(),
-        (true, true) => zone(board, owned).unwrap_or_else(|| owned.to_string()),
-        (true, false) => format!("{owned} · controls {}", controlled.join(", ")),
+        (true, true) => zone(board, owned).unwrap_or(army),
+        (true, false) if army.is_empty() => format!("controls {}", controlled.join(", ")),
+        (true, false) => format!("{army} · controls {}", controlled.join(", ")),
     };
     let outcome = status.outcome.as_ref();
     SeatData {
         seat,
-        name: record.name(seat).to_owned(),
+        name,
         player: record.player(seat),
         plate: Plate::of(seat, Seating::of(record)),
         owned,
@@ -354,16 +331,14 @@ fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army
         },
         (None, None) => "neutral".to_owned(),
     };
-    let why = match command.seat {
-        Some(seat) => format!("{} · {how}", record.name(seat)),
-        None => how.clone(),
-    };
+    let who = command.seat.map_or_else(String::new, |seat| label(record, seat));
+    let why = if who.is_empty() { how } else { format!("{who} · {how}") };
     ArmyData {
         army,
         commander: command.seat,
         plate: command.seat.map(|seat| Plate::of(seat, Seating::of(record))),
         why,
-        how,
+        who,
         pieces: board.strength(army),
         squares: sovereign::twins(army).map(|square| (square, board.piece_at(square).is_some())),
         story: notes::story(board, record, army),

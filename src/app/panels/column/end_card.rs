@@ -11,7 +11,8 @@ use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::style::{self, font};
-use crate::play::words::{all_of, result};
+use crate::play::naming::{called, does, whose};
+use crate::play::words::{all_of, capital, told_result};
 use crate::view::theme::{CORNER, Palette, SMALL};
 
 /// What the card says.
@@ -31,7 +32,7 @@ impl EndData {
     /// The words for the end of a game on a board; the record knows the names.
     #[must_use]
     pub fn of(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> Self {
-        let title = format!("{}{}", result(record, outcome), points(board, outcome));
+        let title = format!("{}{}", told_result(record, outcome), points(board, outcome));
         let (reason, decided) = (outcome.reason.words().to_owned(), decided(board, record, outcome));
         Self { title, reason, decided, is_reviewed: record.is_reviewed() }
     }
@@ -39,22 +40,29 @@ impl EndData {
 
 /// What decided a game, in a sentence.
 fn decided(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> String {
-    let zero: Vec<&str> = Seat::ALL
-        .into_iter()
-        .zip(&outcome.scores)
-        .filter(|(_, score)| **score == Score::Zero)
-        .map(|(seat, _)| record.name(seat))
-        .collect();
-    let (turn, losers) = (record.name(board.side_to_move()), all_of(&zero));
-    match (outcome.reason, record.last().map(|ply| &ply.san)) {
-        (Reason::Checkmate, Some(last)) => format!("{turn} is in check and has no answer to {last}."),
-        (Reason::Checkmate, None) => format!("{turn} is in check and has no legal move."),
-        (Reason::Stalemate, _) => format!("{turn} has no legal move, but is not in check."),
-        (Reason::NoMove, _) => format!("{turn} has no legal move."),
-        (Reason::Resignation, _) => format!("{losers} resigned."),
-        (Reason::Time, _) => format!("The time of {losers} ran out."),
+    let zero = Seat::ALL.into_iter().zip(&outcome.scores).filter(|(_, score)| **score == Score::Zero);
+    let zero: Vec<Seat> = zero.map(|(seat, _)| seat).collect();
+    let turn = |other, you| does(record, board.side_to_move(), other, you);
+    let losers = || all_of(&zero.iter().map(|seat| called(record, *seat)).collect::<Vec<_>>());
+    let sentence = match (outcome.reason, record.last().map(|ply| &ply.san)) {
+        (Reason::Checkmate, Some(last)) => {
+            format!("{} no answer to {last}.", turn("is in check and has", "are in check and have"))
+        }
+        (Reason::Checkmate, None) => {
+            format!("{} no legal move.", turn("is in check and has", "are in check and have"))
+        }
+        (Reason::Stalemate, _) => {
+            format!("{} not in check.", turn("has no legal move, but is", "have no legal move, but are"))
+        }
+        (Reason::NoMove, _) => format!("{} no legal move.", turn("has", "have")),
+        (Reason::Resignation, _) => format!("{} resigned.", losers()),
+        (Reason::Time, _) => match zero[..] {
+            [loser] => format!("{} time ran out.", whose(record, loser)),
+            _ => format!("the time of {} ran out.", losers()),
+        },
         (reason, _) => reason.sentence().unwrap_or_default().to_owned(),
-    }
+    };
+    capital(&sentence)
 }
 
 /// The points of both players where a game counts them, the winner's first: ` 12–9`.
@@ -157,6 +165,7 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
 
 #[cfg(test)]
 mod tests {
+    use regalia_core::record::Player;
     use regalia_core::rules::{Game, GamePosition, Options};
 
     use super::*;
@@ -178,7 +187,11 @@ mod tests {
             EndData::of(new.position(), &new, &outcome).decided
         };
         assert_eq!(of(Reason::Resignation), "Ben resigned.");
-        assert_eq!(of(Reason::Time), "The time of Ben ran out.");
+        assert_eq!(of(Reason::Time), "Ben's time ran out.");
+        let alone = new.with_players(&[Player::Person, Player::Computer(3)], 0);
+        let outcome = Outcome { scores: vec![Score::One, Score::Zero], reason: Reason::Resignation };
+        let data = EndData::of(alone.position(), &alone, &outcome);
+        assert_eq!((data.title.as_str(), data.decided.as_str()), ("You win", "The computer resigned."));
     }
 
     #[test]

@@ -8,9 +8,14 @@ use crate::board::BoardState;
 use crate::panels::column::notes;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::style::{self, font};
+use crate::play::naming::{label, whose};
+use crate::play::words::capital;
 use crate::play::{Consequences, HandInput};
 use crate::view::picture::vest_colour;
 use crate::view::theme::{Palette, SMALL, TEXT};
+
+/// The height of the heading over the vests.
+const STAND_HEAD: f32 = 18.0;
 
 /// What the card shows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -46,7 +51,7 @@ impl InfoData {
         } else if parts.pieces.iter().filter(|standing| standing.piece.role == Role::King).count() > 2 {
             for seat in Seat::ALL.into_iter().take(game.seats()) {
                 if let Some(king) = board.royal(seat) {
-                    data.lines.push((format!("{}'s royal king: {king}", record.name(seat)), true));
+                    data.lines.push((format!("{} royal king: {king}", capital(&whose(record, seat))), true));
                 }
             }
         }
@@ -62,7 +67,7 @@ impl InfoData {
 
     /// The height of the card, in points.
     pub fn height(&self) -> f32 {
-        let stand = if self.stand.is_empty() { 0.0 } else { 58.0 };
+        let stand = if self.stand.is_empty() { 0.0 } else { 58.0 + STAND_HEAD };
         let scores = if self.scores.is_empty() { 0.0 } else { 40.0 };
         let clock = if self.may_call_clock.is_none() { 0.0 } else { 34.0 };
         56.0 + stand + scores + clock + 20.0 * self.lines.len() as f32
@@ -89,7 +94,7 @@ fn stand(board: &dyn BoardState, parts: &Setup) -> Vec<(Role, Option<u8>, u8)> {
 }
 
 fn scores(record: &Record, parts: &Setup) -> Vec<(String, u8)> {
-    let names = Seat::ALL.into_iter().map(|seat| record.name(seat).to_owned());
+    let names = Seat::ALL.into_iter().map(|seat| label(record, seat));
     names.zip(&parts.seats).map(|(name, seat)| (name, seat.score)).collect()
 }
 
@@ -135,6 +140,12 @@ pub fn info_ui(
 
 /// The stand: a tile for each kind of vest, how many are left and would be left, how many are worn.
 fn stand_ui(ui: &mut Ui, data: &InfoData, ahead: Option<&Consequences>, palette: &Palette) {
+    let (head, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), STAND_HEAD), egui::Sense::hover());
+    let text =
+        if data.stand.iter().any(|(_, left, _)| left.is_some()) { "Vests left to take" } else { "Vests to take" };
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text));
+    let at = egui::pos2(head.left(), head.top() + 6.0);
+    ui.painter().text(at, Align2::LEFT_CENTER, text, FontId::proportional(SMALL), palette.dim.egui());
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 50.0), egui::Sense::hover());
     let width = rect.width() / data.stand.len() as f32;
     for (index, (kind, left, worn)) in data.stand.iter().enumerate() {

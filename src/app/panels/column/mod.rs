@@ -14,6 +14,7 @@ pub mod names;
 pub mod notes;
 pub mod places;
 mod points;
+mod pressing;
 pub mod preview;
 pub mod roster;
 pub mod seats;

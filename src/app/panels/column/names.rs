@@ -4,6 +4,7 @@ use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Seat, SeatStanding};
 
 use crate::board::BoardState;
+use crate::play::naming::label;
 
 /// A seat with its player's name, for buttons and questions.
 #[derive(Clone, Debug)]
@@ -30,7 +31,7 @@ pub fn seat_names(board: &dyn BoardState, record: &Record) -> Vec<SeatName> {
         .seats(record.game())
         .map(|seat| SeatName {
             seat,
-            name: record.name(seat).to_owned(),
+            name: label(record, seat),
             player: record.player(seat),
             to_move: seat == board.side_to_move(),
             in_game: board.standing(seat) != SeatStanding::Resigned,

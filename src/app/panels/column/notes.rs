@@ -6,6 +6,8 @@ use regalia_core::rules::sovereign::{self, ChainEnd};
 use regalia_core::rules::{Army, GamePosition, PlacedPiece, Role, Seat};
 
 use crate::board::BoardState;
+use crate::play::naming::{does, label, whose};
+use crate::play::words::capital;
 
 /// The countdown to a draw claim begins this many plies before it.
 const COUNTED_DOWN: u32 = 20;
@@ -63,7 +65,7 @@ pub fn castling(board: &dyn BoardState, record: &Record) -> Option<String> {
     };
     let mut seats: Vec<(Seat, String)> = unmoved(Role::King).filter_map(of_king).collect();
     seats.sort();
-    let seats: Vec<String> = seats.iter().map(|(seat, rooks)| format!("{} {rooks}", record.name(*seat))).collect();
+    let seats: Vec<String> = seats.iter().map(|(seat, rooks)| format!("{} {rooks}", label(record, *seat))).collect();
     (!seats.is_empty()).then(|| format!("Castling rights: {}", seats.join(" · ")))
 }
 
@@ -75,11 +77,15 @@ pub fn story(board: &dyn BoardState, record: &Record, army: Army) -> String {
     let steps = steps.join(" → ");
     match command.end {
         ChainEnd::Owner(seat) => {
-            let name = record.name(seat);
             let king = board.royal(seat).map_or_else(
-                || board.owned(seat).map_or_else(|| name.to_owned(), |army| format!("{name} owns {army}")),
-                |king| format!("{name}'s king on {king}"),
+                || {
+                    board
+                        .owned(seat)
+                        .map_or_else(String::new, |army| format!("{} {army}", does(record, seat, "owns", "own")))
+                },
+                |king| format!("{} king on {king}", whose(record, seat)),
             );
+            let king = capital(&king);
             if steps.is_empty() { king } else { format!("{king} → {steps}") }
         }
         ChainEnd::Nobody(_) if steps.is_empty() => {

@@ -11,6 +11,10 @@ use crate::view::theme::{CORNER, Palette, SMALL, TEXT};
 const HEAD: f32 = 32.0;
 /// Width of the name of one coloured square.
 const SQUARE: f32 = 34.0;
+/// From the left edge of a row to the plate of its player.
+const PLATE: f32 = 99.0;
+/// The fewest letters of a name that is cut.
+const LEAST_NAME: usize = 3;
 /// A row at least this wide shows its army's coloured squares.
 const SQUARES_FROM: f32 = 440.0;
 
@@ -63,14 +67,16 @@ pub fn roster_ui(
     let painter = ui.painter();
     let head = rect.min + Vec2::new(16.0, HEAD / 2.0);
     painter.text(head, Align2::LEFT_CENTER, "Armies", font("semibold", 14.0), palette.text.egui());
-    let right = egui::pos2(rect.right() - 16.0, head.y);
-    painter.text(
-        right,
-        Align2::RIGHT_CENTER,
-        "who controls them, and how",
-        FontId::proportional(SMALL),
-        palette.dim.egui(),
-    );
+    let row = row_place(rect, rows.height, 0);
+    let squares = egui::pos2(row.right() - 34.0 - 2.0 * SQUARE, head.y);
+    let titles = [
+        (Align2::LEFT_CENTER, egui::pos2(row.left() + PLATE, head.y), "Controlled by"),
+        (Align2::LEFT_CENTER, squares, if row.width() >= SQUARES_FROM { "Squares" } else { "" }),
+        (Align2::RIGHT_CENTER, egui::pos2(row.right() - 8.0, head.y), "Pieces"),
+    ];
+    for (anchor, at, title) in titles {
+        painter.text(at, anchor, title, FontId::proportional(SMALL), palette.dim.egui());
+    }
     let mut answer = Answer::default();
     let own_row = |army: &&ArmyData| !rows.folded || army.commander.is_some();
     let mut count = 0;
@@ -142,7 +148,7 @@ fn row_ui(
     let name_at = egui::pos2(place.left() + 36.0, middle);
     style::line(ui, name_at, 60.0, &army.army.to_string(), body.clone(), palette.text.egui());
     if let Some(plate) = army.plate {
-        style::plate(ui, egui::pos2(place.left() + 108.0, middle), plate);
+        style::plate(ui, egui::pos2(place.left() + PLATE + 9.0, middle), plate);
     }
     let shows_squares = place.width() >= SQUARES_FROM;
     let squares_width = if shows_squares { 2.0 * SQUARE + 8.0 } else { 0.0 };
@@ -150,9 +156,7 @@ fn row_ui(
     let why_at = egui::pos2(place.left() + 128.0, middle);
     let width = place.right() - 40.0 - squares_width - button_width - why_at.x;
     let colour = if army.commander.is_some() { palette.text } else { palette.dim };
-    // The button leaves little room, and only the player to move has one.
-    let why = if army.may_defect.is_some() { &army.how } else { &army.why };
-    style::line(ui, why_at, width, why, body.clone(), colour.egui());
+    style::line(ui, why_at, width, &fitting(ui, army, &body, width), body.clone(), colour.egui());
     if shows_squares {
         squares_ui(ui, egui::pos2(place.right() - 40.0 - 2.0 * SQUARE, middle), army, palette);
     }
@@ -161,6 +165,18 @@ fn row_ui(
     let why_not = || why_not(army.army);
     let wanted = army.may_defect.is_some_and(|may| defect_button(ui, place, (army.army, may), why_not, palette));
     (pointed, wanted)
+}
+
+/// Who controls an army, and how; where the button leaves little room, a long name is cut before the piece is.
+fn fitting(ui: &Ui, army: &ArmyData, font: &FontId, width: f32) -> String {
+    let fits = |text: &str| {
+        let whole = ui.painter().layout_no_wrap(text.to_owned(), font.clone(), egui::Color32::PLACEHOLDER);
+        whole.size().x <= width
+    };
+    let how = army.why.strip_prefix(army.who.as_str()).unwrap_or_default();
+    let shorter = (LEAST_NAME..army.who.chars().count()).rev();
+    let cut = shorter.map(|letters| format!("{}…{how}", army.who.chars().take(letters).collect::<String>()));
+    std::iter::once(army.why.clone()).chain(cut).find(|text| fits(text)).unwrap_or_else(|| army.why.clone())
 }
 
 /// The two coloured squares of an army; an occupied one has a frame.

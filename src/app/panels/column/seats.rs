@@ -44,7 +44,7 @@ pub struct SeatView<'a> {
 impl SeatView<'_> {
     /// The tooltip of a bar.
     pub(super) fn about(&self, seat: &SeatData) -> String {
-        let mut lines = vec![seat.line.as_str()];
+        let mut lines: Vec<&str> = Some(seat.line.as_str()).filter(|line| !line.is_empty()).into_iter().collect();
         let computer = computer_words(seat.player);
         lines.extend(computer.as_deref());
         lines.extend(self.castling);
@@ -65,7 +65,8 @@ impl SeatView<'_> {
         let castling = self.castling.filter(|_| seat.to_move);
         let castling = castling.map_or(String::new(), |castling| format!(". {castling}"));
         let points = seat.points.map_or(String::new(), |points| format!(", {}", points::words(points)));
-        format!("{}{computer}: {}{check}{turn}{thinking}{castling}{points}", seat.name, seat.line)
+        let line = if seat.line.is_empty() { String::new() } else { format!(": {}", seat.line) };
+        format!("{}{computer}{line}{check}{turn}{thinking}{castling}{points}", seat.name)
     }
 
     /// Why the computer waits in this seat: in a word, and in full.

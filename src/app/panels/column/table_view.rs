@@ -7,6 +7,7 @@ use regalia_core::rules::{Position, Seat};
 use crate::board::{LiveBoard, RunningGame};
 use crate::panels::column::data::TableData;
 use crate::panels::column::watch::Watch;
+use crate::play::naming::called;
 use crate::play::{Hand, Preview};
 use crate::view::theme::Palette;
 use crate::view::{Layout, Theme};
@@ -25,9 +26,9 @@ pub(in crate::panels) struct TableView<'w, 's> {
 }
 
 impl TableView<'_, '_> {
-    /// The name of a seat's player.
+    /// A seat's player, as in a sentence.
     pub fn name(&self, seat: Seat) -> String {
-        self.game.record.name(seat).to_owned()
+        called(&self.game.record, seat)
     }
 
     /// The position on the board, as the record has it.

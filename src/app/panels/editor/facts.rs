@@ -62,7 +62,8 @@ fn seats_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
             let (side_to_move, this) = (parts.side_to_move, parts.seats[seat.index()]);
             let (rect, _) = ui.allocate_exact_size(egui::vec2(24.0, 20.0), egui::Sense::hover());
             style::plate(ui, rect.center(), Plate::of(seat, state.board.seating));
-            let label = if chooses_army { name.clone() } else { format!("{name} ({})", this.owned) };
+            let says_army = chooses_army || name == this.owned.name();
+            let label = if says_army { name.clone() } else { format!("{name} ({})", this.owned) };
             let left = ui.cursor().left();
             if ui.radio(side_to_move == seat, label).clicked() {
                 state.editor.change(Step::Single, |draft| draft.set_side_to_move(seat));

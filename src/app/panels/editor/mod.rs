@@ -48,7 +48,7 @@ pub(super) fn draw(
     let running = game.as_ref().map(|game| &game.record);
     match editor_dialog(ctx, &mut desk, running, &mut icons, theme.palette()) {
         Some(EditorAnswer::Play) => {
-            commands.write_batch(record(&desk).map(|record| UiCommand::PlayFrom(Box::new(record))));
+            commands.write_batch(record(&desk).map(|record| UiCommand::PlaySetUp(Box::new(record))));
         }
         Some(EditorAnswer::Close) => {
             commands.write(UiCommand::CloseDialog);

@@ -75,7 +75,15 @@ impl EditorState {
     #[must_use]
     pub fn name(&self, seat: Seat) -> String {
         let name = self.names.get(seat.index()).filter(|name| !name.trim().is_empty());
-        name.cloned().unwrap_or_else(|| format!("Player {seat}"))
+        let game = self.editor.draft().game();
+        let usual = || match seat {
+            _ if !game.seats_choose_armies() => game.first_army(seat).name(),
+            Seat::One => "First player",
+            Seat::Two => "Second player",
+            Seat::Three => "Third player",
+            Seat::Four => "Fourth player",
+        };
+        name.cloned().unwrap_or_else(|| usual().to_owned())
     }
 
     /// A game that begins here, with the seats' names; `None` while the draft is illegal.

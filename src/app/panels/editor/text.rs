@@ -108,5 +108,7 @@ fn sentence(state: &EditorState, verdict: &Verdict) -> String {
     }
     let seat = position.side_to_move();
     let moves = if verdict.moves == 1 { "1 move".to_owned() } else { format!("{} moves", verdict.moves) };
-    format!("Legal: {} ({}) to move, {moves}", state.name(seat), position.owned(seat))
+    let (name, army) = (state.name(seat), position.owned(seat));
+    let who = if name == army.name() { name } else { format!("{name} ({army})") };
+    format!("Legal: {who} to move, {moves}")
 }

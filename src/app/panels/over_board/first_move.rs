@@ -7,6 +7,7 @@ use crate::panels::column::chosen_side::SideChoice;
 use crate::panels::kit::{focus, style};
 use crate::panels::over_board::answer::is_pressed;
 use crate::play::HandInput;
+use crate::play::words::capital;
 use crate::view::Layout;
 use crate::view::theme::Palette;
 
@@ -43,13 +44,14 @@ pub fn first_move_ui(
             ui.add_space(4.0);
             let seen = format!(
                 "{} played {} for White. Black moves next. This choice keeps the first move fair.",
-                choice.other, choice.seen
+                capital(&choice.other),
+                choice.seen
             );
             ui.label(style::dim(seen, palette));
             ui.add_space(12.0);
             for (army, text) in [
                 (Army::White, format!("You keep this move as White; {} replies as Black", choice.other)),
-                (Army::Black, format!("{} stays White; you reply as Black", choice.other)),
+                (Army::Black, format!("{} stays White; you reply as Black", capital(&choice.other))),
             ] {
                 if side_ui(ui, army, &text, palette) {
                     answer = Some(HandInput::Choose(Action::Own(army)));

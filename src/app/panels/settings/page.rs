@@ -214,10 +214,13 @@ fn games_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
     for (line, pair) in page.names.chunks_mut(2).enumerate() {
         row(ui, if line == 0 { "Players" } else { "" }, palette, |ui| {
             for (column, name) in pair.iter_mut().enumerate() {
-                let hint = format!("Player {}", 2 * line + column + 1);
-                let edit = TextEdit::singleline(name).hint_text(&hint).char_limit(NewGames::LONGEST_NAME);
+                let place = 2 * line + column;
+                let hint = ["Your name", "Second name", "Third name", "Fourth name"].get(place).copied();
+                let edit =
+                    TextEdit::singleline(name).hint_text(hint.unwrap_or_default()).char_limit(NewGames::LONGEST_NAME);
                 let response = ui.add(edit.margin(egui::Margin::symmetric(8, 4)).desired_width(192.0));
-                response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &hint));
+                response
+                    .widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, format!("Player {}", place + 1)));
                 typed |= response.changed();
             }
         });

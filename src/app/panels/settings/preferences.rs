@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::{Player, Record, TimeControl, save};
-use regalia_core::rules::{Game, Options};
+use regalia_core::rules::{Game, Options, Seat};
 
 use super::{Chosen, SettingsPage, kept_names};
 use crate::files::EXAMPLES;
 use crate::files::settings::{Against, Lessons, NewGames, SettingsDesk};
-use crate::panels::start::new_game::NewGameForm;
+use crate::panels::start::new_game::{FirstSeat, NewGameForm};
 use crate::panels::start::players_form::PlayersForm;
 use crate::panels::start::time_form::TimeForm;
 use crate::sound::{SoundSettings, Speaker};
@@ -74,14 +74,18 @@ impl Preferences<'_> {
     pub fn form(&self, running: Option<&Record>) -> NewGameForm {
         self.eased(match running {
             Some(record) => {
+                let rows = self.rows(record);
+                let players: Vec<Player> = rows.iter().map(|seat| record.player(*seat)).collect();
                 let (names, players) = if is_example(record) {
                     (self.games.names.clone(), self.games.players.clone())
                 } else {
-                    (persons(record), record.players().to_vec())
+                    (self.names(record, &rows), players)
                 };
                 let mut form = NewGameForm::new(record.game(), &names);
                 form.players = PlayersForm::new(&players, self.games.against.level);
-                form.time = TimeForm::of(record.time_controls());
+                let time = rows.iter().filter_map(|seat| record.time_controls().get(seat.index()).copied());
+                form.time = TimeForm::of(&time.collect::<Vec<_>>());
+                form.casts = self.games.casts.clone();
                 form
             }
             None => {
@@ -89,6 +93,7 @@ impl Preferences<'_> {
                 form.options = self.games.options;
                 form.players = PlayersForm::new(&self.games.players, self.games.against.level);
                 form.time = TimeForm::of(&self.games.time);
+                form.casts = self.games.casts.clone();
                 form
             }
         })
@@ -97,6 +102,52 @@ impl Preferences<'_> {
     /// The same form, for whoever has not finished a game yet.
     fn eased(&self, form: NewGameForm) -> NewGameForm {
         NewGameForm { is_eased: !self.lessons.has_finished, ..form }
+    }
+
+    /// The seats of a game in the order of the form: whoever the form belongs to, other persons, computers.
+    fn rows(&self, record: &Record) -> Vec<Seat> {
+        let own = self.games.names.first().filter(|name| !name.is_empty());
+        let mut seats: Vec<Seat> = Seat::ALL.into_iter().take(record.game().seats()).collect();
+        seats.sort_by_key(|seat| {
+            let is_own = own.is_some_and(|own| record.names().get(seat.index()) == Some(own));
+            (record.player(*seat) != Player::Person, !is_own)
+        });
+        seats
+    }
+
+    /// The names of the persons of a game in this order; empty for the computer. The form knows its owner's name if the
+    /// game does not.
+    fn names(&self, record: &Record, rows: &[Seat]) -> Vec<String> {
+        let name = |seat: &Seat| match record.player(*seat) {
+            Player::Person => record.names()[seat.index()].clone(),
+            Player::Computer(_) => String::new(),
+        };
+        let mut names: Vec<String> = rows.iter().map(name).collect();
+        if let (Some(first), Some(own)) = (names.first_mut(), self.games.names.first())
+            && first.is_empty()
+        {
+            first.clone_from(own);
+        }
+        names
+    }
+
+    /// A game from a position that was set up, with the players of the running game, or else of the last game of its
+    /// kind.
+    pub fn set_up(&self, record: &Record, running: Option<&Record>) -> Record {
+        let game = record.game();
+        let played_by = |other: &Record| {
+            Record::from_position(record.start().clone(), *record.options(), other.names().to_vec())
+                .with_players(other.players(), other.seed())
+        };
+        if let Some(running) = running.filter(|running| running.game() == game && !is_example(running)) {
+            return played_by(running);
+        }
+        let mut form = NewGameForm::new(game, &self.games.names);
+        let last = (self.games.options.game() == game).then_some(&self.games.players);
+        let cast = last.or_else(|| self.games.casts.iter().find(|(of, _)| *of == game).map(|(_, cast)| cast));
+        form.players = PlayersForm::new(cast.map_or(&[], Vec::as_slice), self.games.against.level);
+        form.first = FirstSeat::Player(0);
+        played_by(&form.record(|below| below / 2))
     }
 
     /// Remembers the form of a new game, if the player wants that.
@@ -116,10 +167,13 @@ impl Preferences<'_> {
         let count = form.options.game().seats();
         let (options, names) = (form.options, kept_names(&form.names));
         let players = form.players.first(count).to_vec();
+        let mut known = form.clone();
+        known.note_cast();
+        let casts = known.casts;
         let is_mixed = players.contains(&Player::Person);
         let level = players.iter().find_map(|player| player.level()).filter(|_| is_mixed);
         let against = level.map_or(self.games.against, |level| Against { options, level });
-        self.games.set_if_neq(NewGames { remember: true, names, players, options, time, against });
+        self.games.set_if_neq(NewGames { remember: true, names, players, casts, options, time, against });
     }
 
     /// The form of the last game against the computer.
@@ -133,18 +187,13 @@ impl Preferences<'_> {
     pub fn at_once(&self, game: Game, computer: bool) -> NewGameForm {
         let known = [self.games.options, self.games.against.options].into_iter().find(|known| known.game() == game);
         let mut form = NewGameForm::new(game, &self.games.names);
+        form.casts = self.games.casts.clone();
         form.options = known.unwrap_or_else(|| Options::new(game));
         if computer {
             form.players = PlayersForm::against(self.games.against.level);
         }
         self.eased(form)
     }
-}
-
-/// The names of the persons of a game; empty for the computer.
-fn persons(record: &Record) -> Vec<String> {
-    let named = record.names().iter().zip(record.players());
-    named.map(|(name, player)| if *player == Player::Person { name.clone() } else { String::new() }).collect()
 }
 
 /// Whether a game is one of the examples, whose players are not those at the table.

@@ -19,6 +19,7 @@ use crate::panels::kit::region::ground;
 use crate::panels::kit::style;
 use crate::panels::study::ahead_words;
 use crate::panels::study::hint::hint_words;
+use crate::play::naming::{called, label, turn, whose};
 use crate::play::words::{capital, one_of};
 use crate::play::{Away, BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview};
 use crate::view::theme::Palette;
@@ -131,7 +132,7 @@ fn advice(hint: &Hint, analysis: &Analysis, record: &Record) -> String {
         return String::new();
     };
     let Some(best) = found.lines.first() else { return String::new() };
-    let ahead = ahead_words(record.game(), best.score, found.seat, |seat| record.name(seat).to_owned());
+    let ahead = ahead_words(record.game(), best.score, found.seat, |seat| called(record, seat));
     let san = best.moves.first().map_or("", |(_, san)| san.as_str());
     format!("Analysis: {ahead}. Best is {san}: {}.", found.why)
 }
@@ -172,13 +173,13 @@ impl Facts<'_> {
     fn turn(&self) -> String {
         let mut parts = Vec::new();
         if let Some(ply) = self.record.last() {
-            parts.push(format!("{}: {}.", self.record.name(ply.side_to_move), ply.san));
+            parts.push(format!("{}: {}.", label(self.record, ply.side_to_move), ply.san));
         }
         parts.extend(self.record.comment(self.record.cursor()).map(str::to_owned));
         parts.extend(self.checks.iter().map(|check| format!("{check}.")));
         match &self.status.outcome {
             Some(outcome) => parts.push(format!("The game is over: {}.", outcome.reason.words())),
-            None => parts.push(format!("{} to move.", self.record.name(self.board.side_to_move()))),
+            None => parts.push(format!("{}.", capital(&turn(self.record, self.board.side_to_move())))),
         }
         parts.join(" ")
     }
@@ -217,7 +218,7 @@ impl Facts<'_> {
         let mut text = self.contents(square);
         match (&self.preview.shown, held) {
             (Some((_, san, consequences)), _) if self.preview.hover == Some(square) => {
-                let name = |seat| self.record.name(seat).to_owned();
+                let name = |seat| called(self.record, seat);
                 let sentences: Vec<String> = consequences.sentences(name).into_iter().map(|(text, _)| text).collect();
                 let changes = if sentences.is_empty() {
                     Consequences::none(self.record.game()).to_owned()
@@ -247,8 +248,11 @@ impl Facts<'_> {
             Some(standing) => {
                 let piece = standing.piece;
                 let whose = match self.board.commander(piece.army) {
-                    Some(seat) if self.board.owned(seat) == Some(piece.army) => format!("{}'s", self.record.name(seat)),
-                    Some(seat) => format!("controlled by {}", self.record.name(seat)),
+                    Some(seat) if self.board.owned(seat) == Some(piece.army) => match whose(self.record, seat) {
+                        your if your == "your" => "yours".to_owned(),
+                        whose => whose,
+                    },
+                    Some(seat) => format!("controlled by {}", called(self.record, seat)),
                     None => "neutral".to_owned(),
                 };
                 let vest = standing.vest.map(|kind| format!("wears a {} vest", kind.name()));

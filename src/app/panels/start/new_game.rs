@@ -29,10 +29,13 @@ const AROUND: f32 = 80.0;
 pub struct NewGameForm {
     /// The game's rule options.
     pub options: Options,
-    /// The persons' names, one for each player; a computer's is kept for when it becomes a person.
+    /// The persons' names, one for each player, whoever fills in the form first; a computer's is kept for when it becomes
+    /// a person.
     pub names: Vec<String>,
     /// Who moves for each player.
     pub players: PlayersForm,
+    /// Who moved for each player of other games when they were chosen last.
+    pub casts: Vec<(Game, Vec<Player>)>,
     /// Who has the first seat.
     pub first: FirstSeat,
     /// How much time everybody has.
@@ -57,7 +60,7 @@ impl NewGameForm {
     pub fn new(game: Game, names: &[String]) -> Self {
         let (options, names, players) = (Options::new(game), names.to_vec(), PlayersForm::default());
         let (first, time) = (FirstSeat::Drawn, TimeForm::default());
-        let mut form = Self { options, names, players, first, time, is_eased: false };
+        let mut form = Self { options, names, players, casts: Vec::new(), first, time, is_eased: false };
         form.choose(game);
         form
     }
@@ -71,11 +74,28 @@ impl NewGameForm {
         form
     }
 
-    /// Changes to another game, and keeps the names.
+    /// Changes to another game, and keeps the names. Each game has its own players.
     pub fn choose(&mut self, game: Game) {
+        let before = self.options.game();
+        if game != before {
+            self.note_cast();
+            let known = self.casts.iter().find(|(of, _)| *of == game);
+            self.players = match known {
+                Some((_, cast)) => PlayersForm::new(cast, self.players.level()),
+                None if self.players.is_against_computer(before.seats()) => PlayersForm::against(self.players.level()),
+                None => PlayersForm::new(&[], self.players.level()),
+            };
+        }
         self.options = Options::new(game);
         self.names.resize(game.seats().max(self.names.len()), String::new());
         self.first = FirstSeat::Drawn;
+    }
+
+    /// Notes who moves for each player of the chosen game.
+    pub fn note_cast(&mut self) {
+        let game = self.options.game();
+        self.casts.retain(|(of, _)| *of != game);
+        self.casts.push((game, self.players.first(game.seats()).to_vec()));
     }
 
     /// The rule options with which the game begins.
@@ -106,11 +126,35 @@ impl NewGameForm {
         }
     }
 
-    /// A player's name; without one, a number.
-    fn name(&self, player: usize) -> String {
+    /// The name that was given to a person; empty if none was.
+    fn given_name(&self, player: usize) -> &str {
         let name = self.names.get(player).map_or("", |name| name.trim());
-        let is_named = self.players.get(player) == Player::Person && !name.is_empty();
-        if is_named { name.to_owned() } else { self.players.usual_name(player, self.players()) }
+        if self.players.get(player) == Player::Person { name } else { "" }
+    }
+
+    /// What the form calls a player.
+    fn label(&self, player: usize) -> String {
+        match self.given_name(player) {
+            "" => self.players.usual_name(player, self.players()),
+            name => name.to_owned(),
+        }
+    }
+
+    /// The names in the game of players who sit in this order. A person without one is called by the side; several
+    /// computers are numbered as they move.
+    fn seated(&self, order: &[usize]) -> Vec<String> {
+        let is_computer = |player: &&usize| self.players.get(**player) != Player::Person;
+        let computers = order.iter().filter(is_computer).count();
+        let mut number = 0;
+        let name = |player: &usize| match self.players.get(*player) {
+            Player::Person => self.given_name(*player).to_owned(),
+            Player::Computer(_) if computers == 1 => "Computer".to_owned(),
+            Player::Computer(_) => {
+                number += 1;
+                format!("Computer {number}")
+            }
+        };
+        order.iter().map(name).collect()
     }
 
     /// The game of this form; `draw` returns a random number below its argument.
@@ -127,7 +171,7 @@ impl NewGameForm {
         }
         let time = self.time.controls(self.players());
         let time = order.iter().filter_map(|player| time.get(*player).copied()).collect();
-        let mut record = Record::new(self.rules(), order.iter().map(|player| self.name(*player)).collect());
+        let mut record = Record::new(self.rules(), self.seated(&order));
         // There is a time control for each player or none, so this cannot fail.
         let _ = record.set_time(time);
         let players: Vec<Player> = order.into_iter().map(|player| self.players.get(player)).collect();
@@ -277,7 +321,7 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<
             return;
         }
         for player in 0..players {
-            let label = form.name(player);
+            let label = form.label(player);
             ui.radio_value(&mut form.first, FirstSeat::Player(player), label);
         }
     });
@@ -288,7 +332,7 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<
     }
     ui.add_space(6.0);
     section(ui, "Time", palette);
-    let names: Vec<String> = (0..players).map(|player| form.name(player)).collect();
+    let names: Vec<String> = (0..players).map(|player| form.label(player)).collect();
     time_ui(ui, &mut form.time, &names, palette);
     ui.add_space(14.0);
     ui.horizontal(|ui| {

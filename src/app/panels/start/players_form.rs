@@ -61,17 +61,33 @@ impl PlayersForm {
         self.players.get(..count).unwrap_or(&self.players)
     }
 
-    /// The name of a player of `count` to whom none was given: a number, unless there is only one of this kind.
+    /// The level that the next computer gets.
+    #[must_use]
+    pub const fn level(&self) -> u8 {
+        self.level
+    }
+
+    /// Whether one person of `count` players plays against the computer.
+    #[must_use]
+    pub fn is_against_computer(&self, count: usize) -> bool {
+        self.first(count).iter().filter(|player| **player == Player::Person).count() == 1
+    }
+
+    /// What the form calls a player of `count` to whom no name was given: the first person is whoever fills it in, and
+    /// computers have a number unless there is only one.
     #[must_use]
     pub fn usual_name(&self, player: usize, count: usize) -> String {
         let is_alike = |other: &&Player| other.level().is_some() == self.get(player).level().is_some();
         let alike = self.first(count).iter().filter(is_alike).count();
         let before = self.first(player).iter().filter(is_alike).count();
-        match self.get(player) {
-            Player::Person if alike == 1 => "Player".to_owned(),
-            Player::Person => format!("Player {}", player + 1),
-            Player::Computer(_) if alike == 1 => "Computer".to_owned(),
-            Player::Computer(_) => format!("Computer {}", before + 1),
+        match (self.get(player), before) {
+            (Player::Person, 0) => "You".to_owned(),
+            (Player::Person, _) if count == 2 => "The other player".to_owned(),
+            (Player::Person, 1) => "The second player".to_owned(),
+            (Player::Person, 2) => "The third player".to_owned(),
+            (Player::Person, _) => "The fourth player".to_owned(),
+            (Player::Computer(_), _) if alike == 1 => "Computer".to_owned(),
+            (Player::Computer(_), before) => format!("Computer {}", before + 1),
         }
     }
 
@@ -103,13 +119,14 @@ fn player_ui(
     palette: &Palette,
 ) -> bool {
     let (now, usual) = (form.get(player), form.usual_name(player, count));
+    let asked = if usual == "You" { "Your name" } else { "Name" };
     let mut entered = false;
     ui.horizontal(|ui| {
         let gap = ui.spacing().item_spacing.x;
         let size = Vec2::new(ui.available_width() - choice_width(now) - gap, 28.0);
         let label = format!("Player {}", player + 1);
         if now == Player::Person {
-            let edit = TextEdit::singleline(name).hint_text(&usual).char_limit(NewGames::LONGEST_NAME);
+            let edit = TextEdit::singleline(name).hint_text(asked).char_limit(NewGames::LONGEST_NAME);
             let response = ui.add_sized(size, edit.margin(Margin::symmetric(10, 6)));
             response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &label));
             entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
@@ -132,17 +149,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn players_without_a_name_are_numbered_if_there_are_several() {
+    fn only_computers_are_numbered() {
         let mut form = PlayersForm::default();
         let names = |form: &PlayersForm, count: usize| {
             (0..count).map(|player| form.usual_name(player, count)).collect::<Vec<_>>().join(", ")
         };
-        assert_eq!(names(&form, 2), "Player 1, Player 2");
+        assert_eq!(names(&form, 2), "You, The other player");
         form.set(1, Player::Computer(4));
-        assert_eq!(names(&form, 2), "Player, Computer");
+        assert_eq!(names(&form, 2), "You, Computer");
         form.set(0, Player::Computer(7));
         assert_eq!(names(&form, 2), "Computer 1, Computer 2");
-        assert_eq!(names(&form, 4), "Computer 1, Computer 2, Player 3, Player 4");
+        assert_eq!(names(&form, 4), "Computer 1, Computer 2, You, The second player");
     }
 
     #[test]

@@ -16,7 +16,7 @@ use crate::files::{CurrentFile, FileRequest, KeptGame, RecentFile, RecentFiles, 
 use crate::panels::command::UiCommand;
 use crate::panels::speech::Spoken;
 use crate::play::Away;
-use crate::play::naming::{called, labels};
+use crate::play::naming::{labels, turn};
 use crate::play::words::figures;
 
 /// A row of the list: a game to continue or a file to open.
@@ -69,7 +69,7 @@ impl RecentRow {
         let (names, position) = (labels(record), record.position());
         let (verb, state) = match record.outcome() {
             Some(outcome) => ("Back to", figures(&outcome, record.sides())),
-            None => ("Continue", turn_words(turn_number(position), &called(record, position.side_to_move()))),
+            None => ("Continue", turn_words(turn_number(position), &turn(record, position.side_to_move()))),
         };
         Self {
             place: Place::Board,
@@ -158,7 +158,7 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
     };
     let played = when.strip_prefix("today ").unwrap_or(&when);
     let played = if played.is_empty() { String::new() } else { format!("Last played {played}") };
-    let turn = turn_words(game.turn, &game.to_move);
+    let turn = turn_words(game.turn, &game.turn_of);
     let offer = (format!("Continue {title}"), joined(&[&played, &turn, &file]));
     RecentRow {
         place: Place::Journal(game.path.clone()),
@@ -176,8 +176,8 @@ fn turn_number(position: &Position) -> usize {
 }
 
 /// How far a game is: `move 12 (Ann to move)`.
-fn turn_words(turn: usize, to_move: &str) -> String {
-    format!("move {turn} ({to_move} to move)")
+fn turn_words(number: usize, turn_of: &str) -> String {
+    format!("move {number} ({turn_of})")
 }
 
 /// Speaks on the start screen which game can be continued.
@@ -230,7 +230,7 @@ mod tests {
             ply: 3,
             plies: 3,
             turn: 2,
-            to_move: "Ben".to_owned(),
+            turn_of: "Ben to move".to_owned(),
             options: Options::new(Game::Martian),
             position: String::new(),
             outcome: None,
@@ -301,7 +301,7 @@ mod tests {
             ply: 37,
             plies: 37,
             turn: 10,
-            to_move: "Ben".to_owned(),
+            turn_of: "Ben to move".to_owned(),
             options: Options::new(Game::Royale),
             position: String::new(),
             outcome: None,

@@ -4,7 +4,7 @@ use regalia_core::record::{Mark, Player, Record};
 use regalia_core::review::{Summary, after};
 use regalia_core::rules::{Action, Army, Game, GamePosition, Seat};
 
-use crate::play::naming::names;
+use crate::play::naming::{called, label, names};
 use crate::training::OwnExercise;
 
 /// The review of the current line.
@@ -82,7 +82,7 @@ impl MoveNote {
     fn of(record: &Record, ply: usize) -> Option<Self> {
         let (before, note) = (ply.checked_sub(1)?, record.note(ply)?);
         let (mark, played) = (note.mark?, record.line().nth(before)?);
-        let who = record.name(played.side_to_move);
+        let who = called(record, played.side_to_move);
         let position = record.position_after(before)?;
         let better: Vec<Action> = if mark.is_fault() { note.better.clone() } else { Vec::new() };
         let instead = better.first().map_or(String::new(), |action| format!(" Better: {}.", position.san(*action)));
@@ -130,7 +130,7 @@ impl ReviewPage {
         };
         let in_order = record.sides_of_line().seats(record.game());
         let players = in_order.filter_map(|seat| summary.seats.get(seat.index())).map(|seat| PlayerSummary {
-            name: record.name(seat.seat).to_owned(),
+            name: label(record, seat.seat),
             marks: seat.marks,
             mean_loss: seat.mean_loss * 100.0,
             best: seat.best.iter().filter_map(|ply| move_words(*ply)).collect(),
@@ -138,7 +138,7 @@ impl ReviewPage {
         let turning = summary.turning_point.and_then(|ply| {
             let who = record.line().nth(ply.checked_sub(1)?)?.side_to_move;
             let (_, words) = move_words(ply)?;
-            Some((ply, format!("{words} by {}", record.name(who))))
+            Some((ply, format!("{words} by {}", called(record, who))))
         });
         Some(Self { game: record.game(), data, players: players.collect(), turning })
     }

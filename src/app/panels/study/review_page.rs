@@ -52,7 +52,7 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
             command = moves_ui(ui, "The game turned with", &[(*ply, words.clone())], palette).or(command.take());
         }
         for player in page.players.iter().filter(|player| !player.best.is_empty()) {
-            let title = format!("Fine moves of {}", player.name);
+            let title = format!("Fine moves · {}", player.name);
             command = moves_ui(ui, &title, &player.best, palette).or(command.take());
         }
     });
@@ -76,7 +76,7 @@ fn legend(page: &ReviewPage) -> String {
     match page.players.as_slice() {
         [first, second] if page.data.curves.len() == 1 => {
             format!(
-                "Light is what {} could expect, dark what {} could. Click the graph to go to a move.",
+                "Light: {}. Dark: {}. The graph shows what each could expect; click it to go to a move.",
                 first.name, second.name
             )
         }

@@ -4,6 +4,9 @@ use regalia_core::engine::Score;
 use regalia_core::review::{eval, expected};
 use regalia_core::rules::{Game, Seat};
 
+use crate::play::naming::agrees;
+use crate::play::words::capital;
+
 /// While no player can expect so much more than half a point, they are even.
 const EVEN: f32 = 0.03;
 
@@ -38,7 +41,7 @@ fn signed(value: f32) -> String {
     if tenths == 0.0 { "0.0".to_owned() } else { format!("{sign}{:.1}", tenths.abs()) }
 }
 
-/// Who is ahead and by how much, in words; `name` gives a seat's name.
+/// Who is ahead and by how much, in words; `name` says what a seat is called in a sentence.
 #[must_use]
 pub fn ahead_words(game: Game, score: Score, seat: Seat, name: impl Fn(Seat) -> String) -> String {
     let (mover, other) = (name(seat), name(seat.next(2)));
@@ -46,23 +49,24 @@ pub fn ahead_words(game: Game, score: Score, seat: Seat, name: impl Fn(Seat) -> 
         let who = if value > 0.0 { &mover } else { &other };
         match value.abs() {
             _ if (first_chance(game, score, seat) - 0.5).abs() < EVEN => "Even".to_owned(),
-            much @ 10.0.. => format!("{who} is ahead by {much:.0} {unit}"),
-            some => format!("{who} is ahead by {some:.1} {unit}"),
+            much @ 10.0.. => format!("{who} {} ahead by {much:.0} {unit}", agrees(who, "is", "are")),
+            some => format!("{who} {} ahead by {some:.1} {unit}", agrees(who, "is", "are")),
         }
     };
-    match score {
+    let told = match score {
         Score::Centipawns(value) => ahead(value as f32 / 100.0, "pawns"),
         Score::Points(points) => ahead(points, "points"),
-        Score::Mate(moves) if moves > 0 => format!("{mover} mates in {moves}"),
-        Score::Mate(moves) => format!("{other} mates in {}", -moves),
-        Score::Win(moves) if moves > 0 => format!("{mover} wins by force in {moves}"),
-        Score::Win(_) => format!("{other} wins by force"),
+        Score::Mate(moves) if moves > 0 => format!("{mover} {} in {moves}", agrees(&mover, "mates", "mate")),
+        Score::Mate(moves) => format!("{other} {} in {}", agrees(&other, "mates", "mate"), -moves),
+        Score::Win(moves) if moves > 0 => format!("{mover} {} by force in {moves}", agrees(&mover, "wins", "win")),
+        Score::Win(_) => format!("{other} {} by force", agrees(&other, "wins", "win")),
         Score::Share(shares) => {
             let each =
                 Seat::ALL.into_iter().zip(shares).map(|(seat, share)| format!("{} {:.0} %", name(seat), share * 100.0));
             each.collect::<Vec<_>>().join(" · ")
         }
-    }
+    };
+    capital(&told)
 }
 
 /// What the first seat can expect, 0 to 1, in a game of two; see [`score_words`].
