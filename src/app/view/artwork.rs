@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::tasks::{ComputeTaskPool, TaskPool};
 use bevy::window::RequestRedraw;
-use regalia_core::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Square};
+use regalia_core::rules::{Army, Game, GamePosition, Options, Piece, PieceSet, Position, Role, Seat, Square};
 
 use super::finish::Finish;
 use super::ground;
@@ -15,7 +15,7 @@ use super::mark::Mark;
 use super::picture;
 use super::piece_look::PiecePart;
 use super::plate::Plate;
-use super::settings::ViewSettings;
+use super::settings::{PieceDesign, ViewSettings};
 
 /// How long a zoomed board must rest before its pieces are redrawn in their new size.
 const REST: Duration = Duration::from_millis(150);
@@ -31,6 +31,10 @@ pub struct Artwork {
     plates: Vec<Handle<Image>>,
     /// Two for each role: without and with a plate.
     shadows: Vec<Handle<Image>>,
+    /// The light on a lit piece, by role.
+    sheens: Vec<Handle<Image>>,
+    /// The light of an army that changes hands, by role.
+    gleams: Vec<Handle<Image>>,
     badges: Vec<Handle<Image>>,
     royal: Handle<Image>,
     marks: Vec<Handle<Image>>,
@@ -56,6 +60,8 @@ impl Artwork {
             PiecePart::Plate(plate) => self.plates.get(plate.index()).cloned().unwrap_or_default(),
             PiecePart::Crown => self.royal.clone(),
             PiecePart::Badge(kind, _) => self.badge(kind),
+            PiecePart::Sheen(_, role, _) => self.sheens.get(role.index()).cloned().unwrap_or_default(),
+            PiecePart::Gleam(_, role, _) => self.gleams.get(role.index()).cloned().unwrap_or_default(),
             PiecePart::Shadow(_, role, _, has_plate) => {
                 self.shadows.get(2 * role.index() + usize::from(has_plate)).cloned().unwrap_or_default()
             }
@@ -130,13 +136,21 @@ pub(super) fn draw_artwork(
         artwork.pieces = add(picture::every_piece().map(drawing).collect());
     }
     if is_new_size || made.is_none_or(|made| made.finish.design != finish.design) {
-        let every = Role::ALL.into_iter().flat_map(|role| [(role, false), (role, true)]);
-        let drawing = |(role, has_plate)| {
-            let part = PiecePart::Shadow(game.piece_set(), role, finish.design, has_plate);
+        let (set, design, changes_hands) = (game.piece_set(), finish.design, game.armies_change_hands());
+        let drawing = |role, part: PiecePart, is_needed: bool| {
             let edge = (pixels as f32 * part.reach()).round() as u32;
-            has_role(game, role).then(|| (part.svg(), edge))
+            (is_needed && has_role(game, role)).then(|| (part.svg(), edge))
         };
-        artwork.shadows = add(every.map(drawing).collect());
+        let shadow = |role| {
+            [false, true]
+                .map(|plate| drawing(role, PiecePart::Shadow(set, role, design, plate), changes_hands || !plate))
+        };
+        artwork.shadows = add(Role::ALL.into_iter().flat_map(shadow).collect());
+        let lights = |part: fn(PieceSet, Role, PieceDesign) -> PiecePart| {
+            Role::ALL.map(|role| drawing(role, part(set, role, design), changes_hands)).into()
+        };
+        artwork.sheens = add(lights(PiecePart::Sheen));
+        artwork.gleams = add(lights(PiecePart::Gleam));
     }
     if is_new_size {
         let plate = |plate| Some((PiecePart::Plate(plate).svg(), pixels));
@@ -178,7 +192,9 @@ fn drawn_pixels(layout: &Layout) -> u32 {
     }
     let roles = Role::ALL.into_iter().filter(|role| has_role(layout.game, *role)).count();
     let tiles = if has_tiles(layout.game) { Army::ALL.len() } else { 0 };
-    let images = armies_of(layout.game).len() * roles + tiles + Seat::ALL.len() + Role::ALL.len() + Mark::ALL.len();
+    let lights = if layout.game.armies_change_hands() { 2 * roles } else { 0 };
+    let images =
+        armies_of(layout.game).len() * roles + lights + tiles + Seat::ALL.len() + Role::ALL.len() + Mark::ALL.len();
     let most = (f64::from(MOST_PIXELS) / images as f64).sqrt() as u32;
     let whole = (layout.board.width() / f32::from(layout.shape().0) * layout.scale).round() as u32;
     pixels.min(most.max(whole))

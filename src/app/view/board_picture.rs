@@ -10,6 +10,7 @@ use regalia_core::rules::{Game, GamePosition, Position, Square};
 use super::board_look::BoardLook;
 use super::board_plan::BoardPlan;
 use super::layout::Layout;
+use super::light::only_person;
 use super::overlay::{Asked, Overlay};
 use super::piece_look::{PieceLook, PieceLooks, PieceStyle};
 use super::settings::ViewSettings;
@@ -210,7 +211,8 @@ impl Sheet<'_> {
         for (square, light) in lights {
             self.on_square(*square, light, 0.0);
         }
-        let (looks, style) = (PieceLooks::of(position), PieceStyle::of(self.layout, &look.settings));
+        let (looks, style) =
+            (PieceLooks::of(position).lit_for(only_person(record)), PieceStyle::of(self.layout, &look.settings));
         let pieces = position.to_setup().pieces;
         for standing in &pieces {
             self.shadow(standing.square, &looks.look(standing.square, standing.piece, standing.vest, style));
@@ -235,7 +237,7 @@ impl Sheet<'_> {
     /// A piece with everything that it carries.
     fn piece(&mut self, square: Square, look: &PieceLook) {
         for part in look.parts() {
-            self.on_square(square, &part.svg(), look.angle);
+            self.on_square(square, &look.svg(part), look.angle);
         }
     }
 

@@ -14,10 +14,10 @@ use super::theme::Rgb;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ArmyPalette {
-    /// Like the pieces of the boxed game.
+    /// Like the pieces of the boxed game, in hues that all kinds of colour vision tell apart.
+    #[default]
     Box,
     /// Distinct for all kinds of colour vision.
-    #[default]
     Clear,
     /// Distinct for all kinds of colour vision, and each of its own brightness, so that even greys differ.
     Contrast,
@@ -78,18 +78,18 @@ impl ArmyPalette {
 /// Fill, ink and detail.
 const fn boxed(army: Army) -> (u32, u32, u32) {
     match army {
-        Army::White => (0xf7f4ec, ON_LIGHT, 0x33373f),
-        Army::Ash => (0xc2c1bd, ON_LIGHT, 0x35342f),
-        Army::Slate => (0x6f757c, ON_DARK, 0xf4f1ea),
-        Army::Black => (0x1a1a1c, ON_DARK, 0xd9d6cf),
-        Army::Pink => (0xf39ac0, ON_LIGHT, 0x571636),
-        Army::Red => (0xc4202a, ON_DARK, 0xffdcd8),
-        Army::Orange => (0xf07c1c, ON_LIGHT, 0x431b00),
-        Army::Yellow => (0xf8d51e, ON_LIGHT, 0x4a3b00),
-        Army::Green => (0x2a8a3e, ON_DARK, 0xdaf4de),
-        Army::Cyan => (0x45bde6, ON_LIGHT, 0x00334a),
-        Army::Navy => (0x22397f, ON_DARK, 0xd8e0fa),
-        Army::Violet => (0x74399c, ON_DARK, 0xf0dffc),
+        Army::White => (0xfefdf7, ON_LIGHT, 0x33373f),
+        Army::Ash => (0xc3bdb5, ON_LIGHT, 0x35342f),
+        Army::Slate => (0x5f686e, ON_DARK, 0xf4f1ea),
+        Army::Black => (0x1d1a1b, ON_DARK, 0xd9d6cf),
+        Army::Pink => (0xd88ebc, ON_LIGHT, 0x571636),
+        Army::Red => (0xb9190f, ON_DARK, 0xffdcd8),
+        Army::Orange => (0xfb781c, ON_LIGHT, 0x431b00),
+        Army::Yellow => (0xffe021, ON_LIGHT, 0x4a3b00),
+        Army::Green => (0x238655, ON_DARK, 0xdaf4de),
+        Army::Cyan => (0x53d3fd, ON_LIGHT, 0x00334a),
+        Army::Navy => (0x1a2966, ON_DARK, 0xd8e0fa),
+        Army::Violet => (0x824bb2, ON_DARK, 0xf0dffc),
     }
 }
 

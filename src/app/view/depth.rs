@@ -27,7 +27,9 @@ const PIECE: f32 = 5.0;
 const PIECE_STEP: f32 = 0.0001;
 const PLATE_BELOW_PIECE: f32 = -0.5;
 const SHADOW_BELOW_PIECE: f32 = -0.8;
+const SHEEN_ABOVE_PIECE: f32 = 0.00004;
 const ORNAMENT_ABOVE_PIECE: f32 = 0.3;
+const GLEAM_ABOVE_PIECE: f32 = 0.4;
 /// A piece whose move waits for a choice, above the piece that it would capture.
 pub(super) const PENDING: f32 = 5.6;
 /// The ghost of what a piece would become, above the piece.
@@ -70,7 +72,9 @@ pub(super) fn of_part(part: PiecePart) -> f32 {
         PiecePart::Shadow(..) => SHADOW_BELOW_PIECE,
         PiecePart::Plate(..) => PLATE_BELOW_PIECE,
         PiecePart::Body(..) => 0.0,
+        PiecePart::Sheen(..) => SHEEN_ABOVE_PIECE,
         PiecePart::Crown | PiecePart::Badge(..) => ORNAMENT_ABOVE_PIECE,
+        PiecePart::Gleam(..) => GLEAM_ABOVE_PIECE,
     }
 }
 
@@ -124,13 +128,13 @@ mod tests {
             (OVERLAY_UNDER, OVERLAY_UNDER),
             marks(false),
             (LEFT_BEHIND, LEFT_BEHIND),
-            (PIECE + SHADOW_BELOW_PIECE, PIECE + 256.0 * PIECE_STEP + ORNAMENT_ABOVE_PIECE),
+            (PIECE + SHADOW_BELOW_PIECE, PIECE + 256.0 * PIECE_STEP + GLEAM_ABOVE_PIECE),
             (PENDING, PENDING),
             (GHOST, GHOST),
             (OVERLAY_OVER, OVERLAY_AHEAD),
             marks(true),
             (CURSOR, CURSOR + 2.0 * CURSOR_STEP),
-            (GLIDING + PLATE_BELOW_PIECE, GLIDING + ORNAMENT_ABOVE_PIECE),
+            (GLIDING + PLATE_BELOW_PIECE, GLIDING + GLEAM_ABOVE_PIECE),
             (RING, SPARK),
             (of_advice(usize::MAX), of_advice(0)),
             (of_shape(0), of_shape(usize::MAX)),

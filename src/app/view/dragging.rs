@@ -44,7 +44,7 @@ pub(super) fn drag_piece(
             transform.translation = depth::on_square(&layout, at.0);
         }
         if let Some((_, at, sprite, transform)) = now.and_then(|entity| pieces.get(entity).ok()) {
-            let sprite = Sprite { color: Color::WHITE.with_alpha(GHOST), ..sprite.clone() };
+            let sprite = Sprite { color: sprite.color.with_alpha(GHOST), ..sprite.clone() };
             let place = Transform { translation: on_screen(layout.centre(at.0), depth::LEFT_BEHIND), ..*transform };
             commands.spawn((Ghost, sprite, place));
         }

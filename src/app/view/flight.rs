@@ -77,7 +77,7 @@ pub(super) fn send_captured(
                 let look = &taken.look;
                 let place = Transform::from_translation(depth::below_piece_on(&layout, taken.square))
                     .with_rotation(Quat::from_rotation_z(-look.angle));
-                let mut piece = commands.spawn((flight(taken), sprites.sprite(look.body), place));
+                let mut piece = commands.spawn((flight(taken), sprites.body(look), place));
                 piece.with_child(sprites.shadow(look));
                 for part in look.parts().filter(|part| *part != look.body) {
                     piece.with_child(sprites.child(part));

@@ -13,6 +13,8 @@ pub struct SystemLook {
     pub dark: Option<bool>,
     /// Whether things should jump to their places instead of moving there.
     pub reduced_motion: Option<bool>,
+    /// Whether colours should differ more than usual.
+    pub more_contrast: Option<bool>,
 }
 
 impl SystemLook {

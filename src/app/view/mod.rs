@@ -18,12 +18,14 @@ mod drawings;
 mod finish;
 mod flight;
 mod follow;
+mod gleam;
 mod gliding;
 mod ground;
 mod ground_images;
 mod ground_layer;
 pub mod layout;
 mod lift;
+mod light;
 pub mod mark;
 mod marks;
 mod motion;
@@ -45,6 +47,7 @@ mod ring;
 mod settings;
 pub mod shadow;
 mod shapes;
+mod sheen;
 mod shown;
 mod small_picture;
 mod sprites;
@@ -74,6 +77,7 @@ pub use finish::Finish;
 pub use follow::SystemLook;
 pub use layout::Layout;
 pub use lift::Shadow;
+pub use light::{Light, only_person};
 pub use mark::Mark;
 pub use motion::{MotionSpeed, ReducedMotion};
 pub use pace::{Pace, Span};
@@ -146,6 +150,7 @@ impl Plugin for ViewPlugin {
                         flight::send_captured,
                         flight::fly,
                         wave::turn_plates,
+                        gleam::shine,
                         vests::move_vests,
                         ring::begin_ring,
                         ring::spread_ring,

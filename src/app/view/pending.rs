@@ -81,7 +81,7 @@ pub(super) fn show_pending(
         if at.0 == from {
             transform.translation = on_screen(layout.centre(to), depth::PENDING);
             let left = depth::on_square(&layout, from);
-            let sprite = Sprite { color: Color::WHITE.with_alpha(LEFT_BEHIND), ..sprite.clone() };
+            let sprite = Sprite { color: sprite.color.with_alpha(LEFT_BEHIND), ..sprite.clone() };
             commands.spawn((LeftBehind, sprite, Transform { translation: left, ..*transform }));
             moved.piece = Some(entity);
         } else if at.0 == to {

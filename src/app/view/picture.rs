@@ -11,6 +11,7 @@ use resvg::usvg::{self, Tree, fontdb};
 
 use super::colours::ArmyPalette;
 use super::finish::Finish;
+use super::light::Light;
 use super::plate::Plate;
 use super::settings::PieceDesign;
 use super::theme::{MARK_DARK, MARK_GOLD, Rgb};
@@ -68,7 +69,13 @@ pub(super) const fn shape(set: PieceSet, role: Role, design: PieceDesign) -> &'s
 /// The SVG of a piece in this set.
 #[must_use]
 pub fn piece(set: PieceSet, piece: Piece, finish: Finish) -> String {
-    let colours = finish.armies.army(piece.army);
+    piece_in(Light::Plain, set, piece, finish)
+}
+
+/// The SVG of a piece in this set, in this light.
+#[must_use]
+pub fn piece_in(light: Light, set: PieceSet, piece: Piece, finish: Finish) -> String {
+    let colours = light.on_army(finish.armies.army(piece.army));
     let (fill, detail) = (colours.fill.svg(), colours.detail.svg());
     // The drawings have placeholder colours for fill, outline and inner lines.
     let drawing = shape(set, piece.role, finish.design)

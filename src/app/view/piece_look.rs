@@ -5,10 +5,12 @@ use regalia_core::rules::{Army, Game, Piece, PieceSet, Role, Seat, Square};
 use super::colours::ArmyPalette;
 use super::finish::Finish;
 use super::layout::Layout;
+use super::light::Light;
 use super::picture;
 use super::plate::Plate;
 use super::settings::{PieceDesign, Turning, ViewSettings};
 use super::shadow;
+use super::sheen;
 use super::turns::{Seating, Turns};
 use crate::board::BoardState;
 
@@ -17,18 +19,21 @@ use crate::board::BoardState;
 /// ```
 /// use regalia_core::rules::{Game, GamePosition, Options, Position};
 /// use regalia_app::view::{Finish, PieceLooks, PieceStyle};
-/// let position = Position::start(&Options::new(Game::TwoKings));
-/// let e2 = "e2".parse().unwrap();
-/// let pawn = position.piece_at(e2).unwrap();
-/// let style = PieceStyle { seating: Game::TwoKings.into(), finish: Finish::default(), faces: None };
-/// let look = PieceLooks::of(&position).look(e2, pawn, None, style);
-/// // A plate and the pawn, without crown and badge.
-/// assert_eq!(look.parts().count(), 2);
+/// let style = PieceStyle { seating: Game::Sovereign.into(), finish: Finish::default(), faces: None };
+/// let position = Position::start(&Options::new(Game::Sovereign));
+/// let look = |at: &str| {
+///     let square = at.parse().unwrap();
+///     PieceLooks::of(&position).look(square, position.piece_at(square).unwrap(), None, style)
+/// };
+/// // White's pawn stands on a plate; the pink rook is nobody's.
+/// assert_eq!((look("e2").parts().count(), look("c1").parts().count()), (2, 1));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PieceLooks {
     /// Who controls each army, by the army's index.
     pub commanders: [Option<Seat>; 12],
+    /// How much light falls on each army, by the army's index.
+    pub lights: [Light; 12],
     /// The royal kings, where a side has two kings.
     pub crowned: Vec<Square>,
 }
@@ -50,14 +55,18 @@ pub struct PieceStyle {
 pub struct PieceLook {
     /// The piece in the colour of its army.
     pub body: PiecePart,
-    /// The plate of the seat that controls it.
+    /// The plate of the seat that controls it, in games in which armies change hands.
     pub plate: Option<PiecePart>,
+    /// The light that it catches if it is lit.
+    pub sheen: Option<PiecePart>,
     /// The crown of a royal king.
     pub crown: Option<PiecePart>,
     /// The badge of the vest that it wears.
     pub badge: Option<PiecePart>,
     /// Its shadow, below all pieces.
     pub shadow: PiecePart,
+    /// How much light falls on it.
+    pub light: Light,
     /// How far it is turned clockwise, in radians.
     pub angle: f32,
 }
@@ -75,6 +84,10 @@ pub enum PiecePart {
     Badge(Role, ArmyPalette),
     /// The shadow of a piece, with or without that of a plate.
     Shadow(PieceSet, Role, PieceDesign, bool),
+    /// The light on a lit piece.
+    Sheen(PieceSet, Role, PieceDesign),
+    /// The light that runs over a piece when its army changes hands.
+    Gleam(PieceSet, Role, PieceDesign),
 }
 
 impl PieceLooks {
@@ -87,27 +100,48 @@ impl PieceLooks {
             let commander = board.commander(piece.army);
             commander.is_some_and(|seat| board.royal(seat) == Some(*square)) && has_two_kings(piece.army)
         });
+        let commanders = Army::ALL.map(|army| board.commander(army));
+        let changes_hands = board.game().armies_change_hands();
+        let light = |commander: Option<Seat>| match commander {
+            None if changes_hands => Light::Muted,
+            _ => Light::Plain,
+        };
         Self {
-            commanders: Army::ALL.map(|army| board.commander(army)),
+            commanders,
+            lights: commanders.map(light),
             crowned: armies_of_kings.map(|(square, _)| *square).collect(),
         }
+    }
+
+    /// The same with more light on what the only person in a game against the computer commands.
+    #[must_use]
+    pub fn lit_for(mut self, person: Option<Seat>) -> Self {
+        for (light, commander) in self.lights.iter_mut().zip(self.commanders) {
+            if person.is_some() && commander == person {
+                *light = Light::Lit;
+            }
+        }
+        self
     }
 
     /// How a piece looks on a square, with the vest that it wears.
     #[must_use]
     pub fn look(&self, square: Square, piece: Piece, vest: Option<Role>, style: PieceStyle) -> PieceLook {
+        let game = style.seating.game;
+        let (set, design) = (game.piece_set(), style.finish.design);
         let commander = self.commanders[piece.army.index()];
+        let changes_hands = game.armies_change_hands();
+        // Where army and owner are the same, a plate would only be a saucer, and there is nothing to tell apart.
+        let owner = commander.filter(|_| changes_hands);
+        let light = if changes_hands { self.lights[piece.army.index()] } else { Light::Plain };
         PieceLook {
-            body: PiecePart::body(style.seating.game, piece, style.finish),
-            plate: commander.map(|seat| PiecePart::Plate(Plate::of(seat, style.seating))),
+            body: PiecePart::body(game, piece, style.finish),
+            plate: owner.map(|seat| PiecePart::Plate(Plate::of(seat, style.seating))),
+            sheen: (light == Light::Lit).then_some(PiecePart::Sheen(set, piece.role, design)),
             crown: self.crowned.contains(&square).then_some(PiecePart::Crown),
             badge: vest.map(|kind| PiecePart::Badge(kind, style.finish.armies)),
-            shadow: PiecePart::Shadow(
-                style.seating.game.piece_set(),
-                piece.role,
-                style.finish.design,
-                commander.is_some(),
-            ),
+            shadow: PiecePart::Shadow(set, piece.role, design, owner.is_some()),
+            light,
             angle: style.angle(commander),
         }
     }
@@ -136,7 +170,16 @@ impl PieceStyle {
 impl PieceLook {
     /// Its parts, from back to front, without its shadow.
     pub fn parts(&self) -> impl Iterator<Item = PiecePart> + use<> {
-        [self.plate, Some(self.body), self.crown, self.badge].into_iter().flatten()
+        [self.plate, Some(self.body), self.sheen, self.crown, self.badge].into_iter().flatten()
+    }
+
+    /// The SVG of one of its parts, in its light.
+    #[must_use]
+    pub fn svg(&self, part: PiecePart) -> String {
+        match part {
+            PiecePart::Body(set, piece, finish) => picture::piece_in(self.light, set, piece, finish),
+            part => part.svg(),
+        }
     }
 }
 
@@ -150,7 +193,7 @@ impl PiecePart {
     /// How many squares it is wide and high.
     #[must_use]
     pub const fn reach(self) -> f32 {
-        if matches!(self, Self::Shadow(..)) { shadow::REACH } else { 1.0 }
+        if matches!(self, Self::Shadow(..) | Self::Gleam(..)) { shadow::REACH } else { 1.0 }
     }
 
     /// Its SVG.
@@ -162,6 +205,8 @@ impl PiecePart {
             Self::Crown => picture::royal_mark(),
             Self::Badge(kind, armies) => picture::badge(kind, armies),
             Self::Shadow(set, role, design, has_plate) => shadow::shadow(set, role, design, has_plate),
+            Self::Sheen(set, role, design) => sheen::sheen(set, role, design),
+            Self::Gleam(set, role, design) => sheen::gleam(set, role, design),
         }
     }
 }
@@ -184,11 +229,37 @@ mod tests {
         let king = Piece { army: Army::White, role: Role::King };
         let body = PiecePart::body(Game::TwoKings, king, finish);
         let parts = |square, vest| looks.look(square, king, vest, style).parts().collect::<Vec<_>>();
-        assert_eq!(parts(e1, None), [PiecePart::Plate(Plate::ALL[0]), body]);
+        assert_eq!(parts(e1, None), [body]);
         assert_eq!(
             parts(b1, Some(Role::Knight)),
-            [PiecePart::Plate(Plate::ALL[0]), body, PiecePart::Crown, PiecePart::Badge(Role::Knight, finish.armies)]
+            [body, PiecePart::Crown, PiecePart::Badge(Role::Knight, finish.armies)]
         );
+    }
+
+    #[test]
+    fn plate_and_light_tell_whose_an_army_is_where_armies_change_hands() {
+        for game in Game::ALL {
+            let position = Position::start(&Options::new(game));
+            let looks = PieceLooks::of(&position);
+            let style = PieceStyle { seating: game.into(), finish: Finish::default(), faces: None };
+            for (square, piece) in position.pieces() {
+                let commander = GamePosition::commander(&position, piece.army);
+                let look = |person| looks.clone().lit_for(person).look(square, piece, None, style);
+                let plate = commander.map(|seat| PiecePart::Plate(Plate::of(seat, game)));
+                let (light, lit) = match commander {
+                    None => (Light::Muted, Light::Muted),
+                    Some(Seat::Two) => (Light::Plain, Light::Lit),
+                    Some(_) => (Light::Plain, Light::Plain),
+                };
+                if game.armies_change_hands() {
+                    assert_eq!((look(None).plate, look(None).light, look(Some(Seat::Two)).light), (plate, light, lit));
+                    assert_eq!(look(Some(Seat::Two)).sheen.is_some(), lit == Light::Lit);
+                } else {
+                    assert_eq!(look(Some(Seat::Two)), look(None), "{game}: {square}");
+                    assert_eq!((look(None).plate, look(None).light), (None, Light::Plain), "{game}: {square}");
+                }
+            }
+        }
     }
 
     #[test]

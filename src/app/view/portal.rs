@@ -28,6 +28,9 @@ const APPEARANCE: &str = "org.freedesktop.appearance";
 /// Portals older than the key `reduced-motion` pass on this setting of GNOME's instead.
 const GNOME: &str = "org.gnome.desktop.interface";
 
+/// They pass on this one instead of the key `contrast`.
+const GNOME_ACCESS: &str = "org.gnome.desktop.a11y.interface";
+
 /// Keeps [`SystemLook`] as the settings portal tells it.
 #[derive(Debug, Default)]
 pub struct PortalPlugin {
@@ -90,6 +93,10 @@ struct Told {
     motion: Option<u32>,
     /// Whether GNOME animates.
     animates: Option<bool>,
+    /// 1 is more.
+    contrast: Option<u32>,
+    /// Whether GNOME shows more contrast.
+    high_contrast: Option<bool>,
 }
 
 impl Told {
@@ -97,7 +104,9 @@ impl Told {
         match (namespace, key) {
             (APPEARANCE, "color-scheme") => self.scheme = value.downcast_ref().ok(),
             (APPEARANCE, "reduced-motion") => self.motion = value.downcast_ref().ok(),
+            (APPEARANCE, "contrast") => self.contrast = value.downcast_ref().ok(),
             (GNOME, "enable-animations") => self.animates = value.downcast_ref().ok(),
+            (GNOME_ACCESS, "high-contrast") => self.high_contrast = value.downcast_ref().ok(),
             _ => {}
         }
     }
@@ -108,6 +117,8 @@ impl Told {
             scheme: self.scheme.or(earlier.scheme),
             motion: self.motion.or(earlier.motion),
             animates: self.animates.or(earlier.animates),
+            contrast: self.contrast.or(earlier.contrast),
+            high_contrast: self.high_contrast.or(earlier.high_contrast),
         }
     }
 
@@ -118,7 +129,8 @@ impl Told {
             _ => None,
         };
         let reduced_motion = self.motion.map(|motion| motion == 1).or(self.animates.map(|animates| !animates));
-        SystemLook { dark, reduced_motion }
+        let more_contrast = self.contrast.map(|contrast| contrast == 1).or(self.high_contrast);
+        SystemLook { dark, reduced_motion, more_contrast }
     }
 }
 
@@ -161,7 +173,7 @@ async fn listen(bus: Option<&str>, mut tell: impl FnMut(SystemLook)) -> zbus::Re
 
 /// What the portal has to say now.
 async fn ask(bus: &Connection) -> zbus::Result<Told> {
-    let namespaces = vec![APPEARANCE, GNOME];
+    let namespaces = vec![APPEARANCE, GNOME, GNOME_ACCESS];
     let reply = bus.call_method(Some(PORTAL), PATH, Some(SETTINGS), "ReadAll", &(namespaces,)).await?;
     let all: HashMap<String, HashMap<String, OwnedValue>> = reply.body().deserialize()?;
     let mut told = Told::default();

@@ -17,11 +17,7 @@ pub const LIFTED: Vec2 = Vec2::new(0.09, 0.12);
 /// plate.
 #[must_use]
 pub fn shadow(set: PieceSet, role: Role, design: PieceDesign, has_plate: bool) -> String {
-    let piece = shape(set, role, design);
-    // The first path of every drawing is the whole silhouette.
-    let between = |text: &'static str, from: &str| text.split_once(from).and_then(|(_, rest)| rest.split_once('"'));
-    let silhouette = between(piece, " d=\"").map_or("", |(path, _)| path);
-    let view = between(piece, "viewBox=\"").map_or("0 0 100 100", |(view, _)| view);
+    let (view, silhouette) = silhouette(set, role, design);
     let (left, width) = (-50.0 * (REACH - 1.0), 100.0 * REACH);
     let foot = if has_plate { 37.0 } else { 25.0 };
     format!(
@@ -31,6 +27,15 @@ pub fn shadow(set: PieceSet, role: Role, design: PieceDesign, has_plate: bool) -
         <g opacity=".38"><svg width="100" height="100" viewBox="{view}" overflow="visible"><path filter="url(#cast)" d="{silhouette}"/></svg></g>
         <ellipse filter="url(#contact)" cx="50" cy="89" rx="{foot}" ry="8" fill-opacity=".42"/></svg>"#
     )
+}
+
+/// The view box of a piece's drawing, and the path of its silhouette.
+pub(super) fn silhouette(set: PieceSet, role: Role, design: PieceDesign) -> (&'static str, &'static str) {
+    let piece = shape(set, role, design);
+    let between = |text: &'static str, from: &str| text.split_once(from).and_then(|(_, rest)| rest.split_once('"'));
+    let view = between(piece, "viewBox=\"").map_or("0 0 100 100", |(view, _)| view);
+    // The first path of every drawing is the whole silhouette.
+    (view, between(piece, " d=\"").map_or("", |(path, _)| path))
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ pub(super) struct ShownAt(pub Square);
 #[derive(Component, Clone, Copy)]
 pub(super) struct Dressed(pub PieceLook);
 
-/// A part of a piece, as its child: shadow, plate, crown, badge.
+/// A part of a piece, as its child: shadow, plate, light, crown, badge.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct ShownPart(pub PiecePart);
 
@@ -33,6 +33,11 @@ impl PartSprites<'_> {
     pub fn sprite(&self, part: PiecePart) -> Sprite {
         let custom_size = Some(Vec2::splat(self.square * part.reach()));
         Sprite { image: self.artwork.part(part), custom_size, ..default() }
+    }
+
+    /// A piece itself, in its light.
+    pub fn body(&self, look: &PieceLook) -> Sprite {
+        Sprite { color: look.light.bevy(), ..self.sprite(look.body) }
     }
 
     /// A part as a child of its piece.

@@ -193,10 +193,12 @@ impl Place {
 
     /// The pieces as dots.
     fn dots(&self, position: &Position, finish: Finish) -> Vec<Plain> {
+        let looks = PieceLooks::of(position);
         let dot = |standing: PlacedPiece| {
             let ((x, y), square) = (self.corner(standing.square), self.square);
             let (inset, side) = (square * (0.5 - RADIUS), square * 2.0 * RADIUS);
-            let colour = finish.armies.army(standing.piece.army).fill;
+            let army = standing.piece.army;
+            let colour = looks.lights[army.index()].on(finish.armies.army(army).fill);
             Plain { at: [x + inset, y + inset, side, side], round: side / 2.0, colour, is_piece: true }
         };
         position.to_setup().pieces.into_iter().map(dot).collect()
@@ -220,7 +222,7 @@ impl Place {
             let placed = format!(r#"<svg x="{x:.2}" y="{y:.2}" width="{square:.2}" height="{square:.2}" "#);
             let look = looks.look(standing.square, standing.piece, standing.vest, style);
             for part in look.parts().filter(|part| !matches!(part, PiecePart::Plate(..))) {
-                svg.push_str(&part.svg().replacen("<svg ", &placed, 1));
+                svg.push_str(&look.svg(part).replacen("<svg ", &placed, 1));
             }
         }
         svg

@@ -2,13 +2,14 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::rules::{Army, Piece, Role, Square};
+use regalia_core::rules::{Army, Piece, Role, Seat, Square};
 
 use super::artwork::Artwork;
 use super::depth::{self, on_screen};
 use super::flight::Flight;
 use super::gliding::Gliding;
 use super::layout::Layout;
+use super::light::only_person;
 use super::pace::{Pace, Span};
 use super::piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
 use super::pointer::Dropped;
@@ -57,6 +58,8 @@ pub(super) struct Movement<'w, 's> {
     plates: Query<'w, 's, &'static PlateTurn>,
     /// The square through which each army was last held.
     holders: Local<'s, [Option<Square>; 12]>,
+    /// The only person, whose armies are lit.
+    person: Local<'s, Option<Seat>>,
 }
 
 /// What moves in one piece.
@@ -82,7 +85,10 @@ pub(super) fn dress_pieces(
     mut movement: Movement,
 ) {
     let has_changed = changes.any();
-    let is_other_look = artwork.is_changed() || settings.is_changed() || *last_size != layout.square();
+    let person = only_person(&around.game.record);
+    let is_other_person = std::mem::replace(&mut *movement.person, person) != person;
+    let is_other_look =
+        artwork.is_changed() || settings.is_changed() || *last_size != layout.square() || is_other_person;
     if !(has_changed || layout.is_changed() || is_other_look) {
         return;
     }
@@ -91,7 +97,7 @@ pub(super) fn dress_pieces(
     let was_dropped = if has_changed { movement.dropped.0.take() } else { None };
     // The layout has the seating only after the frame in which a side was chosen.
     let style = PieceStyle { seating: Seating::of(&around.game.record), ..PieceStyle::of(&layout, &settings) };
-    let looks = PieceLooks::of(&board);
+    let looks = PieceLooks::of(&board).lit_for(person);
     let sprites = PartSprites { artwork: &artwork, square: layout.square() };
     let now = movement.time.elapsed_secs();
     let factor = movement.pace.factor().filter(|_| !moves_along);
@@ -124,17 +130,9 @@ pub(super) fn dress_pieces(
             // A piece that is still gliding jumps to its square when the next move is made.
             None => _ = dressed.insert(place).remove::<Gliding>(),
         }
-        let body = sprites.sprite(look.body);
-        match sprite {
-            Some(mut sprite) if sprite.image != body.image || sprite.custom_size != body.custom_size => *sprite = body,
-            Some(_) => {}
-            None => _ = dressed.insert(body),
-        }
-        if !(has_changed || is_other_look) {
-            continue;
-        }
+        let is_dressed_anew = has_changed || is_other_look;
         let moving = match before {
-            Some(before) if factor.is_some() => {
+            Some(before) if is_dressed_anew && factor.is_some() => {
                 let turns = children.into_iter().flatten().find_map(|child| movement.plates.get(*child).ok());
                 let plate = movement.plate([&before.0, &look], turns, wave.as_ref(), (piece.army, square.0));
                 let (vest_on, vest_off) = movement.vest([&before.0, &look], wave.as_ref(), &layout);
@@ -142,6 +140,25 @@ pub(super) fn dress_pieces(
             }
             _ => Moving::default(),
         };
+        let mut body = sprites.body(&look);
+        if let Some(turn) = &moving.plate {
+            body.color = turn.light(now);
+        }
+        match sprite {
+            Some(mut sprite) => {
+                if !is_dressed_anew {
+                    body.color = sprite.color;
+                }
+                let is_same = sprite.image == body.image && sprite.custom_size == body.custom_size;
+                if !is_same || sprite.color != body.color {
+                    *sprite = body;
+                }
+            }
+            None => _ = commands.entity(entity).insert(body),
+        }
+        if !is_dressed_anew {
+            continue;
+        }
         for child in children.into_iter().flatten() {
             commands.entity(*child).despawn();
         }
@@ -184,8 +201,11 @@ impl Movement<'_, '_> {
         if let Some(turn) = turns.filter(|turn| turn.to == look.plate) {
             return Some(*turn);
         }
-        let seen = turns.map_or(before.plate, |turn| turn.shown(self.time.elapsed_secs()).0);
-        wave.filter(|_| seen != look.plate).map(|wave| wave.turn(army, square, [seen, look.plate]))
+        let now = self.time.elapsed_secs();
+        let (seen, light) =
+            turns.map_or((before.plate, before.light.bevy()), |turn| (turn.shown(now).0, turn.light(now)));
+        let lights = [light, look.light.bevy()];
+        wave.filter(|_| seen != look.plate).map(|wave| wave.turn(army, square, [seen, look.plate], lights))
     }
 
     /// How a piece puts a vest on, and takes one off.
@@ -213,6 +233,13 @@ fn attach(piece: &mut EntityCommands, look: &PieceLook, moving: &Moving, sprites
         piece.with_child((sprites.child(plate), turn));
     } else if let Some(plate) = look.plate {
         piece.with_child(sprites.child(plate));
+    }
+    if let Some(sheen) = look.sheen {
+        piece.with_child(sprites.child(sheen));
+    }
+    if let (Some(gleam), PiecePart::Body(set, body, finish)) = (moving.plate.and_then(|turn| turn.gleam()), look.body) {
+        let part = PiecePart::Gleam(set, body.role, finish.design);
+        piece.with_child((sprites.child(part), gleam, Visibility::Hidden));
     }
     if let Some(crown) = look.crown {
         piece.with_child(sprites.child(crown));

@@ -5,6 +5,7 @@ use regalia_core::record::{Ply, Record};
 use regalia_core::rules::{Change, GamePosition, Position, Role, Seat, Square};
 
 use super::layout::Layout;
+use super::light::only_person;
 use super::piece_look::{PieceLook, PieceLooks, PieceStyle};
 use super::settings::ViewSettings;
 use crate::board::{GameEvent, RunningGame};
@@ -79,7 +80,7 @@ impl Step {
         for (number, ply) in record.line().enumerate().skip(plies.start).take(plies.len()) {
             let Some(position) = record.position_after(number) else { continue };
             let changes = position.changes(ply.action).0;
-            step.taken.extend(taken(position, ply, &changes, style));
+            step.taken.extend(taken(position, ply, &changes, only_person(record), style));
             if way == Way::On {
                 step.crowned = crowned(ply, &changes);
             }
@@ -88,14 +89,14 @@ impl Step {
     }
 }
 
-fn taken(before: &Position, ply: &Ply, changes: &[Change], style: PieceStyle) -> Option<Taken> {
+fn taken(before: &Position, ply: &Ply, changes: &[Change], person: Option<Seat>, style: PieceStyle) -> Option<Taken> {
     let taken = ply.taken?;
     let square = changes.iter().find_map(|change| match change {
         Change::Removed { square, piece } if *piece == taken => Some(*square),
         _ => None,
     })?;
     let vest = before.to_setup().pieces.into_iter().find(|standing| standing.square == square)?.vest;
-    let look = PieceLooks::of(before).look(square, taken, vest, style);
+    let look = PieceLooks::of(before).lit_for(person).look(square, taken, vest, style);
     Some(Taken { square, look, by: ply.side_to_move })
 }
 

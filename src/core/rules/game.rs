@@ -61,6 +61,15 @@ impl Game {
         }
     }
 
+    /// Whether an army can pass from one player to another, or belong to nobody. Elsewhere each player has one army.
+    #[must_use]
+    pub const fn armies_change_hands(self) -> bool {
+        match self {
+            Self::Sovereign | Self::Royale => true,
+            Self::Plunder | Self::TwoKings | Self::Martian => false,
+        }
+    }
+
     /// What it is, in a line.
     #[must_use]
     pub const fn about(self) -> &'static str {

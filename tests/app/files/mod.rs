@@ -2,6 +2,7 @@
 
 pub mod child;
 mod disk;
+mod first_start;
 mod listing;
 mod placing;
 mod program;

@@ -21,13 +21,13 @@ use tempfile::TempDir;
 
 use super::unusual;
 
-fn start(folder: &Path) -> App {
+pub(super) fn start(folder: &Path) -> App {
     let mut app = shell::without_screen_in(Some(folder), 1920, 1080);
     frames(&mut app, 4);
     app
 }
 
-fn frames(app: &mut App, count: usize) {
+pub(super) fn frames(app: &mut App, count: usize) {
     (0..count).for_each(|_| app.update());
 }
 
@@ -43,7 +43,7 @@ fn message(app: &App) -> Option<&str> {
     }
 }
 
-fn folder(text: &[u8]) -> TempDir {
+pub(super) fn folder(text: &[u8]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join(FILE), text).unwrap();
     folder

@@ -45,7 +45,7 @@ fn every_row_changes_its_setting() {
         ("Light", ViewSettings { colours: Colours::Always(Theme::Light), ..usual() }),
         ("Slate", ViewSettings { board: BoardStyle::Slate, ..usual() }),
         ("Flat", ViewSettings { board: BoardStyle::Flat, ..usual() }),
-        ("As in the box", ViewSettings { armies: ArmyPalette::Box, ..usual() }),
+        ("Clear", ViewSettings { armies: ArmyPalette::Clear, ..usual() }),
         ("High contrast", ViewSettings { armies: ArmyPalette::Contrast, ..usual() }),
         ("Bold", ViewSettings { pieces: PieceDesign::Bold, ..usual() }),
         ("On coloured squares", ViewSettings { square_letters: false, ..usual() }),

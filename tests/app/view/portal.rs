@@ -14,7 +14,7 @@ use regalia_core::rules::{Game, Options};
 use tempfile::TempDir;
 
 use super::Screen;
-use super::bus::{APPEARANCE, Bus, GNOME};
+use super::bus::{APPEARANCE, Bus, GNOME, GNOME_ACCESS};
 
 /// Long enough for a message that must not change anything.
 const A_WHILE: Duration = Duration::from_millis(200);
@@ -68,7 +68,7 @@ fn theme_and_motion_follow_the_desktop_while_the_program_runs() {
     let portal = bus.portal(&[(APPEARANCE, "color-scheme", 2_u32.into())], Duration::ZERO).unwrap();
     let (mut screen, woken) = board(&bus.address());
     screen.wait("light at the start", |screen| screen.theme() == Theme::Light);
-    assert_eq!(screen.system(), SystemLook { dark: Some(false), reduced_motion: None });
+    assert_eq!(screen.system(), SystemLook { dark: Some(false), ..SystemLook::default() });
     portal.change(APPEARANCE, "color-scheme", 1_u32).unwrap();
     screen.wait("dark", |screen| screen.theme() == Theme::Dark);
     portal.change(APPEARANCE, "reduced-motion", 1_u32).unwrap();
@@ -120,6 +120,19 @@ fn a_portal_that_comes_late_or_answers_late_is_heard() {
     sleep(Duration::from_millis(800));
     screen.table.frame();
     assert_eq!(screen.system().dark, Some(true), "the older answer came later");
+}
+
+#[test]
+fn the_desktop_tells_whether_it_wants_more_contrast() {
+    let Some((_folder, bus)) = bus() else { return };
+    let portal = bus.portal(&[(GNOME_ACCESS, "high-contrast", true.into())], Duration::ZERO).unwrap();
+    let (mut screen, _) = board(&bus.address());
+    let wants = |screen: &Screen| screen.system().more_contrast;
+    screen.wait("more, as older portals say it", |screen| wants(screen) == Some(true));
+    portal.change(APPEARANCE, "contrast", 0_u32).unwrap();
+    screen.wait("as usual", |screen| wants(screen) == Some(false));
+    portal.change(APPEARANCE, "contrast", 1_u32).unwrap();
+    screen.wait("more", |screen| wants(screen) == Some(true));
 }
 
 #[test]

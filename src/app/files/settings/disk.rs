@@ -27,6 +27,8 @@ pub struct Found {
     pub write_to: Option<PathBuf>,
     /// What to tell the player.
     pub notice: Option<String>,
+    /// Whether there is no file yet: the program starts for the first time.
+    pub is_first: bool,
 }
 
 /// Reads the settings in a folder. An unreadable file is moved aside.
@@ -34,10 +36,10 @@ pub struct Found {
 pub fn look(folder: &Path) -> Found {
     let path = behind_link(folder.join(FILE));
     match contents(&path, MAX_BYTES) {
-        Ok(Contents::None) => Found { write_to: Some(path), ..Found::default() },
+        Ok(Contents::None) => Found { write_to: Some(path), is_first: true, ..Found::default() },
         Ok(Contents::Text(text, true)) => {
             let read = format::read(&text);
-            if read.is_clean() { Found { read, write_to: Some(path), notice: None } } else { broken(path, read) }
+            if read.is_clean() { Found { read, write_to: Some(path), ..Found::default() } } else { broken(path, read) }
         }
         Ok(Contents::Text(text, false)) => broken(path, Read { whole: false, ..format::read(&text) }),
         Ok(Contents::TooBig) => broken(path, Read::default()),
@@ -117,14 +119,14 @@ fn broken(path: PathBuf, read: Read) -> Found {
             // Write them now, in case the program ends early. If this fails, the next write tries again and reports it.
             let _ = store(&path, &format::write(&read.settings, &read.unknown));
             let notice = format!("{what} The old file is kept as {}.", shown(aside.display()));
-            Found { read, write_to: Some(path), notice: Some(notice) }
+            Found { read, write_to: Some(path), notice: Some(notice), is_first: false }
         }
         Err(why) => {
             let notice = format!(
                 "{what} The file cannot be moved aside ({why}), so {} is left alone, and your changes are not kept.",
                 shown(path.display())
             );
-            Found { read, write_to: None, notice: Some(notice) }
+            Found { read, write_to: None, notice: Some(notice), is_first: false }
         }
     }
 }

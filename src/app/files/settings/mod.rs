@@ -24,7 +24,7 @@ use super::Notices;
 use crate::computer::Pause;
 use crate::sound::SoundSettings;
 use crate::tasks::Waker;
-use crate::view::ViewSettings;
+use crate::view::{ArmyPalette, SystemLook, ViewSettings};
 
 /// Reads and writes the settings. Without a folder it does neither.
 #[derive(Resource, Debug, Default)]
@@ -39,15 +39,17 @@ pub struct SettingsDesk {
     last: String,
     /// What to tell the player about the file.
     notice: Option<String>,
+    /// Whether the program starts for the first time, and the desktop may still say what suits the player.
+    is_first: bool,
 }
 
 impl SettingsDesk {
     /// Reads the settings in a folder.
     #[must_use]
     pub fn open(folder: Option<&Path>) -> Self {
-        let Found { read, write_to, notice } = folder.map(look).unwrap_or_default();
+        let Found { read, write_to, notice, is_first } = folder.map(look).unwrap_or_default();
         let last = format::write(&read.settings, &read.unknown);
-        Self { read: read.settings, unknown: read.unknown, path: write_to, writer: None, last, notice }
+        Self { read: read.settings, unknown: read.unknown, path: write_to, writer: None, last, notice, is_first }
     }
 
     /// The settings read at the start.
@@ -98,7 +100,7 @@ impl Plugin for SettingsPlugin {
             .insert_resource(window)
             .insert_resource(lessons)
             .add_systems(Startup, tell)
-            .add_systems(Last, (keep, hear_writer, finish).chain());
+            .add_systems(Last, (suit_desktop, keep, hear_writer, finish).chain());
     }
 }
 
@@ -108,6 +110,17 @@ const TITLE: &str = "Settings";
 /// Tells the player what was wrong with the file.
 fn tell(mut desk: ResMut<SettingsDesk>, mut notices: ResMut<Notices>) {
     desk.notice.take().into_iter().for_each(|notice| notices.say(TITLE, notice));
+}
+
+/// At the first start, takes the army colours with the most contrast if the desktop asks for contrast, unless the player
+/// has chosen others meanwhile.
+fn suit_desktop(system: Option<Res<SystemLook>>, mut desk: ResMut<SettingsDesk>, mut view: ResMut<ViewSettings>) {
+    if desk.is_first && system.is_some_and(|system| system.more_contrast == Some(true)) {
+        desk.bypass_change_detection().is_first = false;
+        if view.armies == ArmyPalette::default() {
+            view.armies = ArmyPalette::Contrast;
+        }
+    }
 }
 
 /// Hands changed settings to the writer.

@@ -12,7 +12,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::RequestRedraw;
 use regalia_app::board::PieceId;
 use regalia_app::view::{
-    BoardStyle, PieceLooks, PiecePart, PieceStyle, Plate, ReducedMotion, Shadow, ShownPart, ViewSettings,
+    BoardStyle, PieceLooks, PiecePart, PieceStyle, Plate, ReducedMotion, Shadow, ShownPart, ViewSettings, only_person,
 };
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options, Seat, Square};
@@ -72,6 +72,12 @@ impl Screen {
         children.iter().filter_map(|child| seen(&child)).collect()
     }
 
+    /// How many gleams are seen on a piece.
+    fn gleams(&self, piece: Entity) -> usize {
+        let is_gleam = |seen: &Seen| seen.is_visible && matches!(seen.part, PiecePart::Gleam(..));
+        self.parts(piece).iter().filter(|seen| is_gleam(seen)).count()
+    }
+
     fn on(&self, square: Square) -> Entity {
         self.table.occupant(square).unwrap()
     }
@@ -124,7 +130,8 @@ impl Screen {
         assert_eq!(self.flights(), [], "{what}");
         assert_eq!((self.ring().0, self.camera()), (0, Transform::default()), "{what}");
         let settings = *self.table.world().resource::<ViewSettings>();
-        let (looks, style) = (PieceLooks::of(&position), PieceStyle::of(&self.layout(), &settings));
+        let person = only_person(self.table.record());
+        let (looks, style) = (PieceLooks::of(&position).lit_for(person), PieceStyle::of(&self.layout(), &settings));
         let vest_on = |at: Square| position.to_setup().pieces.iter().find(|one| one.square == at).unwrap().vest;
         for (square, piece) in position.pieces() {
             let entity = self.on(square);
@@ -133,6 +140,8 @@ impl Screen {
             assert!(place.translation.truncate().distance(self.window_place(square)) < 0.01, "{what}: {square}");
             assert!(place.rotation.angle_between(Quat::from_rotation_z(-look.angle)) < 1e-3, "{what}: {square}");
             assert_eq!(place.scale, Vec3::ONE, "{what}: {square}");
+            let colour = self.table.app.world().get::<Sprite>(entity).unwrap().color;
+            assert_eq!(colour, look.light.bevy(), "{what}: {square}");
             let parts = self.parts(entity);
             let shown: Vec<PiecePart> = parts.iter().map(|seen| seen.part).collect();
             let expected: Vec<PiecePart> = look.parts().filter(|part| *part != look.body).collect();

@@ -1,12 +1,12 @@
 //! Plates that turn over in a wave, and games with much going on at once.
 
 use bevy::prelude::*;
-use regalia_app::board::GameRequest;
-use regalia_app::view::{Orientation, Turns};
-use regalia_core::record::save;
+use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::view::{Light, Orientation, PiecePart, Turns};
+use regalia_core::record::{Player, save};
 use regalia_core::rules::{GamePosition, Piece, Position, Seat, Square};
 
-use super::Screen;
+use super::{Screen, reduce};
 
 /// A game of twelve armies in which many change hands.
 const CHAINS: &str = include_str!("../../../../saves/chain-of-command.regalia");
@@ -23,7 +23,7 @@ fn turned(before: &Position, after: &Position) -> Vec<(Square, [Option<Seat>; 2]
 fn plates_turn_over_in_a_wave_both_ways() {
     let mut screen = Screen::with_clock(save::from_text(CHAINS).unwrap());
     let length = screen.table.record().len();
-    let (mut waves, mut hops) = (0, 0);
+    let (mut waves, mut hops, mut gleams) = (0, 0, 0);
     let there_and_back = (0..length).map(|ply| (ply, ply + 1)).chain((0..length).rev().map(|ply| (ply + 1, ply)));
     screen.table.ask(GameRequest::JumpTo(0));
     screen.rest();
@@ -37,7 +37,7 @@ fn plates_turn_over_in_a_wave_both_ways() {
             assert_eq!(screen.plate(*square), *old, "{what}: {square} at once");
         }
         screen.pass(200);
-        for time in (0..=360).step_by(10) {
+        for time in (0..=620).step_by(10) {
             screen.pass(if time == 0 { 0 } else { 10 });
             for ((square, [old, new]), changed) in turned.iter().zip(&mut changed_at) {
                 let shown = screen.plate(*square);
@@ -45,6 +45,7 @@ fn plates_turn_over_in_a_wave_both_ways() {
                 let entity = screen.table.occupant(*square).unwrap();
                 let size = screen.table.app.world().get::<Transform>(entity).unwrap().scale.x;
                 hops += usize::from(size > 1.05);
+                gleams += screen.gleams(entity);
                 if shown == *new {
                     changed.get_or_insert(time);
                 }
@@ -54,7 +55,62 @@ fn plates_turn_over_in_a_wave_both_ways() {
         waves += usize::from(changed_at.iter().max() > changed_at.iter().min());
         screen.check_rest(&what);
     }
-    assert!(waves > 8 && hops > 100, "{waves} {hops}");
+    assert!(waves > 8 && hops > 100 && gleams > 100, "{waves} {hops} {gleams}");
+}
+
+#[test]
+fn light_runs_through_an_army_that_is_gained_and_fades_from_one_that_is_lost() {
+    let mut screen = Screen::with_clock(save::from_text(CHAINS).unwrap());
+    let length = screen.table.record().len();
+    let at = |screen: &Screen, ply| screen.table.record().position_after(ply).unwrap().clone();
+    let is_gained = |[old, new]: [Option<Seat>; 2]| old.is_none() && new.is_some();
+    let gain = (0..length).find(|ply| turned(&at(&screen, *ply), &at(&screen, ply + 1)).len() > 4).unwrap();
+    let turned = turned(&at(&screen, gain), &at(&screen, gain + 1));
+    assert!(turned.iter().all(|(_, owners)| is_gained(*owners)), "{turned:?}");
+    screen.table.ask(GameRequest::JumpTo(gain));
+    screen.rest();
+    let light = |screen: &Screen, square| screen.table.app.world().get::<Sprite>(screen.on(square)).unwrap().color;
+    let shine = |screen: &Screen| turned.iter().map(|(square, _)| screen.gleams(screen.on(*square))).sum::<usize>();
+    let lights = [Light::Muted, Light::Plain].map(Light::bevy);
+    for (to, gleams, [before, after]) in [(gain + 1, true, lights), (gain, false, [lights[1], lights[0]])] {
+        screen.table.ask(GameRequest::JumpTo(to));
+        assert!(turned.iter().all(|(square, _)| light(&screen, *square) == before) && shine(&screen) == 0, "{to}");
+        screen.pass(200);
+        let mut most = 0;
+        for _ in 0..60 {
+            screen.pass(10);
+            most = most.max(shine(&screen));
+        }
+        assert_eq!(most > 3, gleams, "{to}: {most}");
+        assert!(turned.iter().all(|(square, _)| light(&screen, *square) == after), "{to}");
+        screen.rest();
+        screen.check_rest("after the light");
+    }
+    reduce(&mut screen);
+    screen.table.ask(GameRequest::JumpTo(gain + 1));
+    assert!(turned.iter().all(|(square, _)| light(&screen, *square) == lights[1]) && shine(&screen) == 0);
+    screen.check_rest("without motion");
+}
+
+#[test]
+fn the_only_person_s_armies_are_lit() {
+    let mut record = save::from_text(CHAINS).unwrap();
+    record.set_player(Seat::Two, Player::Computer(1));
+    let mut screen = Screen::with_clock(record);
+    screen.rest();
+    screen.check_rest("against the computer");
+    let has_sheen = |screen: &Screen, at: &str| {
+        let parts = screen.parts(screen.on(at.parse().unwrap()));
+        parts.iter().any(|seen| matches!(seen.part, PiecePart::Sheen(..)))
+    };
+    screen.table.ask(GameRequest::JumpTo(0));
+    screen.rest();
+    assert_eq!(["i1", "i16", "c1"].map(|at| has_sheen(&screen, at)), [true, false, false]);
+    // Two people at one board see both players' armies alike.
+    screen.table.world().resource_mut::<RunningGame>().record.set_player(Seat::Two, Player::Person);
+    screen.rest();
+    assert_eq!(["i1", "i16", "c1"].map(|at| has_sheen(&screen, at)), [false; 3]);
+    screen.check_rest("two people");
 }
 
 #[test]
@@ -78,7 +134,7 @@ fn a_wave_goes_on_while_the_next_player_moves() {
         turned.iter().filter(|(at, [old, _])| screen.table.occupant(*at).is_some() && screen.plate(*at) == *old).count()
     };
     assert!(waits(&screen) > 3, "the move has cut the wave short");
-    screen.pass(50 + 350);
+    screen.pass(50 + 600);
     assert_eq!(waits(&screen), 0);
     screen.rest();
     screen.check_rest("after both");

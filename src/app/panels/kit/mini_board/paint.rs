@@ -10,7 +10,7 @@ use super::hand::{self, MiniAnswer};
 use crate::panels::kit::icons::{Drawing, Icons, WHOLE};
 use crate::panels::kit::on_board::{centre, hanging, place, squares};
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette, Rgb};
-use crate::view::{Layout, Mark, shadow, whole_board};
+use crate::view::{Layout, Light, Mark, shadow, whole_board};
 
 /// Opacity, up to 255, of the ghost that a dragged piece leaves.
 const GHOST: u8 = 77;
@@ -87,10 +87,17 @@ impl MiniBoard {
     /// A piece with all its parts.
     fn paint_standing(&self, painter: &Painter, icons: &mut Icons, at: Rect, standing: &PlacedPiece, tint: Color32) {
         let PlacedPiece { square, piece, vest, .. } = *standing;
-        for part in self.looks.look(square, piece, vest, icons.style(self.seating)).parts() {
+        let look = self.looks.look(square, piece, vest, icons.style(self.seating));
+        for part in look.parts() {
+            let tint = if part == look.body { in_light(tint, look.light) } else { tint };
             icons.paint_with(painter, at, Drawing::Part(part), tint);
         }
     }
+}
+
+/// A tint in this light.
+fn in_light(tint: Color32, light: Light) -> Color32 {
+    tint * light.egui()
 }
 
 fn faint(opacity: u8) -> Color32 {
