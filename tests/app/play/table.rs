@@ -327,7 +327,8 @@ fn a_press_on_any_piece_shows_its_reach_until_the_next_press() {
         table.input([input]);
         let (from, to) = reach(&table).unwrap();
         assert_eq!(from, sq("a8"));
-        assert!(to.contains(&"a4".to_owned()) && to.contains(&"p8".to_owned()), "{to:?}");
+        assert!(to.contains(&"a4".to_owned()) && to.contains(&"i8".to_owned()), "{to:?}");
+        assert!(!to.contains(&"j8".to_owned()), "no piece goes further than eight squares: {to:?}");
         assert!(!to.contains(&"a3".to_owned()), "it stops at the queen: {to:?}");
         assert!(table.notice().unwrap().0.contains("Ben"), "and the line says whose it is");
         table.input([HandInput::Cancel]);

@@ -167,16 +167,18 @@ fn row_ui(
     (pointed, wanted)
 }
 
-/// Who controls an army, and how; where the button leaves little room, a long name is cut before the piece is.
+/// Who controls an army, and how; where the button leaves little room, words are left out and a long name is cut before
+/// the piece is.
 fn fitting(ui: &Ui, army: &ArmyData, font: &FontId, width: f32) -> String {
     let fits = |text: &str| {
         let whole = ui.painter().layout_no_wrap(text.to_owned(), font.clone(), egui::Color32::PLACEHOLDER);
         whole.size().x <= width
     };
-    let how = army.why.strip_prefix(army.who.as_str()).unwrap_or_default();
+    let short = army.why.replace(" on ", " ");
+    let how = short.strip_prefix(army.who.as_str()).unwrap_or_default();
     let shorter = (LEAST_NAME..army.who.chars().count()).rev();
     let cut = shorter.map(|letters| format!("{}…{how}", army.who.chars().take(letters).collect::<String>()));
-    std::iter::once(army.why.clone()).chain(cut).find(|text| fits(text)).unwrap_or_else(|| army.why.clone())
+    [army.why.clone(), short.clone()].into_iter().chain(cut).find(|text| fits(text)).unwrap_or(short)
 }
 
 /// The two coloured squares of an army; an occupied one has a frame.
