@@ -148,7 +148,7 @@ fn export_prints_a_game_as_text_and_replay_reads_it() {
     let saved = project("saves/two-crowns.regalia");
     let text = prints(&["export", saved.to_str().unwrap()]);
     assert_eq!(text, game_text::to_text(&file::load(&saved).unwrap()));
-    assert!(text.starts_with("[Game \"Two Kings\"]\n[White \""), "{text}");
+    assert!(text.starts_with("[Game \"Two Kings\"]\n[Event \"Two crowns\"]\n[White \""), "{text}");
     let folder = tempfile::tempdir().unwrap();
     // Its name does not matter.
     for name in ["game.txt", "game.regalia", "game"] {
