@@ -107,7 +107,7 @@ pub(super) fn hint(
         *hint = match told {
             Told::Done(Some(report)) => shown(record, &report),
             _ => {
-                Hint::Cannot("There is no hint here because of a fault in the program; a report was saved.".to_owned())
+                Hint::Cannot("There is no hint here because of an error in the program; a report was saved.".to_owned())
             }
         };
     }

@@ -256,7 +256,7 @@ pub(super) fn answer(
             }
             Told::Failed => {
                 (turns.order, turns.failed) = (None, true);
-                let text = "The computer cannot move here because of a fault in the program; a report was saved. A person can play on for it.";
+                let text = "The computer cannot move here because of an error in the program; a report was saved. A person can take over.";
                 *notice = BoardNotice::say(text);
             }
         }

@@ -153,7 +153,7 @@ pub enum FileRequest {
     Export(Export),
     /// Write the pending export to this file.
     ExportTo(PathBuf),
-    /// Give up the exports that are being written.
+    /// Cancel the exports that are being written.
     CancelExport,
     /// Continue the game of this journal.
     Continue(PathBuf),

@@ -104,7 +104,7 @@ pub fn differs(news: &News, here: &Record, message: &Record) -> (&'static str, S
                 .to_owned(),
         ),
         News::Known | News::Goes { .. } => {
-            ("Nothing new", format!("You have all moves of this message already. {}", last(happened(here, here.len()))))
+            ("Nothing new", format!("You already have every move in this message. {}", last(happened(here, here.len()))))
         }
         News::Older(plies) => {
             let more = if *plies == 1 { "one turn".to_owned() } else { format!("{plies} turns") };
@@ -117,7 +117,7 @@ pub fn differs(news: &News, here: &Record, message: &Record) -> (&'static str, S
 /// What a message has in place of what all players knew, after so many plies that are the same.
 fn changed(shared: usize, here: &Record, message: &Record) -> String {
     let same = match shared {
-        0 => "The first move is another one".to_owned(),
+        0 => "The first move is different".to_owned(),
         _ => format!("The moves are the same up to move {}", round_numbers(message)[shared - 1]),
     };
     let theirs = match message.line().nth(shared) {

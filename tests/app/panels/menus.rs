@@ -228,7 +228,7 @@ fn every_game_is_begun_or_learnt_with_one_press() {
         }
         assert!(start().shows(&format!("{title}, {} players: ", game.seats())), "{title}");
     }
-    assert!(start().shows("are kept here by themselves"), "a place without games says what comes there");
+    assert!(start().shows("are kept here automatically"), "a place without games says what comes there");
 }
 
 #[test]

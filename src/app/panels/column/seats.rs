@@ -73,12 +73,12 @@ impl SeatView<'_> {
     fn waits(&self, seat: Seat) -> Option<(&'static str, &'static str)> {
         let (_, hold) = self.held_back.filter(|(held, _)| *held == seat)?;
         Some(match hold {
-            Hold::Paused => ("paused", "The computer is paused. Press P to let it go on."),
+            Hold::Paused => ("paused", "The computer is paused. Press P to resume."),
             Hold::Clocks => ("paused", "Clocks are stopped, and the computer waits. Press P to resume."),
             Hold::Earlier => {
                 ("waits", "This is an earlier position. The computer moves from the last one: press End to go there.")
             }
-            Hold::Fault => ("waits", "The computer cannot move here because of a fault. A person can play on for it."),
+            Hold::Fault => ("waits", "The computer cannot move here because of an error. A person can take over."),
         })
     }
 

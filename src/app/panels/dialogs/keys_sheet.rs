@@ -39,8 +39,8 @@ pub const GROUPS: [Group; 6] = [
             ("↑ ↓ Enter", "put a cursor on the board"),
             ("Arrows", "with the cursor: to the next square"),
             ("Enter", "with the cursor: pick up, play"),
-            ("K Q R B N P D", "with the cursor: next such piece"),
-            ("Shift + letter", "with the cursor: previous such piece"),
+            ("K Q R B N P D", "with the cursor: next piece of that kind"),
+            ("Shift + letter", "with the cursor: previous piece of that kind"),
             ("Esc", "leave the cursor"),
             ("Tab, Shift + Tab", "next field, previous field"),
             ("F10", "the menus"),
@@ -82,8 +82,8 @@ pub const GROUPS: [Group; 6] = [
     Group {
         name: "Touch",
         keys: &[
-            ("Tap, pull", "select and play, drag a piece"),
-            ("Press long, then pull", "circles and arrows"),
+            ("Tap, drag", "select and play, drag a piece"),
+            ("Long press, then drag", "circles and arrows"),
             ("Two fingers", "zoom and drag the board"),
         ],
     },

@@ -84,7 +84,7 @@ pub fn film_ui(ui: &mut Ui, page: &mut FilmPage, palette: &Palette) -> Option<Ui
     ui.label(style::heading("Film of the game"));
     ui.add_space(2.0);
     ui.label(style::dim(
-        "A moving picture of the board for other programs. Squares light up when an army changes hands.",
+        "An animated picture of the game for chats and web pages. Squares light up when an army changes hands.",
         palette,
     ));
     ui.add_space(12.0);

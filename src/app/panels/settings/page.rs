@@ -149,7 +149,7 @@ pub(in crate::panels) fn size_note(size: InterfaceSize, room: InterfaceSize) -> 
 
 fn board_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {
     group(ui, "Board");
-    row(ui, "Made of", palette, |ui| {
+    row(ui, "Material", palette, |ui| {
         for style in BoardStyle::ALL {
             ui.radio_value(&mut view.board, style, style.label());
         }

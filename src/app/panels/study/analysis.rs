@@ -140,7 +140,7 @@ fn title_ui(ui: &mut Ui, view: &AnalysisView, answer: &mut AnalysisAnswer) {
         if let Some(found) = &analysis.found {
             let sign = if analysis.progress == Progress::Thinks { "…" } else { "" };
             let told = style::dim(format!("depth {}{sign}", found.depth), palette);
-            ui.label(told).on_hover_text("How many moves ahead every line was searched");
+            ui.label(told).on_hover_text("How many moves ahead each line was searched");
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 2.0;

@@ -14,7 +14,7 @@ pub fn graph_ui(ui: &mut Ui, rect: Rect, data: &ReviewData, palette: &Palette) -
     let plies = data.plies().max(1);
     let response = ui.interact(rect, ui.id().with("graph"), Sense::CLICK);
     response
-        .widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "Graph of the game; press it to go to a move"));
+        .widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "Graph of the game; click it to go to a move"));
     let at = |ply: usize, value: f32| {
         pos2(
             rect.left() + rect.width() * ply as f32 / plies as f32,

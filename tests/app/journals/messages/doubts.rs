@@ -18,7 +18,7 @@ fn what_does_not_go_on_is_said_and_changes_nothing() {
     let (title, text) = one.told();
     assert_eq!(
         (title.as_str(), text.as_str()),
-        ("Nothing new", "You have all moves of this message already. Ann is to move.")
+        ("Nothing new", "You already have every move in this message. Ann is to move.")
     );
     one.paste(&first);
     let (title, text) = one.told();
