@@ -9,6 +9,7 @@ use bevy::log::tracing::{Event, Subscriber};
 use bevy::log::tracing_subscriber::Layer;
 use bevy::log::tracing_subscriber::layer::Context;
 use bevy::prelude::App;
+use winit::window::Window;
 
 use super::Purpose;
 use super::export::extensions;
@@ -65,10 +66,18 @@ impl Visit for FindTarget {
     fn record_debug(&mut self, _: &Field, _: &dyn std::fmt::Debug) {}
 }
 
-/// Shows a dialog. Call it on the main thread; the future can be awaited anywhere.
-pub(super) fn ask(purpose: Purpose, proposal: &Path) -> impl Future<Output = Answer> + Send + use<> {
+/// Shows a dialog above a window. Call it on the main thread; the future can be awaited anywhere.
+pub(super) fn ask(
+    purpose: Purpose,
+    proposal: &Path,
+    window: Option<&Window>,
+) -> impl Future<Output = Answer> + Send + use<> {
     DIALOG_FAILED.store(false, Ordering::SeqCst);
-    let mut dialog = rfd::AsyncFileDialog::new().add_filter(kind(purpose), extensions(purpose));
+    let mut dialog = rfd::AsyncFileDialog::new().set_title(purpose.title());
+    dialog = dialog.add_filter(kind(purpose), extensions(purpose));
+    if let Some(window) = window {
+        dialog = dialog.set_parent(window);
+    }
     if let Some(folder) = proposal.parent().filter(|folder| folder.is_dir()) {
         dialog = dialog.set_directory(folder);
     }

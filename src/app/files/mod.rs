@@ -239,6 +239,20 @@ impl Purpose {
         Self::ExportSheets,
     ];
 
+    /// The title of a dialog that asks for a file.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Open => "Open a game",
+            Self::Save => "Save a game",
+            Self::ExportText => "Export a game as text",
+            Self::ExportPicture => "Save a picture",
+            Self::ExportGif | Self::ExportApng => "Export a film of the game",
+            Self::ExportPoster => "Export a poster of the game (png or svg)",
+            Self::ExportSheets => "Export sheets to print",
+        }
+    }
+
     /// Whether it is an export.
     #[must_use]
     pub const fn is_export(self) -> bool {

@@ -1,24 +1,32 @@
 //! The path that a file dialog proposes.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use jiff::Zoned;
 use jiff::civil::Date;
 use regalia_core::record::{EXTENSION, Record};
 
 use super::export::extensions;
-use super::{CurrentFile, Purpose};
+use super::{CurrentFile, Purpose, RecentFiles};
 use crate::board::RunningGame;
 
 /// The most letters of a proposed name without its extension: file systems allow 255 bytes.
 const MOST_LETTERS: usize = 60;
 
-/// The path that a dialog proposes: the game's file, or one named after game, day and players. Exports have their
-/// extension, and where several share one, a word: otherwise each would replace the one before.
-pub(super) fn proposal(current: &CurrentFile, game: Option<&RunningGame>, purpose: Purpose) -> PathBuf {
+/// The path that a dialog proposes: the game's file, or one named after game, day and players, where a game was opened or
+/// saved last. Exports have their extension, and where several share one, a word: otherwise each would replace the one
+/// before.
+pub(super) fn proposal(
+    current: &CurrentFile,
+    recent: &RecentFiles,
+    game: Option<&RunningGame>,
+    purpose: Purpose,
+) -> PathBuf {
     let path = current.0.clone().unwrap_or_else(|| {
         let name = game.map_or_else(|| "game".to_owned(), |game| name_of(&game.record, Zoned::now().date()));
-        std::env::home_dir().unwrap_or_default().join(format!("{name}.{EXTENSION}"))
+        let last = recent.0.first().and_then(|last| last.path.parent()).filter(|folder| folder.is_dir());
+        let folder = last.map(Path::to_owned).or_else(std::env::home_dir).unwrap_or_default();
+        folder.join(format!("{name}.{EXTENSION}"))
     });
     match purpose {
         Purpose::Open | Purpose::Save => path,
@@ -51,17 +59,39 @@ fn name_of(record: &Record, day: Date) -> String {
 mod tests {
     use regalia_core::rules::{Game, Options};
 
+    use super::super::RecentFile;
     use super::*;
 
     #[test]
     fn no_export_is_proposed_in_place_of_another() {
         let game = CurrentFile(Some("/home/ann/Ann 2.0 - Ben.regalia".into()));
-        let names: Vec<PathBuf> = Purpose::ALL[1..].iter().map(|purpose| proposal(&game, None, *purpose)).collect();
+        let names: Vec<PathBuf> =
+            Purpose::ALL[1..].iter().map(|purpose| proposal(&game, &RecentFiles::default(), None, *purpose)).collect();
         for (number, name) in names.iter().enumerate() {
             assert!(!names[..number].contains(name), "{}", name.display());
         }
         assert_eq!(names[5], PathBuf::from("/home/ann/Ann 2.0 - Ben poster.png"));
         assert_eq!(names[2], PathBuf::from("/home/ann/Ann 2.0 - Ben.png"));
+    }
+
+    #[test]
+    fn a_game_without_a_file_goes_where_one_was_opened_or_saved_last() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let last = |folder: &Path| {
+            let path = folder.join("Ann - Ben.regalia");
+            RecentFiles(vec![RecentFile { path, when: std::time::SystemTime::now() }])
+        };
+        let folder_of = |recent: &RecentFiles, purpose: Purpose| {
+            let path = proposal(&CurrentFile::default(), recent, None, purpose);
+            path.parent().map(Path::to_owned)
+        };
+        for purpose in Purpose::ALL {
+            assert_eq!(folder_of(&last(folder.path()), purpose).as_deref(), Some(folder.path()), "{purpose:?}");
+            // A folder that is gone, and nothing opened or saved yet.
+            for recent in [last(&folder.path().join("gone")), RecentFiles::default()] {
+                assert_eq!(folder_of(&recent, purpose), std::env::home_dir(), "{purpose:?}");
+            }
+        }
     }
 
     #[test]

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 
 use bevy::ecs::system::{NonSendMarker, SystemParam};
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy::winit::WINIT_WINDOWS;
 use regalia_core::record::file::Opened;
 use regalia_core::record::{FileError, Over, Record, Seen, file, save};
 
@@ -54,7 +56,7 @@ pub(super) struct Running {
 
 /// What the systems need to serve requests.
 #[derive(SystemParam)]
-pub(super) struct Desk<'w> {
+pub(super) struct Desk<'w, 's> {
     events: MessageWriter<'w, FileEvent>,
     games: MessageWriter<'w, GameRequest>,
     running: ResMut<'w, Running>,
@@ -65,6 +67,7 @@ pub(super) struct Desk<'w> {
     recent: ResMut<'w, RecentFiles>,
     game: Option<Res<'w, RunningGame>>,
     waker: Res<'w, Waker>,
+    window: Query<'w, 's, Entity, With<PrimaryWindow>>,
     // Dialogs must be opened on the main thread.
     _main_thread: NonSendMarker,
 }
@@ -109,7 +112,7 @@ pub(super) fn finish(mut desk: Desk) {
     }
 }
 
-impl Desk<'_> {
+impl Desk<'_, '_> {
     fn serve(&mut self, request: &FileRequest) {
         match request {
             FileRequest::Forget => {
@@ -176,8 +179,12 @@ impl Desk<'_> {
     }
 
     fn ask(&mut self, purpose: Purpose) {
-        let proposal = proposal(&self.current, self.game.as_deref(), purpose);
-        let dialog = Background::spawn(dialog::ask(purpose, &proposal), &self.waker);
+        let proposal = proposal(&self.current, &self.recent, self.game.as_deref(), purpose);
+        let dialog = WINIT_WINDOWS.with_borrow(|windows| {
+            let above = self.window.single().ok().and_then(|window| windows.get_window(window));
+            dialog::ask(purpose, &proposal, above.map(|window| &**window))
+        });
+        let dialog = Background::spawn(dialog, &self.waker);
         // An earlier dialog stays open, but its answer is ignored.
         if let Some((_, before)) = self.running.dialog.replace((purpose, dialog)) {
             before.detach();
@@ -241,7 +248,7 @@ impl Desk<'_> {
                 self.events.write(FileEvent::Cancelled);
             }
             (_, Answer::Unavailable) => {
-                let mut path = proposal(&self.current, self.game.as_deref(), purpose);
+                let mut path = proposal(&self.current, &self.recent, self.game.as_deref(), purpose);
                 if purpose == Purpose::Open {
                     // A path that ends in a separator is a folder to choose from.
                     path.set_file_name("");

@@ -7,9 +7,10 @@ use bevy::window::{
     WindowResolution,
 };
 use bevy::winit::WINIT_WINDOWS;
+use winit::raw_window_handle::{HasDisplayHandle, RawDisplayHandle};
 
 use super::{crash, icon};
-use crate::files::settings::{KeptWindow, Screen, placed};
+use crate::files::settings::{BARS, KeptWindow, Screen, placed};
 use crate::view::LEAST_WINDOW;
 
 /// The window as it is created: hidden, in its last place.
@@ -47,14 +48,18 @@ fn put(
     mut is_put: Local<bool>,
     kept: Res<KeptWindow>,
     screens: Query<(&Monitor, Has<PrimaryMonitor>)>,
-    mut window: Single<&mut Window, With<PrimaryWindow>>,
+    mut window: Single<(Entity, &mut Window), With<PrimaryWindow>>,
+    // The window can be queried only on the main thread.
+    _main_thread: NonSendMarker,
 ) {
     if std::mem::replace(&mut *is_put, true) {
         return;
     }
+    let (entity, window) = &mut *window;
+    let bars = if is_on_x11(*entity) { 0 } else { BARS };
     let mut screens: Vec<(&Monitor, bool)> = screens.iter().collect();
     screens.sort_by_key(|(_, primary)| !primary);
-    let screens: Vec<Screen> = screens.into_iter().map(|(monitor, _)| screen(monitor)).collect();
+    let screens: Vec<Screen> = screens.into_iter().map(|(monitor, _)| screen(monitor, bars)).collect();
     let there = placed(&kept, &screens);
     if there.size != kept.size {
         let pixels = |length: u32| (length as f32 * window.resolution.base_scale_factor()).round() as u32;
@@ -66,8 +71,17 @@ fn put(
     }
 }
 
-fn screen(monitor: &Monitor) -> Screen {
+/// Whether the window is one of X11, where window managers keep new windows clear of their bars.
+fn is_on_x11(window: Entity) -> bool {
+    WINIT_WINDOWS.with_borrow(|windows| {
+        let display = windows.get_window(window).and_then(|window| Some(window.display_handle().ok()?.as_raw()));
+        matches!(display, Some(RawDisplayHandle::Xlib(_) | RawDisplayHandle::Xcb(_)))
+    })
+}
+
+fn screen(monitor: &Monitor, bars: u32) -> Screen {
     Screen {
+        bars,
         corner: (monitor.physical_position.x, monitor.physical_position.y),
         size: (monitor.physical_width, monitor.physical_height),
         scale: monitor.scale_factor.max(0.1),

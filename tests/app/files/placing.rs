@@ -1,10 +1,10 @@
 //! The window comes back where people can see and grab it.
 
-use regalia_app::files::settings::{KeptWindow, Placed, Screen, placed};
+use regalia_app::files::settings::{BARS, KeptWindow, Placed, Screen, placed};
 
-const LEFT: Screen = Screen { corner: (-1920, 0), size: (1920, 1080), scale: 1.0 };
-const MAIN: Screen = Screen { corner: (0, 0), size: (2560, 1440), scale: 1.0 };
-const FINE: Screen = Screen { corner: (2560, -200), size: (3840, 2160), scale: 2.0 };
+const LEFT: Screen = Screen { corner: (-1920, 0), size: (1920, 1080), scale: 1.0, bars: 0 };
+const MAIN: Screen = Screen { corner: (0, 0), size: (2560, 1440), scale: 1.0, bars: 0 };
+const FINE: Screen = Screen { corner: (2560, -200), size: (3840, 2160), scale: 2.0, bars: 0 };
 
 fn at(x: i32, y: i32) -> KeptWindow {
     KeptWindow { place: Some((x, y)), ..KeptWindow::default() }
@@ -59,7 +59,7 @@ fn a_title_that_cannot_be_grasped_is_brought_back() {
 
 #[test]
 fn a_window_is_not_larger_than_its_screen() {
-    let small = Screen { corner: (0, 0), size: (1366, 768), scale: 1.0 };
+    let small = Screen { corner: (0, 0), size: (1366, 768), scale: 1.0, bars: 0 };
     let large = KeptWindow { size: (2500, 1400), ..at(0, 0) };
     assert_eq!(placed(&large, &[small]), Placed { size: (1366, 768), place: Some((0, 0)) });
     let off = KeptWindow { size: (2500, 1400), ..at(200, -30) };
@@ -68,8 +68,22 @@ fn a_window_is_not_larger_than_its_screen() {
     let fine = KeptWindow { size: (2500, 1400), ..at(2600, 0) };
     assert_eq!(placed(&fine, &[MAIN, FINE]), Placed { size: (1920, 1080), place: Some((2560, -200)) });
     // The program needs this much; the upper left corner is visible.
-    let tiny = Screen { corner: (0, 0), size: (640, 480), scale: 1.0 };
+    let tiny = Screen { corner: (0, 0), size: (640, 480), scale: 1.0, bars: 0 };
     assert_eq!(placed(&at(500, 300), &[tiny]), Placed { size: (800, 600), place: Some((0, 0)) });
+}
+
+#[test]
+fn a_window_whose_place_the_desktop_chooses_leaves_room_for_bars() {
+    let screen = Screen { corner: (0, 0), size: (1280, 800), scale: 1.0, bars: BARS };
+    let first = KeptWindow::default();
+    assert_eq!(placed(&first, &[screen]), Placed { size: (1280, 800 - BARS), place: None });
+    // The bars are as many pixels higher as the screen is finer.
+    let fine = Screen { size: (2560, 1600), scale: 2.0, ..screen };
+    assert_eq!(placed(&first, &[fine]), Placed { size: (1280, 800 - BARS), place: None });
+    assert_eq!(placed(&first, &[Screen { size: (1920, 1080), ..screen }]), Placed { size: (1280, 800), place: None });
+    // The program needs this much, and where it was put by hand it stays.
+    assert_eq!(placed(&first, &[Screen { size: (1024, 600), ..screen }]), Placed { size: (1024, 600), place: None });
+    assert_eq!(placed(&at(0, 0), &[screen]), Placed { size: (1280, 800), place: Some((0, 0)) });
 }
 
 #[test]

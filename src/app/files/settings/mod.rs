@@ -16,7 +16,7 @@ pub(super) use disk::{Contents, behind_link, contents, move_aside};
 pub use disk::{FILE, Found, MAX_BYTES, MOST_ASIDE, look, store};
 pub use fields::{FIELDS, Field};
 pub use format::{Read, read, write};
-pub use placing::{Placed, Screen, placed};
+pub use placing::{BARS, Placed, Screen, placed};
 pub use values::{Against, KeptWindow, Lesson, Lessons, NewGames, Settings};
 pub use writer::{PAUSE, Writer};
 

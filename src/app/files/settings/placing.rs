@@ -11,6 +11,8 @@ pub struct Screen {
     pub size: (u32, u32),
     /// Physical pixels per logical pixel.
     pub scale: f64,
+    /// How much of its height a window leaves free whose place the desktop chooses, in logical pixels: see [`BARS`].
+    pub bars: u32,
 }
 
 /// Size and place of the window.
@@ -22,20 +24,23 @@ pub struct Placed {
     pub place: Option<(i32, i32)>,
 }
 
+/// Room for the window's title bar and the desktop's own bar, in logical pixels, where the program does not learn of them.
+pub const BARS: u32 = 88;
 /// Height of the title bar, by which people move a window, in logical pixels.
 const TITLE: f64 = 32.0;
 /// How much of the title bar's width must be visible, in logical pixels.
 const GRASP: i64 = 160;
 
 /// Where the window opens: where it was, if enough of its title bar is visible, otherwise on the nearest screen. It is
-/// never larger than its screen, unless that is too small for the program. The first screen is the one for new windows.
+/// never larger than its screen, unless that is too small for the program; without a place, it leaves room for bars. The
+/// first screen is the one for new windows.
 #[must_use]
 pub fn placed(saved: &KeptWindow, screens: &[Screen]) -> Placed {
     let Some(first) = screens.first() else {
         return Placed { size: saved.size, place: None };
     };
     let Some(place) = saved.place else {
-        return Placed { size: first.limit(saved.size), place: None };
+        return Placed { size: first.limit(saved.size, first.bars), place: None };
     };
     let (x, y) = (i64::from(place.0), i64::from(place.1));
     // Of equally good ones take the first.
@@ -44,7 +49,7 @@ pub fn placed(saved: &KeptWindow, screens: &[Screen]) -> Placed {
         Some((width, screen)) if width > 0 => (width, screen),
         _ => (0, nearest(screens, saved.size, (x, y)).unwrap_or(first)),
     };
-    let size = screen.limit(saved.size);
+    let size = screen.limit(saved.size, 0);
     if width >= GRASP && size == saved.size {
         return Placed { size, place: Some(place) };
     }
@@ -60,10 +65,10 @@ pub fn placed(saved: &KeptWindow, screens: &[Screen]) -> Placed {
 }
 
 impl Screen {
-    /// The size, limited to the screen.
-    fn limit(&self, size: (u32, u32)) -> (u32, u32) {
+    /// The size, limited to the screen without this much of its height.
+    fn limit(&self, size: (u32, u32), bars: u32) -> (u32, u32) {
         let most = |length: u32| (f64::from(length) / self.scale) as u32;
-        let (width, height) = (size.0.min(most(self.size.0)), size.1.min(most(self.size.1)));
+        let (width, height) = (size.0.min(most(self.size.0)), size.1.min(most(self.size.1).saturating_sub(bars)));
         (width.max(KeptWindow::LEAST.0), height.max(KeptWindow::LEAST.1))
     }
 

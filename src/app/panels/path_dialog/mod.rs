@@ -26,7 +26,7 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -
     let (mut request, mut cancelled) = (None, false);
     let verb = verb(dialog.purpose());
     ui.set_width(WIDTH);
-    ui.label(style::heading(title(dialog.purpose())));
+    ui.label(style::heading(dialog.purpose().title()));
     ui.add_space(4.0);
     let about = if dialog.explains() {
         "No system file dialog was found; this is Regalia's own."
@@ -96,18 +96,5 @@ const fn verb(purpose: Purpose) -> &'static str {
         Purpose::Open => "Open",
         Purpose::Save | Purpose::ExportPicture => "Save",
         _ => "Export",
-    }
-}
-
-/// The title of the dialog.
-const fn title(purpose: Purpose) -> &'static str {
-    match purpose {
-        Purpose::Open => "Open a game",
-        Purpose::Save => "Save a game",
-        Purpose::ExportText => "Export a game as text",
-        Purpose::ExportPicture => "Save a picture",
-        Purpose::ExportGif | Purpose::ExportApng => "Export a film of the game",
-        Purpose::ExportPoster => "Export a poster of the game (png or svg)",
-        Purpose::ExportSheets => "Export sheets to print",
     }
 }
