@@ -103,9 +103,10 @@ pub fn differs(news: &News, here: &Record, message: &Record) -> (&'static str, S
              position."
                 .to_owned(),
         ),
-        News::Known | News::Goes { .. } => {
-            ("Nothing new", format!("You already have every move in this message. {}", last(happened(here, here.len()))))
-        }
+        News::Known | News::Goes { .. } => (
+            "Nothing new",
+            format!("You already have every move in this message. {}", last(happened(here, here.len()))),
+        ),
         News::Older(plies) => {
             let more = if *plies == 1 { "one turn".to_owned() } else { format!("{plies} turns") };
             ("An older message", format!("Your game is {more} ahead of this message. Nothing was changed."))

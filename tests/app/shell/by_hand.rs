@@ -48,10 +48,20 @@ fn the_bar_and_the_seats_follow_the_turn() {
     let position = Position::parse("4k3/8/8/3r4/8/2N5/8/4K3 w - - 100 1", &options).unwrap();
     let mut bench = Bench::with(Record::from_position(position, options, names()));
     let bar = bench.bar();
-    assert_eq!((bar.claim.as_deref(), bar.title.ends_with("move 1")), (Some("Ann claims a draw"), true), "{}", bar.title);
+    assert_eq!(
+        (bar.claim.as_deref(), bar.title.ends_with("move 1")),
+        (Some("Ann claims a draw"), true),
+        "{}",
+        bar.title
+    );
     bench.hand_turn_to(Seat::Two, 5);
     let bar = bench.bar();
-    assert_eq!((bar.claim.as_deref(), bar.title.ends_with("move 3")), (Some("Ben claims a draw"), true), "{}", bar.title);
+    assert_eq!(
+        (bar.claim.as_deref(), bar.title.ends_with("move 3")),
+        (Some("Ben claims a draw"), true),
+        "{}",
+        bar.title
+    );
     let to_move: Vec<bool> = bench.resource::<TableData>().seats.iter().map(|seat| seat.to_move).collect();
     assert_eq!(to_move, [false, true]);
 }

@@ -96,8 +96,7 @@ fn example_row(index: usize) -> Row<'static> {
 
 /// What stands in the place of the players' games before there is one.
 fn empty_ui(ui: &mut Ui, grown: Grown, palette: &Palette) {
-    let text =
-        "Your games are kept here automatically. Start one of the five above, or look at an example first.";
+    let text = "Your games are kept here automatically. Start one of the five above, or look at an example first.";
     ui.add(egui::Label::new(style::dim(text, palette).size(grown.of(12.5))).wrap());
 }
 
