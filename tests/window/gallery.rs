@@ -57,7 +57,7 @@ fn ways() -> Vec<Way> {
 
 /// Fields of the settings file that change the board, and their values besides the usual one.
 const LOOKS: [(&str, &[&str]); 3] =
-    [("board", &["slate", "flat"]), ("army_colours", &["box", "contrast"]), ("pieces", &["bold"])];
+    [("board", &["slate", "flat"]), ("army_colours", &["clear", "contrast"]), ("pieces", &["bold"])];
 
 /// A visit to the program in one way of showing.
 struct Visit<'a> {

@@ -124,10 +124,10 @@ fn a_bar_says_why_the_computer_waits() {
     record.set_player(Seat::One, Player::Computer(3));
     let data = TableData::of(&record, &regalia_app::board::Status::of(record.position()));
     for (hold, word, about) in [
-        (Hold::Paused, "paused", "Press P to let it go on"),
+        (Hold::Paused, "paused", "Press P to resume"),
         (Hold::Clocks, "paused", "Press P to resume"),
         (Hold::Earlier, "waits", "press End"),
-        (Hold::Fault, "waits", "A person can play on"),
+        (Hold::Fault, "waits", "A person can take over"),
     ] {
         for around in [false, true] {
             let (seat, clocks) = (data.seats[0].clone(), ClockData::default());

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use regalia_app::board::GameRequest;
 use regalia_app::board::{BoardIndex, InArmy, Occupant, OnSquare, Ply, PlySystems, Status};
 use regalia_app::panels::TableData;
-use regalia_app::view::Shadow;
+use regalia_app::view::{ReducedMotion, Shadow, ViewSettings};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
 
@@ -16,7 +16,11 @@ const GAIN: &str = "8bk7/16/16/16/16/16/16/5rp10/16/16/16/12wp3/16/16/16/8wk7 1 
 
 fn started() -> Bench {
     let options = Options::new(Game::Sovereign);
-    Bench::with(Record::from_position(Position::parse(GAIN, &options).unwrap(), options, Vec::new()))
+    let record = Record::from_position(Position::parse(GAIN, &options).unwrap(), options, Vec::new());
+    let mut bench = Bench::with(record);
+    // No light runs over armies that change hands.
+    bench.app.world_mut().resource_mut::<ViewSettings>().reduced_motion = ReducedMotion::On;
+    bench
 }
 
 fn act(text: &str) -> Action {

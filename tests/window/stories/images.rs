@@ -26,7 +26,7 @@ const LOOKS: [(&str, &str); 5] = [
     ("light", "theme: \"light\""),
     ("slate", "board: \"slate\""),
     ("flat", "board: \"flat\""),
-    ("box", "army_colours: \"box\""),
+    ("clear", "army_colours: \"clear\""),
     ("contrast", "army_colours: \"contrast\""),
 ];
 

@@ -178,7 +178,13 @@ fn fitting(ui: &Ui, army: &ArmyData, font: &FontId, width: f32) -> String {
     let how = short.strip_prefix(army.who.as_str()).unwrap_or_default();
     let shorter = (LEAST_NAME..army.who.chars().count()).rev();
     let cut = shorter.map(|letters| format!("{}…{how}", army.who.chars().take(letters).collect::<String>()));
-    [army.why.clone(), short.clone()].into_iter().chain(cut).find(|text| fits(text)).unwrap_or(short)
+    let least = how.rsplit(' ').next().map(|square| format!("{} · {square}", army.who));
+    [army.why.clone(), short.clone()]
+        .into_iter()
+        .chain(cut)
+        .chain(least)
+        .find(|text| fits(text))
+        .unwrap_or(short.clone())
 }
 
 /// The two coloured squares of an army; an occupied one has a frame.

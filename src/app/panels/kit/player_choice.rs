@@ -32,7 +32,7 @@ pub const fn level_words(level: u8) -> &'static str {
         4 => "Sees simple threats, but judges roughly",
         5 => "Sees simple threats and judges better",
         6 => "Looks a little further ahead",
-        7 => "Looks several moves ahead and rarely makes a mistake",
+        7 => "Looks several moves ahead, rarely slips",
         _ => "Full strength: takes its time",
     }
 }
