@@ -19,7 +19,6 @@ const PATH: &str = "/org/freedesktop/portal/desktop";
 const SETTINGS: &str = "org.freedesktop.portal.Settings";
 pub const APPEARANCE: &str = "org.freedesktop.appearance";
 pub const GNOME: &str = "org.gnome.desktop.interface";
-pub const GNOME_ACCESS: &str = "org.gnome.desktop.a11y.interface";
 
 /// How long the bus may take to start on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(20);

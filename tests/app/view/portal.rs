@@ -14,7 +14,9 @@ use regalia_core::rules::{Game, Options};
 use tempfile::TempDir;
 
 use super::Screen;
-use super::bus::{APPEARANCE, Bus, GNOME, GNOME_ACCESS};
+use super::bus::{APPEARANCE, Bus, GNOME};
+
+const GNOME_ACCESS: &str = "org.gnome.desktop.a11y.interface";
 
 /// Long enough for a message that must not change anything.
 const A_WHILE: Duration = Duration::from_millis(200);
