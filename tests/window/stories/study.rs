@@ -105,7 +105,7 @@ pub fn analysis(desk: &mut Desk) -> Outcome {
 
     let since = desk.spoken()?.len();
     desk.keys(&["Left"])?;
-    hears(desk, since, "Deep to move.", PATIENCE)?;
+    hears(desk, since, "The computer to move.", PATIENCE)?;
     is_thinking(desk)?;
     let cover = desk.cover()?;
     // The program notices it a little later.
@@ -126,7 +126,7 @@ pub fn analysis(desk: &mut Desk) -> Outcome {
 
     let since = desk.spoken()?.len();
     desk.keys(&["Right"])?;
-    hears(desk, since, "Eva to move.", PATIENCE)?;
+    hears(desk, since, "Your turn.", PATIENCE)?;
     is_thinking(desk)?;
     let minimised = desk.minimise()?;
     let minimised_load = until("the analysis waits while the window is minimised", PATIENCE, || {

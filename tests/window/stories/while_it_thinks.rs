@@ -51,7 +51,7 @@ pub fn taken_back(desk: &mut Desk) -> Outcome {
     let alone = frames(desk, f32::INFINITY)?;
     game.play_text(desk, "e2e4", Way::Click)?;
     desk.rest_pointer()?;
-    desk.hears("whose turn it is", "Deep to move.")?;
+    desk.hears("whose turn it is", "The computer to move.")?;
     is_thinking(desk)?;
     let beside = frames(desk, alone * FRAMES)?;
     println!("   {beside:.0} frames a second while an arrow is drawn and the computer thinks, {alone:.0} before");
@@ -60,7 +60,7 @@ pub fn taken_back(desk: &mut Desk) -> Outcome {
     }
     desk.chord_awake("ctrl", "z")?;
     game.table.expected.undo();
-    desk.hears("that the person is to move again", "Eva to move.")?;
+    desk.hears("that the person is to move again", "Your turn.")?;
     desk.quiet()?;
     let resting = load(desk, Duration::from_secs(5))?;
     if resting >= IDLE {
@@ -71,7 +71,7 @@ pub fn taken_back(desk: &mut Desk) -> Outcome {
         return Err(format!("the computer has moved: {spoken:?}"));
     }
     game.play_text(desk, "f2f4", Way::Click)?;
-    desk.hears("whose turn it is", "Deep to move.")?;
+    desk.hears("whose turn it is", "The computer to move.")?;
     is_thinking(desk)
 }
 
@@ -107,7 +107,7 @@ pub fn killed(desk: &mut Desk) -> Outcome {
     record.set_time(vec![control.map_err(|why| why.to_string())?]).map_err(|why| why.to_string())?;
     let mut game = Opponent::open(desk, record, "killed")?;
     game.play_text(desk, "e2e4", Way::Click)?;
-    desk.hears("whose turn it is", "Deep to move.")?;
+    desk.hears("whose turn it is", "The computer to move.")?;
     desk.program()?.kill()?;
     if desk.spoken()?.iter().any(|line| line.starts_with("Deep: ")) {
         return Err("it has moved before it was killed".to_owned());

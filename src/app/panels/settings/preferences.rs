@@ -198,5 +198,9 @@ impl Preferences<'_> {
 
 /// Whether a game is one of the examples, whose players are not those at the table.
 fn is_example(record: &Record) -> bool {
-    EXAMPLES.iter().any(|example| save::from_text(example.text).is_ok_and(|known| known.names() == record.names()))
+    EXAMPLES.iter().any(|example| {
+        save::from_text(example.text).is_ok_and(|known| {
+            (known.names(), known.title(), known.start()) == (record.names(), record.title(), record.start())
+        })
+    })
 }
