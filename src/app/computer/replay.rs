@@ -28,7 +28,7 @@ impl Replay {
 
     /// Begins, or stops. `jumps`: somebody has just asked for the start of the game.
     pub fn switch(&mut self, jumps: bool) {
-        (self.on, self.steps, self.since) = (!self.on, jumps, None);
+        (self.on, self.steps) = (!self.on, jumps);
     }
 }
 

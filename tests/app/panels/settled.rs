@@ -15,10 +15,7 @@ fn window<'a>(size: [f32; 2]) -> Harness<'a, Dialog> {
     let palette = Theme::Dark.palette();
     let app = move |ui: &mut Ui, dialog: &mut Dialog| {
         let ctx = ui.ctx().clone();
-        if !dressed {
-            style::install_fonts(&ctx, Theme::Dark);
-            style::install_theme(&ctx, Theme::Dark);
-            dressed = true;
+        if dress(&ctx, &mut dressed) {
             return;
         }
         let front = dialog.is_open().then(|| Front::Dialog(egui::Id::new(std::mem::discriminant(dialog))));

@@ -26,6 +26,17 @@ pub struct Tools<'t> {
     pub palette: &'t Palette,
 }
 
+/// Gives a window its fonts and its theme in its first frame, which draws nothing else. Returns whether this is that frame.
+pub fn dress(ctx: &egui::Context, dressed: &mut bool) -> bool {
+    if *dressed {
+        return false;
+    }
+    style::install_fonts(ctx, Theme::Dark);
+    style::install_theme(ctx, Theme::Dark);
+    *dressed = true;
+    true
+}
+
 impl<'a, A: 'a> Stage<'a, A> {
     /// Draws a panel in a window of 1280 × 800, with `front` over it; its answers are collected.
     pub fn new<I>(front: Option<Front>, mut draw: impl FnMut(&mut Ui, &mut Tools) -> I + 'a) -> Self
@@ -36,10 +47,7 @@ impl<'a, A: 'a> Stage<'a, A> {
         let palette = Theme::Dark.palette();
         let app = move |ui: &mut Ui, answers: &mut Vec<A>| {
             let ctx = ui.ctx().clone();
-            if !dressed {
-                style::install_fonts(&ctx, Theme::Dark);
-                style::install_theme(&ctx, Theme::Dark);
-                dressed = true;
+            if dress(&ctx, &mut dressed) {
                 return;
             }
             focus.steer(&ctx, front);

@@ -21,14 +21,6 @@ pub struct Takeover {
     pub through: Option<Square>,
 }
 
-impl Takeover {
-    /// The move that comes next.
-    #[must_use]
-    pub fn next(&self) -> (Square, Square) {
-        (self.from, self.through.unwrap_or(self.square))
-    }
-}
-
 /// How much is risked with a piece that goes out there, from the least.
 const fn risk(role: Role) -> u8 {
     match role {
