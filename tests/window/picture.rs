@@ -46,10 +46,13 @@ impl Picture {
         (top..bottom).map(move |y| (y, self.row(y, rect)))
     }
 
-    /// How many pixels in `rect` differ.
+    /// How many pixels in `rect` differ. One level is rounding: the same letter from another place of the texture.
     pub fn differences(&self, other: &Self, rect: Rect) -> usize {
+        let differ = |(one, other): (&[u8], &[u8])| one.iter().zip(other).any(|(a, b)| a.abs_diff(*b) > 1);
         let pairs = self.rows(rect).zip(other.rows(rect));
-        pairs.map(|((_, one), (_, other))| one.chunks(3).zip(other.chunks(3)).filter(|(a, b)| a != b).count()).sum()
+        pairs
+            .map(|((_, one), (_, other))| one.chunks(3).zip(other.chunks(3)).filter(|pair| differ(*pair)).count())
+            .sum()
     }
 
     /// Whether all pixels in `rect` are equal.

@@ -50,6 +50,8 @@ pub enum GameRequest {
     Flag(Seat),
     /// Give a seat to a person or to the computer.
     SetPlayer(Seat, Player),
+    /// Call a seat's player by this name, or by none.
+    SetName(Seat, String),
     /// Note these things about plies of the current line.
     SetNotes(Vec<(usize, Note)>),
     /// Add these actions as a variation that leaves the current line after so many plies, and show its first ply.
@@ -143,6 +145,11 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::Flag(seat) => flag(world, seat),
         GameRequest::SetPlayer(seat, player) => {
             world.get_resource_mut::<RunningGame>()?.record.hand_over(seat, player);
+            players::show(world);
+            None
+        }
+        GameRequest::SetName(seat, name) => {
+            world.get_resource_mut::<RunningGame>()?.record.set_name(seat, name);
             players::show(world);
             None
         }

@@ -86,6 +86,8 @@ pub enum UiCommand {
     ShowPlayers,
     /// Give a seat of the running game to a person or to the computer.
     SetPlayer(Seat, Player),
+    /// Call a seat's player by this name.
+    SetName(Seat, String),
     /// A hint for the player to move, more of it, or no hint any more.
     Hint(HintInput),
     /// Switch the analysis on or off.

@@ -1,21 +1,13 @@
 //! How players are called. Against the computer the only person at the table is "you" in a sentence, and the computer is
 //! "the computer"; everybody else has a name.
 
-use regalia_core::record::{Player, Record};
+use regalia_core::record::Record;
 use regalia_core::rules::Seat;
-
-/// The seat of the only person at the table, if everybody else is the computer: there "you" can be nobody else.
-#[must_use]
-pub fn only_person(record: &Record) -> Option<Seat> {
-    let people = |seat: &Seat| record.player(*seat) == Player::Person;
-    let mut people = Seat::ALL.into_iter().take(record.game().seats()).filter(people);
-    people.next().filter(|_| people.next().is_none())
-}
 
 /// What stands for a player in a list or beside a board: the name; the only person may be `You`.
 #[must_use]
 pub fn label(record: &Record, seat: Seat) -> String {
-    if only_person(record) == Some(seat) && !record.is_named(seat) {
+    if record.only_person() == Some(seat) && !record.is_named(seat) {
         return "You".to_owned();
     }
     record.name(seat).to_owned()
@@ -90,11 +82,12 @@ pub fn agrees<'a>(called: &str, other: &'a str, you: &'a str) -> &'a str {
 
 /// Whether a seat is the only person's, if there is only one.
 fn person_in(record: &Record, seat: Seat) -> Option<bool> {
-    only_person(record).map(|person| person == seat)
+    record.only_person().map(|person| person == seat)
 }
 
 #[cfg(test)]
 mod tests {
+    use regalia_core::record::Player;
     use regalia_core::rules::{Game, Options};
 
     use super::*;
@@ -107,14 +100,14 @@ mod tests {
             Record::new(Options::new(game), names).with_players(players, 7)
         };
         let two = of(Game::Martian, &[person, computer]);
-        assert_eq!((only_person(&two), whose(&two, Seat::One)), (Some(Seat::One), "your".to_owned()));
+        assert_eq!((two.only_person(), whose(&two, Seat::One)), (Some(Seat::One), "your".to_owned()));
         assert_eq!((whose(&two, Seat::Two), label(&two, Seat::One)), ("the computer's".to_owned(), "Ann".to_owned()));
         let people = of(Game::Martian, &[person, person]);
-        assert_eq!((only_person(&people), whose(&people, Seat::Two)), (None, "Computer's".to_owned()));
-        assert_eq!(only_person(&of(Game::Martian, &[computer, computer])), None);
+        assert_eq!((people.only_person(), whose(&people, Seat::Two)), (None, "Computer's".to_owned()));
+        assert_eq!(of(Game::Martian, &[computer, computer]).only_person(), None);
         // Three computers have names of their own.
         let four = of(Game::Royale, &[computer, computer, person, computer]);
-        assert_eq!((only_person(&four), whose(&four, Seat::Two)), (Some(Seat::Three), "Computer's".to_owned()));
+        assert_eq!((four.only_person(), whose(&four, Seat::Two)), (Some(Seat::Three), "Computer's".to_owned()));
         assert_eq!(
             (label(&four, Seat::Three), does(&four, Seat::Two, "is", "are")),
             ("You".to_owned(), "Computer is".to_owned())

@@ -6,7 +6,7 @@ use regalia_core::rules::martian::MartianRefusal;
 use regalia_core::rules::sovereign::SovereignRefusal;
 use regalia_core::rules::{Refusal, RuleRef, Square};
 
-use super::naming::{called, does, only_person, whose};
+use super::naming::{called, does, whose};
 use super::words::capital;
 use crate::board::BoardState;
 
@@ -48,7 +48,7 @@ impl BoardNotice {
 /// A refusal in words, with names for seats and its rule.
 fn say(refusal: &Refusal, board: &dyn BoardState, record: &Record) -> String {
     let to_move = record.name(board.side_to_move());
-    let is_you = only_person(record) == Some(board.side_to_move());
+    let is_you = record.only_person() == Some(board.side_to_move());
     let text = match refusal {
         Refusal::NotYours { by, .. } => {
             format!("That is {} piece. It is {} turn", whose(record, *by), whose(record, board.side_to_move()))

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use regalia_core::record::Record;
 use regalia_core::rules::{Seat, Square};
 
-use super::naming::{called, only_person, whose};
+use super::naming::{called, whose};
 use super::notice::BoardNotice;
 use super::words::capital;
 use crate::board::BoardState;
@@ -17,7 +17,7 @@ pub struct Waiting(pub Option<Seat>);
 impl BoardNotice {
     /// Says that another makes this move; the record knows the name.
     pub(super) fn wait(&mut self, seat: Seat, square: Option<Square>, record: &Record) {
-        let line = match only_person(record) {
+        let line = match record.only_person() {
             Some(_) => format!("{} is thinking", capital(&called(record, seat))),
             // The computers may be paused for those who watch.
             None => format!("It is {} turn", whose(record, seat)),

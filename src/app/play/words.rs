@@ -5,7 +5,7 @@ use std::borrow::Borrow;
 use regalia_core::record::{Record, Sides};
 use regalia_core::rules::{Action, GamePosition, MoveKind, Outcome, Position, Reason, Score, Seat};
 
-use super::naming::{called, only_person};
+use super::naming::called;
 
 /// Names joined by *and*: `Ann, Ben and Cid`.
 ///
@@ -68,7 +68,7 @@ pub fn result(record: &Record, outcome: &Outcome) -> String {
 /// How a game has ended, as the players at this table are told: `You win`, `The computer wins`.
 #[must_use]
 pub fn told_result(record: &Record, outcome: &Outcome) -> String {
-    let verb = |seat| if only_person(record) == Some(seat) { "win" } else { "wins" };
+    let verb = |seat| if record.only_person() == Some(seat) { "win" } else { "wins" };
     capital(&result_with(outcome, |seat| (called(record, seat), verb(seat))))
 }
 

@@ -10,7 +10,6 @@ use regalia_core::rules::{Game, GamePosition, Position, Square};
 use super::board_look::BoardLook;
 use super::board_plan::BoardPlan;
 use super::layout::Layout;
-use super::light::only_person;
 use super::overlay::{Asked, Overlay};
 use super::piece_look::{PieceLook, PieceLooks, PieceStyle};
 use super::settings::ViewSettings;
@@ -212,7 +211,7 @@ impl Sheet<'_> {
             self.on_square(*square, light, 0.0);
         }
         let (looks, style) =
-            (PieceLooks::of(position).lit_for(only_person(record)), PieceStyle::of(self.layout, &look.settings));
+            (PieceLooks::of(position).lit_for(record.only_person()), PieceStyle::of(self.layout, &look.settings));
         let pieces = position.to_setup().pieces;
         for standing in &pieces {
             self.shadow(standing.square, &looks.look(standing.square, standing.piece, standing.vest, style));

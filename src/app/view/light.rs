@@ -3,8 +3,6 @@
 use bevy::color::ColorToPacked as _;
 use bevy::prelude::{Color, LinearRgba};
 use bevy_egui::egui::Color32;
-use regalia_core::record::{Player, Record};
-use regalia_core::rules::Seat;
 
 use super::colours::ArmyColours;
 use super::theme::Rgb;
@@ -65,19 +63,8 @@ impl Light {
     }
 }
 
-/// The only person in a game against the computer.
-#[must_use]
-pub fn only_person(record: &Record) -> Option<Seat> {
-    let mut persons =
-        Seat::ALL.into_iter().take(record.game().seats()).filter(|seat| record.player(*seat) == Player::Person);
-    let only = persons.next()?;
-    (record.game().seats() > 1 && persons.next().is_none()).then_some(only)
-}
-
 #[cfg(test)]
 mod tests {
-    use regalia_core::rules::{Game, Options};
-
     use super::*;
 
     #[test]
@@ -89,23 +76,5 @@ mod tests {
         assert!((full.green / full.red - less.green / less.red).abs() < 0.01, "{less:?}");
         assert!(less.red < 0.8 && less.blue == 0.0, "{less:?}");
         assert_eq!([Light::Plain, Light::Lit].map(|light| light.on(Rgb(0x12ab9f))), [Rgb(0x12ab9f); 2]);
-    }
-
-    #[test]
-    fn only_one_person_against_computers_is_the_only_person() {
-        let of = |game, players: &[Player]| {
-            only_person(&Record::new(Options::new(game), Vec::new()).with_players(players, 1))
-        };
-        let (person, computer) = (Player::Person, Player::Computer(3));
-        assert_eq!(of(Game::Sovereign, &[person, computer]), Some(Seat::One));
-        assert_eq!(of(Game::Sovereign, &[computer, person]), Some(Seat::Two));
-        assert_eq!(of(Game::Royale, &[computer, computer, person, computer]), Some(Seat::Three));
-        for (game, players) in [
-            (Game::Sovereign, [person, person, person, person]),
-            (Game::Sovereign, [computer, computer, person, person]),
-            (Game::Royale, [person, computer, person, computer]),
-        ] {
-            assert_eq!(of(game, &players[..game.seats()]), None, "{game} {players:?}");
-        }
     }
 }

@@ -77,7 +77,7 @@ pub use finish::Finish;
 pub use follow::SystemLook;
 pub use layout::Layout;
 pub use lift::Shadow;
-pub use light::{Light, only_person};
+pub use light::Light;
 pub use mark::Mark;
 pub use motion::{MotionSpeed, ReducedMotion};
 pub use pace::{Pace, Span};

@@ -102,6 +102,13 @@ impl SmallPicture {
         (parts, place.line())
     }
 
+    /// Whether the pieces of this game have their shapes in a picture that is so many pixels wide; otherwise they are
+    /// dots.
+    #[must_use]
+    pub fn has_shapes(game: Game, side: u32) -> bool {
+        Place::exact(game, side) >= SHAPED
+    }
+
     /// Its pixels, row by row, four bytes each: red, green, blue, opacity; `None` if it was told to stop.
     #[must_use]
     pub fn pixels(&self, stop: impl Fn() -> bool) -> Option<Vec<u8>> {
@@ -134,8 +141,7 @@ impl Place {
     fn of(game: Game, side: u32, look: BoardLook, palette: &Palette) -> Self {
         let (files, ranks) = game.size();
         let (all, most) = (f64::from(side), f64::from(files.max(ranks)));
-        let least = (all * FRAME).max(1.0);
-        let exact = (all - 2.0 * least) / most;
+        let exact = Self::exact(game, side);
         let whole = Layout::new(Vec2::ZERO, 1.0, game, Turns::NONE);
         let squares = Vec2::new(f32::from(files), f32::from(ranks)) * exact.floor() as f32;
         let board = Rect::from_corners(Vec2::ZERO, squares);
@@ -151,6 +157,12 @@ impl Place {
         // The frame takes what whole pixels leave, so that the boards of all games are equally high.
         let frame = (all - square * most) / 2.0;
         Self { square, left: begin(width), top: begin(height), width, height, frame, plan }
+    }
+
+    /// The width of a square between frames of the least width, in pixels.
+    fn exact(game: Game, side: u32) -> f64 {
+        let ((files, ranks), all) = (game.size(), f64::from(side));
+        (all - 2.0 * (all * FRAME).max(1.0)) / f64::from(files.max(ranks))
     }
 
     /// The upper left corner of a square.

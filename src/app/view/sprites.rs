@@ -9,7 +9,6 @@ use super::depth::{self, on_screen};
 use super::flight::Flight;
 use super::gliding::Gliding;
 use super::layout::Layout;
-use super::light::only_person;
 use super::pace::{Pace, Span};
 use super::piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
 use super::pointer::Dropped;
@@ -85,7 +84,7 @@ pub(super) fn dress_pieces(
     mut movement: Movement,
 ) {
     let has_changed = changes.any();
-    let person = only_person(&around.game.record);
+    let person = around.game.record.only_person();
     let is_other_person = std::mem::replace(&mut *movement.person, person) != person;
     let is_other_look =
         artwork.is_changed() || settings.is_changed() || *last_size != layout.square() || is_other_person;

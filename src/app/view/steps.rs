@@ -5,7 +5,6 @@ use regalia_core::record::{Ply, Record};
 use regalia_core::rules::{Change, GamePosition, Position, Role, Seat, Square};
 
 use super::layout::Layout;
-use super::light::only_person;
 use super::piece_look::{PieceLook, PieceLooks, PieceStyle};
 use super::settings::ViewSettings;
 use crate::board::{GameEvent, RunningGame};
@@ -80,7 +79,7 @@ impl Step {
         for (number, ply) in record.line().enumerate().skip(plies.start).take(plies.len()) {
             let Some(position) = record.position_after(number) else { continue };
             let changes = position.changes(ply.action).0;
-            step.taken.extend(taken(position, ply, &changes, only_person(record), style));
+            step.taken.extend(taken(position, ply, &changes, record.only_person(), style));
             if way == Way::On {
                 step.crowned = crowned(ply, &changes);
             }

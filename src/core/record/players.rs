@@ -50,6 +50,14 @@ impl Record {
         self.players.get(seat.index()).copied().unwrap_or_default()
     }
 
+    /// The seat of the only person at the table, if everybody else is the computer.
+    #[must_use]
+    pub fn only_person(&self) -> Option<Seat> {
+        let is_person = |seat: &Seat| self.player(*seat) == Player::Person;
+        let mut people = Seat::ALL.into_iter().take(self.game().seats()).filter(is_person);
+        people.next().filter(|_| people.next().is_none())
+    }
+
     /// Gives a seat to another player; instead of a level that there is not, the nearest one plays. Does nothing if
     /// this game has no such seat.
     pub fn set_player(&mut self, seat: Seat, player: Player) {
@@ -118,5 +126,30 @@ impl Record {
         players.rotate_right(1);
         let has_computer = players.iter().any(|player| *player != Player::Person);
         (players, if has_computer { self.seed.wrapping_add(1) } else { self.seed })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::{Game, Options};
+
+    use super::*;
+
+    #[test]
+    fn only_one_person_against_computers_is_the_only_person() {
+        let of = |game, players: &[Player]| {
+            Record::new(Options::new(game), Vec::new()).with_players(players, 1).only_person()
+        };
+        let (person, computer) = (Player::Person, Player::Computer(3));
+        assert_eq!(of(Game::Sovereign, &[person, computer]), Some(Seat::One));
+        assert_eq!(of(Game::Sovereign, &[computer, person]), Some(Seat::Two));
+        assert_eq!(of(Game::Royale, &[computer, computer, person, computer]), Some(Seat::Three));
+        for (game, players) in [
+            (Game::Sovereign, [person, person, person, person]),
+            (Game::Sovereign, [computer, computer, person, person]),
+            (Game::Royale, [person, computer, person, computer]),
+        ] {
+            assert_eq!(of(game, &players[..game.seats()]), None, "{game} {players:?}");
+        }
     }
 }

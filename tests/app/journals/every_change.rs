@@ -69,7 +69,8 @@ fn any(record: &Record, legal: &[Action], random: &mut Rng) -> GameRequest {
         12..15 => GameRequest::SwitchClock,
         15 | 16 => GameRequest::MarkSaved(record.stamp()),
         17 => GameRequest::Play(Action::Resign),
-        18 | 19 => GameRequest::SetPlayer(seat, player(random)),
+        18 => GameRequest::SetPlayer(seat, player(random)),
+        19 => GameRequest::SetName(seat, random.choice(["", "Ann", "Ben"]).unwrap_or_default().to_owned()),
         20 => {
             let note = Note { mark: random.choice(Mark::ALL), ..Note::default() };
             GameRequest::SetNotes(vec![(random.usize(..=record.len() + 1), note)])
@@ -138,7 +139,7 @@ fn the_journal_is_the_game_at_every_moment() {
         assert_eq!(state(&read(&journal)), wanted, "{seed}");
         assert!(!journals(folder.path()).is_empty());
     }
-    assert_eq!(kinds, (1 << 20) - 1, "every kind of request");
+    assert_eq!(kinds, (1 << 21) - 1, "every kind of request");
 }
 
 /// The kinds of requests, numbered; this must name each that there is.
@@ -166,6 +167,7 @@ fn kind(request: &GameRequest) -> usize {
         GameRequest::SetTold(_) => 17,
         GameRequest::EndAs(_) => 18,
         GameRequest::Withdraw => 19,
+        GameRequest::SetName(..) => 20,
     }
 }
 

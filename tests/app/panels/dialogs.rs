@@ -31,6 +31,7 @@ fn seats(count: usize) -> Vec<SeatName> {
     let seat = |(name, seat): (&str, Seat)| SeatName {
         seat,
         name: name.to_owned(),
+        given: name.to_owned(),
         player: Player::Person,
         to_move: seat == Seat::One,
         in_game: true,

@@ -154,7 +154,9 @@ fn exports_are_reached_by_keys() {
 #[test]
 fn the_first_screen_offers_games_by_mouse_and_keys() {
     let start = || {
-        Stage::new(None, |ui, tools| start_ui(ui, Some(&[]), (Against::default(), false), tools.icons, tools.palette))
+        Stage::new(None, |ui, tools| {
+            start_ui(ui, Some(&[]), (Against::default(), false, false), tools.icons, tools.palette)
+        })
     };
     for (label, asked) in [
         ("Play the computer", "PlayComputer"),
@@ -184,7 +186,7 @@ fn the_left_game_is_offered_without_moving_anything() {
             start_ui(
                 ui,
                 known.get().then_some(&rows[..]),
-                (Against::default(), covered.get()),
+                (Against::default(), covered.get(), false),
                 tools.icons,
                 tools.palette,
             )
@@ -211,7 +213,9 @@ fn the_left_game_is_offered_without_moving_anything() {
 #[test]
 fn every_game_is_begun_or_learnt_with_one_press() {
     let start = || {
-        Stage::new(None, |ui, tools| start_ui(ui, Some(&[]), (Against::default(), false), tools.icons, tools.palette))
+        Stage::new(None, |ui, tools| {
+            start_ui(ui, Some(&[]), (Against::default(), false, false), tools.icons, tools.palette)
+        })
     };
     for game in Game::ALL {
         let title = game.title();
@@ -248,7 +252,7 @@ fn nothing_on_the_first_screen_is_cut_short() {
     {
         let rows = &rows;
         let mut stage = Stage::<UiCommand>::new(None, move |ui, tools| {
-            start_ui(ui, Some(rows), (Against::default(), false), tools.icons, tools.palette)
+            start_ui(ui, Some(rows), (Against::default(), false, false), tools.icons, tools.palette)
         });
         let size = egui::vec2(size.0, size.1);
         stage.harness.set_size(size);

@@ -5,7 +5,7 @@ use egui::epaint::Shape;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::start::new_game::{FirstSeat, NewGameForm};
-use regalia_app::play::naming::{label, only_person};
+use regalia_app::play::naming::label;
 use regalia_core::record::Player;
 use regalia_core::rules::{Game, Options, Seat};
 
@@ -193,6 +193,6 @@ fn people_without_names_are_called_by_their_sides() {
     assert_eq!(Seat::ALL.map(|seat| record.name(seat).to_owned()), ["White", "Ash", "Slate", "Black"]);
     let form = NewGameForm::against(Options::new(Game::Plunder), 2, "");
     let record = form.record(|_| 0);
-    let person = only_person(&record).unwrap();
+    let person = record.only_person().unwrap();
     assert_eq!((label(&record, person), label(&record, person.next(2))), ("You".to_owned(), "Computer".to_owned()));
 }

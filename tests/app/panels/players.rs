@@ -168,8 +168,9 @@ fn every_players_time_is_reached_in_a_low_window() {
 #[test]
 fn one_press_plays_the_computer() {
     let against = Against { options: Options::new(Game::Royale), level: 6 };
-    let start =
-        || Stage::new(None, move |ui, tools| start_ui(ui, Some(&[]), (against, false), tools.icons, tools.palette));
+    let start = || {
+        Stage::new(None, move |ui, tools| start_ui(ui, Some(&[]), (against, false, false), tools.icons, tools.palette))
+    };
     let label = format!("Play the computer ({}, level 6)", Game::Royale.title());
     assert!(matches!(start().click(&label).answers()[..], [UiCommand::PlayComputer]));
     let mut stage = start();
@@ -242,6 +243,7 @@ fn dialog<'a>(players: Vec<Player>) -> Stage<'a, UiCommand> {
     let seat = |((name, seat), player): ((String, Seat), &Player)| SeatName {
         seat,
         name,
+        given: String::new(),
         player: *player,
         to_move: seat == Seat::One,
         in_game: true,
@@ -279,6 +281,27 @@ fn a_seat_changes_hands_in_the_running_game() {
 }
 
 #[test]
+fn a_person_gets_a_name_in_the_running_game() {
+    let named = |answers: Vec<UiCommand>| match &answers[..] {
+        [] => None,
+        [UiCommand::SetName(seat, name)] => Some((*seat, name.clone())),
+        others => panic!("{others:?}"),
+    };
+    let mut stage = dialog(vec![Person, Computer(1), Computer(8), Person]);
+    assert!(!stage.shows("Name of Ben"), "a computer: {:?}", stage.labels());
+    let begin = |stage: &mut Stage<UiCommand>| {
+        stage.find("Name of Dan").focus();
+        stage.settle();
+        stage.text(" Dora ");
+    };
+    begin(&mut stage);
+    assert_eq!(named(stage.answers()), None, "not before the name is left");
+    assert_eq!(named(stage.key(Key::Enter).answers()), Some((Seat::Four, "Dora".to_owned())));
+    begin(&mut stage);
+    assert!(matches!(stage.key(Key::Escape).answers()[..], [UiCommand::CloseDialog]), "given up");
+}
+
+#[test]
 fn players_of_one_name_are_told_apart() {
     let mut dialog = Dialog::Players;
     let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
@@ -286,6 +309,7 @@ fn players_of_one_name_are_told_apart() {
         .map(|seat| SeatName {
             seat,
             name: "Ann".to_owned(),
+            given: "Ann".to_owned(),
             player: Person,
             to_move: seat == Seat::One,
             in_game: true,

@@ -39,7 +39,7 @@ pub enum Kind {
     Usual,
     /// Beside others, but only if somebody asks: what it shows, a shorter one shows as well.
     Long,
-    /// Alone: it measures time, frames or sleep.
+    /// Alone: it measures time or frames. Sleep and memory are the program's own, whatever runs beside it.
     Measures,
 }
 
@@ -87,12 +87,12 @@ pub fn all() -> Vec<Story> {
         Story::new(Measures, "taken back while it thinks, frames while it thinks", while_it_thinks::taken_back),
         Story::new(Usual, "killed while it thinks: the computer answers after the next start", while_it_thinks::killed),
         Story::new(Measures, "one second left: thirty moves in time", while_it_thinks::one_second),
-        Story::new(Measures, "idle after the computer's move", while_it_thinks::idle),
-        Story::new(Measures, "watched: two computers are paused and go on", while_it_thinks::watched),
+        Story::new(Usual, "idle after the computer's move", while_it_thinks::idle),
+        Story::new(Usual, "watched: two computers are paused and go on", while_it_thinks::watched),
         Story::new(Usual, "study, hints: the piece, the square, the reason", study::hints),
-        Story::new(Measures, "study, analysis: stepped, idle when finished and while hidden", study::analysis),
+        Story::new(Usual, "study, analysis: stepped, idle when finished and while hidden", study::analysis),
         Story::new(Usual, "study, agreed: two people are asked before the analysis", study::agreed),
-        Story::new(Measures, "study, review: summary, graph, the better line", study::review),
+        Story::new(Usual, "study, review: summary, graph, the better line", study::review),
         Story::new(Usual, "study, exercises: opened and closed", study::training),
         Story::new(Usual, "turning: the board faces who moves", at_table::turning),
         Story::new(Usual, "flag: a time runs out", at_table::flag),
@@ -107,7 +107,7 @@ pub fn all() -> Vec<Story> {
         Story::new(Usual, "desktop: its theme is followed while the window sleeps", desktop::tell),
         Story::new(Usual, "no start: without a driver, with OpenGL only, after an error", no_start::tell),
         Story::new(Measures, "figures: start, idle, memory", figures::tell),
-        Story::new(Measures, "memory: many zooms and sizes", memory::tell),
+        Story::new(Usual, "memory: many zooms and sizes", memory::tell),
         Story::new(Usual, "images: the screens look like their references", images::tell),
         Story::new(Long, "pictures: one of each screen", pictures::tell),
     ]);

@@ -90,6 +90,11 @@ impl GameActions<'_, '_> {
         self.requests.write(GameRequest::SetPlayer(seat, player));
     }
 
+    /// Names a seat's player. The dialog stays open.
+    pub fn set_name(&mut self, seat: Seat, name: String) {
+        self.requests.write(GameRequest::SetName(seat, name));
+    }
+
     /// Stops the clocks or lets them go on. Where the computer plays alone, does the same without clocks, and goes to the
     /// last move first if an earlier one is shown. A game that is over plays itself from here, at its end from its start,
     /// or stops. Gives words about what nothing else tells.

@@ -87,6 +87,7 @@ pub(super) fn run_commands(
             UiCommand::Hand(input) => game.tell_hand(input, dialog),
             UiCommand::ShowPlayers => *dialog = game.players(dialog),
             UiCommand::SetPlayer(seat, player) => game.set_player(seat, player),
+            UiCommand::SetName(seat, name) => game.set_name(seat, name),
             UiCommand::Hint(input) => study.hint(input, dialog),
             UiCommand::SwitchAnalysis => study.switch_analysis(dialog),
             UiCommand::AnalysisLines(lines) => look.preferences.show_lines(lines),

@@ -16,7 +16,7 @@ use crate::panels::column::watch::{Watch, WatchView};
 use crate::panels::command::UiCommand;
 use crate::panels::start::recent::RecentRows;
 use crate::play::Away;
-use crate::play::naming::{does, labels, only_person};
+use crate::play::naming::{does, labels};
 use crate::play::words::capital;
 use crate::sound::SoundSettings;
 use crate::view::{Layout, ViewSettings};
@@ -138,7 +138,7 @@ impl BarFacts<'_, '_> {
 
 /// The claim of a draw, with who makes it; the only person knows that.
 fn claim(record: &Record, seat: Seat) -> String {
-    if only_person(record) == Some(seat) { "claim a draw".to_owned() } else { does(record, seat, "claims a draw", "") }
+    if record.only_person() == Some(seat) { "claim a draw".to_owned() } else { does(record, seat, "claims a draw", "") }
 }
 
 /// The number of the turn in which the next move is made.

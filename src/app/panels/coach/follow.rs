@@ -7,7 +7,6 @@ use regalia_core::rules::{Action, Change, Game, Opening, Seat};
 use super::mark::{Coach, CoachMark, squares_of};
 use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
 use crate::files::settings::{Lesson, Lessons};
-use crate::play::naming::only_person;
 use crate::play::{Hand, Preview, Spotlight};
 
 /// Notes what was learned, and chooses the mark of this ply.
@@ -44,7 +43,7 @@ pub(in crate::panels) fn follow(
 fn pupil(record: &Record, board: &dyn BoardState, status: &Status, lessons: Lessons) -> Option<Seat> {
     let is_first = record.game() == Game::Sovereign && !lessons.has_finished;
     let goes_on = status.outcome.is_none() && record.cursor() == record.len() && board.opening() == Opening::Done;
-    only_person(record).filter(|_| is_first && goes_on)
+    record.only_person().filter(|_| is_first && goes_on)
 }
 
 fn has_person(record: &Record) -> bool {
@@ -53,7 +52,8 @@ fn has_person(record: &Record) -> bool {
 
 /// What the player has learned by this move.
 fn learned(lessons: Lessons, record: &Record, action: Action, changes: &[Change], coach: &Coach) -> Lessons {
-    let Some(seat) = record.last().map(|ply| ply.side_to_move).filter(|seat| only_person(record) == Some(*seat)) else {
+    let Some(seat) = record.last().map(|ply| ply.side_to_move).filter(|seat| record.only_person() == Some(*seat))
+    else {
         return lessons;
     };
     let Some(mark) = &coach.mark else { return lessons };

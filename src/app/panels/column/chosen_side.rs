@@ -6,7 +6,7 @@ use regalia_core::rules::{Action, Army};
 
 use crate::board::{BoardState, Status};
 use crate::play::HandInput;
-use crate::play::naming::{called, only_person};
+use crate::play::naming::called;
 use crate::play::words::capital;
 use crate::view::theme::{Palette, SMALL};
 
@@ -27,7 +27,7 @@ impl SideChoice {
     pub fn of(board: &dyn BoardState, record: &Record) -> Self {
         let chooses = board.side_to_move();
         Self {
-            whom: (only_person(record) != Some(chooses) && record.is_named(chooses))
+            whom: (record.only_person() != Some(chooses) && record.is_named(chooses))
                 .then(|| record.name(chooses).to_owned()),
             other: called(record, chooses.next(2)),
             seen: record.last().map_or(String::new(), |ply| ply.san.clone()),

@@ -13,6 +13,8 @@ pub struct SeatName {
     pub seat: Seat,
     /// Its player's name.
     pub name: String,
+    /// The name that its player was given; empty if none was.
+    pub given: String,
     /// Who moves for it.
     pub player: Player,
     /// Whether it is this player's turn.
@@ -32,6 +34,7 @@ pub fn seat_names(board: &dyn BoardState, record: &Record) -> Vec<SeatName> {
         .map(|seat| SeatName {
             seat,
             name: label(record, seat),
+            given: if record.is_named(seat) { record.name(seat).to_owned() } else { String::new() },
             player: record.player(seat),
             to_move: seat == board.side_to_move(),
             in_game: board.standing(seat) != SeatStanding::Resigned,

@@ -4,7 +4,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Action, Seat, Square, SquareSet};
 
 use crate::board::{BoardState, Status};
-use crate::play::naming::{does, only_person, whose};
+use crate::play::naming::{does, whose};
 use crate::play::words::capital;
 
 /// Each attacked king with its attackers, by name.
@@ -35,7 +35,7 @@ pub(super) fn forced(board: &dyn BoardState, record: &Record, status: &Status) -
         )),
         (Some(Action::Pass), None) => {
             let (has, passes) =
-                (does(record, seat, "has", "have"), if only_person(record) == Some(seat) { "pass" } else { "passes" });
+                (does(record, seat, "has", "have"), if record.only_person() == Some(seat) { "pass" } else { "passes" });
             Some((Action::Pass, format!("{} no legal move and {passes}.", capital(&has))))
         }
         _ => None,

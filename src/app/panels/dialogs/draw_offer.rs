@@ -114,6 +114,7 @@ mod tests {
         let seat = |(index, name): (usize, &str)| SeatName {
             seat: Seat::ALL[index],
             name: name.to_owned(),
+            given: name.to_owned(),
             player: Player::Person,
             to_move: index == side_to_move,
             in_game: !gone.contains(&index),

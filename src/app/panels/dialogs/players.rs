@@ -1,7 +1,9 @@
-//! Who moves for each seat of the running game: a person, or the computer with a level.
+//! Who moves for each seat of the running game: a person with a name, or the computer with a level.
 
-use bevy_egui::egui::{self, Align, Layout, RichText, Ui, Vec2};
+use bevy_egui::egui::{self, Align, Key, Layout, Margin, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
+use regalia_core::record::Player;
 
+use crate::files::settings::NewGames;
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::player_choice::{USUAL_LEVEL, choice_width, level_words, player_choice_ui};
@@ -12,6 +14,8 @@ const WIDTH: f32 = 440.0;
 /// The height of a row, and of the line below it about the computer's level.
 const ROW: f32 = 28.0;
 const LINE: f32 = 18.0;
+/// Before a name.
+const INDENT: i8 = 10;
 
 /// Draws the seats. Returns the change that was chosen, which takes effect at once.
 pub(super) fn players_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> Option<UiCommand> {
@@ -35,16 +39,22 @@ pub(super) fn players_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> 
 }
 
 fn seat_ui(ui: &mut Ui, seat: &SeatName, level: u8, palette: &Palette) -> Option<UiCommand> {
-    let mut chosen = None;
+    let mut command = None;
     ui.horizontal(|ui| {
         let width = ui.available_width() - choice_width(seat.player) - ui.spacing().item_spacing.x;
         let size = Vec2::new(width, ROW);
-        ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
-            ui.set_min_size(size);
-            let name = RichText::new(&seat.name).font(font("semibold", NAME)).color(palette.text.egui());
-            ui.add(egui::Label::new(name).truncate());
-        });
-        chosen = player_choice_ui(ui, &seat.name, seat.player, level, palette);
+        if seat.player == Player::Person {
+            command = name_ui(ui, seat, size);
+        } else {
+            ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+                ui.set_min_size(size);
+                ui.add_space(f32::from(INDENT));
+                let name = RichText::new(&seat.name).font(font("semibold", NAME)).color(palette.text.egui());
+                ui.add(egui::Label::new(name).truncate());
+            });
+        }
+        let chosen = player_choice_ui(ui, &seat.name, seat.player, level, palette);
+        command = chosen.map(|player| UiCommand::SetPlayer(seat.seat, player)).or(command.take());
     });
     // The line is always there, so that nothing moves.
     let words = seat.player.level().map_or("", level_words);
@@ -53,5 +63,22 @@ fn seat_ui(ui: &mut Ui, seat: &SeatName, level: u8, palette: &Palette) -> Option
         ui.set_min_size(size);
         ui.label(style::dim(words, palette));
     });
-    chosen.map(|player| UiCommand::SetPlayer(seat.seat, player))
+    command
+}
+
+/// The name of a person. It counts when it is left; Esc gives it up.
+fn name_ui(ui: &mut Ui, seat: &SeatName, size: Vec2) -> Option<UiCommand> {
+    let id = ui.id().with("name");
+    let mut name = ui.data_mut(|data| data.get_temp(id)).unwrap_or_else(|| seat.given.clone());
+    let edit = TextEdit::singleline(&mut name).hint_text(&seat.name).char_limit(NewGames::LONGEST_NAME);
+    let response = ui.add_sized(size, edit.margin(Margin::symmetric(INDENT, 6)));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, format!("Name of {}", seat.name)));
+    let given_up = ui.input(|input| input.key_pressed(Key::Escape));
+    if response.has_focus() && !given_up {
+        ui.data_mut(|data| data.insert_temp(id, name));
+        return None;
+    }
+    ui.data_mut(|data| data.remove::<String>(id));
+    (response.lost_focus() && !given_up && name.trim() != seat.given)
+        .then(|| UiCommand::SetName(seat.seat, name.trim().to_owned()))
 }

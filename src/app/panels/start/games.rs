@@ -3,6 +3,8 @@
 use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, pos2};
 use regalia_core::rules::{Game, Options};
 
+use super::living;
+use super::silhouettes::{picture_ui, shows_board};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::icons::Icons;
@@ -29,6 +31,22 @@ pub const fn telling(game: Game) -> &'static str {
     }
 }
 
+/// How the cards greet whoever sees them.
+#[derive(Clone, Copy, Debug)]
+pub struct Greeting {
+    /// Whether one card says where to start: to somebody who has never played.
+    pub is_first: bool,
+    /// Whether the board of a card plays a few moves while it is pointed at.
+    pub moves: bool,
+}
+
+impl Greeting {
+    /// Whether a newcomer should start with this game.
+    fn starts_with(self, game: Game) -> bool {
+        self.is_first && game == Game::Sovereign
+    }
+}
+
 /// The size of everything on the first screen: ordinary in a small window, larger in a large one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Grown(pub f32);
@@ -48,14 +66,21 @@ impl Grown {
 
 /// Draws a card for each game, side by side or one below the other. `height`: as much as there is for cards that stand
 /// side by side; their pictures shrink to fit.
-pub fn games_ui(ui: &mut Ui, height: f32, grown: Grown, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
+pub fn games_ui(
+    ui: &mut Ui,
+    height: f32,
+    greeting: Greeting,
+    grown: Grown,
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<UiCommand> {
     let mut command = None;
     let count = Game::ALL.len() as f32;
     let (gap, width) = (grown.of(GAP), ui.available_width());
     let card = ((width - gap * (count - 1.0)) / count).floor();
     if card < grown.of(UPRIGHT) {
         for game in Game::ALL {
-            command = lying_ui(ui, game, grown, icons, palette).or(command);
+            command = lying_ui(ui, game, greeting, grown, icons, palette).or(command);
             ui.add_space(gap - ui.spacing().item_spacing.y);
         }
         return command;
@@ -69,19 +94,26 @@ pub fn games_ui(ui: &mut Ui, height: f32, grown: Grown, icons: &mut Icons, palet
     for (index, game) in Game::ALL.into_iter().enumerate() {
         let left = row.left() + (card + gap) * index as f32;
         let place = Rect::from_min_size(pos2(left, row.top()), Vec2::new(card, row.height()));
-        let inside = frame_ui(ui, place, grown, palette);
+        let inside = frame_ui(ui, place, greeting.starts_with(game), grown, palette);
         let board = Rect::from_center_size(pos2(inside.center().x, inside.top() + picture / 2.0), Vec2::splat(picture));
-        icons.paint_position(ui, board, Options::new(game), telling(game), palette);
+        board_ui(ui, place, board, (game, greeting.moves), icons, palette);
         let text = Rect::from_min_max(pos2(inside.left(), board.bottom() + grown.of(8.0)), inside.max);
         words_ui(ui, text, game, grown, palette);
         let buttons = Rect::from_min_max(pos2(inside.left(), inside.bottom() - buttons), inside.max);
-        command = buttons_ui(ui, buttons, game, grown, palette).or(command);
+        command = buttons_ui(ui, buttons, game, greeting.starts_with(game), grown, palette).or(command);
     }
     command
 }
 
 /// A card with the picture at the left and the buttons at the right.
-fn lying_ui(ui: &mut Ui, game: Game, grown: Grown, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
+fn lying_ui(
+    ui: &mut Ui,
+    game: Game,
+    greeting: Greeting,
+    grown: Grown,
+    icons: &mut Icons,
+    palette: &Palette,
+) -> Option<UiCommand> {
     let width = ui.available_width();
     let picture = grown.of(LYING_PICTURE);
     let buttons = grown.of(BUTTONS);
@@ -94,9 +126,9 @@ fn lying_ui(ui: &mut Ui, game: Game, grown: Grown, icons: &mut Icons, palette: &
     let text = if below { text + grown.of(8.0) + both } else { text };
     let height = text.max(picture) + 2.0 * grown.of(PADDING);
     let (rect, _) = ui.allocate_exact_size(Vec2::new(width, height), Sense::hover());
-    let inside = frame_ui(ui, rect, grown, palette);
+    let inside = frame_ui(ui, rect, greeting.starts_with(game), grown, palette);
     let board = Rect::from_min_size(inside.min, Vec2::splat(picture));
-    icons.paint_position(ui, board, Options::new(game), telling(game), palette);
+    board_ui(ui, rect, board, (game, greeting.moves), icons, palette);
     let left = board.right() + grown.of(14.0);
     let text = Rect::from_min_size(pos2(left, inside.top()), Vec2::new(words, inside.height()));
     words_ui(ui, text, game, grown, palette);
@@ -106,13 +138,34 @@ fn lying_ui(ui: &mut Ui, game: Game, grown: Grown, icons: &mut Icons, palette: &
         let middle = pos2(inside.right() - buttons / 2.0, inside.center().y);
         Rect::from_center_size(middle, Vec2::new(buttons, both))
     };
-    buttons_ui(ui, place, game, grown, palette)
+    buttons_ui(ui, place, game, greeting.starts_with(game), grown, palette)
+}
+
+/// The board of a card. If things may move, it plays a few moves while the card is pointed at.
+fn board_ui(ui: &Ui, card: Rect, board: Rect, (game, moves): (Game, bool), icons: &mut Icons, palette: &Palette) {
+    let options = Options::new(game);
+    picture_ui(ui, board, options, telling(game), icons, palette);
+    if shows_board(ui, board, game)
+        && let Some(text) = living::frame(ui, card, game, moves)
+    {
+        icons.paint_position(ui, board, options, text, palette);
+    }
 }
 
 /// The frame of a card; returns the place inside it.
-fn frame_ui(ui: &Ui, rect: Rect, grown: Grown, palette: &Palette) -> Rect {
-    let stroke = Stroke::new(1.0, palette.line.egui());
-    ui.painter().rect(rect, 8.0, palette.panel.egui(), stroke, StrokeKind::Inside);
+fn frame_ui(ui: &Ui, rect: Rect, is_first: bool, grown: Grown, palette: &Palette) -> Rect {
+    let (width, colour) = if is_first { (2.0, palette.accent) } else { (1.0, palette.line) };
+    ui.painter().rect(rect, 8.0, palette.panel.egui(), Stroke::new(width, colour.egui()), StrokeKind::Inside);
+    if is_first {
+        // On the border, for whoever has never played.
+        let (id, ink) = (font("semibold", grown.of(11.5)), palette.background.egui());
+        let words = ui.painter().layout_no_wrap("Start here".to_owned(), id, ink);
+        let size = words.size() + Vec2::new(grown.of(16.0), grown.of(4.0));
+        let middle = pos2(rect.left() + grown.of(PADDING) + size.x / 2.0, rect.top() + 1.0);
+        let tag = Rect::from_center_size(middle, size);
+        ui.painter().rect_filled(tag, size.y / 2.0, palette.accent.egui());
+        ui.painter().galley(tag.center() - words.size() / 2.0, words, ink);
+    }
     rect.shrink(grown.of(PADDING))
 }
 
@@ -160,7 +213,14 @@ fn words_ui(ui: &Ui, rect: Rect, game: Game, grown: Grown, palette: &Palette) {
 }
 
 /// Play against the computer; below it, play with people, and learn.
-fn buttons_ui(ui: &mut Ui, rect: Rect, game: Game, grown: Grown, palette: &Palette) -> Option<UiCommand> {
+fn buttons_ui(
+    ui: &mut Ui,
+    rect: Rect,
+    game: Game,
+    is_first: bool,
+    grown: Grown,
+    palette: &Palette,
+) -> Option<UiCommand> {
     let mut ui = ui.new_child(UiBuilder::new().id_salt(("play", game)).max_rect(rect));
     ui.spacing_mut().item_spacing = Vec2::splat(grown.of(6.0));
     ui.spacing_mut().button_padding = Vec2::new(4.0, 2.0);
@@ -168,9 +228,13 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, game: Game, grown: Grown, palette: &Palet
     let people = if game.seats() > 2 { "4 people" } else { "2 people" };
     let text = |words: &str, name: &'static str| RichText::new(words).font(font(name, grown.of(12.5)));
     let mut command = None;
-    let first = text("Against the computer", "semibold").color(palette.accent.egui());
-    let line = Stroke::new(1.0, palette.accent.egui().gamma_multiply(0.7));
-    let button = egui::Button::new(first).stroke(line);
+    let accent = palette.accent.egui();
+    let words = text("Against the computer", "semibold");
+    let button = if is_first {
+        egui::Button::new(words.color(palette.background.egui())).fill(accent)
+    } else {
+        egui::Button::new(words.color(accent)).stroke(Stroke::new(1.0, accent.gamma_multiply(0.7)))
+    };
     if named(ui.add_sized(Vec2::new(rect.width(), height), button), &format!("{title} against the computer")).clicked()
     {
         command = Some(UiCommand::PlayAtOnce { game, computer: true });

@@ -1,6 +1,7 @@
 //! The start screen: continue the game that was left, play or learn any of the five, open a game, look at an example.
 
 mod games;
+mod living;
 pub mod new_game;
 pub mod players_form;
 pub mod recent;
@@ -21,12 +22,14 @@ use crate::panels::kit::focus::BOARD;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style::{self, font};
-use crate::panels::start::games::{Grown, games_ui};
+use crate::panels::start::games::{Greeting, Grown, games_ui};
 use crate::panels::start::recent::{RecentRow, RecentRows};
 use crate::panels::start::shelves::shelves_ui;
+use crate::panels::start::silhouettes::picture_ui;
 use crate::play::Away;
-use crate::view::Theme;
+use crate::tasks::{Alarm, Waker};
 use crate::view::theme::{BAR, Palette};
+use crate::view::{Pace, Theme};
 
 /// How many recent games the start screen shows.
 const RECENT: usize = 6;
@@ -47,8 +50,8 @@ pub(super) fn draw(
     (running, file): (Option<Res<RunningGame>>, Res<CurrentFile>),
     (new_games, dialog): (Res<NewGames>, Res<Dialog>),
     mut with_running: Local<Vec<RecentRow>>,
-    (mut icons, theme): (ResMut<Icons>, Res<Theme>),
-    mut commands: MessageWriter<UiCommand>,
+    (mut icons, theme, pace): (ResMut<Icons>, Res<Theme>, Pace),
+    (mut commands, waker, mut alarm): (MessageWriter<UiCommand>, Res<Waker>, Local<Alarm>),
 ) -> Result {
     let mut ui = region(contexts.ctx_mut()?, "start");
     let mut below = ui.max_rect();
@@ -64,17 +67,20 @@ pub(super) fn draw(
         }
         recent = Some(&with_running);
     }
-    commands.write_batch(start_ui(&mut ui, recent, (new_games.against, dialog.is_open()), &mut icons, theme.palette()));
+    let state = (new_games.against, dialog.is_open(), pace.moves());
+    commands.write_batch(start_ui(&mut ui, recent, state, &mut icons, theme.palette()));
+    // Nothing is drawn until the next position of a living board is due.
+    alarm.set(living::next(ui.ctx()), &waker)?;
     Ok(())
 }
 
 /// Draws the start screen. Returns the command that was pressed. `recent` is `None` until the recent games are known;
 /// nothing moves when they appear. `against` is the game that one press begins against the computer; `covered`: whether
-/// a dialog is open.
+/// a dialog is open; `moves`: whether the cards may move.
 pub fn start_ui(
     ui: &mut Ui,
     recent: Option<&[RecentRow]>,
-    (against, covered): (Against, bool),
+    (against, covered, moves): (Against, bool, bool),
     icons: &mut Icons,
     palette: &Palette,
 ) -> Option<UiCommand> {
@@ -88,7 +94,7 @@ pub fn start_ui(
         let corner = ui.cursor().min + Vec2::new(left, 0.0);
         let place = Rect::from_min_size(corner, Vec2::new(width, f32::INFINITY));
         let mut inner = ui.new_child(UiBuilder::new().id_salt("inner").max_rect(place));
-        command = contents_ui(&mut inner, whole.height(), recent, (against, covered), grown, icons, palette);
+        command = contents_ui(&mut inner, whole.height(), recent, (against, covered, moves), grown, icons, palette);
         let bottom = inner.min_rect().bottom() + 16.0;
         ui.allocate_exact_size(Vec2::new(whole.width(), bottom - corner.y), egui::Sense::hover());
     });
@@ -100,7 +106,7 @@ fn contents_ui(
     ui: &mut Ui,
     height: f32,
     recent: Option<&[RecentRow]>,
-    (against, covered): (Against, bool),
+    (against, covered, moves): (Against, bool, bool),
     grown: Grown,
     icons: &mut Icons,
     palette: &Palette,
@@ -121,7 +127,7 @@ fn contents_ui(
         ui.add_space(gap);
     }
     let room = height - (ui.cursor().top() - top) - grown.of(SHELVES);
-    command = games_ui(ui, room, grown, icons, palette).or(command);
+    command = games_ui(ui, room, Greeting { is_first: recent.is_empty(), moves }, grown, icons, palette).or(command);
     ui.add_space(grown.of(12.0));
     // The game offered at the top is not listed again.
     let offered = unfinished.map(|(row, _)| row);
@@ -200,7 +206,7 @@ fn offer_ui(
     if let Some((options, position)) = &row.position {
         let side = button.rect.height() - grown.of(12.0);
         let middle = button.rect.right_center() - Vec2::new(side / 2.0 + grown.of(10.0), 0.0);
-        icons.paint_position(ui, Rect::from_center_size(middle, Vec2::splat(side)), *options, position, palette);
+        picture_ui(ui, Rect::from_center_size(middle, Vec2::splat(side)), *options, position, icons, palette);
     }
     let clicked = button.clicked();
     focus_offer(ui, row, &button, covered);

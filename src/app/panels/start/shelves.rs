@@ -7,6 +7,7 @@ use regalia_core::rules::Options;
 
 use super::games::Grown;
 use super::recent::RecentRow;
+use super::silhouettes::picture_ui;
 use crate::files::{EXAMPLES, FileRequest};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icons::Icons;
@@ -141,7 +142,7 @@ fn rows_ui(
             if let Some((options, position)) = row.position {
                 let middle = pos2(rect.left() + padding + picture / 2.0, rect.center().y);
                 let board = Rect::from_center_size(middle, Vec2::splat(picture));
-                icons.paint_position(ui, board, options, position, palette);
+                picture_ui(ui, board, options, position, icons, palette);
                 left = board.right() + 1.5 * padding;
             }
             let top = rect.center().y - (title + text.size().y) / 2.0;

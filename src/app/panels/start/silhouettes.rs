@@ -1,11 +1,11 @@
 //! Four squares with pieces that tell a game from the others, for a small picture.
 
 use bevy_egui::egui::{Color32, Rect, Stroke, StrokeKind, Ui, Vec2};
-use regalia_core::rules::{Army, Game, Piece, Role};
+use regalia_core::rules::{Army, Game, Options, Piece, Role};
 
 use crate::panels::kit::icons::{Drawing, Icons};
-use crate::view::PiecePart;
 use crate::view::theme::Palette;
+use crate::view::{PiecePart, SmallPicture};
 
 /// A piece, with the vest that it wears and whether it is a royal king.
 type Shown = (Army, Role, Option<Role>, bool);
@@ -44,6 +44,22 @@ const fn pieces(game: Game) -> [Shown; 4] {
             (Army::Orange, Role::Queen, None, false),
         ],
     }
+}
+
+/// Draws a small picture of a position, given as text, into a square place: the board if its pieces can be told apart,
+/// otherwise four of the game's pieces.
+pub fn picture_ui(ui: &Ui, rect: Rect, options: Options, text: &str, icons: &mut Icons, palette: &Palette) {
+    let game = options.game();
+    if shows_board(ui, rect, game) {
+        icons.paint_position(ui, rect, options, text, palette);
+    } else {
+        silhouettes_ui(ui, rect.shrink(rect.width() * 0.03), game, icons, palette);
+    }
+}
+
+/// Whether a place is large enough for a board with pieces that can be told apart.
+pub fn shows_board(ui: &Ui, rect: Rect, game: Game) -> bool {
+    SmallPicture::has_shapes(game, (rect.width() * ui.ctx().pixels_per_point()).round() as u32)
 }
 
 /// Draws the four squares into a square place.

@@ -12,7 +12,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::RequestRedraw;
 use regalia_app::board::PieceId;
 use regalia_app::view::{
-    BoardStyle, PieceLooks, PiecePart, PieceStyle, Plate, ReducedMotion, Shadow, ShownPart, ViewSettings, only_person,
+    BoardStyle, PieceLooks, PiecePart, PieceStyle, Plate, ReducedMotion, Shadow, ShownPart, ViewSettings,
 };
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options, Seat, Square};
@@ -130,7 +130,7 @@ impl Screen {
         assert_eq!(self.flights(), [], "{what}");
         assert_eq!((self.ring().0, self.camera()), (0, Transform::default()), "{what}");
         let settings = *self.table.world().resource::<ViewSettings>();
-        let person = only_person(self.table.record());
+        let person = self.table.record().only_person();
         let (looks, style) = (PieceLooks::of(&position).lit_for(person), PieceStyle::of(&self.layout(), &settings));
         let vest_on = |at: Square| position.to_setup().pieces.iter().find(|one| one.square == at).unwrap().vest;
         for (square, piece) in position.pieces() {
