@@ -58,7 +58,7 @@ pub use over_board::king_menu::colour_place;
 pub use over_board::message_card::MessageCard;
 pub use over_board::promotion::promotion_cell;
 use regalia_core::cli::Build;
-pub use speech::Spoken;
+pub use speech::{ScreenReader, Spoken};
 pub use training::{Said, TrainingView};
 
 use crate::board::{BoardSystems, GameEvent};
@@ -93,6 +93,7 @@ impl Plugin for PanelsPlugin {
             .init_resource::<window::Dress>()
             .init_resource::<coach::Coach>()
             .init_resource::<speech::Spoken>()
+            .init_resource::<speech::ScreenReader>()
             .init_resource::<speech::SpeakFile>()
             .add_message::<UiCommand>()
             .add_systems(

@@ -18,6 +18,7 @@ mod provoke;
 mod quiet;
 mod report;
 mod resized;
+mod screen_reader;
 mod seen;
 mod surface;
 mod window;
@@ -114,7 +115,7 @@ fn open(build: Build, file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
     let engine = engine.add_before::<RenderPlugin>(graphics::GraphicsPlugin);
     app.add_plugins((engine, ProgramPlugin, FailurePlugin, window::ShownWindowPlugin));
     #[cfg(target_os = "linux")]
-    app.add_plugins(crate::view::PortalPlugin::default());
+    app.add_plugins((crate::view::PortalPlugin::default(), screen_reader::AdapterPlugin));
     if let Some(file) = file {
         app.world_mut().write_message(FileRequest::OpenPath(file));
     }
@@ -193,6 +194,7 @@ impl Plugin for ProgramPlugin {
                 idle::IdlePlugin,
                 chords::ChordsPlugin,
                 resized::ResizedPlugin,
+                screen_reader::ScreenReaderPlugin,
             ))
             .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
             .add_systems(PreUpdate, seen::follow)

@@ -21,7 +21,7 @@ fn stage<'a>(busy: bool, flipped: bool) -> Stage<'a, String> {
     );
     let mut cursor = BoardCursor::default();
     Stage::new(None, move |ui, _| {
-        let keys = BoardKeys { cursor: &cursor, layout: &layout, covered: false, busy, spoken: "" };
+        let keys = BoardKeys { cursor: &cursor, layout: &layout, covered: false, busy, spoken: "", squares: &[] };
         let mut commands = board_keys(ui, &keys);
         for command in &commands {
             if let UiCommand::Hand(HandInput::Cursor(step)) = command {

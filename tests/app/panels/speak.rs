@@ -7,7 +7,7 @@ use regalia_app::computer::{Analysis, Hint, Reviewing};
 use regalia_app::panels::QuietLine;
 use regalia_app::panels::coach::Coach;
 use regalia_app::panels::column::data::{self, TableData};
-use regalia_app::panels::speech::{self, SpeakFile, Spoken};
+use regalia_app::panels::speech::{self, ScreenReader, SpeakFile, Spoken};
 use regalia_app::play::{CursorStep, HandInput, PlayPlugin, TableSystems, TypedMove};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Square};
@@ -26,6 +26,7 @@ impl Listener {
         app.add_plugins((MinimalPlugins, BoardPlugin, PlayPlugin))
             .init_resource::<TableData>()
             .init_resource::<Spoken>()
+            .init_resource::<ScreenReader>()
             .init_resource::<QuietLine>()
             .init_resource::<Coach>()
             .init_resource::<Hint>()

@@ -190,7 +190,7 @@ fn seats_have_their_names() {
 
 #[test]
 fn spoken_lines_are_a_live_region() {
-    let spoken = Spoken { line: "Ann: e4. Ben to move.".to_owned(), about: None };
+    let spoken = Spoken { line: "Ann: e4. Ben to move.".to_owned(), ..Spoken::default() };
     let stage: Stage<()> = Stage::new(None, move |ui, _| {
         live_region_ui(ui, &spoken);
         None

@@ -16,6 +16,7 @@ mod leaving;
 mod letters;
 mod memory;
 mod neutral;
+mod screen_reader;
 mod seats;
 mod texts;
 mod touch;

@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// A namespace, a key, a value.
 type Setting = (&'static str, &'static str, Value<'static>);
 
-/// A bus that starts nothing by itself; dropping it ends it.
+/// A bus; dropping it ends it.
 pub struct Bus {
     socket: PathBuf,
     daemon: Child,
@@ -39,18 +39,20 @@ impl Bus {
         asked.is_ok_and(|status| status.success())
     }
 
-    /// Starts a bus in a folder.
-    pub fn open(folder: &Path) -> Result<Self, String> {
+    /// Starts a bus in a folder. With the variables of a desktop it starts the services of that desktop when they are asked
+    /// for, otherwise nothing.
+    pub fn open(folder: &Path, desktop: &[(&str, &str)]) -> Result<Self, String> {
         let (config, socket) = (folder.join("bus.conf"), folder.join("bus"));
+        let services = if desktop.is_empty() { "" } else { "<standard_session_servicedirs/>" };
         let text = format!(
-            "<busconfig><type>session</type><listen>unix:path={}</listen><policy context=\"default\">\
+            "<busconfig><type>session</type><listen>unix:path={}</listen>{services}<policy context=\"default\">\
              <allow send_destination=\"*\" eavesdrop=\"true\"/><allow eavesdrop=\"true\"/><allow own=\"*\"/>\
              </policy></busconfig>",
             socket.display()
         );
         fs::write(&config, text).map_err(|why| format!("{}: {why}", config.display()))?;
         let mut command = Command::new("dbus-daemon");
-        command.arg("--nofork").arg("--config-file").arg(&config);
+        command.arg("--nofork").arg("--config-file").arg(&config).envs(desktop.iter().copied());
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let daemon = command.spawn().map_err(|why| format!("dbus-daemon: {why}"))?;
         let bus = Self { socket, daemon };

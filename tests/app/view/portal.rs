@@ -29,7 +29,7 @@ fn bus() -> Option<(TempDir, Bus)> {
         return None;
     }
     let folder = tempfile::tempdir().unwrap();
-    let bus = Bus::open(folder.path()).unwrap();
+    let bus = Bus::open(folder.path(), &[]).unwrap();
     Some((folder, bus))
 }
 

@@ -43,7 +43,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     }
     let folder = desk.path("desktop");
     std::fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
-    let bus = Bus::open(&folder)?;
+    let bus = Bus::open(&folder, &[])?;
     let address = bus.address();
     let told = |why: zbus::Error| format!("the portal: {why}");
     let quick = bus.portal(&[(APPEARANCE, "color-scheme", scheme(Theme::Light).into())], Duration::ZERO);

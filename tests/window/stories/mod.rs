@@ -16,6 +16,7 @@ mod memory;
 mod no_start;
 mod opened_file;
 mod pictures;
+mod screen_reader;
 mod settings;
 mod sounds;
 mod study;
@@ -105,6 +106,7 @@ pub fn all() -> Vec<Story> {
         Story::new(Usual, "settings: chosen, remembered, broken", settings::tell),
         Story::new(Usual, "sounds: moves are heard, mute, a server that goes away", sounds::tell),
         Story::new(Usual, "desktop: its theme is followed while the window sleeps", desktop::tell),
+        Story::new(Usual, "screen reader: the window is read and played as it is heard", screen_reader::tell),
         Story::new(Usual, "no start: without a driver, with OpenGL only, after an error", no_start::tell),
         Story::new(Measures, "figures: start, idle, memory", figures::tell),
         Story::new(Usual, "memory: many zooms and sizes", memory::tell),

@@ -113,7 +113,8 @@ fn after_an_error(desk: &mut Desk) -> Outcome {
     desk.becomes("it comes only once", &without, places::WINDOW)
 }
 
-fn reports(desk: &Desk) -> Vec<PathBuf> {
+/// The reports of failures that the program has written.
+pub fn reports(desk: &Desk) -> Vec<PathBuf> {
     let found = fs::read_dir(desk.path("regalia/reports")).into_iter().flatten().flatten().map(|entry| entry.path());
     found.filter(|path| path.extension().is_some_and(|ending| ending == "txt")).collect()
 }

@@ -3,8 +3,10 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
+use bevy_egui::egui::accesskit::Role as Kind;
 use bevy_egui::egui::{
-    self, Context, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Sense, Ui, WidgetInfo, WidgetType,
+    self, Context, Event, EventFilter, FocusDirection, Id, Key, LayerId, Modifiers, Sense, Ui, UiBuilder, WidgetInfo,
+    WidgetType, accesskit,
 };
 use regalia_core::rules::{Role, Square};
 
@@ -13,7 +15,7 @@ use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus::{self, BOARD};
-use crate::panels::kit::on_board::squares;
+use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::region::ground;
 use crate::panels::speech::Spoken;
 use crate::play::{BoardCursor, BoardNotice, CursorStep, Hand, HandInput, Waiting, is_on_board};
@@ -49,6 +51,7 @@ pub(in crate::panels) fn read(
         covered: covered || asks,
         busy: board.hand.is_busy() || board.notice.line.is_some(),
         spoken: board.spoken.about.as_ref().map_or("", |(_, text)| text.as_str()),
+        squares: &board.spoken.squares,
     };
     commands.write_batch(board_keys(&ground(ctx, "board"), &keys));
     Ok(())
@@ -66,16 +69,23 @@ pub struct BoardKeys<'a> {
     pub busy: bool,
     /// The contents of the cursor's square, for screen readers.
     pub spoken: &'a str,
+    /// All squares by name, if a screen reader listens.
+    pub squares: &'a [(Square, String)],
 }
 
 /// Lets the board take the focus, and returns the commands of its keys. Call it before the other keys are read.
 pub fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
     let (ctx, id) = (ui.ctx(), Id::new(BOARD));
     let response = ui.interact(squares(keys.layout), id, Sense::focusable_noninteractive());
-    let name = if keys.spoken.is_empty() { "Board" } else { keys.spoken };
+    let name = if keys.spoken.is_empty() || !keys.squares.is_empty() { "Board" } else { keys.spoken };
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Other, true, name));
+    let asked = list_squares(ctx, id, keys);
     if keys.covered {
         return Vec::new();
+    }
+    if !asked.is_empty() {
+        response.request_focus();
+        return asked;
     }
     if ctx.input(|input| input.pointer.any_pressed()) && response.has_focus() {
         response.surrender_focus();
@@ -115,6 +125,43 @@ pub fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
     if leaves {
         response.surrender_focus();
         commands.push(step(CursorStep::End));
+    }
+    commands
+}
+
+/// Lists the squares for screen readers: they read any of them, hear the cursor's as the focused one, and may put the cursor
+/// on a square or play there. Returns the commands for what they ask.
+fn list_squares(ctx: &Context, board: Id, keys: &BoardKeys) -> Vec<UiCommand> {
+    if keys.squares.is_empty() {
+        return Vec::new();
+    }
+    let of = |square: Square| Id::new(("square", square));
+    ctx.accesskit_node_builder(board, |node| {
+        node.set_role(Kind::ListBox);
+        if let Some(square) = keys.cursor.square() {
+            node.set_active_descendant(of(square).accesskit_id());
+        }
+    });
+    let builder = UiBuilder::new().layer_id(LayerId::background()).max_rect(squares(keys.layout));
+    let ui = Ui::new(ctx.clone(), board.with("squares"), builder.accessibility_parent(board));
+    let mut commands = Vec::new();
+    for (square, name) in keys.squares {
+        let id = of(*square);
+        ui.interact(place(keys.layout, *square), id, Sense::hover());
+        ctx.accesskit_node_builder(id, |node| {
+            node.set_role(Kind::ListBoxOption);
+            node.set_label(name.as_str());
+            node.add_action(accesskit::Action::Focus);
+            node.add_action(accesskit::Action::Click);
+        });
+        let asked = |action| ctx.input(|input| input.has_accesskit_action_request(id, action));
+        let (focus, click) = (asked(accesskit::Action::Focus), asked(accesskit::Action::Click));
+        if focus || click {
+            commands.extend([step(CursorStep::Begin), step(CursorStep::To(*square))]);
+        }
+        if click {
+            commands.push(UiCommand::Hand(HandInput::Pick(*square)));
+        }
     }
     commands
 }

@@ -1,14 +1,12 @@
 //! Spoken lines for screen readers: the squares, what a move would change, what was played, why something was refused.
 
-use std::fs::{File, OpenOptions};
-use std::io::Write;
-use std::path::Path;
+mod file;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, accesskit};
 use regalia_core::record::Record;
-use regalia_core::rules::{Action, Square};
+use regalia_core::rules::{Action, PlacedPiece, Square};
 
 use crate::board::{BoardState, LiveBoard, RunningGame, Status};
 use crate::computer::{Analysis, Hint, Progress};
@@ -21,14 +19,20 @@ use crate::panels::study::ahead_words;
 use crate::panels::study::hint::hint_words;
 use crate::play::naming::{called, label, turn, whose};
 use crate::play::words::{capital, one_of};
-use crate::play::{Away, BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview};
+use crate::play::{Away, BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview, is_on_board};
 use crate::view::theme::Palette;
 
-/// The environment variable that names a file to which every spoken line is appended.
-const FILE: &str = "REGALIA_SPEAK";
+pub use file::{SpeakFile, write_down};
 
 /// Up to this many moves of a piece are listed one by one.
 const NAMED_MOVES: usize = 12;
+
+/// Whether somebody reads the window by a screen reader, as far as the system tells.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ScreenReader {
+    /// Whether it listens.
+    pub listens: bool,
+}
 
 /// The last spoken line.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -37,6 +41,21 @@ pub struct Spoken {
     pub line: String,
     /// The cursor's square and its contents, while keys move the cursor.
     pub about: Option<(Square, String)>,
+    /// All squares by name, if somebody listens.
+    pub squares: Vec<(Square, String)>,
+}
+
+impl Spoken {
+    /// The newest line, unless the focused square says it already.
+    fn announced(&self) -> &str {
+        let is_said = |(square, text): &(Square, String)| self.line == named(*square, text);
+        if !self.squares.is_empty() && self.about.as_ref().is_some_and(is_said) { "" } else { &self.line }
+    }
+}
+
+/// A square with what is said about it.
+fn named(square: Square, text: &str) -> String {
+    format!("{square}: {text}")
 }
 
 /// The last line of each kind.
@@ -84,7 +103,7 @@ pub fn speak(
     hand: Res<Hand>,
     preview: Res<Preview>,
     notice: Res<BoardNotice>,
-    cursor: Res<BoardCursor>,
+    (cursor, reader): (Res<BoardCursor>, Res<ScreenReader>),
     data: Res<TableData>,
     quiet_line: Res<QuietLine>,
     (hint, analysis, away, coach): (Res<Hint>, Res<Analysis>, Res<Away>, Res<Coach>),
@@ -100,7 +119,7 @@ pub fn speak(
         !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed() || away.is_changed());
     if unchanged
         && !(notice.is_changed() || cursor.is_changed() || data.is_changed() || quiet_line.is_changed())
-        && !(hint.is_changed() || analysis.is_changed() || coach.is_changed())
+        && !(hint.is_changed() || analysis.is_changed() || coach.is_changed() || reader.is_changed())
     {
         return;
     }
@@ -118,8 +137,9 @@ pub fn speak(
         coach: coach.mark.as_ref().map(CoachMark::words).unwrap_or_default(),
     };
     let about = facts.about();
+    let squares = if reader.listens { facts.squares(about.as_ref()) } else { Vec::new() };
     let line = last.next(&facts, notice.line.as_ref().map(|(line, _)| line.clone()), about.clone());
-    let now = Spoken { line: line.unwrap_or_else(|| spoken.line.clone()), about };
+    let now = Spoken { line: line.unwrap_or_else(|| spoken.line.clone()), about, squares };
     spoken.set_if_neq(now);
 }
 
@@ -151,7 +171,7 @@ impl LastSpoken {
         if notice != self.notice {
             lines.extend(notice.as_ref().map(|line| format!("{line}.")));
         } else if about != self.about && lines.is_empty() {
-            lines.extend(about.as_ref().map(|(square, text)| format!("{square}: {text}")));
+            lines.extend(about.as_ref().map(|(square, text)| named(*square, text)));
         }
         if facts.quiet != self.quiet && !facts.quiet.is_empty() {
             lines.push(format!("{}.", facts.quiet));
@@ -215,7 +235,7 @@ impl Facts<'_> {
     fn about(&self) -> Option<(Square, String)> {
         let square = self.cursor.square()?;
         let held = self.hand.selected().filter(|held| *held != square);
-        let mut text = self.contents(square);
+        let mut text = self.contents(square, &self.board.setup().pieces, &self.board.blocked_squares());
         match (&self.preview.shown, held) {
             (Some((_, san, consequences)), _) if self.preview.hover == Some(square) => {
                 let name = |seat| called(self.record, seat);
@@ -237,13 +257,23 @@ impl Facts<'_> {
         Some((square, text))
     }
 
+    /// All squares by name, the cursor's with what can be done there.
+    fn squares(&self, about: Option<&(Square, String)>) -> Vec<(Square, String)> {
+        let (pieces, blocked) = (self.board.setup().pieces, self.board.blocked_squares());
+        let name = |square: Square| match about {
+            Some((cursor, text)) if *cursor == square => named(square, text),
+            _ => named(square, &self.contents(square, &pieces, &blocked)),
+        };
+        let all = (0..=u8::MAX).map(Square::from_index).filter(|square| is_on_board(self.board.game(), *square));
+        all.map(|square| (square, name(square))).collect()
+    }
+
     /// The piece on a square, who controls it, and the kind of square.
-    fn contents(&self, square: Square) -> String {
-        let parts = self.board.setup();
-        let standing = parts.pieces.iter().find(|standing| standing.square == square);
+    fn contents(&self, square: Square, pieces: &[PlacedPiece], blocked: &[Square]) -> String {
+        let standing = pieces.iter().find(|standing| standing.square == square);
         let colour =
             self.board.game().colour_of(square).map(|army| format!("{} square", army.to_string().to_lowercase()));
-        let blocked = self.board.blocked_squares().contains(&square);
+        let blocked = blocked.contains(&square);
         let mut words = match standing {
             Some(standing) => {
                 let piece = standing.piece;
@@ -310,39 +340,6 @@ fn step_of(action: Action) -> Option<String> {
     }
 }
 
-/// The file that gets all spoken lines.
-#[derive(Resource)]
-pub struct SpeakFile(Option<File>);
-
-impl Default for SpeakFile {
-    /// The file that the environment variable names, if there is one.
-    fn default() -> Self {
-        let path = std::env::var_os(FILE).filter(|path| !path.is_empty());
-        path.map_or(Self(None), |path| Self::open(Path::new(&path)))
-    }
-}
-
-impl SpeakFile {
-    /// Opens this file; if it cannot be written, the log says why.
-    pub fn open(path: &Path) -> Self {
-        let file = OpenOptions::new().create(true).append(true).open(path);
-        Self(file.inspect_err(|why| error!("{FILE}: {why}")).ok())
-    }
-}
-
-/// Appends each new line to the file.
-pub fn write_down(spoken: Res<Spoken>, mut file: ResMut<SpeakFile>, mut last: Local<String>) {
-    if !spoken.is_changed() || spoken.line == *last {
-        return;
-    }
-    last.clone_from(&spoken.line);
-    let Some(open) = &mut file.0 else { return };
-    if let Err(why) = writeln!(open, "{}", spoken.line).and_then(|()| open.flush()) {
-        error!("{FILE}: {why}");
-        file.0 = None;
-    }
-}
-
 /// Draws the live region that screen readers read.
 pub(super) fn draw_live_region(mut contexts: EguiContexts, spoken: Res<Spoken>) -> Result {
     live_region_ui(&ground(contexts.ctx_mut()?, "speech"), &spoken);
@@ -353,11 +350,14 @@ pub(super) fn draw_live_region(mut contexts: EguiContexts, spoken: Res<Spoken>) 
 pub fn live_region_ui(ui: &Ui, spoken: &Spoken) {
     let id = Id::new("spoken");
     let response = ui.interact(Rect::from_min_size(ui.max_rect().left_bottom(), egui::Vec2::ZERO), id, Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken.line));
+    let line = spoken.announced();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, line));
     ui.ctx().accesskit_node_builder(id, |node| {
         node.set_role(accesskit::Role::Status);
         node.set_live(accesskit::Live::Polite);
-        node.set_label(spoken.line.as_str());
+        if !line.is_empty() {
+            node.set_label(line);
+        }
     });
 }
 

@@ -20,7 +20,7 @@ pub fn announce(
     let line = view.line();
     if *last != line {
         last.clone_from(&line);
-        *spoken = Spoken { line, about: None };
+        *spoken = Spoken { line, ..Spoken::default() };
         redraw.write(RequestRedraw);
     }
 }
