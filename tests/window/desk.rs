@@ -27,7 +27,7 @@ pub const SETTINGS: &str = "regalia/settings.ron";
 
 /// Screen, mouse, keyboard, home folder, program.
 pub struct Desk<'a> {
-    screen: &'a Screen,
+    pub screen: &'a Screen,
     home: TempDir,
     program: Option<Program>,
 }

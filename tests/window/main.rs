@@ -5,9 +5,10 @@
 //! at the end; so is a story that failed beside others. Each story has its own process and home folder; its result is read from the file that the
 //! program saved. Needs Xvfb, xdotool, ImageMagick, a Vulkan driver and OpenGL (Debian: xvfb xdotool imagemagick
 //! mesa-vulkan-drivers libvulkan1 libegl1); to hear sounds, PulseAudio (pulseaudio pulseaudio-utils); to change the
-//! desktop's theme, a message bus (dbus-daemon), and to read the window as a screen reader, at-spi2-core as well. The folder
-//! in `REGALIA_PICTURES` gets a picture of each screen; `-- gallery` hangs all of them in both themes and many sizes. The
-//! main screens are compared with reference pictures; with `REGALIA_RENEW=1`, `-- images` makes these anew.
+//! desktop's theme and to answer its file dialogs, a message bus (dbus-daemon), and to read the window as a screen reader,
+//! at-spi2-core as well. What the long stories need, they say. The folder in `REGALIA_PICTURES` gets a picture of each screen;
+//! `-- gallery` hangs all of them in both themes and many sizes. The main screens are compared with reference pictures; with
+//! `REGALIA_RENEW=1`, `-- images` makes these anew.
 
 #[path = "../app/view/alike.rs"]
 mod alike;
@@ -23,6 +24,7 @@ mod minimised;
 mod opponent;
 mod picture;
 mod places;
+mod portal;
 mod program;
 mod reader;
 mod reference;
@@ -30,6 +32,7 @@ mod screen;
 mod stories;
 mod table;
 mod wait;
+mod wayland;
 
 use std::process::ExitCode;
 use std::sync::{PoisonError, RwLock};

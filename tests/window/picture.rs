@@ -62,6 +62,11 @@ impl Picture {
         pixels.all(|pixel| Some(pixel) == first)
     }
 
+    /// Whether all pixels are black.
+    pub fn is_dark(&self) -> bool {
+        self.rgb.iter().all(|byte| *byte == 0)
+    }
+
     /// How bright `rect` is on average, from 0 to 1.
     pub fn brightness(&self, rect: Rect) -> f32 {
         let (sum, count) = self

@@ -25,7 +25,7 @@ impl Program {
     /// Starts the program in `home`, with a file if one is given and with these additional environment variables. Waits
     /// for its window and focuses it.
     pub fn start(screen: &Screen, home: &Path, file: Option<&Path>, more: &[(&str, &str)]) -> Outcome<Self> {
-        let mut command = command(screen, home)?;
+        let mut command = command_on(screen, home)?;
         command.args(file).envs(more.iter().copied());
         let windows = || screen.xdotool(&["search", "--onlyvisible", "--name", "^Regalia$"]).unwrap_or_default();
         // Another program may be on the same screen.
@@ -110,18 +110,12 @@ impl Program {
 
     /// The processor time used so far, in seconds.
     pub fn processor_seconds(&self) -> Outcome<f64> {
-        let stat = self.proc_file("stat")?;
-        // The name in brackets may contain spaces; the state and the numbers follow it.
-        let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-        let ticks = |place: usize| fields.get(place).and_then(|field| field.parse::<f64>().ok());
-        let used = ticks(11).zip(ticks(12)).map(|(user, system)| user + system);
-        // The kernel counts in hundredths of a second in these files.
-        used.map(|ticks| ticks / 100.0).ok_or_else(|| format!("unreadable: {stat}"))
+        processor_seconds(self.child.id())
     }
 
     /// Memory in use, in megabytes.
     pub fn megabytes(&self) -> Outcome<f64> {
-        let status = self.proc_file("status")?;
+        let status = proc_file(self.child.id(), "status")?;
         let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();
         let kilobytes = line.split_whitespace().next().and_then(|number| number.parse::<f64>().ok());
         kilobytes.map(|kilobytes| kilobytes / 1024.0).ok_or_else(|| "no VmRSS".to_owned())
@@ -131,11 +125,22 @@ impl Program {
     pub fn is_asleep(&self) -> bool {
         is_asleep(self.child.id())
     }
+}
 
-    fn proc_file(&self, name: &str) -> Outcome<String> {
-        let file = PathBuf::from(format!("/proc/{}/{name}", self.child.id()));
-        fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))
-    }
+/// The processor time that a process has used so far, in seconds.
+pub fn processor_seconds(process: u32) -> Outcome<f64> {
+    let stat = proc_file(process, "stat")?;
+    // The name in brackets may contain spaces; the state and the numbers follow it.
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = |place: usize| fields.get(place).and_then(|field| field.parse::<f64>().ok());
+    let used = ticks(11).zip(ticks(12)).map(|(user, system)| user + system);
+    // The kernel counts in hundredths of a second in these files.
+    used.map(|ticks| ticks / 100.0).ok_or_else(|| format!("unreadable: {stat}"))
+}
+
+fn proc_file(process: u32, name: &str) -> Outcome<String> {
+    let file = PathBuf::from(format!("/proc/{process}/{name}"));
+    fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))
 }
 
 impl Drop for Program {
@@ -146,8 +151,15 @@ impl Drop for Program {
     }
 }
 
-/// The program in `home`, on this screen; its output goes to its log.
-fn command(screen: &Screen, home: &Path) -> Outcome<Command> {
+/// The program in `home`, on this screen.
+fn command_on(screen: &Screen, home: &Path) -> Outcome<Command> {
+    let mut command = command(home)?;
+    command.env("DISPLAY", screen.display()).env("WINIT_X11_SCALE_FACTOR", "1");
+    Ok(command)
+}
+
+/// The program in `home`; its output goes to its log.
+pub fn command(home: &Path) -> Outcome<Command> {
     let said = |why| format!("{}: {why}", home.display());
     let log = File::create(log_of(home)).map_err(said)?;
     let errors = log.try_clone().map_err(said)?;
@@ -155,11 +167,8 @@ fn command(screen: &Screen, home: &Path) -> Outcome<Command> {
     fs::create_dir_all(&nothing).map_err(said)?;
     let mut command = Command::new(REGALIA);
     command.current_dir(home).stdin(Stdio::null()).stdout(log).stderr(errors);
-    command.env("DISPLAY", screen.display()).env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
-    command
-        .env("WINIT_X11_SCALE_FACTOR", "1")
-        .env("RUST_LOG", "warn,regalia_app=debug,regalia_core=debug")
-        .env("NO_COLOR", "1");
+    command.env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");
+    command.env("RUST_LOG", "warn,regalia_app=debug,regalia_core=debug").env("NO_COLOR", "1");
     for folder in ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_RUNTIME_DIR"] {
         command.env(folder, home);
     }
@@ -174,7 +183,7 @@ fn command(screen: &Screen, home: &Path) -> Outcome<Command> {
 
 /// Runs the program with these environment variables until it ends by itself. Returns its exit status and output.
 pub fn run_to_end(screen: &Screen, home: &Path, more: &[(&str, &str)]) -> Outcome<(Option<i32>, String)> {
-    let mut child = command(screen, home)?.envs(more.iter().copied()).spawn().map_err(|why| why.to_string())?;
+    let mut child = command_on(screen, home)?.envs(more.iter().copied()).spawn().map_err(|why| why.to_string())?;
     let ended = until("the program ends", PATIENCE, || child.try_wait().map_err(|why| why.to_string()));
     if ended.is_err() {
         // It may end by itself at this moment.

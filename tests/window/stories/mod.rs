@@ -20,6 +20,8 @@ mod screen_reader;
 mod settings;
 mod sounds;
 mod study;
+mod system_dialog;
+mod wayland;
 mod while_it_thinks;
 mod whole_game;
 
@@ -107,6 +109,9 @@ pub fn all() -> Vec<Story> {
         Story::new(Usual, "sounds: moves are heard, mute, a server that goes away", sounds::tell),
         Story::new(Usual, "desktop: its theme is followed while the window sleeps", desktop::tell),
         Story::new(Usual, "screen reader: the window is read and played as it is heard", screen_reader::tell),
+        Story::new(Usual, "file dialog of the desktop: title, folder, window", system_dialog::asked),
+        Story::new(Long, "file dialog of a real desktop: opened and saved through it", system_dialog::tell),
+        Story::new(Long, "wayland: a game is seen whole, sleeps, ends", wayland::tell),
         Story::new(Usual, "no start: without a driver, with OpenGL only, after an error", no_start::tell),
         Story::new(Measures, "figures: start, idle, memory", figures::tell),
         Story::new(Usual, "memory: many zooms and sizes", memory::tell),
