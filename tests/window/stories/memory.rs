@@ -15,7 +15,7 @@ use crate::places;
 const MEMORY: f64 = 300.0;
 
 /// Zooms and sizes. Memory grows within the first hundred, and no more.
-const STEPS: usize = 300;
+const STEPS: usize = 150;
 
 /// Longer than a zoomed board rests before it is redrawn.
 const REST: Duration = Duration::from_millis(180);
