@@ -294,7 +294,7 @@ fn a_game_is_chosen_and_begun_by_keys_alone() {
 #[test]
 fn enter_in_a_name_begins() {
     let mut stage = stage(new_game(), 2);
-    stage.click("Player 1").text("a").key(Key::Enter);
+    stage.click("First player").text("a").key(Key::Enter);
     let form = form(&mut stage);
     assert_eq!((form.options.game(), form.names[0].as_str()), (Game::Sovereign, "Anna"));
 }

@@ -56,26 +56,26 @@ fn players(record: &Record) -> Vec<(&str, Player)> {
 fn a_player_becomes_the_computer_and_gets_a_level() {
     let mut stage = form(NewGameForm::new(Game::Sovereign, &names()), 1280.0, 800.0);
     assert!(!stage.shows("level"), "{:?}", stage.labels());
-    stage.click("Player 2: computer");
+    stage.click("Second player: computer");
     assert!(stage.shows(&format!("Level 3: {}", level_words(3))), "{:?}", stage.labels());
-    stage.click("Player 2: higher level").click("Player 2: higher level").click("Player 2: lower level");
+    stage.click("Second player: higher level").click("Second player: higher level").click("Second player: lower level");
     assert!(stage.shows("Level 4") && stage.shows(level_words(4)), "{:?}", stage.labels());
     let record = begun(&mut stage);
     assert_eq!(players(&record), [("Ann", Person), ("Computer", Computer(4))]);
     assert_eq!(record.seed(), usize::MAX as u64 - 1, "the game has a seed");
     // The name is still there when a person plays after all.
-    stage.click("Player 2: person");
+    stage.click("Second player: person");
     assert_eq!(players(&begun(&mut stage)), [("Ann", Person), ("Ben", Person)]);
 }
 
 #[test]
 fn the_computer_can_play_all_seats_by_keys_alone() {
     let mut stage = form(NewGameForm::new(Game::Royale, &names()), 1280.0, 800.0);
-    for player in 1..=4 {
-        stage.go_to(Key::Tab, &format!("Player {player}: computer"));
-        stage.key(if player % 2 == 0 { Key::Space } else { Key::Enter });
+    for (player, key) in ["First", "Second", "Third", "Fourth"].into_iter().zip([Key::Enter, Key::Space].repeat(2)) {
+        stage.go_to(Key::Tab, &format!("{player} player: computer"));
+        stage.key(key);
     }
-    stage.go_to(Key::Tab, "Player 4: higher level");
+    stage.go_to(Key::Tab, "Fourth player: higher level");
     for _ in 0..9 {
         stage.key(Key::Enter);
     }
@@ -128,7 +128,7 @@ fn the_form_fits_whoever_plays_and_however_long_they_think() {
             }
             // The choices of one row do not cover each other.
             let [lower, higher, person, computer] =
-                ["lower level", "higher level", "person", "computer"].map(|what| format!("Player 1: {what}"));
+                ["lower level", "higher level", "person", "computer"].map(|what| format!("First player: {what}"));
             let places = [lower, higher, person, computer].map(|label| stage.find(&label).rect());
             for pair in places.windows(2) {
                 assert!(pair[0].right() <= pair[1].left() + 0.5, "{pair:?}");

@@ -106,9 +106,9 @@ fn names_are_typed() {
     let mut stage = stage();
     stage.harness.set_size(egui::vec2(1280.0, 900.0));
     stage.settle();
-    stage.click("Player 2").text("Ben");
+    stage.click("Second player").text("Ben");
     assert_eq!(chosen(&mut stage).games.names, ["", "Ben"]);
-    stage.click("Player 1").text("Ann");
+    stage.click("First player").text("Ann");
     assert_eq!(chosen(&mut stage).games.names, ["Ann", "Ben"]);
 }
 
@@ -148,10 +148,10 @@ fn a_low_window_keeps_the_buttons_inside() {
     stage.harness.set_size(egui::vec2(880.0, 460.0));
     stage.settle();
     let close = stage.find("Close").rect();
-    assert!(stage.find("Player 3").rect().bottom() > close.top() - 30.0);
-    stage.go_to(Key::Tab, "Player 3");
+    assert!(stage.find("Third player").rect().bottom() > close.top() - 30.0);
+    stage.go_to(Key::Tab, "Third player");
     stage.settle();
-    let field = stage.find("Player 3").rect();
+    let field = stage.find("Third player").rect();
     assert!(field.bottom() < close.top() - 30.0 && field.top() > 100.0, "{field:?}");
 }
 

@@ -78,7 +78,7 @@ fn settings_show_all_that_fits_and_begin_at_the_top() {
     let mut large = window([1280.0, 800.0]);
     *large.state_mut() = Dialog::Settings(Box::new(SettingsPage::new(Chosen::default(), InterfaceSize::USUAL, None)));
     large.step();
-    for last in ["Only checks, armies and the end of the game", "Player 4"] {
+    for last in ["Only checks, armies and the end of the game", "Fourth player"] {
         assert!(large.get_by_label(last).rect().bottom() < 640.0, "{last}");
     }
     // A small one scrolls.

@@ -7,7 +7,7 @@ use regalia_app::panels::coach::Coach;
 use regalia_app::panels::{Dialog, Spoken, UiCommand};
 use regalia_app::play::{HandInput, Spotlight};
 use regalia_core::record::{Player, Record};
-use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Square};
+use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Seat, Square};
 
 use super::Bench;
 
@@ -137,6 +137,8 @@ fn the_first_game_against_the_computer_has_no_choice_of_side() {
     bench.app.world_mut().write_message(UiCommand::PlayComputer);
     bench.frames(3);
     assert_eq!(choice(&bench), Some("off"));
+    let person = bench.resource::<RunningGame>().record.only_person();
+    assert_eq!(person, Some(Seat::One), "with White, so that the board is not turned");
     let mut bench = Bench::empty();
     bench.app.world_mut().write_message(UiCommand::PlayAtOnce { game: Game::Sovereign, computer: false });
     bench.frames(3);

@@ -5,7 +5,7 @@
 
 use bevy::prelude::*;
 use regalia_app::view::theme::Rgb;
-use regalia_app::view::{ArmyPalette, Finish, PieceDesign, picture};
+use regalia_app::view::{ArmyPalette, Finish, Light, PieceDesign, picture};
 use regalia_core::rules::{Army, Game, Piece, PieceSet, Role};
 
 use super::Screen;
@@ -21,6 +21,10 @@ const LEAST_FLAT: f64 = 0.7;
 
 /// The least part of the pixels of two kinds of pieces that differ on a square of 28 pixels.
 const LEAST_DIFFERENCE: f64 = 0.25;
+
+/// The least distance of a neutral army from the same army when somebody controls it, and from another neutral one.
+const OWN: f64 = 5.0;
+const OTHERS: f64 = 5.0;
 
 /// Red, green and blue as light, from 0 to 1; or L*, a* and b*.
 type Triple = [f64; 3];
@@ -193,6 +197,32 @@ fn armies_can_be_told_apart() {
             assert!([normal, protan, deutan, tritan].iter().all(|found| *found >= least), "{found}");
             assert!(grey >= least_in_grey, "{found}");
         }
+    }
+}
+
+#[test]
+fn neutral_armies_differ_from_armies_that_somebody_controls() {
+    for armies in ArmyPalette::ALL {
+        let fill = |army: Army, light: Light| {
+            let [normal, protan, deutan, tritan, _] = seen(parts(light.on(armies.army(army).fill)).map(self::light));
+            [normal, protan, deutan, tritan]
+        };
+        let nearest = |one: [Triple; 4], other: [Triple; 4]| {
+            one.into_iter().zip(other).map(|(one, other)| distance(one, other)).fold(f64::MAX, f64::min)
+        };
+        let (mut own, mut others) = (f64::MAX, f64::MAX);
+        for army in Army::ALL {
+            let muted = fill(army, Light::Muted);
+            // Black has no light to lose. Its plate tells who controls it.
+            if army != Army::Black {
+                own = own.min(nearest(muted, fill(army, Light::Plain)));
+            }
+            for other in Army::ALL.into_iter().filter(|other| *other != army) {
+                others = others.min(nearest(muted, fill(other, Light::Muted)));
+            }
+        }
+        println!("{armies:?}: {own:.2} from its own colour, {others:.2} from another neutral army");
+        assert!(own >= OWN && others >= OTHERS, "{armies:?}: {own:.2} {others:.2}");
     }
 }
 

@@ -5,6 +5,7 @@ use regalia_core::record::Player;
 
 use super::stepper::{Step, VALUE, stepper_ui};
 use super::style::font;
+use crate::files::settings::NewGames;
 use crate::view::theme::{Palette, SMALL};
 
 /// The width of the choice between person and computer, and of one button for the level.
@@ -36,6 +37,9 @@ pub const fn level_words(level: u8) -> &'static str {
         _ => "Full strength: takes its time",
     }
 }
+
+/// What screen readers call the players of a game that has not begun.
+pub const PLAYERS: [&str; NewGames::MOST_PLAYERS] = ["First player", "Second player", "Third player", "Fourth player"];
 
 /// Who moves, in short: `Computer, level 3`; `None` for a person.
 #[must_use]

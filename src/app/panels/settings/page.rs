@@ -6,6 +6,7 @@ use super::{Chosen, SettingsPage};
 use crate::files::settings::NewGames;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::check_box::check_box;
+use crate::panels::kit::player_choice::PLAYERS;
 use crate::panels::kit::stepper::{Step, stepper_ui};
 use crate::panels::kit::style;
 use crate::sound::SoundSettings;
@@ -219,8 +220,8 @@ fn games_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
                 let edit =
                     TextEdit::singleline(name).hint_text(hint.unwrap_or_default()).char_limit(NewGames::LONGEST_NAME);
                 let response = ui.add(edit.margin(egui::Margin::symmetric(8, 4)).desired_width(192.0));
-                response
-                    .widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, format!("Player {}", place + 1)));
+                let label = PLAYERS.get(place).copied().unwrap_or_default();
+                response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, label));
                 typed |= response.changed();
             }
         });

@@ -99,9 +99,15 @@ impl Preferences<'_> {
         })
     }
 
-    /// The same form, for whoever has not finished a game yet.
+    /// The same form. Whoever has not finished a game yet begins with White, so that the board is not turned, and without
+    /// the choice of side.
     fn eased(&self, form: NewGameForm) -> NewGameForm {
-        NewGameForm { is_eased: !self.lessons.has_finished, ..form }
+        let is_eased = !self.lessons.has_finished;
+        let game = form.options.game();
+        let is_first = is_eased && game == Game::Sovereign && form.players.is_against_computer(game.seats());
+        let person = form.players.first(game.seats()).iter().position(|player| *player == Player::Person);
+        let first = person.filter(|_| is_first).map_or(form.first, FirstSeat::Player);
+        NewGameForm { is_eased, first, ..form }
     }
 
     /// The seats of a game in the order of the form: whoever the form belongs to, other persons, computers.

@@ -51,10 +51,10 @@ pub fn frame(ui: &Ui, card: Rect, game: Game, moves: bool) -> Option<&'static st
     scene.get(step).or(scene.last()).map(String::as_str)
 }
 
-/// Whether something on a card has the focus.
+/// Whether something on a card has the focus, and not in a dialog over it.
 fn has_focus(ui: &Ui, card: Rect) -> bool {
     let focused = ui.memory(|memory| memory.focused()).and_then(|focused| ui.ctx().read_response(focused));
-    focused.is_some_and(|response| card.contains(response.rect.center()))
+    focused.is_some_and(|response| response.layer_id == ui.layer_id() && card.contains(response.rect.center()))
 }
 
 /// The positions around the first telling move of the example games, as texts.
@@ -96,7 +96,7 @@ fn is_telling(position: &Position, action: Action) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use bevy_egui::egui::{Event, RawInput, pos2};
+    use bevy_egui::egui::{Event, LayerId, Order, RawInput, Sense, UiBuilder, pos2};
 
     use super::*;
 
@@ -141,5 +141,25 @@ mod tests {
         ctx.data_mut(|data| data.insert_temp(id(), Living { game: Game::Martian, began: long_ago, next: None }));
         assert_eq!(shown(50.0, true), (scene(Game::Martian).last().map(String::as_str), false));
         assert_eq!(shown(50.0, false), (None, false));
+    }
+
+    #[test]
+    fn what_has_the_focus_in_a_dialog_over_a_card_does_not_play_it() {
+        let (ctx, card) = (Context::default(), Rect::from_min_max(pos2(0.0, 0.0), pos2(100.0, 100.0)));
+        let plays = |layer: LayerId| {
+            let mut plays = false;
+            for _ in 0..2 {
+                let run = ctx.run_ui(RawInput::default(), |ui| {
+                    let over =
+                        Ui::new(ui.ctx().clone(), Id::new("over"), UiBuilder::new().layer_id(layer).max_rect(card));
+                    over.interact(card, Id::new("button"), Sense::click()).request_focus();
+                    plays = frame(ui, card, Game::Martian, true).is_some();
+                });
+                drop(run);
+            }
+            plays
+        };
+        assert!(plays(LayerId::background()));
+        assert!(!plays(LayerId::new(Order::Foreground, Id::new("dialog"))));
     }
 }

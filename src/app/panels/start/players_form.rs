@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align, Key, Layout, Margin, RichText, TextEdit, Ui, 
 use regalia_core::record::Player;
 
 use crate::files::settings::NewGames;
-use crate::panels::kit::player_choice::{USUAL_LEVEL, choice_width, level_words, player_choice_ui};
+use crate::panels::kit::player_choice::{PLAYERS, USUAL_LEVEL, choice_width, level_words, player_choice_ui};
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
@@ -124,11 +124,11 @@ fn player_ui(
     ui.horizontal(|ui| {
         let gap = ui.spacing().item_spacing.x;
         let size = Vec2::new(ui.available_width() - choice_width(now) - gap, 28.0);
-        let label = format!("Player {}", player + 1);
+        let label = PLAYERS.get(player).copied().unwrap_or_default();
         if now == Player::Person {
             let edit = TextEdit::singleline(name).hint_text(asked).char_limit(NewGames::LONGEST_NAME);
             let response = ui.add_sized(size, edit.margin(Margin::symmetric(10, 6)));
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, &label));
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, label));
             entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         } else {
             ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
@@ -137,7 +137,7 @@ fn player_ui(
                 ui.add(egui::Label::new(RichText::new(&usual).color(palette.text.egui())).truncate());
             });
         }
-        if let Some(chosen) = player_choice_ui(ui, &label, now, form.level, palette) {
+        if let Some(chosen) = player_choice_ui(ui, label, now, form.level, palette) {
             form.set(player, chosen);
         }
     });
