@@ -33,7 +33,8 @@ pub(super) fn players_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> 
     }
     ui.add_space(8.0);
     if style::primary_button(ui, "Close", palette).clicked() {
-        command = Some(UiCommand::CloseDialog);
+        // A name that is left in the same frame counts first.
+        command = command.or(Some(UiCommand::CloseDialog));
     }
     command
 }
