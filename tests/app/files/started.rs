@@ -216,6 +216,7 @@ fn the_last_game_against_the_computer_is_remembered() {
     let mut form = NewGameForm::new(Game::Plunder, &["Ann".to_owned(), "Ben".to_owned()]);
     form.options.set("vests", "unlimited").unwrap();
     form.players.set(1, Player::Computer(5));
+    form.first = FirstSeat::Player(0);
     command(&mut app, UiCommand::Begin(form.clone()));
     // A game of two persons does not change it.
     command(&mut app, UiCommand::Begin(NewGameForm::new(Game::Martian, &form.names)));
@@ -229,6 +230,18 @@ fn the_last_game_against_the_computer_is_remembered() {
     let mut seats = [Seat::One, Seat::Two].map(|seat| (record.name(seat), record.player(seat)));
     seats.sort_by_key(|(name, _)| *name);
     assert_eq!(seats, [("Ann", Player::Person), ("Computer", Player::Computer(5))]);
+}
+
+#[test]
+fn a_position_that_was_set_up_has_the_players_of_the_board_or_of_the_form() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = start(folder.path());
+    let mut form = NewGameForm::new(Game::Plunder, &["Ann".to_owned(), "Ben".to_owned()]);
+    form.players.set(1, Player::Computer(5));
+    // The computer must not have moved: a game that is not kept yet is not replaced without a question.
+    form.first = FirstSeat::Player(0);
+    command(&mut app, UiCommand::Begin(form));
+    let record = &app.world().resource::<RunningGame>().record;
     // A position that was set up is played by the same players.
     let (names, players) = (record.names().to_vec(), record.players().to_vec());
     let set_up = Record::new(*record.options(), Vec::new());
