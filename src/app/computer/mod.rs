@@ -41,7 +41,7 @@ pub use fairness::{Fairness, Help};
 pub use hint::{Hint, HintInput, HintStep, moved_squares};
 pub use judgement::Judgement;
 pub use reason::reason;
-pub use replay::{Replay, seen};
+pub use replay::{BEGINNING, Replay, seen};
 pub use reviewing::{ReviewEvent, ReviewInput, Reviewing};
 pub use turns::{Thinking, TurnSystems};
 pub use watch::{HeldBack, Hold, LEAST_PAUSE, Pause, PlaysAlone, Speed};

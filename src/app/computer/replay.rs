@@ -14,6 +14,8 @@ pub struct Replay {
     on: bool,
     /// Whether the next step is its own.
     steps: bool,
+    /// Whether nothing has moved yet: the position on the board has been seen by whoever begins to watch.
+    begins: bool,
     /// When the position on the board came into view.
     since: Option<Instant>,
     alarm: Alarm,
@@ -28,23 +30,27 @@ impl Replay {
 
     /// Begins, or stops. `jumps`: somebody has just asked for the start of the game.
     pub fn switch(&mut self, jumps: bool) {
-        (self.on, self.steps) = (!self.on, jumps);
+        (self.on, self.steps, self.begins) = (!self.on, jumps, !jumps);
     }
 }
 
-/// How long a position is seen before the next move: longer if there is something to read about it.
+/// How long after the start the first move comes.
+pub const BEGINNING: Duration = Duration::from_millis(400);
+
+/// How long a position is seen before the next move: longer if there is something to read about it, which stays in view
+/// during the moves that follow.
 ///
 /// ```
 /// use regalia_app::computer::{Speed, seen};
 /// assert!(seen(Speed::Slow, None) > seen(Speed::Normal, None) && seen(Speed::Normal, None) > seen(Speed::Fast, None));
-/// assert!(seen(Speed::Fast, Some("Black takes the rook, and with it an army.")) > seen(Speed::Slow, None));
+/// assert!(seen(Speed::Fast, Some("Black takes the rook, and with it an army.")) > seen(Speed::Normal, None));
 /// ```
 #[must_use]
 pub fn seen(speed: Speed, comment: Option<&str>) -> Duration {
     let (look, letter) = match speed {
-        Speed::Slow => (2_400, 75),
-        Speed::Normal => (1_300, 55),
-        Speed::Fast => (600, 45),
+        Speed::Slow => (2_000, 50),
+        Speed::Normal => (1_000, 30),
+        Speed::Fast => (450, 15),
     };
     let letters = comment.map_or(0, |comment| comment.chars().count() as u64);
     Duration::from_millis(look + letter * letters)
@@ -87,7 +93,8 @@ pub(super) fn go_on(
     }
     let now = source.now();
     let since = replay.since.unwrap_or(now);
-    let ready = since + seen(pause.speed, record.comment(record.cursor()));
+    let look = if replay.begins { BEGINNING } else { seen(pause.speed, record.comment(record.cursor())) };
+    let ready = since + look;
     if replay.since.is_none() || now < ready {
         replay.since = Some(since);
         if let Err(why) = replay.alarm.set(Some(ready), &waker) {
@@ -98,7 +105,7 @@ pub(super) fn go_on(
         waker.wake();
     } else {
         replay.on = record.cursor() + 1 < record.len();
-        (replay.steps, replay.since) = (replay.on, None);
+        (replay.steps, replay.begins, replay.since) = (replay.on, false, None);
         requests.write(GameRequest::Redo);
         waker.wake();
     }

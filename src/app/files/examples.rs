@@ -1,5 +1,6 @@
 //! The example games, part of the program.
 
+use regalia_core::record::{Record, save};
 use regalia_core::rules::Game;
 
 /// A complete game to look at.
@@ -22,6 +23,22 @@ impl Example {
     #[must_use]
     pub fn label(&self) -> String {
         format!("{}: {}", self.game.short_title(), self.title)
+    }
+
+    /// The number of the example that a game is, whatever position of it is on the board; `None` if it is none, or if
+    /// anything was changed in it.
+    #[must_use]
+    pub fn number_of(record: &Record) -> Option<usize> {
+        let is_it = |example: &Self| Self::is_shown_by(example, record) && !record.is_modified();
+        EXAMPLES.iter().position(is_it)
+    }
+
+    /// Whether a game is this example, or goes on from it.
+    #[must_use]
+    pub fn is_shown_by(&self, record: &Record) -> bool {
+        self.title == record.title()
+            && save::from_text(self.text)
+                .is_ok_and(|known| (known.names(), known.start()) == (record.names(), record.start()))
     }
 
     /// Its game and description, for a line below its title.

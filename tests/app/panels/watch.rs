@@ -5,6 +5,7 @@ use regalia_app::board::ClockState;
 use regalia_app::computer::{Hold, Speed};
 use regalia_app::panels::bar::{BarData, bar_ui};
 use regalia_app::panels::column::clocks::ClockData;
+use regalia_app::panels::column::comment::Comment;
 use regalia_app::panels::column::data::TableData;
 use regalia_app::panels::column::preview::{PreviewView, preview_ui};
 use regalia_app::panels::column::seats::{SeatView, seat_ui};
@@ -102,17 +103,23 @@ fn a_game_that_is_over_can_be_watched() {
 
 #[test]
 fn the_card_says_what_is_written_about_a_move() {
-    let card = |comment: Option<&'static str>| -> Stage<'static, ()> {
+    let card = |comment: Option<Comment>| -> Stage<'static, ()> {
         Stage::new(None, move |ui, tools| {
             let (game, title, palette) = (Game::Plunder, "Borrowed vests", tools.palette);
             let (checks, can_move) = (&[][..], true);
+            let comment = comment.as_ref();
             let view =
                 PreviewView { shown: None, game, army: None, title, comment, checks, notes: &[], can_move, palette };
             preview_ui(ui, &view, |seat| format!("Seat {seat}"));
             None
         })
     };
-    let told = card(Some("The knight takes a pawn."));
+    let comment = |earlier: Option<&str>| {
+        Some(Comment { text: "The knight takes a pawn.".to_owned(), earlier: earlier.map(str::to_owned) })
+    };
+    let told = card(comment(Some("Move 7: Nxe5")));
+    assert!(told.shows("Move 7: Nxe5") && !told.shows("Select a piece"), "{:?}", told.labels());
+    let told = card(comment(None));
     assert!(told.shows("Borrowed vests") && told.shows("The knight takes a pawn."), "{:?}", told.labels());
     let quiet = card(None);
     assert!(quiet.shows("Borrowed vests") && quiet.shows("Select a piece"), "{:?}", quiet.labels());

@@ -8,6 +8,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use regalia_app::board::{ClocksHeld, GameRequest, RunningGame, TimeSource};
 use regalia_app::computer::Pause;
+use regalia_app::files::{EXAMPLES, Example, FileRequest, Keeper, RecentGames, Safety};
 use regalia_app::panels::start::recent::RecentRow;
 use regalia_app::panels::{Dialog, Spoken, UiCommand};
 use regalia_app::play::{Away, Hand};
@@ -58,6 +59,17 @@ impl Bench {
         self.point_to(at);
         self.button(Pressed);
         self.button(Released);
+        self.frames(4);
+    }
+
+    /// Runs frames until this is so.
+    fn until(&mut self, is_so: impl Fn(&Self) -> bool) {
+        let began = Instant::now();
+        while !is_so(self) {
+            assert!(began.elapsed() < Duration::from_secs(20), "it never is so");
+            self.frames(1);
+            std::thread::sleep(Duration::from_millis(2));
+        }
         self.frames(4);
     }
 
@@ -210,6 +222,34 @@ fn table_mode_is_left_for_the_first_screen_and_comes_back() {
     assert!(bench.is_away());
     bench.press(KeyCode::Escape, Key::Escape);
     assert!(!bench.is_away() && bench.resource::<TableMode>().on);
+}
+
+#[test]
+fn an_example_is_no_game_to_continue() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut bench = Bench::kept_in(folder.path());
+    bench.app.world_mut().write_message(GameRequest::Begin(Box::new(game(&["e2e4"]))));
+    bench.frames(3);
+    let reply = bench.on_board().legal_actions()[0];
+    bench.app.world_mut().write_message(GameRequest::Play(reply));
+    bench.until(|bench| bench.resource::<Keeper>().safety() == Safety::Kept);
+    let own = save::to_text(bench.on_board());
+    bench.tell(UiCommand::File(FileRequest::OpenExample(3)));
+    bench.until(|bench| bench.on_board().title() == EXAMPLES[3].title);
+    bench.app.world_mut().write_message(GameRequest::JumpTo(7));
+    bench.until(|bench| bench.resource::<RecentGames>().shelf.unfinished().is_some());
+    bench.home_key();
+    let line = &bench.resource::<Spoken>().line;
+    assert!(line.starts_with("Continue Two Kings? "), "{line}");
+    // Its row leads back to the move that was looked at.
+    let row = UiCommand::File(FileRequest::OpenExample(3));
+    assert!(matches!(Example::number_of(bench.on_board()), Some(3)));
+    bench.tell(row);
+    bench.until(|bench| !bench.is_away());
+    bench.home_key();
+    bench.press(KeyCode::Enter, Key::Enter);
+    bench.until(|bench| !bench.is_away());
+    assert_eq!(save::to_text(bench.on_board()), own);
 }
 
 #[test]

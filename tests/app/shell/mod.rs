@@ -22,6 +22,8 @@ mod texts;
 mod touch;
 mod wheel;
 
+use std::path::Path;
+
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseButton, MouseButtonInput, MouseScrollUnit, MouseWheel};
@@ -29,6 +31,7 @@ use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use regalia_app::board::GameRequest;
+use regalia_app::files::JournalFolder;
 use regalia_app::shell;
 use regalia_app::view::Layout;
 use regalia_core::record::Record;
@@ -57,7 +60,18 @@ impl Bench {
     }
 
     fn unopened() -> Self {
-        let mut app = shell::without_screen(1280, 800);
+        Self::on(shell::without_screen(1280, 800))
+    }
+
+    /// A program whose games and settings are kept in this folder.
+    pub fn kept_in(folder: &Path) -> Self {
+        let mut bench = Self::on(shell::without_screen_in(Some(folder), 1280, 800));
+        bench.app.insert_resource(JournalFolder(Some(folder.join("journals"))));
+        bench.frames(5);
+        bench
+    }
+
+    fn on(mut app: App) -> Self {
         let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
         let window = windows.single(app.world()).unwrap();
         Self { app, window }

@@ -9,6 +9,7 @@ use super::chance::chance;
 use super::files::FileActions;
 use crate::board::{ClockState, GameRequest, LiveBoard, RunningGame, TableClock};
 use crate::computer::{HeldBack, Hold, Judgement, Pause, PlaysAlone, Replay, Speed};
+use crate::files::Example;
 use crate::panels::column::names::seat_names;
 use crate::panels::column::watch::may_be_watched;
 use crate::panels::dialogs::Dialog;
@@ -41,6 +42,11 @@ impl GameActions<'_, '_> {
     /// Shows the first screen over the game, or returns to the game.
     pub fn go_home(&mut self, leaves: bool) {
         self.away.set_if_neq(Away(leaves && self.game.is_some()));
+    }
+
+    /// Whether the first screen lies over this example.
+    pub fn waits_with_example(&self, index: usize) -> bool {
+        self.away.0 && self.record().and_then(Example::number_of) == Some(index)
     }
 
     /// Starts a game, which has no file yet.

@@ -20,6 +20,7 @@ use bevy::prelude::*;
 use regalia_core::record::Record;
 use regalia_core::rules::Game;
 
+use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::play::BoardNotice;
@@ -103,6 +104,8 @@ pub(super) fn run_commands(
             UiCommand::AcceptDraw => game.accept_draw(dialog),
             UiCommand::DeclineDraw => GameActions::decline_draw(dialog),
 
+            // Its board waits behind the first screen, at the move that was looked at.
+            UiCommand::File(FileRequest::OpenExample(index)) if game.waits_with_example(index) => game.go_home(false),
             UiCommand::File(request) => {
                 guard.follow(&request);
                 files.ask(request, dialog);

@@ -10,6 +10,7 @@ use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
 use crate::computer::{Analysis, Reviewing};
 use crate::panels::column::captured::Captured;
 use crate::panels::column::chosen_side::{ChosenSide, SideChoice};
+use crate::panels::column::comment::Comment;
 use crate::panels::column::defections::Defection;
 use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
@@ -42,8 +43,8 @@ pub struct TableData {
     pub castling: Option<String>,
     /// The title that somebody gave the game; mostly empty.
     pub title: String,
-    /// What somebody has written about the last move.
-    pub comment: Option<String>,
+    /// What somebody has written about the last move, or before.
+    pub comment: Option<Comment>,
     /// The moves.
     pub moves: MovesData,
     /// The square of the royal king of the side to move.
@@ -190,6 +191,7 @@ impl TableData {
         let has_colours = board.game().has_brown_lines();
         let captured = Captured::of(record);
         let at_end = record.cursor() == record.len();
+        let rows = rounds(record);
         Self {
             seats: seats
                 .zip(captured)
@@ -203,9 +205,9 @@ impl TableData {
             notes: notes::notes(board, record),
             castling: notes::castling(board, record),
             title: record.title().to_owned(),
-            comment: record.comment(record.cursor()).map(str::to_owned),
+            comment: Comment::of(record, &rows),
             moves: MovesData {
-                rows: rounds(record),
+                rows,
                 cursor: record.cursor(),
                 len: record.len(),
                 variations: 1 + record.variations(),

@@ -184,7 +184,8 @@ impl Column<'_, '_> {
     fn preview_ui(&self, ui: &mut Ui, places: &Places, end_card: &mut EndCard) -> Option<UiCommand> {
         let (data, palette) = (&self.table.data, self.table.palette());
         // Over the board the banner says the same.
-        let is_told = data.comment.is_some() && self.table.preview.shown.is_none();
+        let is_told = data.comment.as_ref().is_some_and(|comment| comment.earlier.is_none())
+            && self.table.preview.shown.is_none();
         if let Some(end) = data.end.as_ref().filter(|_| !end_card.put_away && !end_card.banner && !is_told) {
             return match end_ui(ui, places.preview, end, palette)? {
                 EndAnswer::Do(command) => Some(command),
@@ -210,7 +211,7 @@ impl Column<'_, '_> {
                     // Without a roster its card shows them.
                     let notes = if data.armies.is_empty() { &[] } else { data.notes.as_slice() };
                     let can_move = data.side_choice.is_none() && data.chosen_side.is_none();
-                    let (title, comment) = (data.title.as_str(), data.comment.as_deref());
+                    let (title, comment) = (data.title.as_str(), data.comment.as_ref());
                     let (game, checks) = (self.table.board.game(), data.checks.as_slice());
                     let view = PreviewView { shown, game, army, title, comment, checks, notes, can_move, palette };
                     preview_ui(ui, &view, |seat| self.table.name(seat));

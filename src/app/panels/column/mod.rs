@@ -4,6 +4,7 @@ mod bar_places;
 pub mod captured;
 pub mod chosen_side;
 pub mod clocks;
+pub mod comment;
 pub mod data;
 pub mod defections;
 mod draw;

@@ -4,10 +4,11 @@ use bevy_egui::egui::{self, RichText, Ui};
 use regalia_core::rules::{Action, Game, Seat};
 
 use crate::board::BoardState;
+use crate::panels::column::comment::{Comment, comment_ui, title_ui};
 use crate::panels::column::data::ArmyData;
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style;
 use crate::play::Consequences;
-use crate::view::theme::{Palette, SMALL, TEXT};
+use crate::view::theme::{Palette, SMALL};
 
 /// What the preview is drawn from.
 pub struct PreviewView<'a> {
@@ -19,8 +20,8 @@ pub struct PreviewView<'a> {
     pub army: Option<&'a ArmyData>,
     /// The title that somebody gave the game; mostly empty.
     pub title: &'a str,
-    /// What somebody has written about the last move.
-    pub comment: Option<&'a str>,
+    /// What somebody has written about the last move, or before.
+    pub comment: Option<&'a Comment>,
     /// Each attacked king and its attackers, in words.
     pub checks: &'a [String],
     /// Facts about the position that the board does not show.
@@ -68,7 +69,8 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
         }
         return;
     }
-    if let Some(comment) = view.comment {
+    let has_facts = !view.checks.is_empty() || !view.notes.is_empty();
+    if let Some(comment) = view.comment.filter(|comment| comment.earlier.is_none() || !has_facts) {
         return comment_ui(ui, view.title, comment, palette);
     }
     if !view.checks.is_empty() {
@@ -89,23 +91,6 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
     if view.checks.is_empty() && view.can_move {
         ui.label(style::dim("Select a piece, then point at a square to preview the move.", palette));
     }
-}
-
-/// The title of the game.
-fn title_ui(ui: &mut Ui, title: &str, palette: &Palette) {
-    let title = RichText::new(title).font(font("serif", 16.0)).color(palette.accent.egui());
-    ui.add(egui::Label::new(title).truncate());
-}
-
-/// What somebody has written about the last move.
-fn comment_ui(ui: &mut Ui, title: &str, comment: &str, palette: &Palette) {
-    if !title.is_empty() {
-        title_ui(ui, title, palette);
-    }
-    // Words from outside may be many.
-    egui::ScrollArea::vertical().auto_shrink(false).min_scrolled_height(16.0).show(ui, |ui| {
-        ui.add(egui::Label::new(RichText::new(comment).color(palette.text.egui()).size(TEXT)).wrap());
-    });
 }
 
 /// The two coloured squares of an army, in words: if one is occupied, the other is blocked.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::record::{Player, Record, TimeControl, save};
+use regalia_core::record::{Player, Record, TimeControl};
 use regalia_core::rules::{Game, Options, Seat};
 
 use super::{Chosen, SettingsPage, kept_names};
@@ -204,9 +204,5 @@ impl Preferences<'_> {
 
 /// Whether a game is one of the examples, whose players are not those at the table.
 fn is_example(record: &Record) -> bool {
-    EXAMPLES.iter().any(|example| {
-        save::from_text(example.text).is_ok_and(|known| {
-            (known.names(), known.title(), known.start()) == (record.names(), record.title(), record.start())
-        })
-    })
+    EXAMPLES.iter().any(|example| example.is_shown_by(record))
 }

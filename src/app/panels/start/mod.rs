@@ -15,7 +15,7 @@ use bevy_egui::egui::{self, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
 
 use crate::board::RunningGame;
 use crate::files::settings::{Against, NewGames};
-use crate::files::{CurrentFile, FileRequest, RecentGames};
+use crate::files::{CurrentFile, Example, FileRequest, RecentGames};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus::BOARD;
@@ -62,8 +62,10 @@ pub(super) fn draw(
     let mut recent = games.is_known.then_some(&rows.0[..]);
     if let Some(game) = running {
         if game.is_changed() || rows.is_changed() || away.is_changed() {
+            let is_own = Example::number_of(&game.record).is_none();
+            let own = is_own.then(|| RecentRow::of_board(&game.record));
             let others = rows.0.iter().filter(|row| file.0.as_deref().is_none_or(|file| !row.is_file(file)));
-            *with_running = [RecentRow::of_board(&game.record)].into_iter().chain(others.cloned()).collect();
+            *with_running = own.into_iter().chain(others.cloned()).collect();
         }
         recent = Some(&with_running);
     }

@@ -12,7 +12,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{GamePosition, Options, Position};
 
 use crate::board::RunningGame;
-use crate::files::{CurrentFile, FileRequest, KeptGame, RecentFile, RecentFiles, RecentGames, Shelf};
+use crate::files::{CurrentFile, Example, FileRequest, KeptGame, RecentFile, RecentFiles, RecentGames, Shelf};
 use crate::panels::command::UiCommand;
 use crate::panels::speech::Spoken;
 use crate::play::Away;
@@ -182,11 +182,13 @@ fn turn_words(number: usize, turn_of: &str) -> String {
 
 /// Speaks on the start screen which game can be continued.
 pub fn announce(recent: Res<RecentGames>, game: Option<Res<RunningGame>>, away: Res<Away>, mut spoken: ResMut<Spoken>) {
+    let kept = || recent.shelf.unfinished().map(|game| row(game, SystemTime::now(), &TimeZone::system()));
     let offered = match &game {
-        Some(game) if away.0 && away.is_changed() => Some(RecentRow::of_board(&game.record)),
-        None if recent.is_known && recent.is_changed() => {
-            recent.shelf.unfinished().map(|game| row(game, SystemTime::now(), &TimeZone::system()))
-        }
+        Some(game) if away.0 && away.is_changed() => match Example::number_of(&game.record) {
+            Some(_) => kept(),
+            None => Some(RecentRow::of_board(&game.record)),
+        },
+        None if recent.is_known && recent.is_changed() => kept(),
         _ => return,
     };
     if let Some((question, about)) = offered.and_then(|row| row.offer) {

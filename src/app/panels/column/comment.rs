@@ -1,0 +1,70 @@
+//! What somebody has written about a move.
+
+use bevy_egui::egui::{self, RichText, Ui};
+use regalia_core::record::Record;
+
+use crate::panels::kit::style::{self, font};
+use crate::play::Round;
+use crate::view::theme::{Palette, TEXT};
+
+/// Something to read about the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comment {
+    /// What was written.
+    pub text: String,
+    /// The move that it is about, if that is not the last one.
+    pub earlier: Option<String>,
+}
+
+impl Comment {
+    /// What is written about the last move. In a game that is over it stays in view until there is something else to
+    /// read.
+    ///
+    /// ```
+    /// use regalia_app::panels::column::comment::Comment;
+    /// use regalia_app::play::rounds;
+    /// use regalia_core::record::save;
+    /// let mut record = save::from_text(regalia_app::files::EXAMPLES[0].text)?;
+    /// let ply = (1..record.len()).find(|ply| record.comment(*ply).is_some() && record.comment(ply + 1).is_none());
+    /// record.jump(ply.unwrap_or_default() + 1);
+    /// let comment = Comment::of(&record, &rounds(&record)).unwrap();
+    /// assert_eq!(record.comment(record.cursor() - 1), Some(comment.text.as_str()));
+    /// assert!(comment.earlier.is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn of(record: &Record, rounds: &[Round]) -> Option<Self> {
+        let cursor = record.cursor();
+        let least = if record.end_of_line().is_some() { 0 } else { cursor };
+        let (ply, text) = (least..=cursor).rev().find_map(|ply| Some((ply, record.comment(ply)?)))?;
+        let earlier = (ply < cursor).then(|| played_words(rounds, ply));
+        Some(Self { text: text.to_owned(), earlier })
+    }
+}
+
+/// A ply in words: `Move 7: Qxg9`.
+fn played_words(rounds: &[Round], ply: usize) -> String {
+    let entries = rounds.iter().flat_map(|round| round.cells.iter().flatten().map(|entry| (round.number, entry)));
+    let played = entries.into_iter().find(|(_, entry)| entry.ply == ply);
+    played.map_or_else(|| "The start".to_owned(), |(number, entry)| format!("Move {number}: {}", entry.text))
+}
+
+/// Draws it below the title of the game.
+pub fn comment_ui(ui: &mut Ui, title: &str, comment: &Comment, palette: &Palette) {
+    if !title.is_empty() {
+        title_ui(ui, title, palette);
+    }
+    if let Some(earlier) = &comment.earlier {
+        ui.add(egui::Label::new(style::dim(earlier, palette)).truncate());
+    }
+    // Words from outside may be many.
+    egui::ScrollArea::vertical().auto_shrink(false).min_scrolled_height(16.0).show(ui, |ui| {
+        ui.add(egui::Label::new(RichText::new(&comment.text).color(palette.text.egui()).size(TEXT)).wrap());
+    });
+}
+
+/// The title of the game.
+pub fn title_ui(ui: &mut Ui, title: &str, palette: &Palette) {
+    let title = RichText::new(title).font(font("serif", 16.0)).color(palette.accent.egui());
+    ui.add(egui::Label::new(title).truncate());
+}
