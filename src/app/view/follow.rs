@@ -53,9 +53,21 @@ pub(super) fn follow_theme(
     }
 }
 
+/// How many frames it takes until everything has the new scale.
+const FRAMES_TO_SCALE: u8 = 3;
+
 /// Applies the scale that the player chose, as far as the window has room. Layout, drawings, panels and pointer follow
 /// the window's scale.
-pub(super) fn follow_size(settings: Res<ViewSettings>, mut window: Single<&mut Window, With<PrimaryWindow>>) {
+pub(super) fn follow_size(
+    settings: Res<ViewSettings>,
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut frames: Local<u8>,
+) {
+    if *frames > 0 {
+        *frames -= 1;
+        redraw.write(RequestRedraw);
+    }
     if !(settings.is_changed() || window.is_changed()) {
         return;
     }
@@ -66,5 +78,9 @@ pub(super) fn follow_size(settings: Res<ViewSettings>, mut window: Single<&mut W
     let wanted = (scale != 1.0).then_some(base * scale);
     if resolution.scale_factor_override() != wanted {
         window.resolution.set_scale_factor_override(wanted);
+        // The camera learns the scale in the next frame, and the panels from the camera in the one after it; until then
+        // nothing else may wake the window.
+        *frames = FRAMES_TO_SCALE;
+        redraw.write(RequestRedraw);
     }
 }

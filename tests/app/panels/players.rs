@@ -71,9 +71,10 @@ fn a_player_becomes_the_computer_and_gets_a_level() {
 #[test]
 fn the_computer_can_play_all_seats_by_keys_alone() {
     let mut stage = form(NewGameForm::new(Game::Royale, &names()), 1280.0, 800.0);
-    for (player, key) in ["First", "Second", "Third", "Fourth"].into_iter().zip([Key::Enter, Key::Space].repeat(2)) {
-        stage.go_to(Key::Tab, &format!("{player} player: computer"));
-        stage.key(key);
+    let arrows = [Key::ArrowRight, Key::ArrowLeft, Key::ArrowUp, Key::ArrowDown];
+    for (player, key) in ["First", "Second", "Third", "Fourth"].into_iter().zip(arrows) {
+        stage.go_to(Key::Tab, &format!("{player} player: person"));
+        assert_eq!(stage.key(key).focused(), format!("{player} player: computer"));
     }
     stage.go_to(Key::Tab, "Fourth player: higher level");
     for _ in 0..9 {

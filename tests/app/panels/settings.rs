@@ -31,6 +31,13 @@ fn chosen(stage: &mut Stage<UiCommand>) -> Chosen {
     }
 }
 
+/// Moves the pointer away from everything.
+fn away<'s, 'a>(stage: &'s mut Stage<'a, UiCommand>) -> &'s mut Stage<'a, UiCommand> {
+    stage.harness.event(Event::PointerMoved(egui::pos2(1.0, 1.0)));
+    stage.settle();
+    stage
+}
+
 #[test]
 fn rows_are_named_by_what_they_change() {
     let stage = stage();
@@ -63,11 +70,17 @@ fn every_row_changes_its_setting() {
         ("Smaller text", ViewSettings { size: InterfaceSize::new(90).unwrap(), ..usual() }),
     ] {
         let mut by_mouse = stage();
-        assert_eq!(chosen(by_mouse.click(label)), Chosen { view, ..Chosen::default() }, "{label}");
-        for press in [Key::Enter, Key::Space] {
+        let is_one_of = by_mouse.find(label).accesskit_node().role() == Kind::RadioButton;
+        assert_eq!(chosen(away(by_mouse.click(label))), Chosen { view, ..Chosen::default() }, "{label}");
+        for press in if is_one_of { [Key::ArrowRight, Key::ArrowUp] } else { [Key::Enter, Key::Space] } {
             let mut by_keys = stage();
-            by_keys.go_to(Key::Tab, label);
-            assert_eq!(chosen(by_keys.key(press)).view, view, "{label} by {press:?}");
+            if is_one_of {
+                by_keys.go_to_choice(label, press);
+            } else {
+                by_keys.go_to(Key::Tab, label);
+                by_keys.key(press);
+            }
+            assert_eq!(chosen(&mut by_keys).view, view, "{label} by {press:?}");
         }
     }
     let volume = Volume::new(90).unwrap();
@@ -93,12 +106,71 @@ fn sizes_end_and_say_when_the_window_is_too_small() {
     let mut stage = stage();
     let hint = "133 % in a window of this size";
     for (percent, is_said) in [(110, false), (125, false), (150, true), (175, true), (200, true)] {
-        assert_eq!(chosen(stage.click("Larger text")).view.size.percent(), percent);
+        assert_eq!(chosen(away(stage.click("Larger text"))).view.size.percent(), percent);
         assert!(stage.shows(&format!("{percent} %")));
         assert_eq!(stage.shows(hint), is_said, "{percent}: {:?}", stage.labels());
     }
     stage.click("Larger text");
-    assert!(stage.answers().is_empty());
+    assert!(away(&mut stage).answers().is_empty());
+}
+
+#[test]
+fn a_button_for_the_text_size_stays_under_the_pointer() {
+    for window in [egui::vec2(1280.0, 800.0), egui::vec2(1920.0, 1080.0), egui::vec2(1024.0, 640.0)] {
+        for (label, last) in [("Larger text", 200), ("Smaller text", 75)] {
+            let mut stage = stage();
+            let scale = |size: InterfaceSize| size.scale_in([window.x, window.y].into());
+            let (mut size, mut presses) = (InterfaceSize::USUAL, 0);
+            stage.harness.set_size(window);
+            stage.settle();
+            // The pointer rests at this pixel of the window, however large a point is.
+            let pixel = stage.find(label).rect().center();
+            let mut told = InterfaceSize::USUAL;
+            while size.percent() != last {
+                for pressed in [true, false] {
+                    let (at, modifiers) = ((pixel.to_vec2() / scale(told)).to_pos2(), Modifiers::NONE);
+                    stage.harness.event(Event::PointerMoved(at));
+                    let button = egui::PointerButton::Primary;
+                    stage.harness.event(Event::PointerButton { pos: at, button, pressed, modifiers });
+                }
+                stage.settle();
+                let next = if last > 100 { size.larger() } else { size.smaller() };
+                size = next.expect("another size");
+                presses += 1;
+                assert!(stage.shows(&format!("{} %", size.percent())), "{window:?}, {label}, press {presses}");
+                if let Some(UiCommand::ChangeSettings(chosen)) = stage.answers().pop() {
+                    told = chosen.view.size;
+                    stage.harness.set_size(window / scale(told));
+                    stage.settle();
+                }
+            }
+            assert_eq!(chosen(away(&mut stage)).view.size.percent(), last);
+        }
+    }
+}
+
+#[test]
+fn the_focus_begins_at_what_is_chosen_and_arrows_choose_within_a_row() {
+    let mut unusual = Chosen::default();
+    (unusual.view.colours, unusual.view.armies) = (Colours::Always(Theme::Light), ArmyPalette::Clear);
+    let mut stage = stage_of(unusual, 133);
+    assert_eq!(stage.focused(), "Light");
+    assert_eq!(stage.key(Key::Tab).focused(), "Clear");
+    assert!(stage.answers().is_empty(), "nothing is chosen by going there");
+    for (key, label, armies) in [
+        (Key::ArrowRight, "High contrast", ArmyPalette::Contrast),
+        (Key::ArrowDown, "As in the box", ArmyPalette::Box),
+        (Key::ArrowLeft, "High contrast", ArmyPalette::Contrast),
+        (Key::ArrowUp, "Clear", ArmyPalette::Clear),
+    ] {
+        stage.key(key);
+        assert_eq!((stage.focused().as_str(), chosen(&mut stage).view.armies), (label, armies), "{key:?}");
+    }
+    stage.chord(Modifiers::SHIFT, Key::Tab);
+    assert_eq!(stage.focused(), "Light");
+    // A press chooses as well, and takes the focus along.
+    assert_eq!(chosen(stage.click("Dark")).view.colours, Colours::Always(Theme::Dark));
+    assert_eq!(stage.focused(), "Dark");
 }
 
 #[test]

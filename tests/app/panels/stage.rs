@@ -140,6 +140,12 @@ impl<'a, A: 'a> Stage<'a, A> {
         node.and_then(|node| node.accesskit_node().label()).unwrap_or_default()
     }
 
+    /// Whether one of several choices has the focus.
+    pub fn is_at_choice(&self) -> bool {
+        let mut nodes = self.harness.root().children_recursive();
+        nodes.any(|node| node.accesskit_node().is_focused() && node.accesskit_node().role() == Kind::RadioButton)
+    }
+
     /// Presses a key until the widget with this label has the focus.
     pub fn go_to(&mut self, key: Key, label: &str) {
         let mut tries = 0;
@@ -148,6 +154,24 @@ impl<'a, A: 'a> Stage<'a, A> {
             assert!(tries < 60, "{key:?} does not lead to '{label}'; there are {:?}", self.labels());
             self.key(key);
         }
+    }
+
+    /// Goes by Tab to the choices of which one has this label, and chooses it by an arrow key. Choices on the way are tried
+    /// all round.
+    pub fn go_to_choice(&mut self, label: &str, arrow: Key) {
+        for _ in 0..60 {
+            let before = self.focused();
+            while self.is_at_choice() && self.focused() != label {
+                if self.key(arrow).focused() == before {
+                    break;
+                }
+            }
+            if self.focused() == label {
+                return;
+            }
+            self.key(Key::Tab);
+        }
+        panic!("Tab and {arrow:?} do not lead to '{label}'");
     }
 
     /// The labels that Tab visits, beginning with the focused one, until it returns.

@@ -37,10 +37,13 @@ fn the_row_pauses_and_chooses_a_speed_by_mouse_and_keys() {
         assert_eq!(only(stage.click("Pause the computer (P)")), "SwitchPause");
         for speed in Speed::ALL {
             let label = format!("Speed: {}", speed.label().to_lowercase());
-            assert_eq!(only(stage.click(&label)), format!("SetSpeed({speed:?})"));
+            if speed != going.speed {
+                assert_eq!(only(stage.click(&label)), format!("SetSpeed({speed:?})"));
+            }
         }
-        stage.go_to(Key::Tab, "Speed: slow");
-        assert_eq!(only(stage.key(Key::Enter)), "SetSpeed(Slow)");
+        stage.go_to(Key::Tab, "Speed: normal");
+        assert_eq!(only(stage.key(Key::ArrowLeft)), "SetSpeed(Slow)");
+        assert_eq!(only(stage.key(Key::ArrowRight)), "SetSpeed(Fast)");
         let waits = WatchView { who: Watched::Computer, waits: true, speed: Speed::Fast };
         assert_eq!(only(row(waits, width).click("The computer goes on playing (P)")), "SwitchPause");
         // The four buttons do not cover each other.

@@ -128,6 +128,10 @@ pub(super) fn run_commands(
             UiCommand::Quit => guard.quit(dialog),
             UiCommand::CloseDialog => {
                 guard.cancel();
+                if let Dialog::Settings(page) = dialog {
+                    // The text size may not have been told yet.
+                    look.preferences.choose(page.chosen.clone());
+                }
                 dialog.close();
             }
 

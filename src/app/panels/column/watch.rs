@@ -11,6 +11,7 @@ use crate::board::RunningGame;
 use crate::computer::{HeldBack, Hold, Pause, PlaysAlone, Replay, Speed};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icon::Icon;
+use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style::font;
 use crate::view::theme::{Palette, SMALL};
 
@@ -90,16 +91,16 @@ pub fn watch_ui(ui: &mut Ui, rect: Rect, view: WatchView, palette: &Palette) -> 
     let all = Vec2::new(width * Speed::ALL.len() as f32, rect.height());
     let speeds = Rect::from_min_size(rect.right_top() - Vec2::new(all.x, 0.0), all);
     ui.painter().rect_filled(speeds, 6.0, palette.background.egui());
-    let mut chosen = None;
+    let mut chosen = view.speed;
+    let mut all = OneOf::new(ui, "speed of the moves", &mut chosen, &Speed::ALL);
     for (index, speed) in Speed::ALL.into_iter().enumerate() {
         let at = speeds.min + Vec2::new(width * index as f32, 0.0);
         let place = Rect::from_min_size(at, Vec2::new(width, rect.height()));
-        if speed_ui(ui, place, speed, speed == view.speed, palette) {
-            chosen = Some(UiCommand::SetSpeed(speed));
-        }
+        speed_ui(ui, place, speed, &mut all, palette);
     }
     ui.painter().rect_stroke(speeds, 6.0, Stroke::new(1.0, palette.line.egui()), StrokeKind::Inside);
-    if pressed { Some(UiCommand::SwitchPause) } else { chosen }
+    let is_other = chosen != view.speed;
+    if pressed { Some(UiCommand::SwitchPause) } else { is_other.then_some(UiCommand::SetSpeed(chosen)) }
 }
 
 fn pause_ui(ui: &Ui, rect: Rect, view: WatchView, palette: &Palette) -> bool {
@@ -119,11 +120,11 @@ fn pause_ui(ui: &Ui, rect: Rect, view: WatchView, palette: &Palette) -> bool {
     clicked
 }
 
-/// One of the speeds. Returns whether it was pressed.
-fn speed_ui(ui: &Ui, rect: Rect, speed: Speed, is_chosen: bool, palette: &Palette) -> bool {
-    let response = ui.interact(rect, ui.id().with(speed.label()), Sense::click());
+/// One of the speeds.
+fn speed_ui(ui: &Ui, rect: Rect, speed: Speed, all: &mut OneOf<Speed>, palette: &Palette) {
     let label = format!("Speed: {}", speed.label().to_lowercase());
-    response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, &label));
+    let response = all.choice(ui, rect, &speed, &label);
+    let is_chosen = *all.value() == speed;
     if is_chosen {
         ui.painter().rect_filled(rect.shrink(2.0), 5.0, palette.line.egui());
     }
@@ -132,5 +133,4 @@ fn speed_ui(ui: &Ui, rect: Rect, speed: Speed, is_chosen: bool, palette: &Palett
     let id = if is_chosen { font("semibold", SMALL) } else { FontId::proportional(SMALL) };
     let colour = if lit { palette.text } else { palette.dim };
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, speed.label(), id, colour.egui());
-    response.clicked()
 }

@@ -5,6 +5,7 @@ use regalia_core::rules::{Army, Opening, RuleOption, Seat, SeatStanding, Square,
 
 use super::state::EditorState;
 use crate::panels::kit::check_box::check_box;
+use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style;
 use crate::play::setup::{Draft, MOST_PLIES, Step};
 use crate::view::Plate;
@@ -55,19 +56,21 @@ fn row(ui: &mut Ui, name: &str, palette: &Palette, contents: impl FnOnce(&mut Ui
 fn seats_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     let game = state.editor.draft().game();
     let chooses_army = game.seats_choose_armies();
-    for (index, seat) in state.editor.draft().seats().enumerate() {
+    let seats: Vec<Seat> = state.editor.draft().seats().collect();
+    let before = state.editor.draft().parts().side_to_move;
+    let mut to_move = before;
+    let mut movers = OneOf::new(ui, "to move", &mut to_move, &seats);
+    for (index, seat) in seats.iter().copied().enumerate() {
         let name = state.name(seat);
         row(ui, if index == 0 { "To move" } else { "" }, palette, |ui| {
             let parts = state.editor.draft().parts();
-            let (side_to_move, this) = (parts.side_to_move, parts.seats[seat.index()]);
+            let this = parts.seats[seat.index()];
             let (rect, _) = ui.allocate_exact_size(egui::vec2(24.0, 20.0), egui::Sense::hover());
             style::plate(ui, rect.center(), Plate::of(seat, state.board.seating));
             let says_army = chooses_army || name == this.owned.name();
             let label = if says_army { name.clone() } else { format!("{name} ({})", this.owned) };
             let left = ui.cursor().left();
-            if ui.radio(side_to_move == seat, label).clicked() {
-                state.editor.change(Step::Single, |draft| draft.set_side_to_move(seat));
-            }
+            movers.radio(ui, &seat, label);
             // Align the fields after the names.
             ui.add_space((left + BEHIND - ui.cursor().left()).max(0.0));
             if chooses_army {
@@ -90,6 +93,9 @@ fn seats_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
                 }
             }
         });
+    }
+    if to_move != before {
+        state.editor.change(Step::Single, |draft| draft.set_side_to_move(to_move));
     }
 }
 

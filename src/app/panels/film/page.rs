@@ -10,6 +10,7 @@ use crate::computer::Speed;
 use crate::film::{Choices, Extent, FilmSize, Format, length, moves, plan};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::ask::is_new;
+use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
@@ -92,31 +93,37 @@ pub fn film_ui(ui: &mut Ui, page: &mut FilmPage, palette: &Palette) -> Option<Ui
     ui.visuals_mut().widgets.inactive.bg_stroke = egui::Stroke::new(1.0, palette.dim.egui());
     let choices = &mut page.choices;
     row(ui, "Moves", palette, |ui| {
+        let mut all = OneOf::new(ui, "moves of the film", &mut choices.extent, &Extent::ALL);
         for extent in Extent::ALL {
-            let radio = ui.radio_value(&mut choices.extent, extent, extent.label());
+            let radio = all.radio(ui, &extent, extent.label());
             if extent == Extent::Decisive {
                 radio.on_hover_text("Captures, checks, promotions, armies that change hands, and the last move");
             }
         }
     });
     row(ui, "Speed", palette, |ui| {
+        let mut all = OneOf::new(ui, "speed of the film", &mut choices.speed, &Speed::ALL);
         for speed in Speed::ALL {
-            ui.radio_value(&mut choices.speed, speed, speed.label());
+            all.radio(ui, &speed, speed.label());
         }
     });
     row(ui, "Size", palette, |ui| {
+        let mut all = OneOf::new(ui, "size of the film", &mut choices.size, &FilmSize::ALL);
         for size in FilmSize::ALL {
-            ui.radio_value(&mut choices.size, size, size.label());
+            all.radio(ui, &size, size.label());
         }
     });
     row(ui, "At the bottom", palette, |ui| {
+        let seats: Vec<Seat> = page.players.iter().map(|(seat, _)| *seat).collect();
+        let mut all = OneOf::new(ui, "at the bottom of the film", &mut choices.bottom, &seats);
         for (seat, name) in &page.players {
-            ui.radio_value(&mut choices.bottom, *seat, name);
+            all.radio(ui, seat, name);
         }
     });
     row(ui, "Format", palette, |ui| {
+        let mut all = OneOf::new(ui, "format of the film", &mut choices.format, &Format::ALL);
         for format in Format::ALL {
-            ui.radio_value(&mut choices.format, format, format.label());
+            all.radio(ui, &format, format.label());
         }
     });
     if page.about.1 != page.choices {

@@ -10,6 +10,7 @@ pub mod mini_board;
 pub mod mini_play;
 pub mod note;
 pub mod on_board;
+pub mod one_of;
 pub mod player_choice;
 pub mod region;
 pub mod rows;

@@ -1,8 +1,9 @@
 //! The choice who moves for a player: a person, or the computer with a level.
 
-use bevy_egui::egui::{Align2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{Align2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 use regalia_core::record::Player;
 
+use super::one_of::OneOf;
 use super::stepper::{Step, VALUE, stepper_ui};
 use super::style::font;
 use crate::files::settings::NewGames;
@@ -66,12 +67,14 @@ pub fn player_choice_ui(ui: &mut Ui, who: &str, player: Player, level: u8, palet
     ui.painter().rect_filled(rect, 6.0, palette.background.egui());
     let halves = rect.split_left_right_at_fraction(0.45);
     let is_person = player == Player::Person;
-    let person = half_ui(ui, halves.0, ("Person", who), is_person, palette);
-    let computer = half_ui(ui, halves.1, ("Computer", who), !is_person, palette);
+    let mut person = is_person;
+    let mut all = OneOf::new(ui, ("person or computer", who, ui.id()), &mut person, &[true, false]);
+    half_ui(ui, halves.0, ("Person", who), true, &mut all, palette);
+    half_ui(ui, halves.1, ("Computer", who), false, &mut all, palette);
     ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, palette.line.egui()), StrokeKind::Inside);
-    match (is_person, person, computer) {
-        (true, _, true) => Some(Player::computer(level)),
-        (false, true, _) => Some(Player::Person),
+    match (is_person, person) {
+        (true, false) => Some(Player::computer(level)),
+        (false, true) => Some(Player::Person),
         _ => level_chosen,
     }
 }
@@ -90,11 +93,11 @@ fn level_ui(ui: &mut Ui, who: &str, now: u8, palette: &Palette) -> Option<Player
     chosen
 }
 
-/// One of the two. Returns whether it was pressed.
-fn half_ui(ui: &Ui, rect: Rect, (word, who): (&str, &str), is_chosen: bool, palette: &Palette) -> bool {
-    let response = ui.interact(rect, ui.id().with((who, word)), Sense::click());
+/// One of the two.
+fn half_ui(ui: &Ui, rect: Rect, (word, who): (&str, &str), is_person: bool, all: &mut OneOf<bool>, palette: &Palette) {
     let name = format!("{who}: {}", word.to_lowercase());
-    response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, is_chosen, &name));
+    let response = all.choice(ui, rect, &is_person, &name);
+    let is_chosen = *all.value() == is_person;
     // The chosen one is raised and its word is bold, so that it is told without colour as well.
     let lit = response.hovered() || response.has_focus();
     if is_chosen {
@@ -106,7 +109,6 @@ fn half_ui(ui: &Ui, rect: Rect, (word, who): (&str, &str), is_chosen: bool, pale
         (false, false) => ("medium", palette.dim),
     };
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, word, font(weight, SMALL), colour.egui());
-    response.clicked()
 }
 
 #[cfg(test)]

@@ -31,6 +31,11 @@ pub struct SettingsPage {
     pub chosen: Chosen,
     /// The choices before a reset to the defaults.
     pub before: Option<Chosen>,
+    /// What the program was told last.
+    told: Chosen,
+    /// Whether the text size is still being chosen: the pointer rests on its buttons, and the window keeps its size, so
+    /// that no button runs away from the pointer.
+    is_resizing: bool,
     /// The players' names as typed.
     pub names: [String; NewGames::MOST_PLAYERS],
     /// The largest size that fits the window.
@@ -45,7 +50,8 @@ impl SettingsPage {
     /// The dialog as it opens.
     #[must_use]
     pub fn new(chosen: Chosen, room: InterfaceSize, path: Option<PathBuf>) -> Self {
-        let mut page = Self { chosen, before: None, names: Default::default(), room, is_silent: false, path };
+        let (told, names) = (chosen.clone(), Default::default());
+        let mut page = Self { chosen, before: None, told, is_resizing: false, names, room, is_silent: false, path };
         page.fill_names();
         page
     }
@@ -58,6 +64,18 @@ impl SettingsPage {
             None => self.before = Some(now),
         }
         self.fill_names();
+    }
+
+    /// What the program is to be told, if that is new. While the text size is being chosen, it stays as it was.
+    fn news(&mut self) -> Option<Chosen> {
+        let mut news = self.chosen.clone();
+        if self.is_resizing {
+            news.view.size = self.told.view.size;
+        }
+        (news != self.told).then(|| {
+            self.told.clone_from(&news);
+            news
+        })
     }
 
     fn fill_names(&mut self) {

@@ -6,11 +6,12 @@ use super::{Chosen, SettingsPage};
 use crate::files::settings::NewGames;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::check_box::check_box;
+use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::player_choice::PLAYERS;
 use crate::panels::kit::stepper::{Step, stepper_ui};
 use crate::panels::kit::style;
 use crate::sound::SoundSettings;
-use crate::view::theme::Palette;
+use crate::view::theme::{Palette, TEXT};
 use crate::view::{
     ArmyPalette, BoardStyle, Colours, InterfaceSize, MotionSpeed, PieceDesign, ReducedMotion, Turning, ViewSettings,
 };
@@ -23,6 +24,9 @@ const BETWEEN: f32 = 26.0;
 const BESIDE: f32 = 60.0;
 /// Width of the names of the rows.
 const NAMES: f32 = 132.0;
+/// Width of the letters beside the text size, and how far around its buttons the pointer still rests on them.
+const SAMPLE: f32 = 44.0;
+const AROUND_SIZE: f32 = 6.0;
 /// The height that the dialog needs besides its rows.
 const AROUND: f32 = 190.0;
 
@@ -48,7 +52,7 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
     let room = (window.height() - AROUND).max(120.0);
     egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
         let left = |ui: &mut Ui, page: &mut SettingsPage| {
-            look_ui(ui, &mut page.chosen.view, page.room, palette);
+            look_ui(ui, page, palette);
             sound_ui(ui, &mut page.chosen.sound, page.is_silent, palette);
         };
         let right = |ui: &mut Ui, page: &mut SettingsPage| {
@@ -83,8 +87,7 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
             page.switch_defaults();
         }
     });
-    let changed = || UiCommand::ChangeSettings(Box::new(page.chosen.clone()));
-    command.or((page.chosen != before).then(changed))
+    command.or_else(|| page.news().map(|news| UiCommand::ChangeSettings(Box::new(news))))
 }
 
 /// One of two columns.
@@ -96,49 +99,71 @@ fn column(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn look_ui(ui: &mut Ui, view: &mut ViewSettings, room: InterfaceSize, palette: &Palette) {
+fn look_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
     group(ui, "Look");
+    let view = &mut page.chosen.view;
     row(ui, "Theme", palette, |ui| {
+        let mut all = OneOf::new(ui, "theme", &mut view.colours, &Colours::ALL);
         for colours in Colours::ALL {
-            ui.radio_value(&mut view.colours, colours, colours.label());
+            all.radio(ui, &colours, colours.label());
         }
     });
     row(ui, "Army colours", palette, |ui| {
+        let mut all = OneOf::new(ui, "army colours", &mut view.armies, &ArmyPalette::ALL);
         for armies in ArmyPalette::ALL {
-            ui.radio_value(&mut view.armies, armies, armies.label()).on_hover_text(armies.purpose());
+            all.radio(ui, &armies, armies.label()).on_hover_text(armies.purpose());
         }
     });
     row(ui, "Pieces", palette, |ui| {
+        let mut all = OneOf::new(ui, "pieces", &mut view.pieces, &PieceDesign::ALL);
         for design in PieceDesign::ALL {
-            ui.radio_value(&mut view.pieces, design, design.label());
+            all.radio(ui, &design, design.label());
         }
     });
-    row(ui, "Text size", palette, |ui| size_ui(ui, &mut view.size, room, palette));
+    row(ui, "Text size", palette, |ui| size_ui(ui, page, palette));
+    let view = &mut page.chosen.view;
     row(ui, "Letters", palette, |ui| {
         check_box(ui, &mut view.square_letters, "On coloured squares");
         check_box(ui, &mut view.piece_letters, "On pieces");
     });
     row(ui, "Motion", palette, |ui| {
+        let mut all = OneOf::new(ui, "motion", &mut view.motion, &MotionSpeed::ALL);
         for speed in MotionSpeed::ALL {
-            ui.radio_value(&mut view.motion, speed, speed.label());
+            all.radio(ui, &speed, speed.label());
         }
     });
     row(ui, "Reduced motion", palette, |ui| {
+        let mut all = OneOf::new(ui, "reduced motion", &mut view.reduced_motion, &ReducedMotion::ALL);
         for reduced in ReducedMotion::ALL {
-            ui.radio_value(&mut view.reduced_motion, reduced, reduced.label());
+            all.radio(ui, &reduced, reduced.label());
         }
     });
 }
 
-fn size_ui(ui: &mut Ui, size: &mut InterfaceSize, room: InterfaceSize, palette: &Palette) {
+/// The text size, and letters as large as they will be. The window follows when the pointer has left the buttons: if it
+/// grew at each press, they would run away from the pointer.
+fn size_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
     ui.spacing_mut().item_spacing.x = 6.0;
+    let size = page.chosen.view.size;
     let less = Step { name: "Smaller text", to: size.smaller() };
     let more = Step { name: "Larger text", to: size.larger() };
-    if let Some(chosen) = stepper_ui(ui, less, &format!("{} %", size.percent()), more, palette) {
-        *size = chosen;
+    let left = ui.cursor().left();
+    let chosen = stepper_ui(ui, less, &format!("{} %", size.percent()), more, palette);
+    let buttons = ui.max_rect().with_min_x(left).with_max_x(ui.min_rect().right());
+    let pointer = ui.input(|input| input.pointer.latest_pos());
+    let is_over = pointer.is_some_and(|at| buttons.expand(AROUND_SIZE).contains(at));
+    if let Some(chosen) = chosen {
+        page.chosen.view.size = chosen;
+        let by_pointer = ui.input(|input| input.pointer.any_released());
+        page.is_resizing |= by_pointer;
     }
-    if let Some(note) = size_note(*size, room) {
-        ui.add_space(8.0);
+    page.is_resizing &= is_over;
+    let (sample, _) = ui.allocate_exact_size(Vec2::new(SAMPLE, ui.spacing().interact_size.y), Sense::hover());
+    let grown = f32::from(page.chosen.view.size.min(page.room).percent());
+    let now = f32::from(page.told.view.size.min(page.room).percent());
+    let font = egui::FontId::proportional(TEXT * grown / now);
+    ui.painter().text(sample.center(), egui::Align2::CENTER_CENTER, "Aa", font, palette.text.egui());
+    if let Some(note) = size_note(page.chosen.view.size, page.room) {
         ui.label(style::dim(note, palette));
     }
 }
@@ -151,16 +176,18 @@ pub(in crate::panels) fn size_note(size: InterfaceSize, room: InterfaceSize) -> 
 fn board_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {
     group(ui, "Board");
     row(ui, "Material", palette, |ui| {
+        let mut all = OneOf::new(ui, "material", &mut view.board, &BoardStyle::ALL);
         for style in BoardStyle::ALL {
-            ui.radio_value(&mut view.board, style, style.label());
+            all.radio(ui, &style, style.label());
         }
     });
     row(ui, "Chains of control", palette, |ui| {
         check_box(ui, &mut view.overlay, "Always shown");
     });
+    let mut turnings = OneOf::new(ui, "turning", &mut view.turning, &Turning::ALL);
     for (index, turning) in Turning::ALL.into_iter().enumerate() {
         row(ui, if index == 0 { "Turning" } else { "" }, palette, |ui| {
-            ui.radio_value(&mut view.turning, turning, turning.label());
+            turnings.radio(ui, &turning, turning.label());
         });
     }
     row(ui, "Analysis", palette, |ui| lines_ui(ui, view, palette));

@@ -1,14 +1,12 @@
 //! The New Game form: game, names, first seat, time, rule options.
 
-use bevy_egui::egui::{
-    self, EventFilter, FocusDirection, Id, Key, Modifiers, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
-};
+use bevy_egui::egui::{self, Key, Rect, RichText, Stroke, StrokeKind, Ui, Vec2};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, GamePosition, Options, Position, RuleOption, Seat};
 
 use crate::panels::kit::check_box::check_box;
-use crate::panels::kit::focus;
 use crate::panels::kit::icons::Icons;
+use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style;
 use crate::panels::start::players_form::{PlayersForm, players_ui};
 use crate::panels::start::silhouettes::silhouettes_ui;
@@ -233,48 +231,30 @@ fn widths(window: f32) -> (f32, f32) {
     (cards, room - cards)
 }
 
-/// The cards of all games, of which one is chosen. Only that one takes the focus; arrow keys choose its neighbours.
-/// Returns whether Enter was pressed there, which starts the game.
+/// The cards of all games, of which one is chosen. Returns whether Enter was pressed there, which starts the game.
 fn cards_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> bool {
-    let id_of = |game: Game| Id::new(("card of a game", game));
-    let here = focus::focused(ui.ctx()) == Some(id_of(form.options.game()));
-    let pressed =
-        |keys: [Key; 2]| ui.input_mut(|input| keys.into_iter().any(|key| input.consume_key(Modifiers::NONE, key)));
-    if here {
-        let back = pressed([Key::ArrowUp, Key::ArrowLeft]);
-        let on = pressed([Key::ArrowDown, Key::ArrowRight]);
-        let place = Game::ALL.iter().position(|game| *game == form.options.game()).unwrap_or(0);
-        let step = if on { 1 } else { Game::ALL.len() - 1 };
-        if back != on {
-            form.choose(Game::ALL[(place + step) % Game::ALL.len()]);
-        }
-        let id = id_of(form.options.game());
-        focus::keep_arrows(ui.ctx(), id);
-        ui.memory_mut(|memory| {
-            memory.request_focus(id);
-            let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
-            memory.set_focus_lock_filter(id, filter);
-            // The filter does not work in the first frame.
-            memory.move_focus(FocusDirection::None);
-        });
-    }
+    let mut game = form.options.game();
+    let mut cards = OneOf::new(ui, "card of a game", &mut game, &Game::ALL);
     for game in Game::ALL {
-        let chosen = form.options.game() == game;
-        if game_card(ui, id_of(game), game, chosen, icons, palette) && !chosen {
-            form.choose(game);
-            ui.memory_mut(|memory| memory.request_focus(id_of(game)));
+        if game_card(ui, &mut cards, game, icons, palette) {
+            cards.take_focus(ui);
         }
         ui.add_space(2.0);
     }
-    here && ui.input(|input| input.modifiers.is_none() && input.key_pressed(Key::Enter))
+    let has_focus = cards.has_focus();
+    if game != form.options.game() {
+        form.choose(game);
+        // The rest of the form has been drawn for the game before, or is about to be.
+        ui.ctx().request_repaint();
+    }
+    has_focus && ui.input(|input| input.modifiers.is_none() && input.key_pressed(Key::Enter))
 }
 
 /// The card of a game: some of its pieces, description and number of players. Returns whether it was pressed.
-fn game_card(ui: &mut Ui, id: Id, game: Game, chosen: bool, icons: &mut Icons, palette: &Palette) -> bool {
+fn game_card(ui: &mut Ui, cards: &mut OneOf<Game>, game: Game, icons: &mut Icons, palette: &Palette) -> bool {
     let (_, rect) = ui.allocate_space(Vec2::new(ui.available_width(), CARD));
-    let response = ui.interact(rect, id, if chosen { Sense::click() } else { Sense::CLICK });
-    let kind = egui::WidgetType::RadioButton;
-    response.widget_info(|| egui::WidgetInfo::selected(kind, true, chosen, game.title()));
+    let response = cards.choice(ui, rect, &game, game.title());
+    let chosen = *cards.value() == game;
     // The chosen card has a gold frame and a dot; a hovered or focused one does not.
     let lit = response.hovered() || response.has_focus();
     let fill = if chosen { palette.raised } else { palette.panel };
@@ -315,14 +295,16 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<
     section(ui, form.seats_title(), palette);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 14.0;
-        ui.radio_value(&mut form.first, FirstSeat::Drawn, "Random");
+        let mut offered = vec![(FirstSeat::Drawn, "Random".to_owned())];
         if players > 2 {
-            ui.radio_value(&mut form.first, FirstSeat::Player(0), in_order(form.options.game()));
-            return;
+            offered.push((FirstSeat::Player(0), in_order(form.options.game())));
+        } else {
+            offered.extend((0..players).map(|player| (FirstSeat::Player(player), form.label(player))));
         }
-        for player in 0..players {
-            let label = form.label(player);
-            ui.radio_value(&mut form.first, FirstSeat::Player(player), label);
+        let seats: Vec<FirstSeat> = offered.iter().map(|(seat, _)| *seat).collect();
+        let mut all = OneOf::new(ui, "first seat", &mut form.first, &seats);
+        for (seat, label) in offered {
+            all.radio(ui, &seat, label);
         }
     });
     ui.add_space(8.0);
@@ -371,11 +353,13 @@ fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption, p
         ui.label(RichText::new(option.label).color(palette.text.egui()));
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 14.0;
+            let values: Vec<&'static str> = option.values.iter().map(|(value, _)| *value).collect();
+            let mut value = chosen.unwrap_or_default();
+            let mut all = OneOf::new(ui, ("rule", option.key), &mut value, &values);
             for (value, about) in option.values {
-                if ui.radio(chosen == Some(*value), *about).clicked() {
-                    wanted = Some(*value);
-                }
+                all.radio(ui, value, *about);
             }
+            wanted = (Some(value) != chosen).then_some(value);
         });
     }
     ui.add_space(4.0);

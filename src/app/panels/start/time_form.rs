@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 use regalia_core::record::TimeControl;
 
 use crate::panels::kit::check_box::check_box;
+use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
@@ -113,11 +114,17 @@ impl TimeForm {
 pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
-        ui.radio_value(&mut form.choice, TimeChoice::None, "None");
-        for (base, more) in OFFERED {
-            ui.radio_value(&mut form.choice, TimeChoice::Offered(base, more), format!("{base} + {more}"));
+        let times = OFFERED.map(|(base, more)| TimeChoice::Offered(base, more));
+        let offered = [&[TimeChoice::None], &times[..], &[TimeChoice::Own]].concat();
+        let mut all = OneOf::new(ui, "time", &mut form.choice, &offered);
+        for choice in &offered {
+            let label = match choice {
+                TimeChoice::None => "None".to_owned(),
+                TimeChoice::Offered(base, more) => format!("{base} + {more}"),
+                TimeChoice::Own => "Custom".to_owned(),
+            };
+            all.radio(ui, choice, label);
         }
-        ui.radio_value(&mut form.choice, TimeChoice::Own, "Custom");
     });
     match form.choice {
         TimeChoice::None => _ = ui.label(style::dim("No clock.", palette)),
