@@ -65,11 +65,31 @@ pub fn result(record: &Record, outcome: &Outcome) -> String {
     result_with(outcome, |seat| (record.name(seat).to_owned(), "wins"))
 }
 
-/// How a game has ended, as the players at this table are told: `You win`, `The computer wins`.
+/// How a game has ended, as the players at this table are told. Whoever plays alone against computers is told about
+/// their own game: `You won`, `You lost on time`, `Draw`; several players are named: `Ann wins`.
+///
+/// ```
+/// use regalia_app::play::words::told_result;
+/// use regalia_core::record::{Player, Record};
+/// use regalia_core::rules::{Game, Options, Outcome, Reason, Seat};
+/// let record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Ben".to_owned()]);
+/// let outcome = Outcome::win(Seat::Two, 2, Reason::Resignation);
+/// assert_eq!(told_result(&record, &outcome), "Ben wins");
+/// let record = record.with_players(&[Player::Person, Player::Computer(3)], 7);
+/// assert_eq!(told_result(&record, &outcome), "You lost");
+/// ```
 #[must_use]
 pub fn told_result(record: &Record, outcome: &Outcome) -> String {
-    let verb = |seat| if record.only_person() == Some(seat) { "win" } else { "wins" };
-    capital(&result_with(outcome, |seat| (called(record, seat), verb(seat))))
+    let told = result_with(outcome, |seat| (called(record, seat), "won"));
+    let own = record.only_person().and_then(|seat| outcome.scores.get(seat.index()));
+    let on_time = if outcome.reason == Reason::Time { " on time" } else { "" };
+    match own {
+        _ if outcome.scores.iter().all(|score| *score == Score::Half) => "Draw".to_owned(),
+        None => result(record, outcome),
+        Some(Score::Zero) if outcome.scores.len() == 2 => format!("You lost{on_time}"),
+        Some(Score::Zero) => format!("You lost: {told}"),
+        Some(Score::Half | Score::One) => capital(&told),
+    }
 }
 
 /// A result with what each seat is called, and the verb for its win.

@@ -5,6 +5,7 @@ use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::{Said, TrainingView};
 use regalia_app::training::{Attempt, Exercise, Goal, Notebook, OwnExercise, Standing, exercises};
+use regalia_app::view::{Seating, Side, Turns};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position};
 
 fn view(game: Game) -> TrainingView {
@@ -243,6 +244,25 @@ fn the_dialog_is_used_by_keys() {
     assert!(matches!(stage.answers()[..], [UiCommand::KeepProgress(_)]));
     stage.key(Key::Escape);
     assert!(matches!(stage.answers()[..], [UiCommand::CloseDialog]));
+}
+
+/// Whoever has to find the move sits at the bottom, also with White after a choice of side and at the sides of Royale.
+#[test]
+fn the_player_of_an_exercise_sits_at_the_bottom() {
+    for game in Game::ALL {
+        let mut view = view(game);
+        let mut sides = Vec::new();
+        for index in 0..view.exercises().len() {
+            view.go_to(index);
+            let exercise = &view.exercises()[index];
+            let seating = Seating::in_position(exercise.position());
+            assert_eq!(view.turns().side_of(exercise.seat(), seating), Side::Bottom, "{}", exercise.position());
+            sides.push(view.turns());
+        }
+        // The first board is the usual one, and there are others.
+        assert!(game == Game::Royale || sides[0] == Turns::NONE, "{game}");
+        assert!(sides.iter().any(|turns| *turns != sides[0]), "{game}");
+    }
 }
 
 /// A mate in one, played by the cursor on the board.

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use regalia_app::training::{Exercise, Goal, Source, exercises};
+use regalia_core::record::Sides;
 use regalia_core::rules::{Game, GamePosition};
 
 use super::making::is_dull;
@@ -49,11 +50,22 @@ fn every_game_has_thirty_exercises_from_easy_to_hard() {
 /// Names are kept in files: they must never change.
 #[test]
 fn names_of_exercises_stay() {
-    let names = Game::ALL.map(|game| all(game)[0].id().to_string());
-    assert_eq!(
-        names,
-        ["48fb71ca242111c5", "26ac1aa88954c774", "5f5935b68410d533", "43ec6c5ea06a4e0f", "b59a71aa5539bfe4"]
-    );
+    let known = ["48fb71ca242111c5", "26ac1aa88954c774", "5f5935b68410d533", "43ec6c5ea06a4e0f", "b59a71aa5539bfe4"];
+    for (game, name) in Game::ALL.into_iter().zip(known) {
+        assert!(all(game).iter().any(|exercise| exercise.id().to_string() == name), "{game}");
+    }
+}
+
+/// Whoever begins need not see a board that is turned. Royale has no win in one for its first player.
+#[test]
+fn the_first_exercises_are_for_white() {
+    for game in Game::ALL.into_iter().filter(|game| *game != Game::Royale) {
+        for exercise in &all(game)[..3] {
+            let sides = Sides::of(exercise.position());
+            assert_eq!(exercise.seat(), sides.first(), "{game}: {}", exercise.position());
+            assert_eq!(moves(exercise), 1);
+        }
+    }
 }
 
 /// With REGALIA_CASES all of them, usually those that take little time: at least half.

@@ -238,7 +238,7 @@ impl Column<'_, '_> {
                 None => 1,
             },
             seating: self.table.layout.seating,
-            flipped: self.table.layout.side_of(self.table.layout.seating.sides.first()) == Side::Top,
+            turns: self.table.layout.turns,
             is_over: data.end.is_some(),
             palette: self.table.palette(),
         };

@@ -32,7 +32,7 @@ impl EndData {
     /// The words for the end of a game on a board; the record knows the names.
     #[must_use]
     pub fn of(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> Self {
-        let title = format!("{}{}", told_result(record, outcome), points(board, outcome));
+        let title = format!("{}{}", told_result(record, outcome), points(board, record, outcome));
         let (reason, decided) = (outcome.reason.words().to_owned(), decided(board, record, outcome));
         Self { title, reason, decided, is_reviewed: record.is_reviewed() }
     }
@@ -65,15 +65,17 @@ fn decided(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> String
     capital(&sentence)
 }
 
-/// The points of both players where a game counts them, the winner's first: ` 12–9`.
-fn points(board: &dyn BoardState, outcome: &Outcome) -> String {
+/// The points of both players where a game counts them: ` 12–9`. Those of whom the result is about stand first: the only
+/// person, or else the winner.
+fn points(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> String {
     let has_winner = outcome.scores.contains(&Score::One);
     if !board.game().has_points() || !has_winner || outcome.reason == Reason::Time {
         return String::new();
     }
-    let mut seats: Vec<(Score, u8)> =
-        outcome.scores.iter().copied().zip(board.setup().seats.iter().map(|seat| seat.score)).collect();
-    seats.sort_by_key(|(score, _)| *score != Score::One);
+    let is_first = |seat: Seat, score: Score| record.only_person().map_or(score == Score::One, |person| person == seat);
+    let scores = Seat::ALL.into_iter().zip(&outcome.scores).map(|(seat, score)| !is_first(seat, *score));
+    let mut seats: Vec<(bool, u8)> = scores.zip(board.setup().seats.iter().map(|seat| seat.score)).collect();
+    seats.sort_by_key(|(is_second, _)| *is_second);
     let points: Vec<String> = seats.iter().map(|(_, points)| points.to_string()).collect();
     format!(" {}", points.join("–"))
 }
@@ -191,7 +193,35 @@ mod tests {
         let alone = new.with_players(&[Player::Person, Player::Computer(3)], 0);
         let outcome = Outcome { scores: vec![Score::One, Score::Zero], reason: Reason::Resignation };
         let data = EndData::of(alone.position(), &alone, &outcome);
-        assert_eq!((data.title.as_str(), data.decided.as_str()), ("You win", "The computer resigned."));
+        assert_eq!((data.title.as_str(), data.decided.as_str()), ("You won", "The computer resigned."));
+        let outcome = Outcome { scores: vec![Score::Zero, Score::One], reason: Reason::Resignation };
+        let data = EndData::of(alone.position(), &alone, &outcome);
+        assert_eq!((data.title.as_str(), data.decided.as_str()), ("You lost", "You resigned."));
+    }
+
+    #[test]
+    fn whoever_plays_alone_is_told_about_the_own_game() {
+        let (one, half, zero) = (Score::One, Score::Half, Score::Zero);
+        let of = |game, place: usize, scores: &[Score], reason| {
+            let mut players = vec![Player::Computer(3); scores.len()];
+            players[place] = Player::Person;
+            let names = (1..=scores.len()).map(|number| format!("Computer {number}")).collect();
+            let record = Record::new(Options::new(game), names).with_players(&players, 0);
+            EndData::of(record.position(), &record, &Outcome { scores: scores.to_vec(), reason }).title
+        };
+        let two = |place, scores: [Score; 2], reason| of(Game::Plunder, place, &scores, reason);
+        assert_eq!(two(0, [one, zero], Reason::Checkmate), "You won");
+        assert_eq!(two(1, [one, zero], Reason::Checkmate), "You lost");
+        assert_eq!(two(1, [zero, one], Reason::Time), "You won on time");
+        assert_eq!(two(0, [zero, one], Reason::Time), "You lost on time");
+        assert_eq!(two(0, [half, half], Reason::Stalemate), "Draw");
+        assert_eq!(of(Game::Martian, 1, &[one, zero], Reason::Clock), "You lost 0–0");
+        let four = |scores: [Score; 4]| of(Game::Royale, 1, &scores, Reason::LastKing);
+        assert_eq!(four([zero, one, half, zero]), "You won, ½ for Computer 3");
+        assert_eq!(four([one, zero, half, zero]), "You lost: Computer 1 won, ½ for Computer 3");
+        assert_eq!(four([one, half, zero, zero]), "Computer 1 won, ½ for you");
+        assert_eq!(four([zero, half, half, zero]), "½ for you and Computer 3");
+        assert_eq!(four([half, zero, half, zero]), "You lost: ½ for Computer 1 and Computer 3");
     }
 
     #[test]
@@ -202,7 +232,7 @@ mod tests {
         let (one, half, zero) = (Score::One, Score::Half, Score::Zero);
         for (record, scores, reason, title, why) in [
             (&two, vec![zero, one], Reason::Checkmate, "Ben wins", "checkmate"),
-            (&two, vec![half, half], Reason::Agreement, "A draw", "draw agreed"),
+            (&two, vec![half, half], Reason::Agreement, "Draw", "draw agreed"),
             (&four, vec![one, half, zero, half], Reason::LastKing, "Ann wins, ½ for Ben and Dot", "last king standing"),
             (&four, vec![half, half, half, zero], Reason::Claim, "½ for Ann, Ben and Cid", "draw claimed"),
             (&four, vec![zero, zero, zero, one], Reason::LastKing, "Dot wins", "last king standing"),

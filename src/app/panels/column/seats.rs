@@ -241,9 +241,9 @@ pub(super) fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
     };
     let reason = seat.ended.as_deref().unwrap_or_default();
     match seat.score {
-        Some(Score::One) => add(&format!("wins · {reason}"), "the whole point", palette.accent.egui()),
+        Some(Score::One) => add(&format!("won · {reason}"), "the whole point", palette.accent.egui()),
         Some(Score::Half) => add(&format!("½ point · {reason}"), "half a point", palette.text.egui()),
-        Some(Score::Zero) => add("0", "no point", palette.dim.egui()),
+        Some(Score::Zero) => add("lost", "no point", palette.dim.egui()),
         None => {}
     }
     match seat.standing {

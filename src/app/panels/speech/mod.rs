@@ -18,7 +18,7 @@ use crate::panels::kit::style;
 use crate::panels::study::ahead_words;
 use crate::panels::study::hint::hint_words;
 use crate::play::naming::{called, label, turn, whose};
-use crate::play::words::{capital, one_of};
+use crate::play::words::{capital, one_of, told_result};
 use crate::play::{Away, BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview, is_on_board};
 use crate::view::theme::Palette;
 
@@ -198,7 +198,10 @@ impl Facts<'_> {
         parts.extend(self.record.comment(self.record.cursor()).map(str::to_owned));
         parts.extend(self.checks.iter().map(|check| format!("{check}.")));
         match &self.status.outcome {
-            Some(outcome) => parts.push(format!("The game is over: {}.", outcome.reason.words())),
+            Some(outcome) => {
+                let told = told_result(self.record, outcome);
+                parts.push(format!("The game is over: {}. {told}.", outcome.reason.words()));
+            }
             None => parts.push(format!("{}.", capital(&turn(self.record, self.board.side_to_move())))),
         }
         parts.join(" ")

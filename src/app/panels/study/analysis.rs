@@ -14,8 +14,8 @@ use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
 use crate::panels::kit::style::{self, font};
 use crate::play::words::capital;
-use crate::view::Seating;
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette, SMALL, TEXT};
+use crate::view::{Seating, Turns};
 
 /// Height of the title, of the bar with its words, of a line, of the reason.
 const TITLE: f32 = 26.0;
@@ -49,8 +49,8 @@ pub struct AnalysisView<'a> {
     pub seating: Seating,
     /// How many moves of a line can be played by pressing them.
     pub playable: usize,
-    /// Whether White's side of the board is at the top.
-    pub flipped: bool,
+    /// How far the board is turned.
+    pub turns: Turns,
     /// Whether the game is over at this position.
     pub is_over: bool,
     /// The colours of the theme.
@@ -254,7 +254,7 @@ fn ahead_ui(ui: &mut Ui, view: &AnalysisView, moves: &[(Action, String)], icons:
     }
     let mut board = MiniBoard::of(&position);
     board.seating = view.seating;
-    board.view = MiniView { flipped: view.flipped, coordinates: false, interactive: false, draggable: false };
+    board.view = MiniView { turns: view.turns, coordinates: false, interactive: false, draggable: false };
     let (files, ranks) = GamePosition::game(view.position).size();
     let (files, ranks) = (f32::from(files), f32::from(ranks));
     let size = Vec2::new(files, ranks) * (BOARD / files.max(ranks));

@@ -7,6 +7,7 @@ use super::why::why;
 use super::words;
 use crate::panels::kit::mini_play::{MiniPlay, Wish};
 use crate::training::{Attempt, Exercise, Notebook, Progress, Standing, Verdict, exercises};
+use crate::view::{Seating, Turns};
 
 /// What was said last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -127,6 +128,12 @@ impl TrainingView {
         self.attempt.as_ref()
     }
 
+    /// How far the board is turned.
+    #[must_use]
+    pub const fn turns(&self) -> Turns {
+        self.play.turns
+    }
+
     /// What was said last.
     #[must_use]
     pub const fn said(&self) -> &Said {
@@ -192,14 +199,13 @@ impl TrainingView {
         (self.said, self.shown, self.why) = (Said::Nothing, None, Vec::new());
         let Some(exercise) = self.exercises.get(index) else {
             self.attempt = None;
-            self.play.flipped = false;
+            self.play.turns = Turns::NONE;
             self.play.show(Position::start(&Options::new(self.game)), None);
             return;
         };
         self.index = index;
-        let seat = exercise.seat().index();
-        // Whoever sits at the top of the board plays from the bottom.
-        self.play.flipped = seat == exercise.game().seats() - 1;
+        // Whoever has to find the move sits at the bottom.
+        self.play.turns = Turns::towards(exercise.seat(), Seating::in_position(exercise.position()));
         self.attempt = Some(Attempt::new(exercise.clone()));
         self.set_board(None);
     }

@@ -31,8 +31,8 @@ pub struct MiniBoard {
 /// How a small board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MiniView {
-    /// Whether White's side is at the top.
-    pub flipped: bool,
+    /// How far it is turned.
+    pub turns: Turns,
     /// Whether there are a frame and coordinates around the squares; otherwise a thin line.
     pub coordinates: bool,
     /// Whether squares can be pressed and keys move a cursor; otherwise it is a picture.
@@ -43,7 +43,7 @@ pub struct MiniView {
 
 impl Default for MiniView {
     fn default() -> Self {
-        Self { flipped: false, coordinates: true, interactive: true, draggable: true }
+        Self { turns: Turns::NONE, coordinates: true, interactive: true, draggable: true }
     }
 }
 
@@ -105,8 +105,8 @@ impl MiniBoard {
         let corner = rect.center() - (size + Vec2::splat(2.0 * border)) / 2.0;
         let corner = bevy::math::Vec2::new(snap(corner.x + border), snap(corner.y + border));
         let board = bevy::math::Rect::from_corners(corner, corner + bevy::math::Vec2::new(size.x, size.y));
-        let turns = if self.view.flipped { Turns::HALF } else { Turns::NONE };
-        Layout { board, squares: board, seating: self.seating, ..Layout::new(board.size(), scale, self.game, turns) }
+        let turned = Layout::new(board.size(), scale, self.game, self.view.turns);
+        Layout { board, squares: board, seating: self.seating, ..turned }
     }
 }
 
@@ -121,8 +121,8 @@ mod tests {
     fn boards() -> impl Iterator<Item = MiniBoard> {
         Game::ALL.into_iter().flat_map(|game| {
             let board = MiniBoard::of(&Position::start(&Options::new(game)));
-            [(false, true), (true, true), (true, false)].map(|(flipped, coordinates)| MiniBoard {
-                view: MiniView { flipped, coordinates, ..MiniView::default() },
+            [(Turns::NONE, true), (Turns::HALF, true), (Turns::HALF, false)].map(|(turns, coordinates)| MiniBoard {
+                view: MiniView { turns, coordinates, ..MiniView::default() },
                 ..board.clone()
             })
         })
