@@ -45,9 +45,11 @@ pub struct Layout {
 /// Height of a bar above or below the board.
 pub(super) const LYING_BAR: f32 = 54.0;
 /// From this width on a window has gutters: places beside the board for the bars of two players.
-const WIDE: f32 = 1900.0;
+const WIDE: f32 = 1700.0;
 /// The least and the greatest width of a gutter.
 const GUTTER: (f32, f32) = (240.0, 340.0);
+/// The least width of the column in a window with gutters.
+const COLUMN_BESIDE_GUTTER: f32 = 440.0;
 
 impl Default for Layout {
     fn default() -> Self {
@@ -82,11 +84,12 @@ impl Layout {
             bars = (bar > 0.0).then(|| [across(far), across(near)]);
             (Vec2::new(left, far + bar), Rect::new(GAP, near + bar, window.x - GAP, window.y - GAP))
         } else {
-            let width = (window.x - outer.x - 3.0 * GAP).clamp(COLUMN_LEAST, COLUMN_MOST);
             // What a wide window has to spare is for the bars of the players.
-            let spare = window.x - outer.x - width - 4.0 * GAP;
-            let has_gutter = game.seats() == 2 && window.x >= WIDE && spare >= GUTTER.0;
-            let gutter = if has_gutter { spare.min(GUTTER.1) } else { 0.0 };
+            let spare = window.x - outer.x - 4.0 * GAP;
+            let has_gutter = game.seats() == 2 && window.x >= WIDE && spare >= GUTTER.0 + COLUMN_BESIDE_GUTTER;
+            let most = if has_gutter { spare - GUTTER.0 } else { window.x - outer.x - 3.0 * GAP };
+            let width = most.clamp(COLUMN_LEAST, COLUMN_MOST);
+            let gutter = if has_gutter { (spare - width).min(GUTTER.1) } else { 0.0 };
             let beside = if has_gutter { gutter + GAP } else { 0.0 };
             let left = ((window.x - beside - outer.x - width - GAP) / 2.0).max(AROUND_FRAME / 2.0) + beside;
             let (column, top) = (left + outer.x + GAP, BAR + AROUND_FRAME);

@@ -201,7 +201,7 @@ impl Default for InterfaceSize {
 
 /// In windows that are larger than this, in logical pixels, text is larger than elsewhere: who has such a screen sits
 /// further away, or shares it.
-pub const GROWS_FROM: Vec2 = Vec2::new(1920.0, 1080.0);
+pub const GROWS_FROM: Vec2 = Vec2::new(1600.0, 900.0);
 
 /// The smallest window in which everything can be read, in logical pixels.
 pub const LEAST_WINDOW: Vec2 = Vec2::new(800.0, 600.0);
@@ -253,8 +253,8 @@ mod tests {
                 let scale = size.scale_in(window);
                 let room = window / scale;
                 assert!(scale <= 1.0 || (room.x >= LEAST_WINDOW.x && room.y >= LEAST_WINDOW.y), "{window} {size:?}");
-                // Only windows beyond 1920 × 1080 show more than was chosen.
-                let grown = if y > 1080.0 { 2.0_f32.sqrt() } else { 1.0 };
+                // Only windows beyond 1600 × 900 show more than was chosen.
+                let grown = f32::max(y / 900.0, 1.0).sqrt();
                 assert!(scale * 100.0 <= f32::from(size.percent()) * grown + 0.001, "{window} {size:?}");
             }
         }

@@ -64,7 +64,8 @@ fn good_settings_are_taken_up() {
     assert_eq!(*world.resource::<ViewSettings>(), unusual().view);
     assert_eq!(*world.resource::<NewGames>(), unusual().games);
     assert_eq!(*world.resource::<Theme>(), Theme::Light);
-    assert_eq!(world.resource::<Layout>().window, Vec2::new(1920.0, 1080.0) / 1.25);
+    // A window of this size shows its text a little larger than was chosen.
+    assert_eq!(world.resource::<Layout>().window, Vec2::new(1920.0, 1080.0) / 1.36);
 }
 
 #[test]
@@ -364,7 +365,7 @@ fn a_seat_changes_hands_and_the_dialog_stays() {
 
 #[test]
 fn board_and_panels_follow_the_size() {
-    let mut app = shell::without_screen(1920, 1080);
+    let mut app = shell::without_screen(1600, 900);
     app.world_mut().write_message(GameRequest::Begin(Box::new(Record::new(Options::new(Game::Sovereign), Vec::new()))));
     frames(&mut app, 4);
     let layout = |app: &App| *app.world().resource::<Layout>();
@@ -374,12 +375,12 @@ fn board_and_panels_follow_the_size() {
         command(app, UiCommand::ChangeView(view));
         layout(app)
     };
-    let larger = size(&mut app, 150);
-    assert_eq!((larger.window, larger.scale), (usual.window / 1.5, usual.scale * 1.5));
+    let larger = size(&mut app, 125);
+    assert_eq!((larger.window, larger.scale), (usual.window / 1.25, usual.scale * 1.25));
     assert!(larger.board.max.y <= larger.window.y && larger.column.max.x <= larger.window.x);
     // As large as the window has room for.
     let most = size(&mut app, 200);
-    assert_eq!((most.scale, most.window.y.round()), (1.8, 600.0));
+    assert_eq!((most.scale, most.window.y.round()), (1.5, 600.0));
     let smaller = size(&mut app, 75);
     assert_eq!(smaller.window, usual.window / 0.75);
     assert_eq!(size(&mut app, 100), usual);
