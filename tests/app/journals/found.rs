@@ -77,6 +77,30 @@ fn a_journal_that_is_damaged_in_the_same_way_again_is_kept_once() {
 }
 
 #[test]
+fn a_damaged_journal_with_a_long_name_or_many_copies_does_not_hold_up_the_start() {
+    let folder = folder();
+    let (path, mut lines) = left(folder.path());
+    lines[2] = "zeros\n".to_owned();
+    // As long as the file system allows: there is no room for an ending.
+    let long = path.with_file_name(format!("{}.journal", "é".repeat(123)));
+    fs::rename(&path, &long).unwrap();
+    fs::write(&long, lines.concat()).unwrap();
+    let shelf = Shelf::look(folder.path());
+    assert_eq!((shelf.games[0].ply, shelf.notices.len()), (5, 1), "{:?}", shelf.notices);
+    let aside = folder.path().join(format!("{}.journal.damaged", "é".repeat(100)));
+    assert_eq!(fs::read_to_string(&aside).unwrap(), lines.concat());
+    // Where every name is taken, the journal stays as it is.
+    for number in 2..=200 {
+        fs::write(aside.with_extension(format!("damaged-{number}")), "another").unwrap();
+    }
+    lines[2] = "other zeros\n".to_owned();
+    fs::write(&long, lines.concat()).unwrap();
+    let shelf = Shelf::look(folder.path());
+    assert!(shelf.notices.iter().any(|told| told.contains("cannot continue the game")), "{:?}", shelf.notices);
+    assert_eq!(fs::read_to_string(&long).unwrap(), lines.concat());
+}
+
+#[test]
 fn leftovers_of_killed_processes_are_removed() {
     let folder = folder();
     let (path, _) = left(folder.path());

@@ -5,9 +5,27 @@ use std::path::{Path, PathBuf};
 /// The extension of journals.
 pub const ENDING: &str = "journal";
 
+/// How many bytes of a journal's name a copy takes over: names may have 255.
+const LONGEST: usize = 200;
+
+/// How many copies of damaged journals of one name there may be.
+const MOST_ASIDE: u32 = 100;
+
 /// The path of a new journal.
 pub(super) fn path_of(folder: &Path, order: u64) -> PathBuf {
     folder.join(format!("{order}-{}.{ENDING}", std::process::id()))
+}
+
+/// The names for copies of a damaged journal, beside it, from the one to be tried first. A name too long for an ending
+/// is shortened.
+pub(super) fn names_aside(path: &Path) -> impl Iterator<Item = PathBuf> {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let stem = stem[..stem.floor_char_boundary(LONGEST)].to_owned();
+    let path = path.to_owned();
+    (1..=MOST_ASIDE).map(move |number| {
+        let number = if number == 1 { String::new() } else { format!("-{number}") };
+        path.with_file_name(format!("{stem}.{ENDING}.damaged{number}"))
+    })
 }
 
 /// The order number of a journal's game: the one in its name, or a greater one inside it.

@@ -11,7 +11,7 @@ use regalia_core::record::shown;
 use regalia_core::record::temporary::{self, Temporary, folder_of};
 
 use super::lock::{self, Lock};
-use super::names::ENDING;
+use super::names::names_aside;
 
 /// A journal locked by this process.
 pub struct Taken {
@@ -122,9 +122,7 @@ fn words(why: &io::Error) -> String {
 
 /// Keeps a copy of a damaged journal beside it, once. Returns its path.
 fn keep_aside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
-    let name = |end: String| path.with_extension(format!("{}.damaged{end}", ENDING));
-    let names = std::iter::once(String::new()).chain((2..).map(|number: u32| format!("-{number}"))).map(name);
-    for aside in names {
+    for aside in names_aside(path) {
         match ordinary(&aside) {
             Ok(_) if fs::read(&aside)? == bytes => return Ok(aside),
             Err(why) if why.kind() == ErrorKind::NotFound => {
@@ -135,7 +133,9 @@ fn keep_aside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
                 return Ok(aside);
             }
             // Something else has that name.
-            _ => {}
+            Ok(_) => {}
+            Err(_) if aside.symlink_metadata().is_ok() => {}
+            Err(why) => return Err(why),
         }
     }
     Err(ErrorKind::AlreadyExists.into())
