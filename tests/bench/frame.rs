@@ -1,4 +1,4 @@
-//! How long a frame takes while a piece is dragged over the board with the chains of command shown: the whole program
+//! How long a frame takes while a piece is dragged over the board with the chains of control shown: the whole program
 //! without event loop and graphics, in a window of 1280 × 800. `cargo bench -p regalia-app --bench frame`.
 
 use std::hint::black_box;

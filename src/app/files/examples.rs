@@ -58,7 +58,7 @@ pub const EXAMPLES: [Example; 6] = [
         text: include_str!("../../../saves/regime-change.regalia"),
     },
     Example {
-        title: "Chain of command",
+        title: "Chain of control",
         game: Game::Sovereign,
         about: "three coloured squares in a chain, each army bringing in the next, then mate",
         last: "aqabvrvnbr1bb1bk2brynyrsb1/aranvpvpbpbp1bpvq3ypyp1sr/nbnp9bp2opob/nqnp4bp2bp4opoq/crcp12rprr/cncp6sq5rprn/gbgp12pp1/gqgp10pp2pq/yqyp12vp1/ybyp7wb4vpvb/onop12npnn/orop12npnr/rqrp8wp3cpcq/rbrppn6wn4cpcb/srsnpp1wpwpwpwpwpwp1wpgpgpanar/sqsbpr1ppwnwbwqwk2wrgngrabaq 2 w b CLNceln 38 0 -",

@@ -9,11 +9,13 @@ use regalia_core::record::{EXTENSION, Record};
 use super::export::extensions;
 use super::{CurrentFile, Purpose, RecentFiles};
 use crate::board::RunningGame;
+use crate::play::naming::label;
 
-/// The most letters of a proposed name without its extension: file systems allow 255 bytes.
-const MOST_LETTERS: usize = 60;
+/// The most letters of a proposed name without its day and extension: file systems allow 255 bytes, and a letter has up
+/// to four.
+const MOST_LETTERS: usize = 56;
 
-/// The path that a dialog proposes: the game's file, or one named after game, day and players, where a game was opened or
+/// The path that a dialog proposes: the game's file, or one named after game, players and day, where a game was opened or
 /// saved last. Exports have their extension, and where several share one, a word: otherwise each would replace the one
 /// before.
 pub(super) fn proposal(
@@ -46,17 +48,19 @@ const fn word(purpose: Purpose) -> &'static str {
     }
 }
 
-/// A file name for a game, in letters that every file system allows.
+/// A file name for a game, in letters that every file system allows: game, players with White's first, and day.
 fn name_of(record: &Record, day: Date) -> String {
-    let names: Vec<&str> = record.names().iter().map(|name| name.trim()).filter(|name| !name.is_empty()).collect();
-    let name = format!("{} {day} {}", record.game().title(), names.join(" - "));
-    let fits = |letter: char| if letter.is_alphanumeric() || " -_".contains(letter) { letter } else { '_' };
+    let seats = record.sides_of_line().seats(record.game());
+    let players: Vec<String> = seats.map(|seat| label(record, seat).trim().to_owned()).collect();
+    let fits = |letter: char| if letter.is_alphanumeric() || " -–_".contains(letter) { letter } else { '_' };
+    let name = format!("{} {}", record.game().short_title(), players.join("–"));
     let name: String = name.chars().map(fits).take(MOST_LETTERS).collect();
-    name.trim_end().to_owned()
+    format!("{} {day}", name.trim_end())
 }
 
 #[cfg(test)]
 mod tests {
+    use regalia_core::record::Player;
     use regalia_core::rules::{Game, Options};
 
     use super::super::RecentFile;
@@ -97,14 +101,26 @@ mod tests {
     #[test]
     fn a_proposed_name_says_game_day_and_players() {
         let day = jiff::civil::date(2026, 11, 22);
-        let of = |names: &[&str]| {
-            let names = names.iter().map(|name| (*name).to_owned()).collect();
-            name_of(&Record::new(Options::new(Game::TwoKings), names), day)
+        let new = |game, names: &[&str]| {
+            Record::new(Options::new(game), names.iter().map(|name| (*name).to_owned()).collect())
         };
-        assert_eq!(of(&["Ann", "Ben"]), "Two Kings 2026-11-22 Ann - Ben");
-        assert_eq!(of(&["", " Ben "]), "Two Kings 2026-11-22 Ben");
-        assert_eq!(of(&[]), "Two Kings 2026-11-22");
-        assert_eq!(of(&["../Ann/:*?.txt", "Zo\u{eb}"]), "Two Kings 2026-11-22 ___Ann_____txt - Zo\u{eb}");
-        assert!(of(&[&"x".repeat(200), "Ben"]).len() <= 255);
+        let of = |names: &[&str]| name_of(&new(Game::TwoKings, names), day);
+        assert_eq!(of(&["Ann", "Ben"]), "Two Kings Ann–Ben 2026-11-22");
+        assert_eq!(of(&["", " Ben "]), "Two Kings White–Ben 2026-11-22");
+        assert_eq!(of(&[]), "Two Kings White–Black 2026-11-22");
+        assert_eq!(of(&["../Ann/:*?.txt", "Zo\u{eb}"]), "Two Kings ___Ann_____txt–Zo\u{eb} 2026-11-22");
+        let four_bytes = char::from_u32(0x2_0BB7).expect("a letter").to_string();
+        let longest = [four_bytes.repeat(40), four_bytes.repeat(40)];
+        let longest = of(&[&longest[0], &longest[1]]);
+        assert!(longest.len() <= 255 - ".regalia".len() && longest.ends_with(" 2026-11-22"), "{longest}");
+        // Against the computer both are named as they are beside the board.
+        let alone =
+            |names: &[&str], players: &[Player]| name_of(&new(Game::Sovereign, names).with_players(players, 7), day);
+        let (person, computer) = (Player::Person, Player::Computer(3));
+        assert_eq!(alone(&["Ann", "Computer"], &[person, computer]), "Sovereign Chess Ann–Computer 2026-11-22");
+        assert_eq!(alone(&["Computer", ""], &[computer, person]), "Sovereign Chess Computer–You 2026-11-22");
+        let four = name_of(&new(Game::Royale, &["Ann", "Ben", "Cid", "Dot"]), day);
+        assert_eq!(four.matches('–').count(), 3, "{four}");
+        assert!(four.starts_with("Royale ") && four.len() < 60, "{four}");
     }
 }

@@ -59,7 +59,7 @@ fn margin(scale: f32) -> u32 {
 pub struct Look<'a> {
     /// How far the board is turned.
     pub turns: Turns,
-    /// The view settings: letters, chains of command, orientation of pieces.
+    /// The view settings: letters, chains of control, orientation of pieces.
     pub settings: ViewSettings,
     /// Its colours.
     pub palette: &'a Palette,

@@ -1,4 +1,4 @@
-//! The overlay as data: chains of command, attacks on kings, the army that a panel points at. It is worked out once per
+//! The overlay as data: chains of control, attacks on kings, the army that a panel points at. It is worked out once per
 //! ply or hover.
 
 use regalia_core::rules::sovereign::{self, ChainEnd};
@@ -10,7 +10,7 @@ use crate::play::{Attack, Preview};
 /// What is drawn across squares. See `tests/app/view/overlay.rs`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Overlay {
-    /// The links of the chains of command.
+    /// The links of the chains of control.
     pub links: Vec<Link>,
     /// Pieces with a ring: square, army, and the seat that controls it.
     pub rings: Vec<(Square, Army, Option<Seat>)>,
@@ -26,7 +26,7 @@ pub struct Overlay {
     pub labels: Vec<(Square, String)>,
 }
 
-/// One step of a chain of command: a piece stands on a coloured square and brings that colour's army in.
+/// One step of a chain of control: a piece stands on a coloured square and brings that colour's army in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The army that is brought in.
@@ -56,7 +56,7 @@ pub struct Line {
 /// What the overlay depends on besides the position.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
-    /// Whether the chains of command are shown.
+    /// Whether the chains of control are shown.
     pub chains: bool,
     /// The kings that are attacked now.
     pub checks: &'a [Attack],

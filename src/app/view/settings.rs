@@ -22,7 +22,7 @@ pub struct ViewSettings {
     pub pieces: PieceDesign,
     /// How large text, panels and marks are.
     pub size: InterfaceSize,
-    /// Whether chains of command are drawn on the board.
+    /// Whether chains of control are drawn on the board.
     pub overlay: bool,
     /// Whether coloured squares show their letter.
     pub square_letters: bool,

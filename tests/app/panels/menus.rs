@@ -210,6 +210,56 @@ fn the_left_game_is_offered_without_moving_anything() {
     }
 }
 
+/// The words and the outlines of four squares on the screen.
+fn painted(stage: &Stage<UiCommand>) -> (Vec<String>, Vec<egui::Rect>) {
+    let frame = Theme::Dark.palette().wood.frame.egui();
+    let (mut words, mut outlines) = (Vec::new(), Vec::new());
+    let mut shapes: Vec<_> = stage.harness.output().shapes.iter().map(|clipped| &clipped.shape).collect();
+    while let Some(shape) = shapes.pop() {
+        match shape {
+            egui::Shape::Vec(more) => shapes.extend(more),
+            egui::Shape::Text(text) => words.push(text.galley.text().to_owned()),
+            egui::Shape::Rect(rect) if rect.stroke.color == frame && rect.stroke.width > 1.0 => {
+                outlines.push(rect.rect)
+            }
+            _ => {}
+        }
+    }
+    (words, outlines)
+}
+
+#[test]
+fn the_cards_of_the_games_have_pictures_of_one_kind() {
+    let offer = Some(("Continue Royale, ply 37, from 14:32?".to_owned(), "Ann – Ben".to_owned()));
+    let row = RecentRow::of_journal("/j/1.journal", "Royale · Ann – Ben", "ply 37 · today, 14:32", offer);
+    let (mut with_boards, mut with_pieces) = (0, 0);
+    for (width, height) in
+        [(1920.0, 1080.0), (1280.0, 800.0), (1280.0, 700.0), (1024.0, 640.0), (962.0, 601.0), (800.0, 600.0)]
+    {
+        for rows in [&[][..], std::slice::from_ref(&row)] {
+            let mut stage = Stage::new(None, |ui, tools| {
+                start_ui(ui, Some(rows), (Against::default(), false, false), tools.icons, tools.palette)
+            });
+            stage.harness.set_size(egui::vec2(width, height));
+            stage.settle();
+            let (words, outlines) = painted(&stage);
+            let cards = Game::ALL.map(|game| {
+                let button = stage.find(&format!("{} against the computer", game.title())).rect();
+                let is_here = |at: &&egui::Rect| button.x_range().contains(at.center().x) && at.bottom() < button.top();
+                outlines.iter().filter(is_here).count()
+            });
+            // In a narrow window the cards lie, and their buttons are not below the pictures.
+            let is_upright = stage.find("Learn Martian Chess").rect().left() > width / 2.0 && width > 900.0;
+            if is_upright {
+                assert!(cards == [0; 5] || cards == [1; 5], "{width} × {height}, {} offered: {cards:?}", rows.len());
+                *if cards[0] == 0 { &mut with_boards } else { &mut with_pieces } += 1;
+            }
+            assert!(!words.contains(&"Regalia".to_owned()), "the name is in the bar");
+        }
+    }
+    assert!(with_boards > 0 && with_pieces > 0, "{with_boards} {with_pieces}");
+}
+
 #[test]
 fn every_game_is_begun_or_learnt_with_one_press() {
     let start = || {

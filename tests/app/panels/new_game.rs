@@ -11,7 +11,11 @@ use regalia_core::rules::{Game, Options, Seat};
 
 /// The form in a window of this size.
 fn stage<'a>(game: Game, window: egui::Vec2) -> Stage<'a, UiCommand> {
-    let mut dialog = Dialog::NewGame(NewGameForm::new(game, &[]));
+    stage_of(NewGameForm::new(game, &[]), window)
+}
+
+fn stage_of<'a>(form: NewGameForm, window: egui::Vec2) -> Stage<'a, UiCommand> {
+    let mut dialog = Dialog::NewGame(form);
     let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
     let mut stage =
         Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette));
@@ -124,14 +128,19 @@ fn each_rule_option_stays_in_one_line_in_a_narrow_window() {
 
 #[test]
 fn the_form_stays_where_it_is_when_another_game_is_chosen() {
-    for window in [(1280.0, 800.0), (1024.0, 640.0), (800.0, 1200.0), (1920.0, 1080.0)] {
-        let mut stage = stage(Game::Sovereign, egui::vec2(window.0, window.1));
+    let windows = [(1280.0, 800.0), (1024.0, 640.0), (800.0, 1200.0), (1920.0, 1080.0)];
+    for (window, level) in windows.into_iter().flat_map(|window| [(window, None), (window, Some(3))]) {
+        let form = match level {
+            Some(level) => NewGameForm::against(Options::new(Game::Sovereign), level, "Ann"),
+            None => NewGameForm::new(Game::Sovereign, &[]),
+        };
+        let mut stage = stage_of(form, egui::vec2(window.0, window.1));
         let places = |stage: &Stage<UiCommand>| Game::ALL.map(|game| stage.find(game.title()).rect());
         let before = places(&stage);
         for game in Game::ALL {
             stage.click(game.title());
             stage.settle();
-            assert_eq!(places(&stage), before, "{game} {window:?}");
+            assert_eq!(places(&stage), before, "{game} {window:?} {level:?}");
             let start = stage.find("Start game").rect();
             assert!(start.bottom() <= window.1 && start.right() <= window.0, "{game} {window:?}: {start}");
         }

@@ -201,7 +201,11 @@ fn the_defaults_come_back_and_can_be_taken_back() {
 #[test]
 fn it_says_where_it_is_kept_and_closes() {
     let mut stage = stage();
-    assert!(stage.shows("/home/ann/.config/regalia/settings.ron"));
+    assert!(stage.shows("Changes are saved at once.") && !stage.shows("settings.ron"), "a path is for who asks for it");
+    let words = stage.harness.get_by_label("Changes are saved at once.").rect().center();
+    stage.harness.event(Event::PointerMoved(words));
+    stage.settle();
+    assert!(stage.shows("They are in /home/ann/.config/regalia/settings.ron"), "{:?}", stage.labels());
     assert!(stage.answers().is_empty(), "nothing is changed by looking");
     stage.key(Key::Escape);
     assert!(matches!(stage.answers()[..], [UiCommand::CloseDialog]));
@@ -263,6 +267,7 @@ fn the_page_says_when_nothing_can_be_heard() {
         let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
         Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette))
     };
-    assert!(of(true).shows("There is no sound"));
+    assert!(of(true).shows("There is no sound on this computer."));
+    assert!(!of(true).shows("PulseAudio"));
     assert!(!of(false).shows("There is no sound"));
 }

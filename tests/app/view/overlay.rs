@@ -1,4 +1,4 @@
-//! Which chains of command, rings and lines are drawn.
+//! Which chains of control, rings and lines are drawn.
 
 use regalia_app::play::{Attack, Preview};
 use regalia_app::view::overlay::{Asked, Line, Overlay};

@@ -66,7 +66,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     of_clock(desk)
 }
 
-/// Frames per second while a piece is dragged over the chains of command.
+/// Frames per second while a piece is dragged over the chains of control.
 fn of_dragging(desk: &mut Desk) -> Outcome {
     let path = desk.path("dragging.regalia");
     let record = played(Record::new(Options::new(Game::Sovereign), Vec::new()), &["e2e4", "own=b"])?;
@@ -88,11 +88,11 @@ fn of_dragging(desk: &mut Desk) -> Outcome {
     let rates: Vec<f32> = desk.frames().iter().skip(before).map(|(frames, seconds)| frames / seconds).collect();
     let best = rates.iter().copied().fold(0.0, f32::max);
     let resting = idle(desk)?;
-    println!("   {best:.0} frames a second while dragging over the chains of command; with them idle {resting:.1} %");
+    println!("   {best:.0} frames a second while dragging over the chains of control; with them idle {resting:.1} %");
     if best < FRAMES {
         return Err(format!("only {best:.0} frames a second: {rates:?}"));
     }
-    if resting < IDLE { Ok(()) } else { Err("with the chains of command the window does not sleep".to_owned()) }
+    if resting < IDLE { Ok(()) } else { Err("with the chains of control the window does not sleep".to_owned()) }
 }
 
 /// Frames per second while the player thinks and the clock runs.

@@ -141,7 +141,7 @@ fn watched(desk: &mut Desk, folder: &Path) -> Outcome {
     Ok(())
 }
 
-/// Start screen, every game with its chains of command, rules and light theme in a larger window on another screen.
+/// Start screen, every game with its chains of control, rules and light theme in a larger window on another screen.
 fn large(folder: &Path) -> Outcome {
     let screen = Screen::start(1920, 1080)?;
     let mut desk = Desk::new(&screen)?;

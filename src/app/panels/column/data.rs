@@ -119,7 +119,7 @@ pub struct ArmyData {
     pub pieces: u32,
     /// Its two coloured squares, and whether each is occupied.
     pub squares: [(Square, bool); 2],
-    /// The whole chain of command, or why it is neutral.
+    /// The whole chain of control, or why it is neutral.
     pub story: String,
     /// Whether the king of the player to move may defect to it, if that player controls it without owning it.
     pub may_defect: Option<bool>,

@@ -69,7 +69,7 @@ pub fn castling(board: &dyn BoardState, record: &Record) -> Option<String> {
     (!seats.is_empty()).then(|| format!("Castling rights: {}", seats.join(" · ")))
 }
 
-/// The chain of command of an army, from the king on; or why it is neutral.
+/// The chain of control of an army, from the king on; or why it is neutral.
 pub fn story(board: &dyn BoardState, record: &Record, army: Army) -> String {
     let command = board.command(army);
     let steps: Vec<String> =

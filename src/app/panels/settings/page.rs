@@ -30,11 +30,12 @@ const AROUND_SIZE: f32 = 6.0;
 /// The height that the dialog needs besides its rows.
 const AROUND: f32 = 190.0;
 
-/// What the page says where nothing can be heard.
-const NO_SOUND: &str = if cfg!(target_os = "linux") {
-    "There is no sound: neither PulseAudio nor PipeWire is running."
+/// What the page says where nothing can be heard, and why, for whoever wants to know.
+const NO_SOUND: &str = "There is no sound on this computer.";
+const WHY_NO_SOUND: &str = if cfg!(target_os = "linux") {
+    "Regalia plays through PulseAudio or PipeWire, and neither is running."
 } else {
-    "There is no sound: no device was found."
+    "No loudspeakers or headphones were found."
 };
 
 /// Draws the page. Returns the command that was pressed.
@@ -218,7 +219,7 @@ fn sound_ui(ui: &mut Ui, sound: &mut SoundSettings, is_silent: bool, palette: &P
     });
     if is_silent {
         row(ui, "", palette, |ui| {
-            ui.label(style::dim(NO_SOUND, palette));
+            ui.label(style::dim(NO_SOUND, palette)).on_hover_text(WHY_NO_SOUND);
         });
     }
 }
@@ -263,14 +264,16 @@ fn games_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
     });
 }
 
-/// The file that keeps the settings.
+/// Whether the settings are kept. Where, is told to whoever points at the words.
 fn path_ui(ui: &mut Ui, page: &SettingsPage, palette: &Palette) {
-    let text = page.path.as_ref().map_or_else(
-        || "Settings are not saved: your changes last until you quit.".to_owned(),
-        |path| format!("Settings are saved in {}", path.display()),
-    );
-    let label = ui.add(egui::Label::new(style::dim(text.as_str(), palette)).truncate().sense(Sense::hover()));
-    label.on_hover_text(text);
+    let text = match page.path {
+        Some(_) => "Changes are saved at once.",
+        None => "Settings are not saved: your changes last until you quit.",
+    };
+    let label = ui.add(egui::Label::new(style::dim(text, palette)).sense(Sense::hover()));
+    if let Some(path) = &page.path {
+        label.on_hover_text(format!("They are in {}", path.display()));
+    }
 }
 
 /// The name of a group of rows.

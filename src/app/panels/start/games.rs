@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, U
 use regalia_core::rules::{Game, Options};
 
 use super::living;
-use super::silhouettes::{picture_ui, shows_board};
+use super::silhouettes::{picture_ui, shows_boards};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::icons::Icons;
@@ -144,10 +144,9 @@ fn lying_ui(
 /// The board of a card. If things may move, it plays a few moves while the card is pointed at.
 fn board_ui(ui: &Ui, card: Rect, board: Rect, (game, moves): (Game, bool), icons: &mut Icons, palette: &Palette) {
     let options = Options::new(game);
-    picture_ui(ui, board, options, telling(game), icons, palette);
-    if shows_board(ui, board, game)
-        && let Some(text) = living::frame(ui, card, game, moves)
-    {
+    let is_board = shows_boards(ui, board, Game::ALL);
+    picture_ui(ui, board, options, is_board.then_some(telling(game)), icons, palette);
+    if is_board && let Some(text) = living::frame(ui, card, game, moves) {
         icons.paint_position(ui, board, options, text, palette);
     }
 }

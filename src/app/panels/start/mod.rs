@@ -25,7 +25,7 @@ use crate::panels::kit::style::{self, font};
 use crate::panels::start::games::{Greeting, Grown, games_ui};
 use crate::panels::start::recent::{RecentRow, RecentRows};
 use crate::panels::start::shelves::shelves_ui;
-use crate::panels::start::silhouettes::picture_ui;
+use crate::panels::start::silhouettes::{picture_ui, shows_boards};
 use crate::play::Away;
 use crate::tasks::{Alarm, Waker};
 use crate::view::theme::{BAR, Palette};
@@ -39,6 +39,9 @@ const WIDTH: f32 = 1240.0;
 
 /// The least width of a large button.
 const BUTTON: f32 = 210.0;
+
+/// The sizes of the line at the top, of which the first that fits is taken.
+const TITLES: [f32; 5] = [27.0, 23.0, 19.0, 16.0, 13.0];
 
 /// The height that remains for the shelves below the cards of the games, if possible.
 const SHELVES: f32 = 256.0;
@@ -137,27 +140,17 @@ fn contents_ui(
     shelves_ui(ui, &listed, grown, icons, palette).or(command)
 }
 
-/// The name of the program, and what it is.
+/// What the program is; its name is in the bar.
 fn title_ui(ui: &mut Ui, height: f32, grown: Grown, palette: &Palette) {
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), egui::Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, regalia_core::cli::ABOUT));
-    let (accent, dim) = (palette.accent.egui(), palette.dim.egui());
-    let name = ui.painter().layout_no_wrap("Regalia".to_owned(), font("serif", height * 0.86), accent);
-    let room = rect.width() - name.size().x - grown.of(16.0);
     let about = |size: f32| {
-        let id = egui::FontId::proportional(grown.of(size));
-        ui.painter().layout_no_wrap(regalia_core::cli::ABOUT.to_owned(), id, dim)
+        let id = font("serif", grown.of(size));
+        ui.painter().layout_no_wrap(regalia_core::cli::ABOUT.to_owned(), id, palette.accent.egui())
     };
-    let about = [15.0, 13.0].map(about).into_iter().find(|about| about.size().x <= room);
-    let both = name.size().x + about.as_ref().map_or(0.0, |about| about.size().x + grown.of(16.0));
-    let left = rect.center().x - both / 2.0;
-    let place = egui::pos2(left, rect.center().y - name.size().y / 2.0);
-    let after = left + name.size().x + grown.of(16.0);
-    ui.painter().galley(place, name, accent);
-    if let Some(about) = about {
-        // On the line on which the name stands.
-        let at = egui::pos2(after, rect.center().y + height * 0.22 - about.size().y / 2.0);
-        ui.painter().galley(at, about, dim);
+    let mut sizes = TITLES.into_iter().map(about);
+    if let Some(about) = sizes.find(|about| about.size().x <= rect.width()) {
+        ui.painter().galley(rect.center() - about.size() / 2.0, about, palette.accent.egui());
     }
 }
 
@@ -208,7 +201,9 @@ fn offer_ui(
     if let Some((options, position)) = &row.position {
         let side = button.rect.height() - grown.of(12.0);
         let middle = button.rect.right_center() - Vec2::new(side / 2.0 + grown.of(10.0), 0.0);
-        picture_ui(ui, Rect::from_center_size(middle, Vec2::splat(side)), *options, position, icons, palette);
+        let place = Rect::from_center_size(middle, Vec2::splat(side));
+        let is_board = shows_boards(ui, place, [options.game()]);
+        picture_ui(ui, place, *options, is_board.then_some(position), icons, palette);
     }
     let clicked = button.clicked();
     focus_offer(ui, row, &button, covered);

@@ -17,7 +17,7 @@ use crate::view::theme::Palette;
 const CARDS: f32 = 380.0;
 const DETAILS: f32 = 400.0;
 /// The height of a card: five are as high as the longest form beside them.
-const CARD: f32 = 88.0;
+const CARD: f32 = 92.0;
 /// The spaces between them and around both.
 const BETWEEN: f32 = 14.0;
 const AROUND: f32 = 80.0;

@@ -7,7 +7,7 @@ use regalia_core::rules::Options;
 
 use super::games::Grown;
 use super::recent::RecentRow;
-use super::silhouettes::picture_ui;
+use super::silhouettes::{picture_ui, shows_boards};
 use crate::files::{EXAMPLES, FileRequest};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icons::Icons;
@@ -124,6 +124,8 @@ fn rows_ui(
     let words = texts.iter().map(|text| title + text.size().y).fold(0.0, f32::max);
     let picture = if has_picture { grown.of(PICTURE) } else { 0.0 };
     let height = words.max(picture) + 2.0 * padding;
+    let games = rows.iter().filter_map(|row| Some(row.position?.0.game()));
+    let are_boards = shows_boards(ui, Rect::from_min_size(ui.cursor().min, Vec2::splat(picture)), games);
     for (line, (rows, texts)) in rows.chunks(columns).zip(texts.chunks(columns)).enumerate() {
         if line > 0 {
             ui.add_space(gap - 2.0);
@@ -142,7 +144,7 @@ fn rows_ui(
             if let Some((options, position)) = row.position {
                 let middle = pos2(rect.left() + padding + picture / 2.0, rect.center().y);
                 let board = Rect::from_center_size(middle, Vec2::splat(picture));
-                picture_ui(ui, board, options, position, icons, palette);
+                picture_ui(ui, board, options, are_boards.then_some(position), icons, palette);
                 left = board.right() + 1.5 * padding;
             }
             let top = rect.center().y - (title + text.size().y) / 2.0;

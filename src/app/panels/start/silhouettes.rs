@@ -46,20 +46,20 @@ const fn pieces(game: Game) -> [Shown; 4] {
     }
 }
 
-/// Draws a small picture of a position, given as text, into a square place: the board if its pieces can be told apart,
-/// otherwise four of the game's pieces.
-pub fn picture_ui(ui: &Ui, rect: Rect, options: Options, text: &str, icons: &mut Icons, palette: &Palette) {
-    let game = options.game();
-    if shows_board(ui, rect, game) {
-        icons.paint_position(ui, rect, options, text, palette);
-    } else {
-        silhouettes_ui(ui, rect.shrink(rect.width() * 0.03), game, icons, palette);
+/// Draws a small picture into a square place: the board of a position, given as text, or without one four of the game's
+/// pieces.
+pub fn picture_ui(ui: &Ui, rect: Rect, options: Options, position: Option<&str>, icons: &mut Icons, palette: &Palette) {
+    match position {
+        Some(text) => icons.paint_position(ui, rect, options, text, palette),
+        None => silhouettes_ui(ui, rect.shrink(rect.width() * 0.03), options.game(), icons, palette),
     }
 }
 
-/// Whether a place is large enough for a board with pieces that can be told apart.
-pub fn shows_board(ui: &Ui, rect: Rect, game: Game) -> bool {
-    SmallPicture::has_shapes(game, (rect.width() * ui.ctx().pixels_per_point()).round() as u32)
+/// Whether a place is large enough for the boards of all these games, so that pieces can be told apart. Pictures beside
+/// each other are of one kind.
+pub fn shows_boards(ui: &Ui, rect: Rect, games: impl IntoIterator<Item = Game>) -> bool {
+    let side = (rect.width() * ui.ctx().pixels_per_point()).round() as u32;
+    games.into_iter().all(|game| SmallPicture::has_shapes(game, side))
 }
 
 /// Draws the four squares into a square place.
