@@ -89,22 +89,21 @@ fn set_size(bench: &mut Bench, ((x, y), scale, percent): Size) {
     let mut shown = bench.app.world_mut().get_mut::<Window>(window).unwrap();
     shown.resolution.set_scale_factor_override(Some(scale));
     shown.resolution.set_physical_resolution(x, y);
-    bench.frames(2);
+    bench.frames(1);
     let resolution = &bench.app.world().get::<Window>(window).unwrap().resolution;
     let (width, height) = (resolution.width(), resolution.height());
     bench.app.world_mut().write_message(WindowResized { window, width, height });
-    bench.frames(4);
+    bench.frames(3);
 }
 
 fn ask(bench: &mut Bench, command: UiCommand) {
     bench.app.world_mut().write_message(command);
-    bench.frames(5);
+    bench.frames(3);
 }
 
 fn escape(bench: &mut Bench) {
     bench.keys(&[(KeyCode::Escape, Key::Escape, ButtonState::Pressed)]);
     bench.keys(&[(KeyCode::Escape, Key::Escape, ButtonState::Released)]);
-    bench.frames(2);
 }
 
 /// Names as people have them, and long ones.
