@@ -161,3 +161,27 @@ fn literals_are_read_as_they_are_written() {
     let source = "let a = \"x\\u{2026}\\n\\\"y\"; // \"no\"\nlet b = r#\"\"z\"\"#; let c: &'static str = 'q';";
     assert_eq!(literals(source), ["x…y", "\"z\"", "q"]);
 }
+
+#[test]
+fn in_the_name_of_a_square_an_l_is_no_one() {
+    let mut widths = Vec::new();
+    let mut stage: Stage<(f32, f32)> = Stage::new(None, move |ui, _| {
+        widths.clear();
+        for family in ["regular", "medium", "semibold"] {
+            let first = |text: &str| {
+                let id = FontId::new(26.0, FontFamily::Name(family.into()));
+                let galley = ui.painter().layout_no_wrap(text.to_owned(), id, egui::Color32::WHITE);
+                galley.rows[0].glyphs[0].advance_width
+            };
+            // With its tail it is wider; before letters it keeps the usual form.
+            widths.extend([(first("l13"), first("la")), (first("lm"), first("la"))]);
+        }
+        widths.clone()
+    });
+    let shown = stage.answers();
+    let pairs = &shown[shown.len() - 6..];
+    for pair in pairs.chunks(2) {
+        let ((square, word), (other, same)) = (pair[0], pair[1]);
+        assert!(square > word + 0.3 && (other - same).abs() < 0.01, "{pairs:?}");
+    }
+}
