@@ -167,7 +167,11 @@ impl Hand {
                 Reply::Nothing
             }
             Err(refusal) => match before {
-                Some(from) => Reply::Refuse(square, why_not(board, from, square)),
+                Some(from) => {
+                    // The player may try another square with the same piece.
+                    self.selected = before;
+                    Reply::Refuse(square, why_not(board, from, square))
+                }
                 None if board.piece_at(square).is_some() => Reply::Refuse(square, refusal),
                 None => Reply::Nothing,
             },
@@ -207,10 +211,8 @@ impl Hand {
                 self.drags = true;
                 Reply::Nothing
             }
-            Narrowed::Nothing => {
-                self.selected = None;
-                Reply::Refuse(to, why_not(board, press.from, to))
-            }
+            // The piece goes back and stays selected.
+            Narrowed::Nothing => Reply::Refuse(to, why_not(board, press.from, to)),
         }
     }
 

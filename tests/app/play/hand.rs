@@ -40,12 +40,25 @@ fn a_press_on_another_piece_of_ones_own_selects_it() {
 }
 
 #[test]
-fn a_press_elsewhere_deselects() {
+fn after_a_refusal_the_piece_stays_selected_with_its_targets() {
     let mut player = Player::at(PLAIN);
     player.click("e2");
-    assert!(matches!(player.press("k10"), Reply::Refuse(at, _) if at == sq("k10")));
-    assert_eq!((player.release("k10"), player.selected().as_str()), (Reply::Nothing, "-"));
-    // Without a selection a press on an empty square does nothing.
+    // An empty square, an enemy that cannot be captured, another empty square.
+    for square in ["k10", "a8", "e5"] {
+        assert!(matches!(player.press(square), Reply::Refuse(at, _) if at == sq(square)), "{square}");
+        assert_eq!((player.release(square), player.selected().as_str()), (Reply::Nothing, "e2"), "{square}");
+        assert_eq!(player.targets(), "f2 e3 e4");
+    }
+    // The keyboard's press and release in one.
+    assert!(matches!(player.hand.pick(sq("k10"), &player.position, &player.legal), Reply::Refuse(..)));
+    assert_eq!(player.selected(), "e2");
+    assert_eq!(player.press("e4"), plays("e2e4"), "the next square is tried at once");
+    // A click on the piece itself still puts it down, and then a press on an empty square does nothing.
+    let mut player = Player::at(PLAIN);
+    player.click("e2");
+    player.click("k10");
+    player.click("e2");
+    assert_eq!(player.selected(), "-");
     assert_eq!(player.click("k10"), Reply::Nothing);
     assert!(!player.hand.is_busy());
 }
@@ -80,16 +93,16 @@ fn a_drag_plays_where_it_ends() {
 }
 
 #[test]
-fn a_drag_that_ends_elsewhere_goes_back_with_nothing_selected() {
+fn a_drag_that_is_refused_goes_back_and_stays_selected() {
     let mut player = Player::at(PLAIN);
     assert!(matches!(player.drop("a4", "b6"), Reply::Refuse(at, _) if at == sq("b6")));
-    assert_eq!((player.selected().as_str(), player.hand.dragged()), ("-", None));
-    // Beside the board there is no square for a refusal.
-    assert_eq!(player.drop("a4", "-"), Reply::Nothing);
-    assert_eq!((player.selected().as_str(), player.hand.dragged()), ("-", None));
+    assert_eq!((player.selected().as_str(), player.hand.dragged()), ("a4", None));
     // A release on another piece of one's own does not select it.
     assert!(matches!(player.drop("a4", "c2"), Reply::Refuse(at, _) if at == sq("c2")));
-    assert_eq!(player.selected(), "-");
+    assert_eq!(player.selected(), "a4");
+    // Beside the board there is no square for a refusal: the piece is let go.
+    assert_eq!(player.drop("a4", "-"), Reply::Nothing);
+    assert_eq!((player.selected().as_str(), player.hand.dragged()), ("-", None));
 }
 
 #[test]
@@ -128,6 +141,7 @@ fn a_drag_begins_after_three_pixels_and_at_once_after_a_drag_that_played() {
     player.click("a4");
     player.hand.clear();
     player.drop("a4", "b6");
+    player.hand.clear();
     assert_eq!(threshold(&player), "0");
     // Played by two clicks: three again.
     player.click("a4");

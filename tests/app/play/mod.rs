@@ -85,16 +85,18 @@ impl Player {
         targets.iter().map(Square::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// Selects by a click and presses on another square. Returns the refusal; nothing is selected afterwards.
+    /// Selects by a click and presses on another square. Returns the refusal; the piece stays selected until this puts
+    /// it down.
     fn refusal(&mut self, from: &str, to: &str) -> Refusal {
         assert_eq!((self.click(from), self.selected()), (Reply::Nothing, from.to_owned()));
         let reply = self.press(to);
         let Reply::Refuse(at, refusal) = reply else { panic!("{from} to {to}: {reply:?}") };
-        assert_eq!((at, self.selected().as_str(), self.hand.is_busy()), (sq(to), "-", false));
+        assert_eq!((at, self.selected().as_str(), self.hand.choice()), (sq(to), from, None));
         self.hand.clear();
         // Dragging there says the same.
         assert_eq!(self.drop(from, to), Reply::Refuse(at, refusal.clone()));
-        assert!(!self.hand.is_busy());
+        assert_eq!((self.selected().as_str(), self.hand.dragged()), (from, None));
+        self.hand.clear();
         refusal
     }
 }
