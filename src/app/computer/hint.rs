@@ -62,6 +62,11 @@ impl Shown {
     pub fn words(&self) -> &str {
         &self.words[self.step as usize]
     }
+
+    /// What is told at each step.
+    pub fn all_words(&self) -> impl Iterator<Item = &str> {
+        self.words.iter().map(String::as_str)
+    }
 }
 
 /// The hint for the position on the board.
@@ -76,6 +81,29 @@ pub enum Hint {
     Shown(Arc<Shown>),
     /// There is none, for this reason.
     Cannot(String),
+}
+
+impl Hint {
+    /// The hint that a search of the position on the board gives, at its first step.
+    #[must_use]
+    pub fn of(record: &Record, report: &Report) -> Self {
+        let position = record.position();
+        let Some(action) = report.best() else { return Self::None };
+        let (from, to) = moved_squares(position, action);
+        let san = position.san(action);
+        let piece = from.and_then(|square| Some((position.piece_at(square)?, square)));
+        let first = match (action, piece) {
+            (Action::Own(_), _) => "Think about which side you want.".to_owned(),
+            (Action::Escape | Action::Pass | Action::Resign, _) => "There is only one way to go on.".to_owned(),
+            (_, Some((piece, square))) => format!("Look at the {} on {square}.", piece.name()),
+            (_, None) => "Look at your king.".to_owned(),
+        };
+        let second = format!("{}.", capital(&move_words(position, action, Mood::Advice)));
+        let why = reason(position, &report.lines, |seat| called(record, seat));
+        let third =
+            if why.is_empty() { format!("{san} keeps most of what you have.") } else { format!("{san}: {why}.") };
+        Self::Shown(Arc::new(Shown { step: HintStep::Piece, action, from, to, words: [first, second, third] }))
+    }
 }
 
 /// Asks for a hint when the player wants one, and tells it step by step; a move ends it.
@@ -105,7 +133,7 @@ pub(super) fn hint(
     if let Some(told) = ready {
         *number = None;
         *hint = match told {
-            Told::Done(Some(report)) => shown(record, &report),
+            Told::Done(Some(report)) => Hint::of(record, &report),
             _ => {
                 Hint::Cannot("There is no hint here because of an error in the program; a report was saved.".to_owned())
             }
@@ -143,24 +171,6 @@ fn order(record: &Record) -> Order {
         ..Task::new(record.position().clone(), Limits::nodes(pace::full(record.game())))
     };
     Order { task, budget: Some(Budget::exactly(PATIENCE)), aloud: false }
-}
-
-fn shown(record: &Record, report: &Report) -> Hint {
-    let position = record.position();
-    let Some(action) = report.best() else { return Hint::None };
-    let (from, to) = moved_squares(position, action);
-    let san = position.san(action);
-    let piece = from.and_then(|square| Some((position.piece_at(square)?, square)));
-    let first = match (action, piece) {
-        (Action::Own(_), _) => "Think about which side you want.".to_owned(),
-        (Action::Escape | Action::Pass | Action::Resign, _) => "There is only one way to go on.".to_owned(),
-        (_, Some((piece, square))) => format!("Look at the {} on {square}.", piece.name()),
-        (_, None) => "Look at your king.".to_owned(),
-    };
-    let second = format!("{}.", capital(&move_words(position, action, Mood::Advice)));
-    let why = reason(position, &report.lines, |seat| called(record, seat));
-    let third = if why.is_empty() { format!("{san} keeps most of what you have.") } else { format!("{san}: {why}.") };
-    Hint::Shown(Arc::new(Shown { step: HintStep::Piece, action, from, to, words: [first, second, third] }))
 }
 
 /// The square of the piece that an action moves, and where it goes.

@@ -38,10 +38,10 @@ pub use looked::LookedAt;
 pub use moving::PiecesMoving;
 pub use notice::BoardNotice;
 pub use preview::Preview;
-pub use rounds::{Entry, Round, played, round_numbers, rounds};
+pub use rounds::{Entry, Round, SKIPPED, played, round_numbers, rounds};
 pub use spotlight::Spotlight;
 pub use table::TableSystems;
-pub use typed::{Spelling, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings};
+pub use typed::{RefusedText, Spelling, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings};
 pub use waiting::Waiting;
 
 use crate::board::BoardSystems;

@@ -12,6 +12,19 @@ pub struct Round {
     pub cells: Vec<Option<Entry>>,
 }
 
+impl Round {
+    /// Whether a cell is empty because its side had no turn before another one moved: White in the round after the
+    /// choice of side, or where Black begins. A score sheet has dots there.
+    #[must_use]
+    pub fn is_skipped(&self, cell: usize) -> bool {
+        let (before, after) = self.cells.split_at(cell.min(self.cells.len()));
+        before.iter().chain(after.first()).all(Option::is_none) && after.iter().any(Option::is_some)
+    }
+}
+
+/// What stands where a side had no turn.
+pub const SKIPPED: &str = "…";
+
 /// What a player played in a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {

@@ -15,6 +15,36 @@ use crate::board::{BoardState, GameRequest, LiveBoard, RunningGame, Status};
 pub struct TypedLine {
     /// What has been typed.
     pub text: String,
+    /// The last move that was refused.
+    pub refused: Option<RefusedText>,
+}
+
+/// A text that is no legal move, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedText {
+    /// The text.
+    pub text: String,
+    /// Why it was refused, in a sentence.
+    pub why: String,
+}
+
+impl TypedLine {
+    /// Why what stands in the line was refused; `None` once it has been changed.
+    #[must_use]
+    pub fn why(&self) -> Option<&str> {
+        self.refused.as_ref().filter(|refused| refused.text == self.text).map(|refused| refused.why.as_str())
+    }
+
+    /// Empties the line.
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Marks a text as refused, for the reason that the board gives.
+    fn refuse(&mut self, text: &str, notice: &BoardNotice) {
+        let why = notice.line.as_ref().map(|(line, _)| line.clone());
+        self.refused = why.map(|why| RefusedText { text: text.to_owned(), why });
+    }
 }
 
 /// Play the move that this text means.
@@ -156,6 +186,7 @@ pub(super) fn play_typed(
     for TypedMove(text) in typed.read() {
         if let Some(seat) = waiting.0 {
             notice.wait(seat, None, &game.record);
+            line.refuse(text, &notice);
             continue;
         }
         let read = match (&status.outcome, board.position()) {
@@ -169,13 +200,15 @@ pub(super) fn play_typed(
                 *notice = BoardNotice::default();
                 requests.write_batch(hand.play(action, &board, &status.legal).map(GameRequest::Play));
                 if line.text == *text {
-                    line.text.clear();
+                    line.clear();
                 }
+                continue;
             }
             Err(TypedProblem::Text(error)) => {
                 *notice = BoardNotice::say(error.to_string());
             }
             Err(TypedProblem::Refused(refusal)) => notice.refuse(&refusal, None, &board, &game.record),
         }
+        line.refuse(text, &notice);
     }
 }

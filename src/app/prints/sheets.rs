@@ -9,7 +9,7 @@ use regalia_core::rules::{Army, GamePosition, Position, Seat};
 use crate::film::ending;
 use crate::play::naming::names;
 use crate::play::words::capital;
-use crate::play::{Entry, rounds};
+use crate::play::{Round, SKIPPED, rounds};
 use crate::view::picture::escaped;
 use crate::view::{BoardPicture, Look, Measure, Theme, Turns};
 
@@ -41,9 +41,13 @@ pub fn sheets(record: &Record, look: &Look, printed: &str) -> String {
         let facts = sides(record)
             .zip(names)
             .chain([("Result".to_owned(), format!("{title} · {why}")), ("Printed".to_owned(), printed.to_owned())]);
-        let text = |cell: Option<Entry>| cell.map_or_else(String::new, |entry| entry.text);
-        let rows: Vec<Vec<String>> =
-            rounds(record).into_iter().map(|round| round.cells.into_iter().map(text).collect()).collect();
+        let text = |round: &Round, cell: usize| match &round.cells[cell] {
+            Some(entry) => entry.text.clone(),
+            None if round.is_skipped(cell) => SKIPPED.to_owned(),
+            None => String::new(),
+        };
+        let cells = |round: &Round| (0..round.cells.len()).map(|cell| text(round, cell)).collect();
+        let rows: Vec<Vec<String>> = rounds(record).iter().map(cells).collect();
         pages += &score_page(record, &facts.collect::<Vec<_>>(), &rows);
     }
     let facts = sides(record).map(|side| (side, String::new()));

@@ -2,11 +2,11 @@
 
 use super::stage::*;
 use regalia_app::board::Status;
-use regalia_app::panels::column::typed_line::{Typing, example, take_slash, typed_line_ui};
+use regalia_app::panels::column::typed_line::{Typing, example, heed_escape, take_slash, typed_line_ui};
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::input::board_keys::{BoardKeys, board_keys};
 use regalia_app::panels::input::keys::pressed_keys;
-use regalia_app::play::{BoardCursor, CursorStep, Hand, HandInput, spellings};
+use regalia_app::play::{BoardCursor, CursorStep, Hand, HandInput, RefusedText, TypedLine, spellings};
 use regalia_app::view::{Layout, Turns, ViewSettings};
 use regalia_core::rules::{Game, GamePosition, Options, Position, Role};
 
@@ -124,16 +124,23 @@ fn copying_and_pasting_are_asked_for() {
     assert_eq!(stage.chord(Modifiers::COMMAND, Key::P).answers(), ["ShowPlayers"]);
 }
 
-/// The line for moves at the start of Plunder Chess; what is to be played, and the keys that reach the window.
+/// Why f2g3 is refused.
+const REFUSED: &str = "A pawn captures diagonally, and g3 is empty";
+
+/// The line for moves at the start of Plunder Chess, where f2g3 is refused; what is to be played, and the keys that reach the window.
 fn line<'a>() -> Stage<'a, String> {
     let position = Position::start(&Options::new(Game::Plunder));
     let all = spellings(&position, &Status::of(&position).legal);
-    let (mut text, mut typing) = (String::new(), Typing::default());
+    let (mut line, mut typing) = (TypedLine::default(), Typing::default());
     Stage::new(None, move |ui, tools| {
         take_slash(ui.ctx());
+        heed_escape(ui.ctx());
         let commands = pressed_keys(ui.ctx(), false, 0, ViewSettings::default());
         let place = egui::Rect::from_min_size(egui::pos2(900.0, 700.0), egui::vec2(300.0, 28.0));
-        let played = typed_line_ui(ui, place, &mut text, &mut typing, &all, tools.palette);
+        let played = typed_line_ui(ui, place, &mut line, &mut typing, &all, tools.palette);
+        if let Some(text) = played.clone().filter(|text| text == "f2g3") {
+            line.refused = Some(RefusedText { text, why: REFUSED.to_owned() });
+        }
         let played = played.map(|text| format!("plays {text}"));
         commands.into_iter().map(|command| format!("{command:?}")).chain(played).collect::<Vec<_>>()
     })
@@ -152,12 +159,52 @@ fn a_slash_begins_to_type_and_enter_plays() {
 #[test]
 fn a_slash_begins_anew_after_an_attempt() {
     let mut line = line();
+    let value = |line: &Stage<String>| line.find("Type a move").value().unwrap_or_default();
     line.text("/").text("f2g3").key(Key::Enter);
-    assert_eq!(line.find("Type a move").value().as_deref(), Some("f2g3"), "it can be put right");
+    assert_eq!((value(&line).as_str(), line.shows(REFUSED)), ("f2g3", true), "it can be put right");
+    // Esc empties it at once, not only when the next move is begun.
     line.key(Key::Escape).answers();
+    assert_eq!((value(&line).as_str(), line.shows(REFUSED), line.focused()), ("", false, String::new()));
     line.text("/").text("e4");
-    assert_eq!(line.find("Type a move").value().as_deref(), Some("e4"));
+    assert_eq!(value(&line), "e4");
+    // So it does with what was not tried yet.
+    line.key(Key::Escape).answers();
+    assert_eq!(value(&line), "");
+    // Without Esc a slash begins anew, too.
+    line.text("/").text("f2g3").key(Key::Enter);
+    line.text("/").text("e4");
+    assert_eq!((value(&line).as_str(), line.shows(REFUSED)), ("e4", false));
+    line.answers();
     assert_eq!(line.text("/").key(Key::Enter).answers(), ["plays e4"], "while somebody types it is no beginning");
+}
+
+#[test]
+fn the_line_shows_that_its_move_was_refused_until_it_is_changed_or_left() {
+    let mut line = line();
+    line.text("/").text("f2g3").key(Key::Enter);
+    assert!(line.shows(REFUSED));
+    let warning = Theme::Dark.palette().warning.egui();
+    let is_marked = |line: &Stage<String>| {
+        let stroked = |shape: &egui::epaint::ClippedShape| match &shape.shape {
+            egui::Shape::Rect(rect) => rect.stroke.color == warning && (rect.rect.height() - 28.0).abs() < 1.0,
+            _ => false,
+        };
+        line.harness.output().shapes.iter().any(stroked)
+    };
+    assert!(is_marked(&line));
+    line.key(Key::Backspace);
+    assert!(!line.shows(REFUSED) && !is_marked(&line), "what is changed is another move");
+    line.text("3").key(Key::Enter);
+    assert!(line.shows(REFUSED));
+    let pos = egui::pos2(40.0, 40.0);
+    line.harness.event(Event::PointerMoved(pos));
+    for pressed in [true, false] {
+        let (button, modifiers) = (egui::PointerButton::Primary, Modifiers::NONE);
+        line.harness.event(Event::PointerButton { pos, button, pressed, modifiers });
+    }
+    line.settle();
+    line.settle();
+    assert_eq!((line.find("Type a move").value().unwrap_or_default().as_str(), line.shows(REFUSED)), ("", false));
 }
 
 #[test]
@@ -202,13 +249,13 @@ fn a_completion_is_taken_by_the_mouse() {
 
 #[test]
 fn saving_works_while_a_move_is_typed_and_letters_are_no_shortcuts() {
-    let mut text = String::new();
+    let mut line = TypedLine::default();
     let mut typing = Typing::default();
     let mut stage: Stage<String> = Stage::new(None, move |ui, tools| {
         take_slash(ui.ctx());
         let commands = pressed_keys(ui.ctx(), false, 9, ViewSettings::default());
         let place = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(300.0, 28.0));
-        typed_line_ui(ui, place, &mut text, &mut typing, &[], tools.palette);
+        typed_line_ui(ui, place, &mut line, &mut typing, &[], tools.palette);
         commands.into_iter().map(|command| format!("{command:?}")).collect::<Vec<_>>()
     });
     stage.harness.event(Event::Text("/".to_owned()));

@@ -4,8 +4,11 @@ use super::stage::*;
 use bevy::math::Vec2;
 use regalia_app::board::Status;
 use regalia_app::files::settings::{Lesson, Lessons};
+use regalia_app::panels::TableData;
 use regalia_app::panels::coach::{CoachMark, coach_ui};
+use regalia_app::panels::column::free_room::free_room;
 use regalia_app::view::{Layout, Turns};
+use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options, Position, Seat, Square};
 
 /// After these moves, the mark for a seat that knows these lessons.
@@ -23,34 +26,73 @@ fn marks(seat: Seat) -> [CoachMark; 3] {
     [mark(first, seat, &[]), mark(first, seat, &[Lesson::Army]), mark(more, seat, &[Lesson::Army, Lesson::Square])]
 }
 
+/// A layout, and the panels' data at the start of a game.
+fn table(size: (f32, f32), turns: Turns) -> (Layout, TableData) {
+    let record = Record::new(Options::new(Game::Sovereign).without_side_choice(), vec!["Ann".into(), "Ben".into()]);
+    let layout = Layout::new(Vec2::new(size.0, size.1), 1.0, Game::Sovereign, turns);
+    (layout, TableData::of(&record, &Status::of(record.position())))
+}
+
+/// The card of a mark, after it was closed by its cross, and whether a line leads from it to its square.
+fn card(mark: &CoachMark, layout: Layout, beside: Vec<egui::Rect>) -> (egui::Rect, bool) {
+    let shown = mark.clone();
+    let mut stage: Stage<bool> = Stage::new(None, move |ui, tools| {
+        [coach_ui(ui.ctx(), &shown, &layout, &beside, tools.palette)].into_iter().filter(|closes| *closes)
+    });
+    stage.harness.set_size(egui::vec2(layout.window.x, layout.window.y));
+    stage.settle();
+    stage.settle();
+    let id = egui::Id::new(("coach", mark.lesson as u8));
+    let card = stage.harness.ctx.memory(|memory| memory.area_rect(id)).unwrap();
+    let is_line = |shape: &egui::epaint::ClippedShape| match &shape.shape {
+        egui::Shape::LineSegment { points, stroke } => {
+            (stroke.width - 2.5).abs() < 0.1 && (points[0] - points[1]).length() > 0.0
+        }
+        _ => false,
+    };
+    let longest = stage.harness.output().shapes.iter().filter(|shape| is_line(shape)).map(|shape| {
+        let egui::Shape::LineSegment { points, .. } = shape.shape else { return 0.0 };
+        (points[0] - points[1]).length()
+    });
+    let longest = longest.fold(0.0_f32, f32::max);
+    assert!(longest < 1.5 * layout.square(), "{longest}: no line crosses the board");
+    assert!(stage.shows(&mark.title) && stage.shows(&mark.text));
+    stage.key(Key::Tab);
+    assert_eq!(stage.focused(), "", "nothing in it takes the focus");
+    stage.click("Close this hint for good");
+    assert_eq!(stage.answers(), [true]);
+    (card, longest > 0.0)
+}
+
+/// Whether a card holds any part of a square.
+fn holds(card: egui::Rect, layout: &Layout, square: &Square) -> bool {
+    let centre = layout.centre(*square);
+    let square = egui::Rect::from_center_size(egui::pos2(centre.x, centre.y), egui::Vec2::splat(layout.square()));
+    square.shrink(1.5).intersects(card)
+}
+
 #[test]
-fn the_card_leaves_the_squares_it_speaks_of_free() {
+fn the_card_holds_none_of_the_squares_it_speaks_of() {
     for size in [(1280.0, 800.0), (1024.0, 640.0), (1920.0, 1080.0)] {
         for (seat, turns) in [(Seat::One, Turns::NONE), (Seat::One, Turns::HALF), (Seat::Two, Turns::HALF)] {
-            let layout = Layout::new(Vec2::new(size.0, size.1), 1.0, Game::Sovereign, turns);
+            let (layout, data) = table(size, turns);
             for mark in marks(seat) {
-                let shown = mark.clone();
-                let mut stage: Stage<bool> = Stage::new(None, move |ui, tools| {
-                    [coach_ui(ui.ctx(), &shown, &layout, tools.palette)].into_iter().filter(|closes| *closes)
-                });
-                stage.harness.set_size(egui::vec2(size.0, size.1));
-                stage.settle();
-                stage.settle();
-                let id = egui::Id::new(("coach", mark.lesson as u8));
-                let card = stage.harness.ctx.memory(|memory| memory.area_rect(id)).unwrap();
-                let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.0, size.1));
-                assert!(window.contains_rect(card), "{size:?} {mark:?}: {card}");
-                let covers = |square: &&Square| {
-                    let centre = layout.centre(**square);
-                    card.expand(2.0).contains(egui::pos2(centre.x, centre.y))
-                };
-                let covered: Vec<&Square> = mark.lit.iter().filter(covers).collect();
-                assert!(covered.is_empty(), "{size:?} {:?} covers {covered:?}: {card}", mark.lesson);
-                assert!(stage.shows(&mark.title) && stage.shows(&mark.text));
-                stage.key(Key::Tab);
-                assert_eq!(stage.focused(), "", "nothing in it takes the focus");
-                stage.click("Close this hint for good");
-                assert_eq!(stage.answers(), [true]);
+                let beside = free_room(&layout, &data);
+                // The same where there is no room beside the board.
+                for beside in [beside, Vec::new()] {
+                    let is_free = !beside.is_empty();
+                    let (card, has_line) = card(&mark, layout, beside);
+                    let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.0, size.1));
+                    assert!(window.contains_rect(card), "{size:?} {mark:?}: {card}");
+                    let named = mark.lit.iter().chain(&mark.free).chain([&mark.at]);
+                    let held: Vec<&Square> = named.filter(|square| holds(card, &layout, square)).collect();
+                    assert!(held.is_empty(), "{size:?} {:?} holds {held:?}: {card}", mark.lesson);
+                    if is_free {
+                        let board = layout.board;
+                        let is_apart = card.right() < board.min.x || card.left() > board.max.x;
+                        assert!(is_apart && !has_line, "{size:?}: the card stands beside the board: {card}");
+                    }
+                }
             }
         }
     }

@@ -17,6 +17,7 @@ mod editor;
 mod end;
 mod focus;
 mod glyphs;
+mod hint_card;
 mod hints;
 mod long_lists;
 mod menus;

@@ -6,11 +6,13 @@ use super::stage::*;
 use regalia_app::board::Status;
 use regalia_app::computer::{Analysis, Found, ShownLine};
 use regalia_app::panels::column::data::TableData;
+use regalia_app::panels::column::history::history_ui;
 use regalia_app::panels::column::names::seat_names;
 use regalia_app::panels::study::analysis::{AnalysisView, analysis_ui};
 use regalia_app::panels::study::review_data::ReviewPage;
 use regalia_app::play::naming::names;
 use regalia_app::play::words::figures;
+use regalia_app::play::{Round, SKIPPED};
 use regalia_app::view::{Plate, Seating, Turns};
 use regalia_core::engine::Score as Worth;
 use regalia_core::record::{Eval, Note, Record};
@@ -68,6 +70,28 @@ fn whites_moves_are_at_the_left_whoever_plays_them() {
         columns(&record(KEPT)),
         [["wPe2-e4", "chose Black"], ["", "bPe15-e13"], ["wPf2-f4", ""]].map(|row| row.map(str::to_owned).to_vec())
     );
+}
+
+#[test]
+fn no_cell_of_the_moves_looks_broken_after_the_choice_of_side() {
+    for moves in [EXCHANGED, KEPT] {
+        let moves = data(&record(moves)).moves;
+        let skipped = |round: &Round| (0..round.cells.len()).map(|cell| round.is_skipped(cell)).collect::<Vec<_>>();
+        // White's cell beside Black's first move has dots; the one that waits for Black's next move is empty.
+        assert_eq!(moves.rows.iter().map(skipped).collect::<Vec<_>>(), [[false; 2], [true, false], [false; 2]]);
+        let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
+            let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(400.0, 300.0));
+            history_ui(ui, card, &moves, false, |_| {}, tools.palette);
+            None
+        });
+        stage.settle();
+        let shapes = &stage.harness.output().shapes;
+        let dots = shapes.iter().filter_map(|shape| match &shape.shape {
+            egui::Shape::Text(text) if text.galley.text() == SKIPPED => Some(text.pos),
+            _ => None,
+        });
+        assert_eq!(dots.count(), 1);
+    }
 }
 
 #[test]

@@ -122,8 +122,11 @@ fn after_the_end_nothing_is_said_about_the_next_move() {
 
 #[test]
 fn consequences_are_read_in_full() {
-    let position = Position::start(&Options::new(Game::Sovereign));
-    let action = position.parse_action("e2e4").unwrap();
+    let mut position = Position::start(&Options::new(Game::Sovereign).without_side_choice());
+    for text in ["e2e4", "e15e13"] {
+        position = position.play(position.parse_action(text).unwrap()).unwrap();
+    }
+    let action = position.parse_action("e4e5").unwrap();
     let (changes, after) = position.changes(action);
     let consequences = Consequences::of(Seat::One, &changes, &after);
     let sentences = consequences.sentences(|seat| format!("Seat {seat}"));
@@ -148,6 +151,9 @@ fn consequences_are_read_in_full() {
     });
     assert!(stage.shows(&title));
     assert!(sentences.iter().all(|(sentence, _)| stage.shows(sentence)), "{sentences:?}");
+    // A word of this game alone is explained beside it.
+    assert!(sentences.iter().any(|(sentence, _)| sentence == "blocks l12"), "{sentences:?}");
+    assert!(stage.shows("nobody can enter it while its twin is occupied"));
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn stage<'a>(record: &Record, waits: bool, alone: bool) -> Stage<'a, UiCommand> 
 
 /// The tools that can be used.
 fn lit(record: &Record, waits: bool, alone: bool) -> Vec<&'static str> {
-    tools(&data(record), waits, alone).into_iter().filter(|tool| tool.1).map(|tool| tool.2).collect()
+    tools(&data(record), waits, alone).into_iter().filter(|tool| tool.can_be_used).map(|tool| tool.name).collect()
 }
 
 #[test]
@@ -58,18 +58,39 @@ fn each_tool_is_named_and_reached_by_tab_and_does_its_work() {
     for (tool, asked) in tools(&data(&played), false, false).into_iter().zip(asked) {
         for press in [Key::Enter, Key::Space] {
             let mut stage = stage(&played, false, false);
-            stage.go_to(Key::Tab, tool.2);
+            stage.go_to(Key::Tab, tool.name);
             let answers = format!("{:?}", stage.key(press).answers());
-            assert_eq!(answers, format!("[{asked}]"), "{}", tool.2);
+            assert_eq!(answers, format!("[{asked}]"), "{}", tool.name);
         }
-        let answers = format!("{:?}", stage(&played, false, false).click(tool.2).answers());
-        assert_eq!(answers, format!("[{asked}]"), "{}", tool.2);
+        let answers = format!("{:?}", stage(&played, false, false).click(tool.name).answers());
+        assert_eq!(answers, format!("[{asked}]"), "{}", tool.name);
     }
     // What cannot be done is there, but does nothing.
     let mut begun = stage(&record(Game::TwoKings, ""), false, false);
     assert!(begun.click("Take back").answers().is_empty());
     begun.key(Key::Tab);
     assert!(!begun.round().iter().any(|stop| stop.starts_with("Take back")));
+}
+
+#[test]
+fn the_pointer_and_the_keyboard_are_told_what_a_tool_is_for() {
+    let (begun, mut over) = (record(Game::Plunder, "e2e4"), record(Game::Plunder, "f2f3 e7e5 g2g4 d8h4"));
+    over.jump(3);
+    for (record, alone) in [(&begun, false), (&begun, true), (&over, false)] {
+        for tool in tools(&data(record), false, alone) {
+            assert!(tool.about.ends_with('.') && tool.about.len() > 15, "{}: {}", tool.name, tool.about);
+            let mut stage = stage(record, false, alone);
+            stage.go_to(Key::Tab, tool.name);
+            stage.settle();
+            assert!(stage.shows(tool.about), "{} by keyboard: {:?}", tool.name, stage.labels());
+            let mut stage = self::stage(record, false, alone);
+            assert!(!stage.shows(tool.about));
+            stage.harness.get_by_label(tool.name).hover();
+            stage.settle();
+            stage.settle();
+            assert!(stage.shows(tool.about), "{} by pointer: {:?}", tool.name, stage.labels());
+        }
+    }
 }
 
 #[test]

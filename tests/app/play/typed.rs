@@ -101,6 +101,11 @@ fn a_text_is_refused_with_its_reason() {
     let reason = "That is Black's piece. It is White's turn (rule 5)";
     assert_eq!((left.as_str(), told.as_deref()), ("a8a7", Some(reason)));
     assert_eq!(table.record().cursor(), 0);
+    // The line itself knows it, until something else stands in it.
+    let why = |table: &Table| table.app.world().resource::<TypedLine>().why().map(str::to_owned);
+    assert_eq!(why(&table).as_deref(), Some(reason));
+    table.world().resource_mut::<TypedLine>().text = "a8a".to_owned();
+    assert_eq!(why(&table), None);
 }
 
 #[test]

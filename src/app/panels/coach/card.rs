@@ -7,12 +7,14 @@ use bevy_egui::egui::{
 };
 
 use super::mark::{Coach, CoachMark};
-use super::place::card_place;
+use crate::computer::Hint;
 use crate::files::settings::{Lesson, Lessons};
 use crate::panels::column::TableView;
+use crate::panels::column::free_room::free_room;
 use crate::panels::dialogs::Dialog;
+use crate::panels::kit::card_place::{card_place, card_width};
 use crate::panels::kit::icon::Icon;
-use crate::panels::kit::on_board::place;
+use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::style::{self, font};
 use crate::play::BoardNotice;
 use crate::view::Layout;
@@ -22,24 +24,27 @@ use crate::view::theme::Palette;
 const WIDTH: f32 = 292.0;
 const MARGIN: (i8, i8) = (14, 10);
 const CROSS: f32 = 26.0;
+/// The width of its edge.
+const STROKE: f32 = 1.5;
 
 /// Draws the coach mark, unless something else is in front.
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
     coach: Res<Coach>,
     table: TableView,
-    notice: Res<BoardNotice>,
+    (notice, hint): (Res<BoardNotice>, Res<Hint>),
     dialog: Res<Dialog>,
     mut lessons: ResMut<Lessons>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(mark) = &coach.mark else { return Ok(()) };
     let holds = mark.lesson == Lesson::Army && table.hand.is_busy();
-    let is_covered = dialog.is_open() || table.hand.choice().is_some() || notice.line.is_some();
+    let is_covered = dialog.is_open() || table.hand.choice().is_some() || notice.line.is_some() || *hint != Hint::None;
     if holds || is_covered || table.layout.at_table {
         return Ok(());
     }
-    if coach_ui(ctx, mark, &table.layout, table.palette()) {
+    let beside = free_room(&table.layout, &table.data);
+    if coach_ui(ctx, mark, &table.layout, &beside, table.palette()) {
         *lessons = lessons.with(mark.lesson);
         ctx.request_repaint();
     }
@@ -47,22 +52,25 @@ pub(in crate::panels) fn draw(
 }
 
 /// Draws the card. Returns whether its cross was pressed. Only the cross takes the pointer, and nothing takes the focus
-/// from the board.
-pub fn coach_ui(ctx: &egui::Context, mark: &CoachMark, layout: &Layout, palette: &Palette) -> bool {
+/// from the board. `beside`: the places beside the board that are free.
+pub fn coach_ui(ctx: &egui::Context, mark: &CoachMark, layout: &Layout, beside: &[Rect], palette: &Palette) -> bool {
     let id = Id::new(("coach", mark.lesson as u8));
-    let frame_width = WIDTH + 2.0 * f32::from(MARGIN.0);
+    let frame_width = card_width(beside, WIDTH + 2.0 * f32::from(MARGIN.0));
     // As high as it was in the frame before.
     let size = ctx.memory(|memory| memory.area_rect(id)).map_or(Size::new(frame_width, 76.0), |rect| rect.size());
     let about: Vec<_> = mark.lit.iter().chain(&mark.free).copied().collect();
-    let card = card_place(layout, mark.at, [&about, &mark.pieces, &mark.coloured], size);
-    let stroke = Stroke::new(1.5, palette.accent.egui());
-    pointer_ui(ctx, card, place(layout, mark.at), stroke);
+    let square = place(layout, mark.at);
+    let card = card_place(layout, beside, square.center(), [&about, &mark.pieces, &mark.coloured], size);
+    let stroke = Stroke::new(STROKE, palette.accent.egui());
+    if squares(layout).intersects(card) {
+        pointer_ui(ctx, card, square, stroke);
+    }
     let area = Area::new(id).order(Order::Middle).interactable(false).constrain(false);
     area.fixed_pos(card.min).show(ctx, |ui| {
         let margin = egui::Margin::symmetric(MARGIN.0, MARGIN.1);
         let frame = style::card(palette).inner_margin(margin).stroke(stroke).shadow(ui.visuals().popup_shadow);
         frame.show(ui, |ui| {
-            ui.set_width(WIDTH);
+            ui.set_width(frame_width - 2.0 * (f32::from(MARGIN.0) + STROKE));
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.horizontal(|ui| {
                 let (tile, _) = ui.allocate_exact_size(Size::splat(16.0), Sense::hover());
@@ -92,13 +100,14 @@ fn cross_ui(ctx: &egui::Context, id: Id, card: Rect, palette: &Palette) -> bool 
     shown.inner
 }
 
-/// A line from the card to its square.
+/// A short line from a card on the board to its square. A square that is farther away is lit anyway, and a long line would cross what
+/// is between.
 fn pointer_ui(ctx: &egui::Context, card: Rect, square: Rect, stroke: Stroke) {
     let to = square.center();
     let from = card.clamp(to);
     let way = to - from;
     let reach = way.length() - 0.42 * square.width();
-    if reach > 0.0 {
+    if reach > 0.0 && reach < 1.2 * square.width() {
         let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("coach pointer")));
         painter.line_segment([from, from + way.normalized() * reach], Stroke::new(2.5, stroke.color));
     }

@@ -93,7 +93,7 @@ impl CoachMark {
             }
         };
         let mut free = targets(status, &[from]);
-        free.extend([from].into_iter().chain(through));
+        free.extend([from].into_iter().chain(through).chain(twins(army)));
         Self {
             lesson: Lesson::Square,
             army,
@@ -128,7 +128,7 @@ impl CoachMark {
             at: queen.or(lit.first()).copied()?,
             pieces: pieces(board),
             coloured: coloured(),
-            free: targets(status, &lit).into_iter().chain([holds]).collect(),
+            free: targets(status, &lit).into_iter().chain([holds]).chain(twins(army)).collect(),
             lit,
         })
     }

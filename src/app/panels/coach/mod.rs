@@ -4,7 +4,6 @@
 mod card;
 mod follow;
 mod mark;
-mod place;
 
 pub use card::coach_ui;
 pub(super) use card::draw;

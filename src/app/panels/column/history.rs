@@ -8,7 +8,7 @@ use crate::panels::column::data::MovesData;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::rows::{follow_focus, row_place, rows_in_view};
 use crate::panels::kit::style::{self, font};
-use crate::play::{Entry, Round};
+use crate::play::{Entry, Round, SKIPPED};
 use crate::view::theme::{Palette, SMALL, TEXT};
 
 /// The least and the greatest height of a row.
@@ -20,6 +20,29 @@ const AROUND: f32 = 82.0;
 
 /// The height of a card that shows as many rows as it should.
 pub const LEAST: f32 = ROW.0 * ROWS_SEEN + AROUND;
+
+/// From the upper edge of a card to its rows, and from the rows to its lower edge.
+const ABOVE: f32 = 42.0;
+const BELOW: f32 = 44.0;
+/// From the edge of a card to what stands in it.
+const SIDE: f32 = 10.0;
+
+/// The place of the rows on a card.
+#[must_use]
+pub fn rows_room(card: Rect) -> Rect {
+    let (least, most) = (card.min + Vec2::new(SIDE, ABOVE), card.max - Vec2::new(SIDE, BELOW));
+    Rect::from_min_max(least, most.max(least))
+}
+
+/// The part of that place that is below the last row.
+#[must_use]
+pub fn free_room(card: Rect, moves: &MovesData) -> Rect {
+    let room = rows_room(card);
+    let rows = moves.rows.len() + usize::from(moves.result.is_some());
+    // Without moves two lines say so.
+    let used = if rows == 0 { 38.0 } else { ROW.1 * rows as f32 + 6.0 };
+    room.with_min_y((room.top() + used).min(room.bottom()))
+}
 
 /// From the left edge of a move to its text.
 const PADDING: f32 = 6.0;
@@ -98,8 +121,14 @@ pub fn history_ui(
             let row = &moves.rows[index];
             let width = (place.width() - numbers) / row.cells.len().max(1) as f32;
             for (column, cell) in row.cells.iter().enumerate() {
-                let Some(Entry { ply, text }) = cell else { continue };
                 let left = place.left() + numbers + width * column as f32;
+                let Some(Entry { ply, text }) = cell else {
+                    if row.is_skipped(column) {
+                        let at = egui::pos2(left + PADDING, place.center().y);
+                        style::line(ui, at, width - PADDING, SKIPPED, font("medium", TEXT), palette.dim.egui());
+                    }
+                    continue;
+                };
                 let cell = Rect::from_min_size(egui::pos2(left, place.top()), Vec2::new(width - 2.0, place.height()));
                 if cell_ui(ui, cell, *ply, text, moves, palette) {
                     wanted = Some(GameRequest::JumpTo(*ply));

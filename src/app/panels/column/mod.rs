@@ -9,6 +9,7 @@ pub mod data;
 pub mod defections;
 mod draw;
 pub mod end_card;
+pub mod free_room;
 pub mod history;
 pub mod info;
 pub mod names;

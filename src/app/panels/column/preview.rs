@@ -1,7 +1,7 @@
 //! What the move under the pointer would change.
 
 use bevy_egui::egui::{self, RichText, Ui};
-use regalia_core::rules::{Action, Game, Seat};
+use regalia_core::rules::{Action, Game, Seat, Square};
 
 use crate::board::BoardState;
 use crate::panels::column::comment::{Comment, comment_ui, title_ui};
@@ -53,8 +53,28 @@ pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String
             }
             let colour = if *warning { palette.warning } else { palette.text };
             ui.add(egui::Label::new(RichText::new(sentence).color(colour.egui()).size(12.0)).wrap());
+            if let Some(means) = meaning(sentence, consequences) {
+                ui.add(egui::Label::new(style::dim(means, palette)).wrap());
+            }
         }
     });
+}
+
+/// What a sentence about coloured squares means. It stands beside it, because the pointer is at the board.
+fn meaning(sentence: &str, consequences: &Consequences) -> Option<&'static str> {
+    let one = |squares: &[Square]| squares.len() == 1;
+    if sentence.starts_with("blocks ") {
+        let words = [
+            "(nobody can enter it while its twin is occupied)",
+            "(nobody can enter them while their twins are occupied)",
+        ];
+        return Some(words[usize::from(!one(&consequences.blocked))]);
+    }
+    sentence.starts_with("frees ").then_some(if one(&consequences.unblocked) {
+        "(it can be entered again)"
+    } else {
+        "(they can be entered again)"
+    })
 }
 
 /// Draws the card while no move is pointed at.

@@ -5,6 +5,7 @@ use regalia_core::rules::Army;
 
 use crate::panels::column::data::ArmyData;
 use crate::panels::kit::style::{self, font};
+use crate::panels::kit::tip::tip;
 use crate::view::theme::{CORNER, Palette, SMALL, TEXT};
 
 /// Height of the title line.
@@ -217,6 +218,9 @@ pub fn defect_place(row: Rect) -> Rect {
     Rect::from_center_size(egui::pos2(row.right() - 36.0 - squares - size.x / 2.0, row.center().y), size)
 }
 
+/// What it means to defect.
+pub const DEFECTING: &str = "To defect: your king takes this colour and gives up its old one. That is your whole turn.";
+
 /// Draws the button. If it is disabled, its tooltip says why.
 fn defect_button(
     ui: &mut Ui,
@@ -245,6 +249,6 @@ fn defect_button(
         if enabled { palette.accent } else { palette.dim }.egui(),
     );
     let clicked = enabled && response.clicked();
-    response.on_hover_text(why);
+    tip(response, &format!("{why}\n{DEFECTING}"));
     clicked
 }

@@ -6,14 +6,27 @@ use crate::board::GameRequest;
 use crate::computer::{HintInput, ReviewInput};
 use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
-use crate::panels::kit::icon::{Icon, icon_button};
+use crate::panels::kit::icon::{Icon, bare_icon_button};
+use crate::panels::kit::tip::tip;
 use crate::view::theme::Palette;
 
 /// Space between two icons.
 const BETWEEN: f32 = 4.0;
 
-/// A tool: its icon, whether it can be used now, its name with its keys, what it does.
-pub type Tool = (Icon, bool, &'static str, UiCommand);
+/// A tool.
+#[derive(Clone, Debug)]
+pub struct Tool {
+    /// Its icon.
+    pub icon: Icon,
+    /// Whether it can be used now.
+    pub can_be_used: bool,
+    /// Its name with its keys.
+    pub name: &'static str,
+    /// What it is for, in a sentence.
+    pub about: &'static str,
+    /// What it does.
+    pub does: UiCommand,
+}
 
 /// The tools of the game on the board: while it is played, what a player may do; afterwards, and while the computer plays
 /// alone, what helps to study it. `waits`: whether the computer is to move.
@@ -21,33 +34,52 @@ pub type Tool = (Icon, bool, &'static str, UiCommand);
 pub fn tools(data: &TableData, waits: bool, plays_alone: bool) -> Vec<Tool> {
     let moves = &data.moves;
     let can_act = !waits && data.end.is_none();
-    let mut tools =
-        vec![(Icon::TakeBack, moves.cursor > 0, "Take back (Ctrl+Z)", UiCommand::Game(GameRequest::TakeBack))];
-    let flip = (Icon::Flip, true, "Flip board (F)", UiCommand::Flip);
+    let tool = |icon, can_be_used, (name, about), does| Tool { icon, can_be_used, name, about, does };
+    let back = if data.seats.iter().any(|seat| seat.player.level().is_some()) {
+        ("Take back (Ctrl+Z)", "Undoes the moves since your last turn.")
+    } else {
+        ("Take back (Ctrl+Z)", "Undoes the last move.")
+    };
+    let mut tools = vec![tool(Icon::TakeBack, moves.cursor > 0, back, UiCommand::Game(GameRequest::TakeBack))];
+    let flip = tool(Icon::Flip, true, ("Flip board (F)", "Shows the board from the other side."), UiCommand::Flip);
     if plays_alone || data.end.is_some() || moves.result.is_some() {
-        let analysis = if data.analysis > 0 { "Stop the analysis (A)" } else { "Analysis (A)" };
+        let analysis = if data.analysis > 0 {
+            ("Stop the analysis (A)", "Closes the card with the best moves.")
+        } else {
+            ("Analysis (A)", "Shows who is ahead and which moves are best.")
+        };
         let (review, does) = match (data.reviewing, data.review.is_some()) {
-            (true, _) => ("Cancel the review", UiCommand::Review(ReviewInput::Cancel)),
-            (_, true) => ("Summary of the review…", UiCommand::ShowReview),
-            _ => ("Review the game", UiCommand::Review(ReviewInput::Begin)),
+            (true, _) => (
+                ("Cancel the review", "The computer is looking at every move. This stops it."),
+                UiCommand::Review(ReviewInput::Cancel),
+            ),
+            (_, true) => (
+                ("Summary of the review…", "Shows how each player did, and where the game turned."),
+                UiCommand::ShowReview,
+            ),
+            _ => (
+                ("Review the game", "Looks at every move, and marks mistakes and fine moves."),
+                UiCommand::Review(ReviewInput::Begin),
+            ),
         };
         tools.extend([
             flip,
-            (Icon::Analysis, true, analysis, UiCommand::SwitchAnalysis),
-            (Icon::Review, moves.len > 0, review, does),
+            tool(Icon::Analysis, true, analysis, UiCommand::SwitchAnalysis),
+            tool(Icon::Review, moves.len > 0, review, does),
         ]);
         return tools;
     }
     let (draw, does) = if data.may_claim {
-        ("Claim a draw", UiCommand::Game(GameRequest::ClaimDraw))
+        (("Claim a draw", "Ends the game in a draw, as the rules allow now."), UiCommand::Game(GameRequest::ClaimDraw))
     } else {
-        ("Offer a draw…", UiCommand::AskDraw)
+        (("Offer a draw…", "Ends the game in a draw if everybody agrees."), UiCommand::AskDraw)
     };
+    let hint = ("Hint (H)", "Shows a good move in three steps: the piece, the square, the reason.");
     tools.extend([
-        (Icon::Hint, can_act, "Hint (H)", UiCommand::Hint(HintInput::More)),
+        tool(Icon::Hint, can_act, hint, UiCommand::Hint(HintInput::More)),
         flip,
-        (Icon::Draw, can_act, draw, does),
-        (Icon::Resign, true, "Resign…", UiCommand::AskResign),
+        tool(Icon::Draw, can_act, draw, does),
+        tool(Icon::Resign, true, ("Resign…", "Gives up the game. You are asked first."), UiCommand::AskResign),
     ]);
     tools
 }
@@ -56,8 +88,9 @@ pub fn tools(data: &TableData, waits: bool, plays_alone: bool) -> Vec<Tool> {
 pub fn tools_ui(ui: &mut Ui, tools: Vec<Tool>, palette: &Palette) -> Option<UiCommand> {
     ui.spacing_mut().item_spacing.x = BETWEEN;
     let mut command = None;
-    for (icon, can_be_used, label, does) in tools {
-        if icon_button(ui, icon, can_be_used, label, palette).clicked() && can_be_used {
+    for Tool { icon, can_be_used, name, about, does } in tools {
+        let response = bare_icon_button(ui, icon, can_be_used, name, palette);
+        if tip(response, &format!("{name}\n{about}")).clicked() && can_be_used {
             command = Some(does);
         }
     }

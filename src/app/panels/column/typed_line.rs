@@ -4,14 +4,15 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::{
-    self, Align2, Area, Context, Event, EventFilter, Id, Key, Modifiers, Order, Pos2, Rect, Sense, TextEdit, Ui, Vec2,
-    WidgetInfo, WidgetType,
+    self, Align2, Area, Context, Event, EventFilter, Id, Key, Label, Modifiers, Order, Pos2, Rect, RichText, Sense,
+    Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use regalia_core::rules::{Action, GamePosition, Position};
 
 use crate::board::{BoardState, Status};
 use crate::panels::column::places::Places;
 use crate::panels::column::table_view::TableView;
+use crate::panels::kit::icon::Icon;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style::{self, font};
 use crate::play::{Spelling, TypedLine, TypedMove, completions, spellings};
@@ -67,9 +68,9 @@ pub(in crate::panels) fn draw(
     };
     let mut ui = region(ctx, "typed line");
     // Only the line uses what is typed, so this is no change for others.
-    let text = &mut line.bypass_change_detection().text;
+    let line = line.bypass_change_detection();
     let all = all.as_deref().unwrap_or_default();
-    if let Some(text) = typed_line_ui(&mut ui, place, text, typing, all, table.palette()) {
+    if let Some(text) = typed_line_ui(&mut ui, place, line, typing, all, table.palette()) {
         moves.write(TypedMove(text));
         ctx.request_repaint();
     }
@@ -111,7 +112,21 @@ pub fn take_slash(ctx: &Context) -> bool {
     pressed
 }
 
-/// Marks that somebody begins to type: what an earlier attempt left is in the way.
+/// Esc in the line leaves it empty. It still lets go of what is held at the board, and of why a move was refused. Call it
+/// before the other keys are read.
+pub fn heed_escape(ctx: &Context) {
+    let has_left = ctx.memory(|memory| memory.had_focus_last_frame(line_id()) && !memory.has_focus(line_id()));
+    if has_left && ctx.input(|input| input.key_pressed(Key::Escape)) {
+        ctx.data_mut(|data| data.insert_temp(line_id(), Anew));
+    }
+}
+
+/// Whether the line itself says why its move was refused.
+pub fn says_why(ctx: &Context, line: &TypedLine) -> bool {
+    line.why().is_some() && ctx.memory(|memory| memory.has_focus(line_id()))
+}
+
+/// Marks that somebody begins to type, or has given up: what an earlier attempt left is in the way.
 #[derive(Clone, Copy, Default)]
 struct Anew;
 
@@ -154,17 +169,22 @@ fn wants_offers(ctx: &Context, text: &str) -> bool {
 pub fn typed_line_ui(
     ui: &mut Ui,
     rect: Rect,
-    text: &mut String,
+    line: &mut TypedLine,
     typing: &mut Typing,
     spellings: &[Spelling],
     palette: &Palette,
 ) -> Option<String> {
     let id = line_id();
-    if ui.data_mut(|data| data.remove_temp::<Anew>(id)).is_some() {
-        text.clear();
+    let has_focus = ui.memory(|memory| memory.has_focus(id));
+    // A click on a completion takes the focus for a moment.
+    let had_focus = ui.memory(|memory| memory.had_focus_last_frame(id));
+    let leaves_refused = !has_focus && !had_focus && line.why().is_some();
+    if ui.data_mut(|data| data.remove_temp::<Anew>(id)).is_some() || leaves_refused {
+        line.clear();
         typing.chosen = None;
     }
-    let has_focus = ui.memory(|memory| memory.has_focus(id));
+    let why = line.why().map(str::to_owned);
+    let text = &mut line.text;
     let mut offered = Vec::new();
     if wants_offers(ui.ctx(), text) {
         offered = completions(text, spellings).into_iter().map(|spelling| form_for(text, spelling)).collect();
@@ -186,7 +206,13 @@ pub fn typed_line_ui(
         .event_filter(filter)
         .margin(egui::Margin::symmetric(8, 5))
         .desired_width(f32::INFINITY);
+    let edit = if why.is_some() { edit.background_color(palette.warning.faint(46)) } else { edit };
     let response = ui.put(rect, edit);
+    if why.is_some() {
+        let stroke = Stroke::new(1.5, palette.warning.egui());
+        ui.painter().rect_stroke(rect, 6.0, stroke, StrokeKind::Inside);
+        Icon::Close.paint(ui.painter(), rect.right_center() - Vec2::new(14.0, 0.0), 0.9, palette.warning.egui());
+    }
     response.widget_info(|| {
         let mut info = WidgetInfo::labeled(WidgetType::TextEdit, true, "Type a move");
         info.current_text_value = Some(text.clone());
@@ -194,7 +220,11 @@ pub fn typed_line_ui(
     });
     if response.changed() {
         typing.chosen = None;
-        // Ignore `/` while typing.
+        // After a refusal `/` begins anew; otherwise it is ignored while somebody types.
+        let refused = line.refused.as_ref().map(|refused| refused.text.as_str());
+        if let Some((_, after)) = text.split_once('/').filter(|(before, _)| Some(*before) == refused) {
+            *text = after.to_owned();
+        }
         text.retain(|sign| sign != '/');
     }
     // The line holds the letters of this frame from here on.
@@ -208,8 +238,8 @@ pub fn typed_line_ui(
         text.clone()
     });
     // A click on a completion takes the focus away before the completion sees the click.
-    let seen = (response.has_focus() || response.lost_focus()) && !offered.is_empty();
-    if seen && let Some(form) = offers_ui(ui, rect, &offered, typing.chosen, palette) {
+    let seen = (response.has_focus() || response.lost_focus()) && !(offered.is_empty() && why.is_none());
+    if seen && let Some(form) = offers_ui(ui, rect, why.as_deref(), &offered, typing.chosen, palette) {
         complete(ui.ctx(), text, form);
         response.request_focus();
     }
@@ -253,14 +283,26 @@ fn complete(ctx: &Context, text: &mut String, form: String) {
     }
 }
 
-/// Draws the completions above the line; returns the one that was pressed.
-fn offers_ui(ui: &Ui, line: Rect, offered: &[String], chosen: Option<usize>, palette: &Palette) -> Option<String> {
+/// Draws above the line why its move was refused, and the completions; returns the one that was pressed.
+fn offers_ui(
+    ui: &Ui,
+    line: Rect,
+    why: Option<&str>,
+    offered: &[String],
+    chosen: Option<usize>,
+    palette: &Palette,
+) -> Option<String> {
     let mut taken = None;
     let area = Area::new(Id::new("typed offers")).order(Order::Foreground).pivot(Align2::LEFT_BOTTOM);
     area.fixed_pos(line.left_top() - Vec2::new(0.0, 4.0)).constrain(true).show(ui.ctx(), |ui| {
         let frame = style::card(palette).inner_margin(6).shadow(ui.visuals().popup_shadow);
+        let frame = if why.is_some() { frame.stroke(Stroke::new(1.5, palette.warning.egui())) } else { frame };
         frame.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
+            if let Some(why) = why {
+                ui.set_max_width(line.width() - 12.0);
+                ui.add(Label::new(RichText::new(why).size(TEXT).color(palette.text.egui())).wrap());
+            }
             for (index, form) in offered.iter().take(SHOWN).enumerate() {
                 // Tab does not stop here: it belongs to the line.
                 let (row, response) = ui.allocate_exact_size(Vec2::new(line.width().min(240.0), ROW), Sense::CLICK);

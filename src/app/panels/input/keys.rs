@@ -37,6 +37,7 @@ pub(in crate::panels) fn read(
     if dialog.is_open() || (!table.on && !away.0 && typed_line::take_slash(ctx)) {
         return Ok(());
     }
+    typed_line::heed_escape(ctx);
     if typed_line::take_pasted(ctx) {
         commands.write(UiCommand::Paste);
     }

@@ -4,6 +4,7 @@ use bevy_egui::egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
+use crate::panels::kit::tip::tip;
 use crate::view::theme::Palette;
 
 /// What an icon means.
@@ -135,6 +136,11 @@ impl Icon {
 
 /// A small button with an icon; `label` is its tooltip and its name for screen readers.
 pub fn icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str, palette: &Palette) -> Response {
+    tip(bare_icon_button(ui, icon, enabled, label, palette), label)
+}
+
+/// The same without a tooltip.
+pub fn bare_icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str, palette: &Palette) -> Response {
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), sense);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, label));
@@ -143,5 +149,5 @@ pub fn icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str, palette:
     }
     let bright = if icon.is_bright() { palette.text } else { palette.dim };
     icon.paint(ui.painter(), rect.center(), 1.0, if enabled { bright } else { palette.line }.egui());
-    response.on_hover_text(label)
+    response
 }

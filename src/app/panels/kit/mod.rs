@@ -2,6 +2,7 @@
 
 pub mod ask;
 mod bakes;
+pub mod card_place;
 pub mod check_box;
 pub mod focus;
 pub mod icon;
@@ -17,4 +18,5 @@ pub mod rows;
 pub mod settled;
 pub mod stepper;
 pub mod style;
+pub mod tip;
 pub mod upside_down;

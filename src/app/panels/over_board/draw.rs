@@ -1,13 +1,18 @@
 //! Draws everything over the board.
 
+use std::time::Instant;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use regalia_core::rules::{Action, Square};
 
+use crate::board::BoardState;
 use crate::computer::Hint;
 use crate::panels::column::TableView;
 use crate::panels::column::end_card::{EndAnswer, EndCard};
+use crate::panels::column::free_room::{free_room, moves_room};
+use crate::panels::column::typed_line::says_why;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::icons::Icons;
@@ -19,8 +24,10 @@ use crate::panels::over_board::forced::forced_ui;
 use crate::panels::over_board::king_menu::king_menu_ui;
 use crate::panels::over_board::message_card::{MessageCard, message_card_ui};
 use crate::panels::over_board::notice::notice_ui;
-use crate::panels::study::hint::hint_ui;
-use crate::play::{BoardNotice, HandInput, Waiting};
+use crate::panels::study::hint::{HintView, hint_ui, next_beat};
+use crate::play::{BoardNotice, HandInput, TypedLine, Waiting};
+use crate::tasks::{Alarm, Waker};
+use crate::view::Pace;
 
 /// What it is drawn from.
 #[derive(SystemParam)]
@@ -29,6 +36,9 @@ pub(in crate::panels) struct OverBoard<'w, 's> {
     notice: Res<'w, BoardNotice>,
     waiting: Res<'w, Waiting>,
     hint: Res<'w, Hint>,
+    typed: Res<'w, TypedLine>,
+    pace: Pace<'w>,
+    waker: Res<'w, Waker>,
 }
 
 /// Draws everything over the board, unless a dialog is open, and sends what is chosen. `pointed` is the action pointed
@@ -39,7 +49,7 @@ pub(in crate::panels) fn draw(
     dialog: Res<Dialog>,
     (mut icons, mut end_card, mut message): (ResMut<Icons>, ResMut<EndCard>, ResMut<MessageCard>),
     mut commands: MessageWriter<UiCommand>,
-    mut pointed: Local<Option<Action>>,
+    (mut pointed, mut alarm): (Local<Option<Action>>, Local<Alarm>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let table = &shown.table;
@@ -75,10 +85,14 @@ pub(in crate::panels) fn draw(
     if has_message && message_card_ui(ctx, &message, layout, palette) {
         *message = MessageCard::default();
     }
-    if !dialog.is_open() {
-        commands.write_batch(hint_ui(ctx, &shown.hint, layout, palette));
+    if !dialog.is_open() && *shown.hint != Hint::None {
+        commands.write_batch(shown.hint_ui(ctx));
     }
-    if let Some((text, square)) = shown.notice.line.as_ref().filter(|_| !dialog.is_open()) {
+    // The window sleeps between two of its pictures.
+    let beat = next_beat(&shown.hint, shown.pace.moves() && !dialog.is_open());
+    alarm.set(beat.map(|beat| Instant::now() + beat), &shown.waker)?;
+    let is_said = dialog.is_open() || says_why(ctx, &shown.typed);
+    if let Some((text, square)) = shown.notice.line.as_ref().filter(|_| !is_said) {
         commands.write_batch(notice_ui(
             ctx,
             layout,
@@ -104,6 +118,24 @@ impl OverBoard<'_, '_> {
             ahead: table.preview.shown.as_ref().map(|(action, _, consequences)| (*action, consequences)),
         };
         choice_ui(ctx, &view, icons)
+    }
+
+    /// Draws the hint.
+    fn hint_ui(&self, ctx: &bevy_egui::egui::Context) -> Option<UiCommand> {
+        let table = &self.table;
+        let mut beside = free_room(&table.layout, &table.data);
+        beside.extend(moves_room(&table.layout, &table.data));
+        let pieces: Vec<Square> = table.board.pieces().into_iter().map(|(square, _)| square).collect();
+        let view = HintView {
+            hint: &self.hint,
+            layout: &table.layout,
+            beside: &beside,
+            king: table.data.king,
+            pieces: &pieces,
+            moves: self.pace.moves(),
+            palette: table.palette(),
+        };
+        hint_ui(ctx, &view)
     }
 
     /// The selected king, if it may defect.

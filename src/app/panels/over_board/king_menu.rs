@@ -4,7 +4,9 @@ use bevy_egui::egui::{self, Area, FontId, Id, Order, Rect, Sense, Stroke, Stroke
 use regalia_core::rules::Square;
 
 use crate::panels::column::defections::Defection;
+use crate::panels::column::roster::DEFECTING;
 use crate::panels::kit::style;
+use crate::panels::kit::tip::tip;
 use crate::panels::over_board::answer::Answer;
 use crate::play::HandInput;
 use crate::view::Layout;
@@ -71,7 +73,7 @@ pub fn king_menu_ui(
             if response.clicked() {
                 answer.input = Some(HandInput::Defect(defection.army));
             }
-            response.on_hover_text(label);
+            tip(response, &format!("{label}\n{DEFECTING}"));
         }
     });
     answer

@@ -1,22 +1,36 @@
-//! The hint at the lower edge of the board, and the key to hear more.
+//! The card with the hint, and the key to hear more.
 
-use bevy_egui::egui::{self, Align2, Area, Id, Label, Order, RichText, Stroke};
+use std::time::Duration;
+
+use bevy_egui::egui::{self, Area, Id, Label, Order, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
+use regalia_core::rules::Square;
 
 use crate::computer::{Hint, HintInput, HintStep};
 use crate::panels::command::UiCommand;
+use crate::panels::kit::card_place::{card_place, card_width, named_in};
 use crate::panels::kit::style;
 use crate::view::Layout;
 use crate::view::theme::{Palette, SMALL, TEXT};
 
-/// The maximum width of the text.
-const WIDTH: f32 = 460.0;
+/// The usual width of the card, and the space around its contents.
+const WIDTH: f32 = 380.0;
+const MARGIN: (i8, i8) = (14, 9);
+/// The width of its edge.
+const STROKE: f32 = 1.5;
+/// Its height before it was ever drawn.
+const HEIGHT: f32 = 74.0;
+
+/// How long each of the dots is lit while the hint is looked for.
+const BEAT: Duration = Duration::from_millis(320);
+/// The dots.
+const DOTS: usize = 3;
 
 /// What a hint says now, and what the key for more does; `None` if there is no hint.
 #[must_use]
 pub fn hint_words(hint: &Hint) -> Option<(String, Option<&'static str>)> {
     match hint {
         Hint::None => None,
-        Hint::Thinks => Some(("Thinking about a hint…".to_owned(), None)),
+        Hint::Thinks => Some(("Looking for a move…".to_owned(), None)),
         Hint::Cannot(why) => Some((why.clone(), None)),
         Hint::Shown(shown) => {
             let more = match shown.step {
@@ -29,29 +43,70 @@ pub fn hint_words(hint: &Hint) -> Option<(String, Option<&'static str>)> {
     }
 }
 
+/// How long until the card looks different by itself: only while a move is looked for, and only where things may move.
+#[must_use]
+pub fn next_beat(hint: &Hint, moves: bool) -> Option<Duration> {
+    (moves && *hint == Hint::Thinks).then_some(BEAT)
+}
+
+/// What the card is drawn from.
+pub struct HintView<'a> {
+    /// The hint.
+    pub hint: &'a Hint,
+    /// The layout of the board.
+    pub layout: &'a Layout,
+    /// The places beside the board, the best one first.
+    pub beside: &'a [Rect],
+    /// The king of the player to move, which the card never covers.
+    pub king: Option<Square>,
+    /// The squares of all pieces, which it covers only where there is no other place.
+    pub pieces: &'a [Square],
+    /// Whether things may move.
+    pub moves: bool,
+    /// The colours of the theme.
+    pub palette: &'a Palette,
+}
+
+impl HintView<'_> {
+    /// The squares that the hint speaks of, in any of its steps, so that the card stays where it is.
+    fn about(&self) -> Vec<Square> {
+        let mut about: Vec<Square> = self.king.into_iter().collect();
+        if let Hint::Shown(shown) = self.hint {
+            about.extend(shown.from.into_iter().chain(shown.to));
+            about.extend(shown.all_words().flat_map(named_in));
+        }
+        about
+    }
+}
+
 /// Draws the hint. Returns the command that was pressed.
-pub fn hint_ui(ctx: &egui::Context, hint: &Hint, layout: &Layout, palette: &Palette) -> Option<UiCommand> {
-    let (text, more) = hint_words(hint)?;
+pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
+    let (text, more) = hint_words(view.hint)?;
+    let (id, layout, palette) = (Id::new("hint"), view.layout, view.palette);
     let mut command = None;
-    let window = ctx.viewport_rect().shrink(8.0);
-    // At the edge that is farther from the move.
-    let board = layout.board;
-    let is_low = match hint {
-        Hint::Shown(shown) => shown.from.or(shown.to).is_some_and(|at| layout.centre(at).y > board.center().y),
-        _ => false,
-    };
-    let (y, pivot) =
-        if is_low { (board.min.y + 12.0, Align2::CENTER_TOP) } else { (board.max.y - 12.0, Align2::CENTER_BOTTOM) };
-    let at = egui::pos2(board.center().x, y);
-    let area = Area::new(Id::new("hint")).order(Order::Middle).pivot(pivot).fixed_pos(at);
-    area.constrain_to(window).show(ctx, |ui| {
+    let usual = WIDTH.min(ctx.viewport_rect().width() - 40.0).min(layout.board.width() - 8.0);
+    let width = card_width(view.beside, usual);
+    // As high as it was in the frame before.
+    let height = ctx.memory(|memory| memory.area_rect(id)).map_or(HEIGHT, |rect| rect.height());
+    let middle = Pos2::new(layout.board.center().x, layout.board.center().y);
+    let card = card_place(layout, view.beside, middle, [&view.about(), view.pieces, &[]], Vec2::new(width, height));
+    let area = Area::new(id).order(Order::Middle).constrain(false).fixed_pos(card.min);
+    area.show(ctx, |ui| {
         let frame = style::card(palette)
-            .stroke(Stroke::new(1.5, palette.accent.egui()))
-            .inner_margin(egui::Margin::symmetric(14, 9))
+            .stroke(Stroke::new(STROKE, palette.accent.egui()))
+            .inner_margin(egui::Margin::symmetric(MARGIN.0, MARGIN.1))
             .shadow(ui.visuals().popup_shadow);
         frame.show(ui, |ui| {
-            ui.set_max_width(WIDTH.min(window.width() - 40.0));
-            ui.add(Label::new(RichText::new(text).size(TEXT).color(palette.text.egui())).wrap());
+            ui.set_width(width - 2.0 * (f32::from(MARGIN.0) + STROKE));
+            let thinks = *view.hint == Hint::Thinks;
+            let has_dots = thinks && view.moves;
+            let text = if has_dots { text.trim_end_matches('…') } else { text.as_str() };
+            ui.horizontal_top(|ui| {
+                ui.add(Label::new(RichText::new(text).size(TEXT).color(palette.text.egui())).wrap());
+                if has_dots {
+                    dots_ui(ui, palette);
+                }
+            });
             ui.add_space(4.0);
             ui.horizontal(|ui| {
                 if let Some(more) = more
@@ -59,11 +114,23 @@ pub fn hint_ui(ctx: &egui::Context, hint: &Hint, layout: &Layout, palette: &Pale
                 {
                     command = Some(UiCommand::Hint(HintInput::More));
                 }
-                if ui.button(RichText::new("Close").size(SMALL)).on_hover_text("Esc").clicked() {
+                let close = if thinks { "Cancel" } else { "Close" };
+                if ui.button(RichText::new(close).size(SMALL)).on_hover_text("Esc").clicked() {
                     command = Some(UiCommand::Hint(HintInput::Close));
                 }
             });
         });
     });
     command
+}
+
+/// Dots of which one after the other is lit.
+fn dots_ui(ui: &mut Ui, palette: &Palette) {
+    let lit = (ui.input(|input| input.time) / BEAT.as_secs_f64()) as usize % DOTS;
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(9.0 * DOTS as f32, 16.0), Sense::hover());
+    for dot in 0..DOTS {
+        let colour = if dot == lit { palette.accent.egui() } else { palette.dim.faint(110) };
+        let at = rect.left_center() + Vec2::new(9.0 * dot as f32 + 4.5, 1.0);
+        ui.painter().circle_filled(at, 2.5, colour);
+    }
 }
