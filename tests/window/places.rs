@@ -34,10 +34,10 @@ pub const HELP_MENU: Vec2 = Vec2::new(308.0, 21.0);
 /// "Set up a position".
 pub const EDIT_MENU: Vec2 = Vec2::new(180.0, 21.0);
 pub const EDITOR: Vec2 = Vec2::new(240.0, 124.0);
-/// The tour of the game on the board.
-pub const TOUR: Vec2 = Vec2::new(330.0, 84.0);
-pub const KEYS: Vec2 = Vec2::new(318.0, 124.0);
-pub const ABOUT: Vec2 = Vec2::new(338.0, 154.0);
+/// The first of the tours.
+pub const TOUR: Vec2 = Vec2::new(330.0, 94.0);
+pub const KEYS: Vec2 = Vec2::new(318.0, 254.0);
+pub const ABOUT: Vec2 = Vec2::new(338.0, 284.0);
 pub const GAME_MENU: Vec2 = Vec2::new(130.0, 21.0);
 pub const RESIGN: Vec2 = Vec2::new(160.0, 344.0);
 /// Width of a card with a question beside a square, with its frame.

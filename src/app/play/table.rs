@@ -42,6 +42,7 @@ pub(super) fn use_hand(
         inputs.clear();
         if away.is_changed() {
             hand.clear();
+            *notice = BoardNotice::default();
             (preview.hover, preview.pointed, preview.army) = (None, None, None);
         }
         return;

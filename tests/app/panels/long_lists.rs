@@ -10,7 +10,7 @@ use regalia_app::play::{Entry, Round};
 fn moves(cursor: usize) -> MovesData {
     let cell = |ply: usize| Some(Entry { ply, text: format!("m{ply}") });
     let row = |turn: usize| Round { number: turn + 1, cells: vec![cell(2 * turn + 1), cell(2 * turn + 2)] };
-    MovesData { rows: (0..2500).map(row).collect(), cursor, len: 5000, variations: 0, result: None }
+    MovesData { rows: (0..2500).map(row).collect(), cursor, len: 5000, takes_back: true, variations: 0, result: None }
 }
 
 fn stage<'a>(cursor: usize) -> Stage<'a, GameRequest> {

@@ -18,6 +18,7 @@ fn data() -> BarData {
         has_game: true,
         running: true,
         back: true,
+        takes_back: true,
         ..BarData::default()
     }
 }

@@ -121,14 +121,14 @@ fn a_button_for_the_text_size_stays_under_the_pointer() {
             let mut stage = stage();
             let scale = |size: InterfaceSize| size.scale_in([window.x, window.y].into());
             let (mut size, mut presses) = (InterfaceSize::USUAL, 0);
-            stage.harness.set_size(window);
+            stage.harness.set_size(window / scale(size));
             stage.settle();
             // The pointer rests at this pixel of the window, however large a point is.
-            let pixel = stage.find(label).rect().center();
+            let pixel = stage.find(label).rect().center().to_vec2() * scale(size);
             let mut told = InterfaceSize::USUAL;
             while size.percent() != last {
                 for pressed in [true, false] {
-                    let (at, modifiers) = ((pixel.to_vec2() / scale(told)).to_pos2(), Modifiers::NONE);
+                    let (at, modifiers) = ((pixel / scale(told)).to_pos2(), Modifiers::NONE);
                     stage.harness.event(Event::PointerMoved(at));
                     let button = egui::PointerButton::Primary;
                     stage.harness.event(Event::PointerButton { pos: at, button, pressed, modifiers });

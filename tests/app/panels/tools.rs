@@ -7,7 +7,7 @@ use regalia_app::panels::column::places::Places;
 use regalia_app::panels::column::tools::{tools, tools_ui};
 use regalia_app::panels::command::UiCommand;
 use regalia_app::view::{Layout, Turns};
-use regalia_core::record::{Record, TimeControl};
+use regalia_core::record::{Player, Record, TimeControl};
 use regalia_core::rules::{Action, Game, Options};
 
 fn record(game: Game, moves: &str) -> Record {
@@ -117,4 +117,12 @@ fn bars_beside_the_board_are_as_high_as_what_they_hold() {
     let mut timed = plain.clone();
     timed.set_time(vec![TimeControl::minutes(5, 3).unwrap()]).unwrap();
     assert!(height(&plain) + 50.0 < height(&timed), "{} {}", height(&plain), height(&timed));
+}
+
+#[test]
+fn nothing_is_taken_back_before_a_person_has_moved() {
+    let takes_back = |record: &Record| data(record).moves.takes_back;
+    let played = |moves| record(Game::TwoKings, moves).with_players(&[Player::Computer(1), Player::Person], 7);
+    assert!(!takes_back(&played("e2e4")) && takes_back(&played("e2e4 e7e5")));
+    assert!(takes_back(&record(Game::TwoKings, "e2e4")) && !takes_back(&record(Game::TwoKings, "")));
 }

@@ -11,7 +11,7 @@ use regalia_app::computer::Pause;
 use regalia_app::files::{EXAMPLES, Example, FileRequest, Keeper, RecentGames, Safety};
 use regalia_app::panels::start::recent::RecentRow;
 use regalia_app::panels::{Dialog, Spoken, UiCommand};
-use regalia_app::play::{Away, Hand};
+use regalia_app::play::{Away, BoardNotice, Hand};
 use regalia_app::view::{TableMode, Zoom};
 use regalia_core::record::{Player, Record, TimeControl, save};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
@@ -160,8 +160,10 @@ fn no_hand_reaches_the_board_behind_the_first_screen() {
     bench.button(Pressed);
     bench.button(Released);
     assert_eq!(bench.resource::<Hand>().selected(), Some(square));
+    bench.app.world_mut().insert_resource(BoardNotice::say("That is the computer's piece"));
     bench.tell(UiCommand::GoHome);
     assert_eq!(bench.resource::<Hand>().selected(), None);
+    assert_eq!(bench.resource::<BoardNotice>().line, None);
     // A place of the board where the first screen has nothing to press.
     let zoom = *bench.resource::<Zoom>();
     bench.point(square);
@@ -260,5 +262,8 @@ fn the_card_says_which_game_waits() {
     assert!(matches!(row.command(), UiCommand::BackToGame) && row.position.is_some());
     let mut record = game(&["e2e4"]);
     record.resign(Seat::Two).unwrap();
-    assert_eq!(RecentRow::of_board(&record).offer, told("Back to Two Kings", "Ann – Ben · 1–0"));
+    for ply in [1, 0] {
+        record.jump(ply);
+        assert_eq!(RecentRow::of_board(&record).offer, told("Back to Two Kings", "Ann – Ben · 1–0"));
+    }
 }

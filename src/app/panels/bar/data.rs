@@ -43,6 +43,8 @@ pub struct BarData {
     /// Whether it is in progress.
     pub running: bool,
     /// Whether a move can be taken back.
+    pub takes_back: bool,
+    /// Whether there are moves before the position on the board.
     pub back: bool,
     /// Whether a move can be redone.
     pub ahead: bool,
@@ -120,6 +122,7 @@ impl BarFacts<'_, '_> {
             kept_more: safety.more(self.keeper.path()),
             has_game: true,
             running,
+            takes_back: record.taken_back().is_some(),
             back: record.cursor() > 0,
             ahead: record.cursor() < record.len(),
             four_sides: record.game().seats() > 2,

@@ -149,7 +149,7 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
 
 fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Edit").size(13.0), |ui| {
-        item(ui, "Take back move", "Ctrl+Z", data.back, UiCommand::Game(GameRequest::TakeBack), command);
+        item(ui, "Take back move", "Ctrl+Z", data.takes_back, UiCommand::Game(GameRequest::TakeBack), command);
         item(ui, "Redo move", "Ctrl+Shift+Z", data.ahead, UiCommand::Game(GameRequest::PlayAgain), command);
         ui.separator();
         item(ui, "Set up a position…", "", true, UiCommand::ShowEditor, command);

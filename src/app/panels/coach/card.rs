@@ -40,7 +40,8 @@ pub(in crate::panels) fn draw(
     let Some(mark) = &coach.mark else { return Ok(()) };
     let holds = mark.lesson == Lesson::Army && table.hand.is_busy();
     let is_covered = dialog.is_open() || table.hand.choice().is_some() || notice.line.is_some() || *hint != Hint::None;
-    if holds || is_covered || table.layout.at_table {
+    // Whoever analyses needs no coach.
+    if holds || is_covered || table.layout.at_table || table.data.analysis > 0 {
         return Ok(());
     }
     let beside = free_room(&table.layout, &table.data);
@@ -76,7 +77,9 @@ pub fn coach_ui(ctx: &egui::Context, mark: &CoachMark, layout: &Layout, beside: 
                 let (tile, _) = ui.allocate_exact_size(Size::splat(16.0), Sense::hover());
                 style::army_tile(ui, tile, mark.army);
                 let title = RichText::new(&mark.title).font(font("semibold", 15.0)).color(palette.text.egui());
-                ui.add(Label::new(title).extend().selectable(false));
+                // The cross is beside it.
+                ui.set_max_width(ui.available_width() - CROSS);
+                ui.add(Label::new(title).wrap().selectable(false));
             });
             let text = RichText::new(&mark.text).size(13.0).color(palette.text.egui());
             ui.add(Label::new(text).wrap().selectable(false));

@@ -134,6 +134,8 @@ pub struct MovesData {
     pub cursor: usize,
     /// Plies of the current line.
     pub len: usize,
+    /// Whether there is a move to take back: one of a person, or any where only computers play.
+    pub takes_back: bool,
     /// How many plies were tried in place of the last one, itself included.
     pub variations: usize,
     /// How the current line ends, wherever the cursor is.
@@ -210,6 +212,7 @@ impl TableData {
                 rows,
                 cursor: record.cursor(),
                 len: record.len(),
+                takes_back: record.taken_back().is_some(),
                 variations: 1 + record.variations(),
                 result: record.end_of_line().map(|outcome| result_line(record, outcome)),
             },

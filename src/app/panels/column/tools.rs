@@ -40,7 +40,7 @@ pub fn tools(data: &TableData, waits: bool, plays_alone: bool) -> Vec<Tool> {
     } else {
         ("Take back (Ctrl+Z)", "Undoes the last move.")
     };
-    let mut tools = vec![tool(Icon::TakeBack, moves.cursor > 0, back, UiCommand::Game(GameRequest::TakeBack))];
+    let mut tools = vec![tool(Icon::TakeBack, moves.takes_back, back, UiCommand::Game(GameRequest::TakeBack))];
     let flip = tool(Icon::Flip, true, ("Flip board (F)", "Shows the board from the other side."), UiCommand::Flip);
     if plays_alone || data.end.is_some() || moves.result.is_some() {
         let analysis = if data.analysis > 0 {

@@ -67,8 +67,9 @@ impl RecentRow {
     pub fn of_board(record: &Record) -> Self {
         let title = record.game().title();
         let (names, position) = (labels(record), record.position());
-        let (verb, state) = match record.outcome() {
-            Some(outcome) => ("Back to", figures(&outcome, record.sides())),
+        // Whoever steps back in a game that is over looks at it again.
+        let (verb, state) = match record.end_of_line() {
+            Some(outcome) => ("Back to", figures(outcome, record.sides_of_line())),
             None => ("Continue", turn_words(turn_number(position), &turn(record, position.side_to_move()))),
         };
         Self {
