@@ -83,7 +83,9 @@ impl Visit<'_> {
             regalia_core::record::file::store(&path, record).map_err(|why| why.to_string())?;
         }
         let (width, height) = (self.way.size.0 / self.way.scale, self.way.size.1 / self.way.scale);
-        let settings = format!("({} window_size: ({width}, {height}), window_place: (0, 0),)", self.way.settings);
+        // Whoever has finished a game has no coach.
+        let (looks, lessons) = (&self.way.settings, "finished_a_game: true,");
+        let settings = format!("({looks} {lessons} window_size: ({width}, {height}), window_place: (0, 0),)");
         let scale = self.way.scale.to_string();
         let file = record.map(|_| path.as_path());
         let faults = self.desk.path(FAULTS);
