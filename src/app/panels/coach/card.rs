@@ -78,8 +78,10 @@ pub fn coach_ui(ctx: &egui::Context, mark: &CoachMark, layout: &Layout, beside: 
                 style::army_tile(ui, tile, mark.army);
                 let title = RichText::new(&mark.title).font(font("semibold", 15.0)).color(palette.text.egui());
                 // The cross is beside it.
-                ui.set_max_width(ui.available_width() - CROSS);
-                ui.add(Label::new(title).wrap().selectable(false));
+                ui.vertical(|ui| {
+                    ui.set_max_width(ui.available_width() - CROSS);
+                    ui.add(Label::new(title).wrap().selectable(false));
+                });
             });
             let text = RichText::new(&mark.text).size(13.0).color(palette.text.egui());
             ui.add(Label::new(text).wrap().selectable(false));
