@@ -140,7 +140,7 @@ impl Colours {
 /// // A window of 1320 × 900 logical pixels has room for 150 % only.
 /// assert_eq!(double.scale_in(Vec2::new(1320.0, 900.0)), 1.5);
 /// // Text grows with a large window, but more slowly.
-/// assert_eq!(InterfaceSize::USUAL.scale_in(Vec2::new(3840.0, 2160.0)), 1.41);
+/// assert_eq!(InterfaceSize::USUAL.scale_in(Vec2::new(3840.0, 2160.0)), 1.54);
 /// assert_eq!(InterfaceSize::new(10), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
