@@ -29,8 +29,8 @@ impl Example {
     /// anything was changed in it.
     #[must_use]
     pub fn number_of(record: &Record) -> Option<usize> {
-        let is_it = |example: &Self| Self::is_shown_by(example, record) && !record.is_modified();
-        EXAMPLES.iter().position(is_it)
+        let number = EXAMPLES.iter().position(|example| example.is_shown_by(record));
+        number.filter(|_| !record.is_modified())
     }
 
     /// Whether a game is this example, or goes on from it.

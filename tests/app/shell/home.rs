@@ -62,17 +62,6 @@ impl Bench {
         self.frames(4);
     }
 
-    /// Runs frames until this is so.
-    fn until(&mut self, is_so: impl Fn(&Self) -> bool) {
-        let began = Instant::now();
-        while !is_so(self) {
-            assert!(began.elapsed() < Duration::from_secs(20), "it never is so");
-            self.frames(1);
-            std::thread::sleep(Duration::from_millis(2));
-        }
-        self.frames(4);
-    }
-
     fn tell(&mut self, command: UiCommand) {
         self.app.world_mut().write_message(command);
         self.frames(4);
@@ -234,12 +223,13 @@ fn an_example_is_no_game_to_continue() {
     bench.frames(3);
     let reply = bench.on_board().legal_actions()[0];
     bench.app.world_mut().write_message(GameRequest::Play(reply));
-    bench.until(|bench| bench.resource::<Keeper>().safety() == Safety::Kept);
+    bench.frames(3);
+    bench.until("it is kept", |bench| bench.resource::<Keeper>().safety() == Safety::Kept);
     let own = save::to_text(bench.on_board());
     bench.tell(UiCommand::File(FileRequest::OpenExample(3)));
-    bench.until(|bench| bench.on_board().title() == EXAMPLES[3].title);
+    bench.until("the example", |bench| bench.on_board().title() == EXAMPLES[3].title);
     bench.app.world_mut().write_message(GameRequest::JumpTo(7));
-    bench.until(|bench| bench.resource::<RecentGames>().shelf.unfinished().is_some());
+    bench.until("the own game in the list", |bench| bench.resource::<RecentGames>().shelf.unfinished().is_some());
     bench.home_key();
     let line = &bench.resource::<Spoken>().line;
     assert!(line.starts_with("Continue Two Kings? "), "{line}");
@@ -247,10 +237,11 @@ fn an_example_is_no_game_to_continue() {
     let row = UiCommand::File(FileRequest::OpenExample(3));
     assert!(matches!(Example::number_of(bench.on_board()), Some(3)));
     bench.tell(row);
-    bench.until(|bench| !bench.is_away());
+    bench.until("the board in front", |bench| !bench.is_away());
+    assert_eq!((bench.on_board().title(), bench.on_board().cursor()), (EXAMPLES[3].title, 7));
     bench.home_key();
     bench.press(KeyCode::Enter, Key::Enter);
-    bench.until(|bench| !bench.is_away());
+    bench.until("the board in front", |bench| !bench.is_away());
     assert_eq!(save::to_text(bench.on_board()), own);
 }
 

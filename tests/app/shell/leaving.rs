@@ -1,7 +1,6 @@
 //! Leaving an unsaved game: every way asks, nothing is lost, and Save waits for the disk.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
@@ -32,16 +31,6 @@ fn asks(bench: &Bench) -> bool {
 fn send<M: Message>(bench: &mut Bench, message: M) {
     bench.app.world_mut().write_message(message);
     bench.frames(2);
-}
-
-/// Runs frames until something is true.
-fn until(bench: &mut Bench, what: &str, holds: impl Fn(&Bench) -> bool) {
-    let began = Instant::now();
-    while !holds(bench) {
-        assert!(began.elapsed() < Duration::from_secs(20), "{what} does not come about");
-        bench.frames(1);
-        std::thread::sleep(Duration::from_millis(1));
-    }
 }
 
 fn has_ended(bench: &Bench) -> bool {
@@ -93,7 +82,7 @@ fn every_way_out_of_an_unsaved_game_asks_first() {
     drop_on(&mut bench, &[&other]);
     assert!(asks(&bench), "a file that is dropped");
     send(&mut bench, UiCommand::Discard);
-    until(&mut bench, "the other game", |bench| moves(bench) == 0);
+    bench.until("the other game", |bench| moves(bench) == 0);
 }
 
 #[test]
@@ -120,7 +109,7 @@ fn with_file(path: &Path) -> Bench {
     let mut bench = Bench::with(game(&["d2d4"]));
     drop_on(&mut bench, &[path]);
     send(&mut bench, UiCommand::Discard);
-    until(&mut bench, "the game of the file", |bench| moves(bench) == 0);
+    bench.until("the game of the file", |bench| moves(bench) == 0);
     let e2e4 = bench.resource::<RunningGame>().record.position().parse_action("e2e4").unwrap();
     send(&mut bench, UiCommand::Game(regalia_app::board::GameRequest::Play(e2e4)));
     assert_eq!(bench.resource::<CurrentFile>().0.as_deref(), Some(path));
@@ -134,7 +123,7 @@ fn save_and_quit_waits_for_the_disk() {
     let mut bench = with_file(&path);
     send(&mut bench, UiCommand::Quit);
     bench.app.world_mut().write_message(UiCommand::SaveFirst);
-    until(&mut bench, "the end", has_ended);
+    bench.until("the end", has_ended);
     assert_eq!(file::load(&path).unwrap().len(), 1);
 }
 
@@ -146,7 +135,7 @@ fn quitting_after_save_does_not_ask_and_waits_for_the_disk() {
     bench.app.world_mut().write_message_batch([UiCommand::File(FileRequest::Save)]);
     bench.frames(1);
     bench.app.world_mut().write_message(UiCommand::Quit);
-    until(&mut bench, "the end", |bench| {
+    bench.until("the end", |bench| {
         assert!(!asks(bench));
         has_ended(bench)
     });
@@ -162,7 +151,7 @@ fn save_and_quit_does_not_quit_when_saving_fails() {
     std::fs::remove_dir_all(folder.path().join("gone")).unwrap();
     send(&mut bench, UiCommand::Quit);
     bench.app.world_mut().write_message(UiCommand::SaveFirst);
-    until(&mut bench, "a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
+    bench.until("a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     bench.frames(10);
     assert!(!has_ended(&bench));
     assert!(bench.resource::<RunningGame>().record.is_modified());
@@ -181,13 +170,13 @@ fn save_and_quit_asks_about_a_file_that_was_changed_and_goes_on_after_it() {
     file::store(&path, &game(&["a2a3", "a7a6"])).unwrap();
     send(&mut bench, UiCommand::Quit);
     bench.app.world_mut().write_message(UiCommand::SaveFirst);
-    until(&mut bench, "a question", |bench| matches!(bench.resource::<Dialog>(), Dialog::Overwrite { .. }));
+    bench.until("a question", |bench| matches!(bench.resource::<Dialog>(), Dialog::Overwrite { .. }));
     bench.frames(5);
     let Dialog::Overwrite { path: asked, conflict } = bench.resource::<Dialog>() else { panic!("no question") };
     assert_eq!((asked, *conflict, has_ended(&bench)), (&path, Conflict::Changed, false));
     assert_eq!(file::load(&path).unwrap().len(), 2);
     bench.app.world_mut().write_message(UiCommand::File(FileRequest::Overwrite(path.clone())));
-    until(&mut bench, "the end", has_ended);
+    bench.until("the end", has_ended);
     assert_eq!(file::load(&path).unwrap().len(), 1);
     assert_eq!(file::load(&folder.path().join("a.regalia.bak")).unwrap().len(), 2);
 }
@@ -203,13 +192,13 @@ fn the_first_of_several_dropped_files_is_opened_with_a_note() {
     send(&mut bench, FileDragAndDrop::HoveredFile { window, path_buf: paths[0].clone() });
     assert_eq!(bench.resource::<HeldFiles>().0, paths[..1]);
     drop_on(&mut bench, &[&paths[0], &paths[1]]);
-    until(&mut bench, "a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
+    bench.until("a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("no message") };
     assert_eq!(text, "You dropped 2 files. This is the first, first.regalia; one game is open at a time.");
     assert_eq!(moves(&bench), 2);
     send(&mut bench, UiCommand::CloseDialog);
     drop_on(&mut bench, &[folder.path()]);
-    until(&mut bench, "a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
+    bench.until("a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("no message") };
     assert_eq!(*text, format!("cannot open {}: it is a folder", folder.path().display()));
     assert_eq!(moves(&bench), 2);
@@ -233,5 +222,5 @@ fn ctrl_q_ends_the_program_although_something_is_there_to_be_read() {
     bench.frames(2);
     key(&mut bench, KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
     key(&mut bench, KeyCode::KeyQ, Key::Character("q".into()), ButtonState::Pressed);
-    until(&mut bench, "the end", has_ended);
+    bench.until("the end", has_ended);
 }

@@ -23,6 +23,7 @@ mod touch;
 mod wheel;
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
@@ -80,6 +81,16 @@ impl Bench {
     /// Runs this many frames.
     pub fn frames(&mut self, count: usize) {
         (0..count).for_each(|_| self.app.update());
+    }
+
+    /// Runs frames until something that other threads bring about is so.
+    pub fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
+        let began = Instant::now();
+        while !is_so(self) {
+            assert!(began.elapsed() < Duration::from_secs(20), "{what} does not come about");
+            self.frames(1);
+            std::thread::sleep(Duration::from_millis(1));
+        }
     }
 
     /// Moves the pointer to the middle of a square.

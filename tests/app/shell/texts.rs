@@ -38,12 +38,7 @@ fn on_board(bench: &Bench) -> Game {
 }
 
 fn wait_for(bench: &mut Bench, game: Game) {
-    let start = Instant::now();
-    while on_board(bench) != game {
-        assert!(start.elapsed() < Duration::from_secs(20), "{game} does not come");
-        std::thread::sleep(Duration::from_millis(5));
-        bench.frames(1);
-    }
+    bench.until(game.title(), |bench| on_board(bench) == game);
     bench.frames(2);
 }
 
