@@ -1,7 +1,7 @@
 //! Coach marks in the first game of Sovereign Chess against the computer, in the whole program.
 
 use regalia_app::board::{GameRequest, RunningGame};
-use regalia_app::computer::Pause;
+use regalia_app::computer::{Analysis, Pause};
 use regalia_app::files::settings::{Lesson, Lessons};
 use regalia_app::panels::coach::Coach;
 use regalia_app::panels::{Dialog, Spoken, UiCommand};
@@ -128,6 +128,17 @@ fn looking_back_through_the_moves_teaches_nothing() {
     bench.app.world_mut().write_message(GameRequest::Redo);
     bench.frames(2);
     assert_eq!(bench.lesson(), Some(Lesson::Square));
+}
+
+#[test]
+fn whoever_analyses_has_no_coach() {
+    let mut bench = bench(AGAINST);
+    assert!(bench.lesson().is_some() && !bench.lit().is_empty());
+    for (analyses, lesson) in [(true, None), (false, Some(Lesson::Army))] {
+        bench.app.world_mut().resource_mut::<Analysis>().on = analyses;
+        bench.frames(3);
+        assert_eq!((bench.lesson(), bench.lit().is_empty()), (lesson, analyses));
+    }
 }
 
 #[test]

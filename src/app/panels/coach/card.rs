@@ -40,8 +40,7 @@ pub(in crate::panels) fn draw(
     let Some(mark) = &coach.mark else { return Ok(()) };
     let holds = mark.lesson == Lesson::Army && table.hand.is_busy();
     let is_covered = dialog.is_open() || table.hand.choice().is_some() || notice.line.is_some() || *hint != Hint::None;
-    // Whoever analyses needs no coach.
-    if holds || is_covered || table.layout.at_table || table.data.analysis > 0 {
+    if holds || is_covered || table.layout.at_table {
         return Ok(());
     }
     let beside = free_room(&table.layout, &table.data);
@@ -105,8 +104,8 @@ fn cross_ui(ctx: &egui::Context, id: Id, card: Rect, palette: &Palette) -> bool 
     shown.inner
 }
 
-/// A short line from a card on the board to its square. A square that is farther away is lit anyway, and a long line would cross what
-/// is between.
+/// A short line from a card on the board to its square. A square that is farther away is lit anyway, and a long line would
+/// cross what is between.
 fn pointer_ui(ctx: &egui::Context, card: Rect, square: Rect, stroke: Stroke) {
     let to = square.center();
     let from = card.clamp(to);

@@ -6,6 +6,7 @@ use regalia_core::rules::{Action, Change, Game, Opening, Seat};
 
 use super::mark::{Coach, CoachMark, squares_of};
 use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
+use crate::computer::Analysis;
 use crate::files::settings::{Lesson, Lessons};
 use crate::play::{Hand, Preview, Spotlight};
 
@@ -14,13 +15,15 @@ pub(in crate::panels) fn follow(
     mut events: MessageReader<GameEvent>,
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
+    analysis: Res<Analysis>,
     board: LiveBoard,
     mut lessons: ResMut<Lessons>,
     mut coach: ResMut<Coach>,
 ) {
     let Some(game) = game else { return };
     let events: Vec<&GameEvent> = events.read().collect();
-    if events.is_empty() && !game.is_changed() && !status.is_changed() && !lessons.is_changed() {
+    let is_changed = game.is_changed() || status.is_changed() || lessons.is_changed() || analysis.is_changed();
+    if events.is_empty() && !is_changed {
         return;
     }
     let record = &game.record;
@@ -35,7 +38,9 @@ pub(in crate::panels) fn follow(
     lessons.set_if_neq(now);
     let began = events.contains(&&GameEvent::Began);
     let shown = coach.mark.as_ref().filter(|_| !began);
-    let mark = pupil(record, &board, &status, now).and_then(|seat| CoachMark::next(now, &board, &status, seat, shown));
+    // Whoever analyses needs no coach.
+    let pupil = pupil(record, &board, &status, now).filter(|_| !analysis.on);
+    let mark = pupil.and_then(|seat| CoachMark::next(now, &board, &status, seat, shown));
     coach.set_if_neq(Coach { mark });
 }
 
