@@ -128,6 +128,26 @@ impl Consequences {
     /// ```
     #[must_use]
     pub fn sentences(&self, name: impl Fn(Seat) -> String) -> Vec<(String, bool)> {
+        let squares = self.about_squares().into_iter().map(|(sentence, _)| (sentence, false));
+        self.about_pieces(&name).into_iter().chain(squares).chain(self.about_the_game(&name)).collect()
+    }
+
+    /// The sentences about coloured squares, each with what it means.
+    #[must_use]
+    pub fn about_squares(&self) -> Vec<(String, &'static str)> {
+        let told = |verb: &str, squares: &[Square], means: [&'static str; 2]| {
+            let sentence = format!("{verb} {}", join(squares.iter().map(Square::to_string)));
+            (!squares.is_empty()).then(|| (sentence, means[usize::from(squares.len() > 1)]))
+        };
+        let blocked = [
+            "(nobody can enter it while its twin is occupied)",
+            "(nobody can enter them while their twins are occupied)",
+        ];
+        let freed = ["(it can be entered again)", "(they can be entered again)"];
+        [told("blocks", &self.blocked, blocked), told("frees", &self.unblocked, freed)].into_iter().flatten().collect()
+    }
+
+    fn about_pieces(&self, name: &impl Fn(Seat) -> String) -> Vec<(String, bool)> {
         let mut lines = Vec::new();
         let mut add = |text: String, warning| lines.push((text, warning));
         if let Some(army) = self.crowned {
@@ -157,12 +177,12 @@ impl Consequences {
         for (army, seat) in &self.handed_over {
             add(format!("hands {army} to {}", name(*seat)), true);
         }
-        if !self.blocked.is_empty() {
-            add(format!("blocks {}", join(self.blocked.iter().map(Square::to_string))), false);
-        }
-        if !self.unblocked.is_empty() {
-            add(format!("frees {}", join(self.unblocked.iter().map(Square::to_string))), false);
-        }
+        lines
+    }
+
+    fn about_the_game(&self, name: &impl Fn(Seat) -> String) -> Vec<(String, bool)> {
+        let mut lines = Vec::new();
+        let mut add = |text: String, warning| lines.push((text, warning));
         for kind in &self.vests_on {
             add(format!("takes a {} vest", kind.name()), false);
         }

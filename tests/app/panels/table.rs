@@ -144,6 +144,7 @@ fn consequences_are_read_in_full() {
             checks: &[],
             notes: &[],
             can_move: true,
+            is_over: false,
             palette,
         };
         preview_ui(ui, &view, |seat| format!("Seat {seat}"));

@@ -106,13 +106,23 @@ fn a_game_that_is_over_can_be_watched() {
 
 #[test]
 fn the_card_says_what_is_written_about_a_move() {
-    let card = |comment: Option<Comment>| -> Stage<'static, ()> {
+    let card = |comment: Option<Comment>, is_over: bool| -> Stage<'static, ()> {
         Stage::new(None, move |ui, tools| {
             let (game, title, palette) = (Game::Plunder, "Borrowed vests", tools.palette);
-            let (checks, can_move) = (&[][..], true);
+            let (checks, can_move) = (&[][..], !is_over);
             let comment = comment.as_ref();
-            let view =
-                PreviewView { shown: None, game, army: None, title, comment, checks, notes: &[], can_move, palette };
+            let view = PreviewView {
+                shown: None,
+                game,
+                army: None,
+                title,
+                comment,
+                checks,
+                notes: &[],
+                can_move,
+                is_over,
+                palette,
+            };
             preview_ui(ui, &view, |seat| format!("Seat {seat}"));
             None
         })
@@ -120,12 +130,16 @@ fn the_card_says_what_is_written_about_a_move() {
     let comment = |earlier: Option<&str>| {
         Some(Comment { text: "The knight takes a pawn.".to_owned(), earlier: earlier.map(str::to_owned) })
     };
-    let told = card(comment(Some("Move 7: Nxe5")));
+    let told = card(comment(Some("Move 7: Nxe5")), false);
     assert!(told.shows("Move 7: Nxe5") && !told.shows("Select a piece"), "{:?}", told.labels());
-    let told = card(comment(None));
+    let told = card(comment(None), false);
     assert!(told.shows("Borrowed vests") && told.shows("The knight takes a pawn."), "{:?}", told.labels());
-    let quiet = card(None);
+    let quiet = card(None, false);
     assert!(quiet.shows("Borrowed vests") && quiet.shows("Select a piece"), "{:?}", quiet.labels());
+    let over = card(None, true);
+    assert!(over.shows("The game is over.") && !over.shows("Select a piece"), "{:?}", over.labels());
+    let over = card(comment(Some("Move 7: Nxe5")), true);
+    assert!(over.shows("Move 7: Nxe5") && !over.shows("The game is over."), "{:?}", over.labels());
 }
 
 #[test]

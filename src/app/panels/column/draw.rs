@@ -209,16 +209,13 @@ impl Column<'_, '_> {
                 _ => {
                     let army = self.table.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
                     // Without a roster its card shows them.
-                    let over = ["The game is over.".to_owned()];
-                    let notes = match (data.armies.is_empty(), data.notes.is_empty()) {
-                        (true, _) | (_, true) if data.end.is_some() => &over,
-                        (true, _) => [].as_slice(),
-                        _ => data.notes.as_slice(),
-                    };
-                    let can_move = data.side_choice.is_none() && data.chosen_side.is_none() && data.end.is_none();
+                    let notes = if data.armies.is_empty() { &[] } else { data.notes.as_slice() };
+                    let is_over = data.end.is_some();
+                    let can_move = data.side_choice.is_none() && data.chosen_side.is_none() && !is_over;
                     let (title, comment) = (data.title.as_str(), data.comment.as_ref());
                     let (game, checks) = (self.table.board.game(), data.checks.as_slice());
-                    let view = PreviewView { shown, game, army, title, comment, checks, notes, can_move, palette };
+                    let view =
+                        PreviewView { shown, game, army, title, comment, checks, notes, can_move, is_over, palette };
                     preview_ui(ui, &view, |seat| self.table.name(seat));
                 }
             }

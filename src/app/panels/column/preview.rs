@@ -1,7 +1,7 @@
 //! What the move under the pointer would change.
 
 use bevy_egui::egui::{self, RichText, Ui};
-use regalia_core::rules::{Action, Game, Seat, Square};
+use regalia_core::rules::{Action, Game, Seat};
 
 use crate::board::BoardState;
 use crate::panels::column::comment::{Comment, comment_ui, title_ui};
@@ -28,6 +28,8 @@ pub struct PreviewView<'a> {
     pub notes: &'a [String],
     /// A piece can move: where nothing else is shown, a line says how to see what that would change.
     pub can_move: bool,
+    /// The game is over: where nothing else is shown, a line says so.
+    pub is_over: bool,
     /// The colours of the theme.
     pub palette: &'a Palette,
 }
@@ -41,7 +43,7 @@ pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String
         return idle_ui(ui, view);
     };
     ui.label(style::title(format!("Preview: {move_words}")).color(palette.text.egui()));
-    let sentences = consequences.sentences(name);
+    let (sentences, about_squares) = (consequences.sentences(name), consequences.about_squares());
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         if sentences.is_empty() {
@@ -53,28 +55,12 @@ pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String
             }
             let colour = if *warning { palette.warning } else { palette.text };
             ui.add(egui::Label::new(RichText::new(sentence).color(colour.egui()).size(12.0)).wrap());
-            if let Some(means) = meaning(sentence, consequences) {
-                ui.add(egui::Label::new(style::dim(means, palette)).wrap());
+            // What it means stands beside it, because the pointer is at the board.
+            if let Some((_, means)) = about_squares.iter().find(|(about, _)| about == sentence) {
+                ui.add(egui::Label::new(style::dim(*means, palette)).wrap());
             }
         }
     });
-}
-
-/// What a sentence about coloured squares means. It stands beside it, because the pointer is at the board.
-fn meaning(sentence: &str, consequences: &Consequences) -> Option<&'static str> {
-    let one = |squares: &[Square]| squares.len() == 1;
-    if sentence.starts_with("blocks ") {
-        let words = [
-            "(nobody can enter it while its twin is occupied)",
-            "(nobody can enter them while their twins are occupied)",
-        ];
-        return Some(words[usize::from(!one(&consequences.blocked))]);
-    }
-    sentence.starts_with("frees ").then_some(if one(&consequences.unblocked) {
-        "(it can be entered again)"
-    } else {
-        "(they can be entered again)"
-    })
 }
 
 /// Draws the card while no move is pointed at.
@@ -110,6 +96,8 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
     }
     if view.checks.is_empty() && view.can_move {
         ui.label(style::dim("Select a piece, then point at a square to preview the move.", palette));
+    } else if !has_facts && view.is_over {
+        ui.label(style::dim("The game is over.", palette));
     }
 }
 
