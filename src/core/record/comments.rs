@@ -4,6 +4,7 @@ use super::Record;
 use super::history::on_one_line;
 use super::limits::{MOST_COMMENT, MOST_LETTERS};
 use super::line_error::LineError;
+use super::message::has_signs;
 use super::shown::shown;
 use super::tree::{NodeId, START, Tree};
 
@@ -36,17 +37,23 @@ impl Record {
     }
 }
 
-/// A title from outside as it is kept: on one line, and not too long.
+/// A title from outside as it is kept: on one line, and not too long. A question mark is what other programs write where
+/// there is none.
 pub(super) fn settled_title(title: &str) -> String {
-    on_one_line(title).chars().take(MOST_LETTERS).collect::<String>().trim_end().to_owned()
+    let title = on_one_line(title).chars().take(MOST_LETTERS).collect::<String>().trim_end().to_owned();
+    if title == "?" { String::new() } else { title }
 }
 
-/// Words from outside as they are kept: on one line, not too long, and without what begins or ends a comment or a
-/// command in a game as text.
+/// Words from outside as they are kept: on one line, not too long, and without what begins or ends a comment, a command
+/// or a message in a game as text.
 pub(super) fn settled(words: &str) -> String {
-    let words = on_one_line(words).replace('{', "(").replace('}', ")").replace("[%", "[");
+    let mut words = on_one_line(words).replace('{', "(").replace('}', ")");
+    while words.contains("[%") {
+        words = words.replace("[%", "[");
+    }
     let words: Vec<&str> = words.split_whitespace().collect();
-    words.join(" ").chars().take(MOST_COMMENT).collect::<String>().trim_end().to_owned()
+    let words = words.join(" ").chars().take(MOST_COMMENT).collect::<String>().trim_end().to_owned();
+    if has_signs(&words) { words.replace('[', "(") } else { words }
 }
 
 /// The comments of a line whose first ply follows `after` others, each with the number of its ply; for the game itself

@@ -56,7 +56,7 @@ pub(super) fn same(one: &Record, other: &Record) {
 const SPACES: [&str; 9] = [" ", "\n", "\r\n", "\u{a0}", "  ", "\t", "\n> ", "\r\n> > ", " \u{200b}\n"];
 
 /// The text with other white space, quotation marks and invisible characters, and other text around it.
-fn mangled(text: &str, random: &mut Rng) -> String {
+pub(super) fn mangled(text: &str, random: &mut Rng) -> String {
     let mut mangled = String::from("On Sunday Ann wrote:\n> ");
     for letter in text.chars() {
         match letter {

@@ -2,6 +2,7 @@
 
 mod comments;
 mod ends;
+mod escapes;
 mod example_notes;
 mod examples;
 mod files;

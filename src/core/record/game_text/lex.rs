@@ -167,6 +167,8 @@ pub(super) fn escape(value: &str) -> String {
     for letter in value.chars() {
         match letter {
             '"' | '\\' => text.extend(['\\', letter]),
+            // What begins a message, or ends it.
+            '[' | '{' => text.extend(letter.escape_unicode()),
             letter if letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}' | '\u{feff}') => {
                 text.extend(letter.escape_default());
             }
@@ -221,12 +223,12 @@ mod tests {
             "\\n",
             "two\nlines\r\t",
             "\u{0}\u{7f}\u{2028}\u{feff}",
-            "]",
+            "] } [Message \"1\"] {end}",
             "\\u{41}",
             "Zoë 王 \u{1F451} \u{202E}",
         ] {
             let text = format!("[Name \"{}\"]", escape(value));
-            assert!(!text.contains('\n'));
+            assert!(!text.contains('\n') && !text[1..].contains('['));
             assert_eq!(tokens(&text), [Token::Tag("Name", value.to_owned())]);
         }
         assert_eq!(

@@ -22,7 +22,8 @@
 //!
 //! ```text
 //! text      = tag* movetext
-//! tag = '[' name '"' value '"' ']' on one line; in the value \" \\ \n \r \t, and \u{…} for unprintable characters
+//! tag       = '[' name '"' value '"' ']' on one line; in the value \" \\ \n \r \t, and \u{…} for what cannot be printed,
+//!             for [ and for {
 //! movetext  = (move | variation | aside)* result?
 //! variation = '(' (move | variation | aside)* result? ')'
 //! aside     = '{' … '}' | ';' to the end of the line | '%' at the beginning of a line, to its end

@@ -157,9 +157,7 @@ pub(super) fn beginning(tags: &Tags, options: Options) -> Result<Record, (Option
         None => Record::new(options, names),
     };
     record = record.with_players(&players, seed);
-    // A question mark is what other programs write where there is none.
-    record.title =
-        tags.get("Event").map(|(_, title)| settled_title(title)).filter(|title| title != "?").unwrap_or_default();
+    record.title = tags.get("Event").map(|(_, title)| settled_title(title)).unwrap_or_default();
     if let Some((at, text)) = tags.get("TimeControl") {
         let controls = clock::read_controls(text).map_err(|why| (Some(at), TextProblem::Time(why)))?;
         record.set_time(controls).map_err(|why| (Some(at), TextProblem::Seats(why)))?;

@@ -2,6 +2,7 @@
 
 use super::{clock, comment, tags};
 use crate::record::Record;
+use crate::record::message::has_signs;
 use crate::record::tree::{NodeId, START};
 use crate::rules::{Action, GamePosition};
 
@@ -228,8 +229,10 @@ impl Words<'_> {
     /// A comment of these parts, each of them on one line; nothing if there are none.
     fn comment(&mut self, parts: impl IntoIterator<Item = String>) {
         let mut parts: Vec<String> = parts.into_iter().collect();
+        // With a space before it, the word that ends a message is only a word.
+        let begin = if has_signs(&format!("1. {{{}}}", parts.join(" "))) { "{ " } else { "{" };
         if let Some(first) = parts.first_mut() {
-            first.insert(0, '{');
+            first.insert_str(0, begin);
             self.breaks = true;
         }
         if let Some(last) = parts.last_mut() {

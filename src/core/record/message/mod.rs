@@ -41,20 +41,26 @@ mod hindrance;
 mod news;
 mod read;
 mod sent;
+mod signs;
 
 pub use hindrance::{Hindrance, hindrance};
 pub use news::{News, news};
 pub use read::{MessageError, from_text, is_message};
+pub(in crate::record) use signs::has_signs;
 
 use std::fmt::Write as _;
 
 use super::{Record, game_text};
 use fold::is_changed_by_chats;
-use read::{END, FORMAT, TAG};
+use read::FORMAT;
 use sent::{as_sent, with_moves};
+use signs::{END, TAG, letters};
 
 /// Lines of moves are wrapped at this column: short enough that mail programs leave them as they are, even quoted.
 const COLUMNS: usize = 56;
+
+/// What chats take for emphasis, quotation, markup and faces.
+const MARKUP: [char; 8] = ['*', '_', '~', '`', '<', '>', '|', ':'];
 
 /// The first `plies` plies of the current line as a message in the game of number `id`. `greeting` are the lines for
 /// people; brackets in it become round ones.
@@ -69,16 +75,18 @@ pub fn to_text(record: &Record, plies: usize, id: u64, greeting: &str) -> String
     format!("{}\n\n{}", greeting.replace('[', "(").replace(']', ")"), escaped(&text))
 }
 
-/// Escapes what reading would take for the work of a chat. Only values of tags hold such characters.
+/// Escapes in the values of tags what chats change, and what reading would take for their work.
 fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for letter in text.chars() {
-        if is_changed_by_chats(letter) {
+    let (mut escaped, mut before) = (String::new(), None);
+    for (_, letter, is_value) in letters(text) {
+        let is_second = letter == ' ' && before == Some(' ');
+        if is_value && (is_second || is_changed_by_chats(letter) || MARKUP.contains(&letter)) {
             // Writing to a string cannot fail.
             let _ = write!(escaped, "{}", letter.escape_unicode());
         } else {
             escaped.push(letter);
         }
+        before = Some(letter);
     }
     escaped
 }

@@ -2,18 +2,13 @@
 
 use super::fold::{Breaks, folded};
 use super::sent::{as_sent, with_moves};
+use super::signs::{END, TAG, has_signs, letters};
 use crate::record::limits::MAX_BYTES;
 use crate::record::{Record, Told, game_text};
 use crate::rules::Seat;
 
 /// The format that is written and read.
 pub(super) const FORMAT: u64 = 1;
-
-/// The tag that begins the game.
-pub(super) const TAG: &str = "Message";
-
-/// What ends it.
-pub(super) const END: &str = "{end}";
 
 /// The most messages that are looked at at each end of one text. In a mail that quotes all before it the newest is the
 /// first or the last.
@@ -50,12 +45,9 @@ pub enum MessageError {
 #[must_use]
 pub fn is_message(text: &str) -> bool {
     // A saved game of ours is none, and may be long.
-    if !is_short_enough(text) || text.starts_with("//") {
-        return false;
-    }
+    let is_saved_game = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']).starts_with("//");
     // The rest of a message whose first line was left out is a damaged message, no game of its own.
-    let text = folded(text, Breaks::Words);
-    text.contains(&format!("[{TAG} ")) || text.contains(&format!(" {END}"))
+    is_short_enough(text) && !is_saved_game && has_signs(text)
 }
 
 /// Reads the message in a text: the longest game if there are several. The record is as of the sender, its cursor at
@@ -152,15 +144,7 @@ fn read(part: &str) -> Result<Record, MessageError> {
 
 /// A message without what follows it. Values of its tags may hold the sign of its end, its moves do not.
 fn up_to_end(body: &str) -> &str {
-    let (mut is_value, mut is_escaped) = (false, false);
-    for (at, letter) in body.char_indices() {
-        match letter {
-            _ if is_escaped => is_escaped = false,
-            '\\' if is_value => is_escaped = true,
-            '"' => is_value = !is_value,
-            '{' if !is_value && body[at..].starts_with(END) => return &body[..at],
-            _ => {}
-        }
-    }
-    body
+    let is_end =
+        |(at, letter, is_value): &(usize, char, bool)| *letter == '{' && !is_value && body[*at..].starts_with(END);
+    letters(body).find(is_end).map_or(body, |(at, ..)| &body[..at])
 }
