@@ -1,4 +1,4 @@
-//! The engine for people: hints, analysis, reviews. It thinks in a thread of its own, beside the one that moves for the
+//! The engine for people: hints, analysis, coach marks, reviews. It thinks in a thread of its own, beside the one that moves for the
 //! computer's seats.
 
 use bevy::prelude::*;
@@ -13,6 +13,8 @@ pub enum Asker {
     Hint,
     /// The position on the board.
     Analysis,
+    /// What is worth taking in the position on the board.
+    Coach,
     /// A whole game.
     Review,
 }
@@ -25,7 +27,7 @@ pub struct Counsel {
     /// What was told in this frame.
     heard: Vec<(u64, Told)>,
     /// Who will ask again, so that the table is kept.
-    needed_by: [bool; 3],
+    needed_by: [bool; 4],
 }
 
 impl Counsel {
@@ -88,7 +90,7 @@ pub(super) fn hear(mut counsel: ResMut<Counsel>) {
 
 /// Ends the thread when nobody needs it.
 pub(super) fn rest(mut counsel: ResMut<Counsel>) {
-    if counsel.is_awake() && counsel.serves.is_none() && counsel.needed_by == [false; 3] {
+    if counsel.is_awake() && counsel.serves.is_none() && counsel.needed_by == [false; 4] {
         counsel.brain.rest();
         counsel.heard.clear();
     }

@@ -18,6 +18,7 @@
 //! | `replay` | a game that has been played plays itself |
 //! | `turns` | whose turn it is, and when the answer is played |
 //! | `watch` | what people can do about it: pause, speed, why it waits |
+//! | `worth_taking` | which coloured square can be taken without giving anything away |
 
 mod analysis;
 mod brain;
@@ -31,6 +32,7 @@ mod replay;
 mod reviewing;
 mod turns;
 mod watch;
+mod worth_taking;
 
 use bevy::prelude::*;
 
@@ -45,6 +47,7 @@ pub use replay::{BEGINNING, Replay, seen};
 pub use reviewing::{ReviewEvent, ReviewInput, Reviewing};
 pub use turns::{Thinking, TurnSystems};
 pub use watch::{HeldBack, Hold, LEAST_PAUSE, Pause, PlaysAlone, Speed};
+pub use worth_taking::WorthTaking;
 
 use crate::board::BoardSystems;
 use crate::play::TableSystems;
@@ -68,6 +71,7 @@ impl Plugin for ComputerPlugin {
             .init_resource::<Analysis>()
             .init_resource::<WindowSeen>()
             .init_resource::<Hint>()
+            .init_resource::<WorthTaking>()
             .init_resource::<Reviewing>()
             .add_message::<HintInput>()
             .add_message::<ReviewInput>()
@@ -79,7 +83,15 @@ impl Plugin for ComputerPlugin {
             .add_systems(Update, (turns::follow, turns::ask).chain().in_set(TurnSystems::Ask))
             .add_systems(
                 Update,
-                (counsel::hear, fairness::follow, hint::hint, analysis::analyse, reviewing::review, counsel::rest)
+                (
+                    counsel::hear,
+                    fairness::follow,
+                    hint::hint,
+                    analysis::analyse,
+                    worth_taking::seek,
+                    reviewing::review,
+                    counsel::rest,
+                )
                     .chain()
                     .in_set(TurnSystems::Ask),
             )

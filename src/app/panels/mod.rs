@@ -137,7 +137,8 @@ impl Plugin for PanelsPlugin {
                 )
                     .chain()
                     .after(BoardSystems)
-                    .after(TableSystems::Follow),
+                    .after(TableSystems::Follow)
+                    .after(TurnSystems::Ask),
             )
             .add_systems(
                 Update,

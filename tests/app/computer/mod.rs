@@ -5,6 +5,7 @@ mod replaying;
 mod resigning;
 mod study;
 mod watching;
+mod worth_taking;
 
 use std::sync::{Arc, Mutex};
 use std::thread;

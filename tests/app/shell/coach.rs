@@ -1,7 +1,7 @@
 //! Coach marks in the first game of Sovereign Chess against the computer, in the whole program.
 
 use regalia_app::board::{GameRequest, RunningGame};
-use regalia_app::computer::{Analysis, Pause};
+use regalia_app::computer::{Analysis, Hint, HintInput, Pause, WorthTaking};
 use regalia_app::files::settings::{Lesson, Lessons};
 use regalia_app::panels::coach::Coach;
 use regalia_app::panels::{Dialog, Spoken, UiCommand};
@@ -38,6 +38,12 @@ impl Bench {
         assert_eq!(last, Some(action), "{text}");
     }
 
+    /// Waits until the engine has looked at what can be taken.
+    fn sees_what_is_worth_taking(&mut self) {
+        self.until("what is worth taking", |bench| bench.resource::<WorthTaking>().is_known());
+        self.frames(2);
+    }
+
     fn lesson(&self) -> Option<Lesson> {
         self.resource::<Coach>().mark.as_ref().map(|mark| mark.lesson)
     }
@@ -70,6 +76,7 @@ fn the_first_game_teaches_army_square_and_gain_and_then_is_quiet() {
     bench.play("e2e4");
     assert!(bench.resource::<Lessons>().knows(Lesson::Army) && bench.lesson().is_none(), "the computer thinks");
     bench.play("e15e13");
+    bench.sees_what_is_worth_taking();
     assert_eq!((bench.lesson(), bench.title().as_str()), (Some(Lesson::Square), "Worth taking: the navy square"));
     let e5: Square = "e5".parse().unwrap();
     assert_eq!(bench.lit(), [e5]);
@@ -121,12 +128,14 @@ fn looking_back_through_the_moves_teaches_nothing() {
     let mut bench = bench(AGAINST);
     bench.play("e2e4");
     bench.play("e15e13");
+    bench.sees_what_is_worth_taking();
     assert_eq!(bench.lesson(), Some(Lesson::Square));
     bench.app.world_mut().write_message(GameRequest::Undo);
     bench.frames(2);
     assert!(bench.lesson().is_none() && bench.lit().is_empty());
     bench.app.world_mut().write_message(GameRequest::Redo);
     bench.frames(2);
+    bench.sees_what_is_worth_taking();
     assert_eq!(bench.lesson(), Some(Lesson::Square));
 }
 
@@ -139,6 +148,20 @@ fn whoever_analyses_has_no_coach() {
         bench.frames(3);
         assert_eq!((bench.lesson(), bench.lit().is_empty()), (lesson, analyses));
     }
+}
+
+#[test]
+fn a_hint_is_seen_without_the_light_of_the_coach() {
+    let mut bench = bench(AGAINST);
+    let army = bench.lit();
+    assert!(!army.is_empty());
+    bench.app.world_mut().write_message(HintInput::More);
+    bench.until("a hint", |bench| matches!(bench.resource::<Hint>(), Hint::Shown(_)));
+    bench.frames(2);
+    assert!(bench.lit().is_empty());
+    bench.app.world_mut().write_message(HintInput::Close);
+    bench.frames(2);
+    assert_eq!(bench.lit(), army);
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! The coloured square that is worth taking: its moves are legal, it gives the army, and the piece is not lost at once.
 
+use std::cmp::Reverse;
+
 use fastrand::Rng;
+use regalia_core::rules::sovereign::Takeover;
 use regalia_core::rules::{Action, Game, GamePosition, Move, Opening, Options, Position, Seat};
 
 use super::tally::Tally;
@@ -24,17 +27,22 @@ fn step(position: &Position, (from, to): (regalia_core::rules::Square, regalia_c
 
 fn check(position: &Position, seat: Seat, met: &mut Tally) {
     let Some(board) = position.as_sovereign() else { return };
-    let Some(way) = board.takeover(seat, None) else {
-        met.meet("nothing to take", true);
-        return;
-    };
+    let ways = board.takeovers(seat);
+    met.meet("nothing to take", ways.is_empty());
+    assert!(ways.is_sorted_by_key(|way| (way.through().is_some(), Reverse(way.gains))), "{position}: {ways:?}");
+    for way in ways {
+        check_way(position, seat, way, met);
+    }
+}
+
+fn check_way(position: &Position, seat: Seat, way: Takeover, met: &mut Tally) {
     assert_eq!(position.commander(way.army), None, "{position}");
-    assert_eq!(position.piece_at(way.from), Some(way.piece), "{position}");
+    assert_eq!(position.piece_at(way.step.from), Some(way.piece), "{position}");
     let Some(mut now) = with_turn(position, seat) else { return };
-    met.meet("one move", way.through.is_none());
-    met.meet("two moves", way.through.is_some());
-    let mut from = way.from;
-    for to in way.through.into_iter().chain([way.square]) {
+    met.meet("one move", way.through().is_none());
+    met.meet("two moves", way.through().is_some());
+    let mut from = way.step.from;
+    for to in way.through().into_iter().chain([way.square]) {
         now = step(&now, (from, to));
         let is_taken = |action: &Action| matches!(action, Action::Move(step) if step.to == to);
         assert!(!now.perft_actions().iter().any(is_taken), "{position}: {way:?} is captured on {to}");
@@ -72,9 +80,9 @@ fn what_is_worth_taking_is_taken_and_kept() {
 
 /// The square and how to get there: `Navy e5: e2 e4`.
 fn told(position: &Position, seat: Seat) -> Option<String> {
-    let way = position.as_sovereign()?.takeover(seat, None)?;
-    let through = way.through.map_or(String::new(), |square| format!(" {square}"));
-    Some(format!("{} {}: {}{through}", way.army, way.square, way.from))
+    let way = *position.as_sovereign()?.takeovers(seat).first()?;
+    let through = way.through().map_or(String::new(), |square| format!(" {square}"));
+    Some(format!("{} {}: {}{through}", way.army, way.square, way.step.from))
 }
 
 #[test]

@@ -6,9 +6,10 @@ use regalia_core::rules::{Action, Change, Game, Opening, Seat};
 
 use super::mark::{Coach, CoachMark, squares_of};
 use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
-use crate::computer::Analysis;
+use crate::computer::{Analysis, Hint, WorthTaking};
 use crate::files::settings::{Lesson, Lessons};
 use crate::play::{Hand, Preview, Spotlight};
+use crate::tasks::Waker;
 
 /// Notes what was learned, and chooses the mark of this ply.
 pub(in crate::panels) fn follow(
@@ -17,12 +18,13 @@ pub(in crate::panels) fn follow(
     status: Res<Status>,
     analysis: Res<Analysis>,
     board: LiveBoard,
-    mut lessons: ResMut<Lessons>,
-    mut coach: ResMut<Coach>,
+    (mut worth, waker): (ResMut<WorthTaking>, Res<Waker>),
+    (mut lessons, mut coach): (ResMut<Lessons>, ResMut<Coach>),
 ) {
     let Some(game) = game else { return };
     let events: Vec<&GameEvent> = events.read().collect();
     let is_changed = game.is_changed() || status.is_changed() || lessons.is_changed() || analysis.is_changed();
+    let is_changed = is_changed || worth.is_changed();
     if events.is_empty() && !is_changed {
         return;
     }
@@ -40,7 +42,13 @@ pub(in crate::panels) fn follow(
     let shown = coach.mark.as_ref().filter(|_| !began);
     // Whoever analyses needs no coach.
     let pupil = pupil(record, &board, &status, now).filter(|_| !analysis.on);
-    let mark = pupil.and_then(|seat| CoachMark::next(now, &board, &status, seat, shown));
+    let is_wanted = pupil == Some(board.side_to_move()) && now.next() == Some(Lesson::Square);
+    if worth.wanted != is_wanted {
+        worth.bypass_change_detection().wanted = is_wanted;
+        waker.wake();
+    }
+    let way = worth.way().filter(|_| is_wanted);
+    let mark = pupil.and_then(|seat| CoachMark::next(now, &board, &status, seat, shown, way));
     coach.set_if_neq(Coach { mark });
 }
 
@@ -82,13 +90,16 @@ pub(in crate::panels) fn light(
     coach: Res<Coach>,
     preview: Res<Preview>,
     hand: Res<Hand>,
+    hint: Res<Hint>,
     board: LiveBoard,
     mut spotlight: ResMut<Spotlight>,
 ) {
-    if !(coach.is_changed() || preview.is_changed() || hand.is_changed()) {
+    if !(coach.is_changed() || preview.is_changed() || hand.is_changed() || hint.is_changed()) {
         return;
     }
     let squares = match &coach.mark {
+        // A hint shows its own squares.
+        _ if *hint != Hint::None => Vec::new(),
         // Where the piece in the hand can go is seen better alone.
         Some(mark) if mark.lesson != Lesson::Square && hand.is_busy() => Vec::new(),
         Some(mark) if mark.lesson == Lesson::Square && preview.hover == Some(mark.at) => {

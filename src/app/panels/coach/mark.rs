@@ -38,7 +38,7 @@ pub struct CoachMark {
 }
 
 impl CoachMark {
-    /// The mark for `seat` that comes next; `shown` is the one shown before this ply.
+    /// The mark for `seat` that comes next; `shown` is the one shown before this ply, `way` what is worth taking.
     #[must_use]
     pub fn next(
         lessons: Lessons,
@@ -46,18 +46,15 @@ impl CoachMark {
         status: &Status,
         seat: Seat,
         shown: Option<&Self>,
+        way: Option<Takeover>,
     ) -> Option<Self> {
-        match Lesson::ALL.into_iter().find(|lesson| !lessons.knows(*lesson))? {
+        match lessons.next()? {
             Lesson::Army => Self::army(board, status, seat),
             // While the other player thinks, what was said stays.
             Lesson::Square if board.side_to_move() != seat => {
                 shown.filter(|shown| shown.lesson == Lesson::Square).cloned()
             }
-            Lesson::Square => {
-                let liked = shown.filter(|shown| shown.lesson == Lesson::Square).map(|shown| shown.at);
-                let way = board.position()?.as_sovereign()?.takeover(seat, liked)?;
-                Some(Self::square(board, status, &way))
-            }
+            Lesson::Square => Some(Self::square(board, status, way?)),
             Lesson::Gain => Self::gain(board, status, seat),
         }
     }
@@ -80,8 +77,8 @@ impl CoachMark {
     }
 
     /// Which coloured square to take, and how.
-    fn square(board: &dyn BoardState, status: &Status, way: &Takeover) -> Self {
-        let Takeover { army, square, piece, from, through } = *way;
+    fn square(board: &dyn BoardState, status: &Status, way: Takeover) -> Self {
+        let (Takeover { army, square, piece, .. }, from, through) = (way, way.step.from, way.through());
         let whose = if board.owned(board.side_to_move()) == Some(piece.army) { "Your" } else { "Your new" };
         let name = if whose == "Your" { piece.role.name().to_owned() } else { piece.name() };
         let text = match through {

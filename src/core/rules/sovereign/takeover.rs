@@ -1,4 +1,4 @@
-//! Which coloured square is worth taking: where a piece of a seat brings in an army and is not captured at once.
+//! Which coloured squares can be taken: where a piece of a seat brings in an army and is not captured at once.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -13,12 +13,20 @@ pub struct Takeover {
     pub army: Army,
     /// The coloured square.
     pub square: Square,
-    /// The piece that gets there, and where it stands.
+    /// The piece that gets there.
     pub piece: Piece,
-    /// Where it stands.
-    pub from: Square,
-    /// Where its first move leads, if it takes two.
-    pub through: Option<Square>,
+    /// Its move, the first one if it takes two.
+    pub step: Move,
+    /// How many pieces more it commands then.
+    pub gains: u32,
+}
+
+impl Takeover {
+    /// Where the first move leads, if it takes two.
+    #[must_use]
+    pub fn through(&self) -> Option<Square> {
+        (self.step.to != self.square).then_some(self.step.to)
+    }
 }
 
 /// How much is risked with a piece that goes out there, from the least.
@@ -40,30 +48,32 @@ struct Entry {
 }
 
 impl Position {
-    /// The best way for `seat` to bring in a neutral army: one after which no piece that another seat commands could
-    /// capture the piece that did it, if possible with one move, otherwise with two, the others waiting meanwhile. Of
-    /// several it gains the most pieces; at equal gain it leads to the square `liked`, or it risks the least.
+    /// The ways for `seat` to bring in a neutral army after which no piece that another seat commands could capture the
+    /// piece that did it: those of one move first, then those of two, the others waiting meanwhile. Of these, what gains
+    /// more pieces comes first; at equal gain, what risks less.
     ///
     /// ```
     /// use regalia_core::rules::{Army, Game, Options, Position, GamePosition, Seat};
     /// let mut options = Options::new(Game::Sovereign);
     /// options.set("choice", "off").unwrap();
     /// let start = Position::start(&options);
-    /// let way = start.as_sovereign().unwrap().takeover(Seat::One, None).unwrap();
+    /// let way = start.as_sovereign().unwrap().takeovers(Seat::One)[0];
     /// assert_eq!((way.army, way.square.to_string().as_str()), (Army::Navy, "e5"));
-    /// assert_eq!(way.through.map(|square| square.to_string()).as_deref(), Some("e4"));
+    /// assert_eq!(way.through().map(|square| square.to_string()).as_deref(), Some("e4"));
     /// ```
     #[must_use]
-    pub fn takeover(&self, seat: Seat, liked: Option<Square>) -> Option<Takeover> {
+    pub fn takeovers(&self, seat: Seat) -> Vec<Takeover> {
         if self.opening() != Opening::Done || self.own_outcome().is_some() {
-            return None;
+            return Vec::new();
         }
         let here = self.with_turn(seat);
-        let rank = |way: &Takeover, gains: u32| {
-            (gains, Some(way.square) == liked, Reverse(risk(way.piece.role)), Reverse((way.from, way.square)))
+        let rank = |way: &Takeover| (Reverse(way.gains), risk(way.piece.role), way.step.from, way.square);
+        let sorted = |mut ways: Vec<Takeover>| {
+            ways.sort_by_key(rank);
+            ways
         };
-        let best = |ways: Vec<(Takeover, u32)>| ways.into_iter().max_by_key(|(way, gains)| rank(way, *gains));
-        best(here.ways(None, None)).or_else(|| best(here.ways_of_two())).map(|(way, _)| way)
+        let of_one = sorted(here.ways(None));
+        of_one.into_iter().chain(sorted(here.ways_of_two())).collect()
     }
 
     /// The same position with this seat to move.
@@ -71,18 +81,17 @@ impl Position {
         Self { side_to_move: seat, ..self.clone() }
     }
 
-    /// The ways of one move, of the piece on `only` if it is given, which came there from `before`.
-    fn ways(&self, only: Option<Square>, before: Option<Square>) -> Vec<(Takeover, u32)> {
+    /// The ways of one move, of the piece on `only` if it is given.
+    fn ways(&self, only: Option<Square>) -> Vec<Takeover> {
         let way = |entry: Entry| {
-            let Entry { step: Move { from, to: square, .. }, army, gains } = entry;
-            let (start, through) = before.map_or((from, None), |start| (start, Some(from)));
-            Some((Takeover { army, square, piece: self.piece_at(from)?, from: start, through }, gains))
+            let Entry { step, army, gains } = entry;
+            Some(Takeover { army, square: step.to, piece: self.piece_at(step.from)?, step, gains })
         };
         self.entries(only).into_iter().filter_map(way).collect()
     }
 
     /// The ways of two moves of one piece.
-    fn ways_of_two(&self) -> Vec<(Takeover, u32)> {
+    fn ways_of_two(&self) -> Vec<Takeover> {
         let seat = self.side_to_move;
         let mut first: Vec<Move> = Vec::new();
         let _ = self.visit_actions(|action| {
@@ -101,7 +110,10 @@ impl Position {
             // Whoever is in check does not wait.
             let waits = self.seats().all(|other| other == seat || !after.in_check(other));
             let is_safe = waits && after.attacker(step.to, seat, None).is_none();
-            if is_safe { after.with_turn(seat).ways(Some(step.to), Some(step.from)) } else { Vec::new() }
+            let ways = if is_safe { after.with_turn(seat).ways(Some(step.to)) } else { Vec::new() };
+            // The first move can set an army free.
+            let is_neutral = |way: &Takeover| self.commander(way.army).is_none();
+            ways.into_iter().filter(is_neutral).map(move |way| Takeover { step, ..way })
         };
         first.into_iter().flat_map(go_on).collect()
     }
