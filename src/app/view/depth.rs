@@ -21,6 +21,10 @@ const MARK: f32 = 2.0;
 const MARK_STEP: f32 = 0.05;
 /// The ghost that a dragged piece leaves on its square.
 pub(super) const LEFT_BEHIND: f32 = 4.0;
+/// The keyboard's cursor, three layers. It hides nothing of a piece, whose crown or badge reaches to the edge of the
+/// square.
+pub(super) const CURSOR: f32 = 4.05;
+pub(super) const CURSOR_STEP: f32 = 0.05;
 /// The pieces, each a little higher than those behind it. A shadow is below all plates, a plate is below its piece,
 /// badge and crown are above it.
 const PIECE: f32 = 5.0;
@@ -40,9 +44,6 @@ pub(super) const OVERLAY_AHEAD: f32 = 6.1;
 /// The marks above the pieces; each is a little higher than the one before.
 pub(super) const MARK_OVER: f32 = 7.0;
 const MARK_OVER_STEP: f32 = 0.01;
-/// The keyboard's cursor, three layers.
-pub(super) const CURSOR: f32 = 7.6;
-pub(super) const CURSOR_STEP: f32 = 0.1;
 /// A gliding piece.
 pub(super) const GLIDING: f32 = 9.0;
 /// The ring around a king that comes to power, and its sparks.
@@ -128,12 +129,12 @@ mod tests {
             (OVERLAY_UNDER, OVERLAY_UNDER),
             marks(false),
             (LEFT_BEHIND, LEFT_BEHIND),
+            (CURSOR, CURSOR + 2.0 * CURSOR_STEP),
             (PIECE + SHADOW_BELOW_PIECE, PIECE + 256.0 * PIECE_STEP + GLEAM_ABOVE_PIECE),
             (PENDING, PENDING),
             (GHOST, GHOST),
             (OVERLAY_OVER, OVERLAY_AHEAD),
             marks(true),
-            (CURSOR, CURSOR + 2.0 * CURSOR_STEP),
             (GLIDING + PLATE_BELOW_PIECE, GLIDING + GLEAM_ABOVE_PIECE),
             (RING, SPARK),
             (of_advice(usize::MAX), of_advice(0)),

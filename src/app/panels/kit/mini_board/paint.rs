@@ -29,6 +29,10 @@ impl MiniBoard {
             }
         };
         paint_marks(icons, false);
+        // It hides nothing of a piece, such as its crown.
+        if let Some(cursor) = answer.cursor.filter(|_| answer.cursor_is_seen) {
+            paint_cursor(&painter, place(&layout, cursor), palette);
+        }
         let held = answer.drag.map(|(from, _)| from);
         for standing in self.pieces.iter().filter(|standing| held != Some(standing.square)) {
             self.paint_shadow(&painter, icons, place(&layout, standing.square), standing, shadow::RESTING);
@@ -40,9 +44,6 @@ impl MiniBoard {
         paint_marks(icons, true);
         for (from, to, colour) in &self.arrows {
             paint_arrow(&painter, centre(&layout, *from), centre(&layout, *to), layout.square(), *colour);
-        }
-        if let Some(cursor) = answer.cursor.filter(|_| answer.cursor_is_seen) {
-            paint_cursor(&painter, place(&layout, cursor), palette);
         }
         if let (Some(standing), Some(at)) = (held.and_then(|from| self.standing(from)), ui.ctx().pointer_latest_pos()) {
             let painter = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, answer.response.id));
