@@ -89,7 +89,7 @@ pub use portal::PortalPlugin;
 pub use settings::{Colours, GROWS_FROM, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
 pub use shapes::{Ink, Shape, Shapes, snap};
 pub use shown::ShownPart;
-pub use small_picture::{Plain, SmallPicture};
+pub use small_picture::{Plain, PlainPicture, SmallPicture};
 pub use table_mode::TableMode;
 pub use theme::Theme;
 pub use turns::{Orientation, Seating, Side, Turns};

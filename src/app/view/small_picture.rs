@@ -8,7 +8,7 @@ use super::board_plan::BoardPlan;
 use super::finish::Finish;
 use super::layout::Layout;
 use super::picture;
-use super::piece_look::{PieceLooks, PiecePart, PieceStyle};
+use super::piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
 use super::theme::{MARK_DARK, Palette, Rgb, Surface};
 use super::turns::Turns;
 
@@ -22,7 +22,7 @@ const SHAPED: f64 = 9.0;
 /// The radius of a dot, as a share of a square.
 const RADIUS: f64 = 0.34;
 
-/// A part of a picture in plain colours: a rectangle, or with corners as round as it is high a dot.
+/// A part of a picture in plain colours: a rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plain {
     /// Its left and upper edge, width and height, in pixels.
@@ -31,19 +31,22 @@ pub struct Plain {
     pub round: f64,
     /// Its colour.
     pub colour: Rgb,
-    /// Whether it is a piece, with a dark line around it.
-    pub is_piece: bool,
+}
+
+/// A picture that can be drawn at once: a board in plain colours, and its pieces.
+#[derive(Clone, Debug)]
+pub struct PlainPicture {
+    /// The board, from back to front.
+    pub board: Vec<Plain>,
+    /// How each piece looks, and the left and upper edge of its square in pixels.
+    pub pieces: Vec<(PieceLook, [f64; 2])>,
+    /// The width of a square in pixels.
+    pub square: f64,
 }
 
 impl Plain {
-    fn svg(&self, line: f64) -> String {
+    fn svg(&self) -> String {
         let (Self { at: [x, y, width, height], round, .. }, fill) = (self, self.colour.svg());
-        if self.is_piece {
-            let (x, y, ink) = (x + round, y + round, MARK_DARK.svg());
-            return format!(
-                r#"<circle cx="{x:.2}" cy="{y:.2}" r="{round:.2}" fill="{fill}" stroke="{ink}" stroke-width="{line:.2}"/>"#
-            );
-        }
         format!(
             r#"<rect x="{x:.2}" y="{y:.2}" width="{width:.2}" height="{height:.2}" rx="{round:.2}" fill="{fill}"/>"#
         )
@@ -73,7 +76,7 @@ impl SmallPicture {
         if place.plan.is_none() {
             below.extend(place.squares(game, &surface, finish));
         }
-        let below: String = below.iter().map(|part| part.svg(place.line())).collect();
+        let below: String = below.iter().map(Plain::svg).collect();
         let above = place.pieces(position, finish);
         let drawn = |parts: &str| {
             format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">{parts}</svg>"#)
@@ -83,23 +86,15 @@ impl SmallPicture {
         Self { drawings, baked: place.plan.map(|plan| (plan, [place.left as u32, place.top as u32])), side }
     }
 
-    /// The same in plain colours with dots for pieces, from back to front, and the width of the line around a dot: so
-    /// little work that it can be drawn at once.
+    /// The same with a board in plain colours: so little work that it can be drawn at once.
     #[must_use]
-    pub fn plain(
-        position: &Position,
-        palette: &Palette,
-        look: BoardLook,
-        finish: Finish,
-        side: u32,
-    ) -> (Vec<Plain>, f64) {
+    pub fn plain(position: &Position, palette: &Palette, look: BoardLook, finish: Finish, side: u32) -> PlainPicture {
         let game = position.game();
         let place = Place::of(game, side, look, palette);
         let surface = palette.surface(look.style);
-        let mut parts = place.frame(&surface);
-        parts.extend(place.squares(game, &surface, finish));
-        parts.extend(place.dots(position, finish));
-        (parts, place.line())
+        let mut board = place.frame(&surface);
+        board.extend(place.squares(game, &surface, finish));
+        PlainPicture { board, pieces: place.looks(position, finish), square: place.square }
     }
 
     /// Whether the pieces of this game have their shapes in a picture that is so many pixels wide; otherwise they are
@@ -177,7 +172,6 @@ impl Place {
             at: [self.left - by, self.top - by, self.width + 2.0 * by, self.height + 2.0 * by],
             round,
             colour,
-            is_piece: false,
         };
         let mut parts = vec![around(self.frame, self.frame.min(4.0), surface.frame)];
         parts.extend(self.plan.is_some().then(|| around(1.0, 0.0, surface.gold)));
@@ -192,47 +186,52 @@ impl Place {
         for at in (0..=u8::MAX).map(Square::from_index).filter(on_board) {
             let (x, y) = self.corner(at);
             let colour = if (at.file() + at.rank()) % 2 == 1 { surface.light } else { surface.dark };
-            parts.push(Plain { at: [x, y, square, square], round: 0.0, colour, is_piece: false });
+            parts.push(Plain { at: [x, y, square, square], round: 0.0, colour });
             if let Some(army) = game.colour_of(at) {
                 let inset = square * 0.06;
                 let side = square - 2.0 * inset;
                 let (at, colour) = ([x + inset, y + inset, side, side], finish.armies.army(army).fill);
-                parts.push(Plain { at, round: square * 0.16, colour, is_piece: false });
+                parts.push(Plain { at, round: square * 0.16, colour });
             }
         }
         parts
     }
 
-    /// The pieces as dots.
-    fn dots(&self, position: &Position, finish: Finish) -> Vec<Plain> {
+    /// The pieces as dots, each with a dark line around it.
+    fn dots(&self, position: &Position, finish: Finish) -> String {
         let looks = PieceLooks::of(position);
         let dot = |standing: PlacedPiece| {
-            let ((x, y), square) = (self.corner(standing.square), self.square);
-            let (inset, side) = (square * (0.5 - RADIUS), square * 2.0 * RADIUS);
-            let army = standing.piece.army;
-            let colour = looks.lights[army.index()].on(finish.armies.army(army).fill);
-            Plain { at: [x + inset, y + inset, side, side], round: side / 2.0, colour, is_piece: true }
+            let ((x, y), square, army) = (self.corner(standing.square), self.square, standing.piece.army);
+            let (x, y, radius, line) = (x + square / 2.0, y + square / 2.0, square * RADIUS, square * 0.08);
+            let fill = looks.lights[army.index()].on(finish.armies.army(army).fill).svg();
+            let ink = MARK_DARK.svg();
+            format!(
+                r#"<circle cx="{x:.2}" cy="{y:.2}" r="{radius:.2}" fill="{fill}" stroke="{ink}" stroke-width="{line:.2}"/>"#
+            )
         };
         position.to_setup().pieces.into_iter().map(dot).collect()
     }
 
-    /// The width of the line around a dot.
-    fn line(&self) -> f64 {
-        self.square * 0.08
+    /// How the pieces look, and the corners of their squares.
+    fn looks(&self, position: &Position, finish: Finish) -> Vec<(PieceLook, [f64; 2])> {
+        let finish = Finish { letters: false, ..finish };
+        let (looks, style) =
+            (PieceLooks::of(position), PieceStyle { seating: position.game().into(), finish, faces: None });
+        let placed = |standing: PlacedPiece| {
+            let (x, y) = self.corner(standing.square);
+            (looks.look(standing.square, standing.piece, standing.vest, style), [x, y])
+        };
+        position.to_setup().pieces.into_iter().map(placed).collect()
     }
 
     /// The pieces: their shapes, or dots on small squares.
     fn pieces(&self, position: &Position, finish: Finish) -> String {
-        let (mut svg, square, game) = (String::new(), self.square, position.game());
+        let (mut svg, square) = (String::new(), self.square);
         if square < SHAPED {
-            return self.dots(position, finish).iter().map(|dot| dot.svg(self.line())).collect();
+            return self.dots(position, finish);
         }
-        let finish = Finish { letters: false, ..finish };
-        let (looks, style) = (PieceLooks::of(position), PieceStyle { seating: game.into(), finish, faces: None });
-        for standing in position.to_setup().pieces {
-            let (x, y) = self.corner(standing.square);
+        for (look, [x, y]) in self.looks(position, finish) {
             let placed = format!(r#"<svg x="{x:.2}" y="{y:.2}" width="{square:.2}" height="{square:.2}" "#);
-            let look = looks.look(standing.square, standing.piece, standing.vest, style);
             for part in look.parts().filter(|part| !matches!(part, PiecePart::Plate(..))) {
                 svg.push_str(&look.svg(part).replacen("<svg ", &placed, 1));
             }

@@ -4,18 +4,18 @@ use std::collections::HashMap;
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::{
-    Color32, ColorImage, Context, Painter, Pos2, Rect, Stroke, TextureHandle, TextureId, TextureOptions, Ui, Vec2, pos2,
+    Color32, ColorImage, Context, Painter, Pos2, Rect, TextureHandle, TextureId, TextureOptions, Ui, Vec2, pos2,
 };
 use regalia_core::rules::{Game, GamePosition, Options, Piece, Position};
 
 use super::bakes::Bakes;
 use crate::tasks::{StopFlag, Waker};
 use crate::view::picture;
-use crate::view::theme::{MARK_DARK, Palette, Rgb};
+use crate::view::theme::{Palette, Rgb};
 use crate::view::whole_board::{self, WholeBoard};
 use crate::view::{
-    BoardLook, BoardStyle, Finish, Layout, Mark, PiecePart, PieceStyle, Plain, Seating, SmallPicture, Turns,
-    ViewSettings,
+    BoardLook, BoardStyle, Finish, Layout, Mark, PiecePart, PieceStyle, Plain, PlainPicture, Seating, SmallPicture,
+    Turns, ViewSettings,
 };
 
 /// A texture that was not painted for this many passes is dropped when another one is needed.
@@ -98,8 +98,8 @@ impl Icons {
     }
 
     /// Paints a small picture of a position, given as text, into a square `rect`. An empty or invalid text gives the
-    /// game's start. The picture lies on whole pixels. Until it is drawn it is a picture of another size, stretched, or a
-    /// plain one.
+    /// game's start. The picture lies on whole pixels. Until it is drawn it is a picture of another size, stretched, or one
+    /// with a plain board.
     pub fn paint_position(&mut self, ui: &Ui, rect: Rect, options: Options, text: &str, palette: &Palette) {
         let (pixels, look, finish) = (pixels(ui.ctx(), rect), self.board, self.finish);
         let key = Key::Position(options, text.to_owned(), palette.light_square, look, finish, pixels);
@@ -117,8 +117,26 @@ impl Icons {
             ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
             return;
         }
-        let (parts, line) = SmallPicture::plain(&position(), palette, look, finish, pixels);
-        paint_plain(ui.painter(), rect.min, scale, &parts, line);
+        let picture = SmallPicture::plain(&position(), palette, look, finish, pixels);
+        self.paint_plain(ui.painter(), rect.min, scale, &picture);
+    }
+
+    /// Paints a picture whose board is in plain colours.
+    fn paint_plain(&mut self, painter: &Painter, corner: Pos2, scale: f32, picture: &PlainPicture) {
+        let points = |pixels: f64| pixels as f32 / scale;
+        for Plain { at, round, colour } in &picture.board {
+            let [x, y, width, height] = at.map(points);
+            let rect = Rect::from_min_size(corner + Vec2::new(x, y), Vec2::new(width, height));
+            painter.rect_filled(rect, points(*round), colour.egui());
+        }
+        for (look, at) in &picture.pieces {
+            let [x, y] = at.map(points);
+            let rect = Rect::from_min_size(corner + Vec2::new(x, y), Vec2::splat(points(picture.square)));
+            for part in look.parts().filter(|part| !matches!(part, PiecePart::Plate(..))) {
+                let light = if part == look.body { look.light.egui() } else { Color32::WHITE };
+                self.paint_with(painter, rect, Drawing::Part(part), light);
+            }
+        }
     }
 
     /// The largest picture of the same position in another size.
@@ -202,21 +220,6 @@ impl Icons {
         let id = handle.id();
         self.textures.insert(key, Texture { handle, painted: pass });
         id
-    }
-}
-
-/// Paints a picture in plain colours.
-fn paint_plain(painter: &Painter, corner: Pos2, scale: f32, parts: &[Plain], line: f64) {
-    let points = |pixels: f64| pixels as f32 / scale;
-    for part in parts {
-        let [x, y, width, height] = part.at.map(points);
-        let rect = Rect::from_min_size(corner + Vec2::new(x, y), Vec2::new(width, height));
-        if part.is_piece {
-            let stroke = Stroke::new(points(line), MARK_DARK.egui());
-            painter.circle(rect.center(), points(part.round), part.colour.egui(), stroke);
-        } else {
-            painter.rect_filled(rect, points(part.round), part.colour.egui());
-        }
     }
 }
 
