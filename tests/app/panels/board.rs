@@ -138,8 +138,10 @@ fn line<'a>() -> Stage<'a, String> {
         let commands = pressed_keys(ui.ctx(), false, 0, ViewSettings::default());
         let place = egui::Rect::from_min_size(egui::pos2(900.0, 700.0), egui::vec2(300.0, 28.0));
         let played = typed_line_ui(ui, place, &mut line, &mut typing, &all, tools.palette);
-        if let Some(text) = played.clone().filter(|text| text == "f2g3") {
-            line.refused = Some(RefusedText { text, why: REFUSED.to_owned() });
+        match played.clone() {
+            Some(text) if text == "f2g3" => line.refused = Some(RefusedText { text, why: REFUSED.to_owned() }),
+            Some(_) => line.clear(),
+            None => {}
         }
         let played = played.map(|text| format!("plays {text}"));
         commands.into_iter().map(|command| format!("{command:?}")).chain(played).collect::<Vec<_>>()
@@ -152,8 +154,9 @@ fn a_slash_begins_to_type_and_enter_plays() {
     assert_eq!(line.text("/").focused(), "Type a move");
     assert_eq!(line.text("Nf3").answers(), Vec::<String>::new(), "letters are no shortcuts here");
     assert_eq!(line.key(Key::Enter).answers(), ["plays Nf3"]);
-    assert_eq!(line.focused(), "Type a move", "the next move can be typed at once");
-    assert_eq!(line.find("Type a move").value().as_deref(), Some("Nf3"), "until it is played the text stays");
+    assert_eq!(line.find("Type a move").value().as_deref(), Some(""));
+    assert_eq!(line.focused(), "", "the keys are the board's again");
+    assert_eq!(line.key(Key::ArrowLeft).key(Key::F).answers(), ["Game(Undo)", "Flip"]);
 }
 
 #[test]
@@ -162,6 +165,7 @@ fn a_slash_begins_anew_after_an_attempt() {
     let value = |line: &Stage<String>| line.find("Type a move").value().unwrap_or_default();
     line.text("/").text("f2g3").key(Key::Enter);
     assert_eq!((value(&line).as_str(), line.shows(REFUSED)), ("f2g3", true), "it can be put right");
+    assert_eq!(line.focused(), "Type a move");
     // Esc empties it at once, not only when the next move is begun.
     line.key(Key::Escape).answers();
     assert_eq!((value(&line).as_str(), line.shows(REFUSED), line.focused()), ("", false, String::new()));

@@ -12,6 +12,7 @@ use regalia_core::rules::{Action, GamePosition, Position};
 use crate::board::{BoardState, Status};
 use crate::panels::column::places::Places;
 use crate::panels::column::table_view::TableView;
+use crate::panels::kit::focus::{self, BOARD};
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style::{self, font};
@@ -33,6 +34,8 @@ pub struct Typing {
     chosen: Option<usize>,
     /// Whether there are completions, so that Tab belongs to the line.
     offers: bool,
+    /// Whether a move was sent that is neither played nor refused yet.
+    sent: bool,
     /// A legal move in both of its forms, for the hint.
     pub example: Option<Spelling>,
 }
@@ -106,8 +109,12 @@ pub fn take_slash(ctx: &Context) -> bool {
         input.events.len() < before
     });
     if pressed {
+        let board = focus::focused(ctx).filter(|id| *id == Id::new(BOARD));
         ctx.memory_mut(|memory| memory.request_focus(line_id()));
-        ctx.data_mut(|data| data.insert_temp(line_id(), Anew));
+        ctx.data_mut(|data| {
+            data.insert_temp(line_id(), Anew);
+            data.insert_temp(line_id(), Before(board));
+        });
     }
     pressed
 }
@@ -129,6 +136,20 @@ pub fn says_why(ctx: &Context, line: &TypedLine) -> bool {
 /// Marks that somebody begins to type, or has given up: what an earlier attempt left is in the way.
 #[derive(Clone, Copy, Default)]
 struct Anew;
+
+/// What had the focus before somebody began to type, if it was the board.
+#[derive(Clone, Copy, Default)]
+struct Before(Option<Id>);
+
+/// Gives the keys back to the board. Where its cursor was in use, it is again.
+fn leave(ctx: &Context) {
+    let Before(board) = ctx.data_mut(|data| data.remove_temp(line_id())).unwrap_or_default();
+    ctx.memory_mut(|memory| match board {
+        Some(board) => memory.request_focus(board),
+        None => memory.surrender_focus(line_id()),
+    });
+    ctx.request_repaint();
+}
 
 /// Takes what is pasted into the line but is no move, because it has several lines or is too long: a message, or a game.
 /// Returns whether there was such a text. The line loses the focus.
@@ -184,6 +205,13 @@ pub fn typed_line_ui(
         typing.chosen = None;
     }
     let why = line.why().map(str::to_owned);
+    let is_played = line.text.is_empty();
+    if typing.sent && (is_played || why.is_some()) {
+        typing.sent = false;
+        if is_played && has_focus {
+            leave(ui.ctx());
+        }
+    }
     let text = &mut line.text;
     let mut offered = Vec::new();
     if wants_offers(ui.ctx(), text) {
@@ -219,7 +247,7 @@ pub fn typed_line_ui(
         info
     });
     if response.changed() {
-        typing.chosen = None;
+        (typing.chosen, typing.sent) = (None, false);
         // After a refusal `/` begins anew; otherwise it is ignored while somebody types.
         let refused = line.refused.as_ref().map(|refused| refused.text.as_str());
         if let Some((_, after)) = text.split_once('/').filter(|(before, _)| Some(*before) == refused) {
@@ -233,8 +261,9 @@ pub fn typed_line_ui(
         if let Some(form) = typing.chosen.take().and_then(|place| offered.get(place)) {
             complete(ui.ctx(), text, form.clone());
         }
-        // Keep the focus, so that the next move can be typed at once.
+        // Until the move is played, it can be put right.
         response.request_focus();
+        typing.sent = true;
         text.clone()
     });
     // A click on a completion takes the focus away before the completion sees the click.

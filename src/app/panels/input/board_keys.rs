@@ -114,6 +114,9 @@ pub fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
         // In the order pressed: a slow frame may have several.
         input.events.retain(|event| {
             let Event::Key { key, pressed: true, modifiers, .. } = event else { return true };
+            if is_held_enter(event) {
+                return false;
+            }
             match command_of(*key, *modifiers, &mut square, keys) {
                 Some(UiCommand::Hand(HandInput::Cursor(CursorStep::End))) => leaves = true,
                 Some(command) => commands.push(command),
@@ -184,6 +187,7 @@ fn without_focus(ctx: &Context, keys: &BoardKeys, take: impl Fn()) -> Vec<UiComm
         }
         (false, false) => {}
     }
+    ctx.input_mut(|input| input.events.retain(|event| !is_held_enter(event)));
     let begins = [Key::ArrowUp, Key::ArrowDown, Key::Enter];
     let pressed = |key: &Key| ctx.input_mut(|input| input.consume_key(Modifiers::NONE, *key));
     if begins.iter().any(pressed) {
@@ -191,6 +195,11 @@ fn without_focus(ctx: &Context, keys: &BoardKeys, take: impl Fn()) -> Vec<UiComm
         return vec![step(CursorStep::Begin)];
     }
     Vec::new()
+}
+
+/// Whether this is Enter that is still down: it may have played a typed move, and picks nothing up.
+fn is_held_enter(event: &Event) -> bool {
+    matches!(event, Event::Key { key: Key::Enter, pressed: true, repeat: true, .. })
 }
 
 /// What a key does while the cursor is on `square`; arrows move `square`.
