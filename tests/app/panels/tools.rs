@@ -8,7 +8,7 @@ use regalia_app::panels::column::tools::{tools, tools_ui};
 use regalia_app::panels::command::UiCommand;
 use regalia_app::view::{Layout, Turns};
 use regalia_core::record::{Player, Record, TimeControl};
-use regalia_core::rules::{Action, Game, Options};
+use regalia_core::rules::{Action, Game, Options, Seat};
 
 fn record(game: Game, moves: &str) -> Record {
     let mut options = Options::new(game);
@@ -102,6 +102,20 @@ fn eight_rows_of_moves_are_seen_in_a_window_of_1280_by_800() {
         assert!(!places.folded, "{game}: each army has its row");
         // The tools, the line for typed moves, and the rows.
         assert!(places.moves.height() >= 82.0 + 8.0 * 20.0, "{game}: {places:?}");
+    }
+}
+
+#[test]
+fn rows_of_armies_can_be_read_beside_an_analysis_and_a_review() {
+    let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, Game::Sovereign, Turns::NONE);
+    let start = data(&record(Game::Sovereign, "e2e4"));
+    for (lines, reviewing, led) in [(3, false, 2), (5, false, 5), (0, true, 5), (3, true, 4), (3, false, 12)] {
+        let mut data = TableData { analysis: lines, reviewing, ..start.clone() };
+        data.armies.iter_mut().take(led).for_each(|army| army.commander = Some(Seat::One));
+        let places = Places::of(&layout, &data);
+        let what = format!("{lines} lines, reviewing {reviewing}, {led} armies: {places:?}");
+        assert!(places.army_row >= 19.0, "{what}");
+        assert!(places.moves.height() >= 96.0 && places.near_seat.top() >= places.moves.bottom(), "{what}");
     }
 }
 

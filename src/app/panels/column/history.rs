@@ -21,6 +21,9 @@ const AROUND: f32 = 82.0;
 /// The height of a card that shows as many rows as it should.
 pub const LEAST: f32 = ROW.0 * ROWS_SEEN + AROUND;
 
+/// The height of a card that shares the column with an analysis or a review.
+pub const BESIDE: f32 = ROW.0 * 4.0 + AROUND;
+
 /// From the upper edge of a card to its rows, and from the rows to its lower edge.
 const ABOVE: f32 = 42.0;
 const BELOW: f32 = 44.0;

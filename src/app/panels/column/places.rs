@@ -22,7 +22,8 @@ const CARD_LEAST: f32 = 200.0;
 /// Minimum and maximum height of a row of the roster.
 const ROW: (f32, f32) = (16.0, 26.0);
 
-/// If rows are at least this high, each neutral army has its own.
+/// If rows are at least this high, each neutral army has its own. Lower ones are hard to read, so that the cards below
+/// give way first.
 const ROW_ROOMY: f32 = 19.0;
 /// The card of moves keeps this height above a review.
 const MOVES_SEEN: f32 = 96.0;
@@ -81,18 +82,20 @@ impl Places {
     fn in_column(layout: &Layout, data: &TableData) -> Self {
         let analysis = if data.analysis > 0 { analysis::height(data.analysis) } else { 0.0 };
         let review = if data.reviewing || data.review.is_some() { review::HEIGHT } else { 0.0 };
-        let needs = Needs { analysis, review, preview: preview_needs(data) };
+        let needs = Needs { analysis, review, preview: preview_needs(data), give_way: false };
         let rows = data.armies.len();
         if rows == 0 {
             return Self::with(layout, Middle::Card(data.info.height()), needs);
         }
         let whole = Self::with(layout, Middle::Armies(rows), needs);
+        if whole.army_row >= ROW_ROOMY || whole.armies.left() != whole.moves.left() {
+            return whole;
+        }
         let led = data.armies.iter().filter(|army| army.commander.is_some()).count();
         // In a low column a row for each neutral army would leave too little space for the moves.
-        if whole.army_row < ROW_ROOMY && led + 1 < rows && whole.armies.left() == whole.moves.left() {
-            return Self { folded: true, ..Self::with(layout, Middle::Armies(led + 1), needs) };
-        }
-        whole
+        let folded = led + 1 < rows;
+        let rows = if folded { led + 1 } else { rows };
+        Self { folded, ..Self::with(layout, Middle::Armies(rows), Needs { give_way: true, ..needs }) }
     }
 
     /// The lower edge of the panels that are below the preview.
@@ -105,7 +108,7 @@ impl Places {
     /// two seats their bars are around the board, and the column begins with the strip of turns.
     #[must_use]
     pub fn new(layout: &Layout, middle: Middle) -> Self {
-        Self::with(layout, middle, Needs { analysis: 0.0, review: 0.0, preview: PREVIEW_LEAST })
+        Self::with(layout, middle, Needs { preview: PREVIEW_LEAST, ..Needs::default() })
     }
 
     /// The same with what the cards need; analysis and review are above and below the moves.
@@ -161,8 +164,11 @@ impl Places {
         }
         let with_gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
         let card = with_gap(needs.analysis) + with_gap(needs.review);
-        let room = inner.height() - needs.preview - history::LEAST - card - 2.0 * GAP - around;
-        let army_row = (room / rows(middle)).clamp(ROW.0, ROW.1);
+        let moves = if card > 0.0 { history::BESIDE } else { history::LEAST };
+        let room = inner.height() - needs.preview - moves - card - 2.0 * GAP - around;
+        let spare = moves - MOVES_SEEN + (needs.analysis - ANALYSIS_LEAST).max(0.0);
+        let readable = if needs.give_way { ((room + spare) / rows(middle)).min(ROW_ROOMY) } else { 0.0 };
+        let army_row = (room / rows(middle)).max(readable).clamp(ROW.0, ROW.1);
         let armies = match middle {
             Middle::Armies(rows) => top(inner, roster::height(rows, army_row)),
             Middle::Card(height) => top(inner, height.min(room + around)),
@@ -210,11 +216,13 @@ fn preview_needs(data: &TableData) -> f32 {
 }
 
 /// The heights that cards need; zero: they are not there.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Needs {
     analysis: f32,
     review: f32,
     preview: f32,
+    /// Whether moves and analysis give way to rows of the roster that would be hard to read.
+    give_way: bool,
 }
 
 /// The bars of the four seats around the board, in seat order, each with its rotation (-1 left edge, 1 right edge, 0

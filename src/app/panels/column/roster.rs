@@ -159,7 +159,7 @@ fn row_ui(
     let colour = if army.commander.is_some() { palette.text } else { palette.dim };
     style::line(ui, why_at, width, &fitting(ui, army, &body, width), body.clone(), colour.egui());
     if shows_squares {
-        squares_ui(ui, egui::pos2(place.right() - 40.0 - 2.0 * SQUARE, middle), army, palette);
+        squares_ui(ui, egui::pos2(place.right() - 40.0 - 2.0 * SQUARE, middle), place.height(), army, palette);
     }
     let count_at = egui::pos2(place.right() - 8.0, middle);
     ui.painter().text(count_at, Align2::RIGHT_CENTER, army.pieces.to_string(), body, palette.dim.egui());
@@ -189,12 +189,13 @@ fn fitting(ui: &Ui, army: &ArmyData, font: &FontId, width: f32) -> String {
 }
 
 /// The two coloured squares of an army; an occupied one has a frame.
-fn squares_ui(ui: &Ui, left: egui::Pos2, army: &ArmyData, palette: &Palette) {
+fn squares_ui(ui: &Ui, left: egui::Pos2, row: f32, army: &ArmyData, palette: &Palette) {
+    let height = (row - 2.0).min(17.0);
     for (index, (square, held)) in army.squares.iter().enumerate() {
         let at = left + Vec2::new(SQUARE * (index as f32 + 0.5), 0.0);
         let colour = if *held { palette.text } else { palette.dim };
         if *held {
-            let frame = Rect::from_center_size(at, Vec2::new(SQUARE - 4.0, 17.0));
+            let frame = Rect::from_center_size(at, Vec2::new(SQUARE - 4.0, height));
             let stroke = egui::Stroke::new(1.5, palette.text.egui());
             ui.painter().rect_stroke(frame, 4.0, stroke, egui::StrokeKind::Inside);
         }
