@@ -1,4 +1,4 @@
-//! The line at the board that says why something was refused.
+//! The line at the board that says why something was refused, or what was done.
 
 use bevy::prelude::*;
 use regalia_core::record::Record;
@@ -10,7 +10,7 @@ use super::naming::{called, does, whose};
 use super::words::capital;
 use crate::board::BoardState;
 
-/// Why something was refused.
+/// Why something was refused, or what was done.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct BoardNotice {
     /// The line, and the square it is about.
@@ -19,6 +19,8 @@ pub struct BoardNotice {
     pub rule: Option<RuleRef>,
     /// The squares that the line names as a way out.
     pub squares: Vec<Square>,
+    /// Whether the line tells what was done: nothing was refused.
+    pub is_news: bool,
 }
 
 impl BoardNotice {
@@ -26,6 +28,12 @@ impl BoardNotice {
     #[must_use]
     pub fn say(line: impl Into<String>) -> Self {
         Self { line: Some((line.into(), None)), ..Self::default() }
+    }
+
+    /// A line that tells what was done.
+    #[must_use]
+    pub fn tell(line: impl Into<String>) -> Self {
+        Self { is_news: true, ..Self::say(line) }
     }
 
     /// Shows why something was refused on the board; the record knows the names.
@@ -37,6 +45,7 @@ impl BoardNotice {
         record: &Record,
     ) {
         self.line = Some((say(refusal, board, record), square));
+        self.is_news = false;
         self.rule = refusal.rule_ref(board.game());
         self.squares = match refusal {
             Refusal::Sovereign(SovereignRefusal::NeutralPiece { way: Some(way), .. }) => way.squares.into(),

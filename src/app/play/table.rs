@@ -1,6 +1,7 @@
 //! Turns the player's inputs into requests, and follows the board's changes.
 
 use bevy::prelude::*;
+use regalia_core::record::Record;
 use regalia_core::rules::Refusal;
 
 use super::away::Away;
@@ -133,14 +134,29 @@ pub(super) fn use_hand(
     }
 }
 
+/// What is told once a game when another move than before is played.
+const KEPT: &str = "The earlier move stays in the list as a variation";
+
+/// Whether the last ply is new while another one was played there before.
+fn keeps_another(record: &Record) -> bool {
+    record.variations() > 0 && record.is_newest()
+}
+
+/// Whether a computer played the last ply: what was told before is still to be read.
+fn is_by_computer(record: &Record) -> bool {
+    record.last().is_some_and(|ply| record.player(ply.side_to_move).level().is_some())
+}
+
 pub(super) fn follow_board(
     mut events: MessageReader<GameEvent>,
     mut hand: ResMut<Hand>,
     mut notice: ResMut<BoardNotice>,
     game: Option<Res<RunningGame>>,
     board: LiveBoard,
+    mut has_told: Local<bool>,
 ) {
     for event in events.read() {
+        *has_told &= *event != GameEvent::Began;
         match event {
             GameEvent::Refused(_, refusal) => {
                 if let Some(game) = &game {
@@ -158,7 +174,14 @@ pub(super) fn follow_board(
             GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped | GameEvent::Ended => {
                 hand.clear();
                 hand.call_clock(false);
-                *notice = BoardNotice::default();
+                let last = game.as_ref().filter(|_| matches!(event, GameEvent::Played(..)));
+                let record = last.map(|game| &game.record);
+                if !*has_told && record.is_some_and(keeps_another) {
+                    *has_told = true;
+                    *notice = BoardNotice::tell(KEPT);
+                } else if !(notice.is_news && record.is_some_and(is_by_computer)) {
+                    *notice = BoardNotice::default();
+                }
             }
         }
     }

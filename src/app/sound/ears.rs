@@ -130,7 +130,7 @@ pub(super) fn hear(
         last = record.map_or(0, Record::cursor);
     }
     ears.cursor = record.map_or(0, Record::cursor);
-    if notice.is_changed() && notice.line.is_some() && !notice.is_added() {
+    if notice.is_changed() && notice.line.is_some() && !notice.is_news && !notice.is_added() {
         cues.push(Cue::of(Clip::Refused));
         is_step = false;
     }

@@ -294,6 +294,12 @@ impl Record {
         self.siblings().len().saturating_sub(1)
     }
 
+    /// Whether the last ply was played after all others, those of the variations too.
+    #[must_use]
+    pub fn is_newest(&self) -> bool {
+        self.at() == self.tree.plies()
+    }
+
     /// Switches the current line to the next or the previous alternative of the last ply, cyclically. Returns whether
     /// there was one.
     pub fn switch_variation(&mut self, forward: bool) -> bool {

@@ -2,7 +2,9 @@
 
 use super::stage::*;
 use regalia_app::board::Status;
+use regalia_app::panels::TableData;
 use regalia_app::panels::column::chosen_side::SideChoice;
+use regalia_app::panels::column::places::Places;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::input::keys::pressed_keys;
 use regalia_app::panels::over_board::answer::ChoiceView;
@@ -11,6 +13,7 @@ use regalia_app::panels::over_board::first_move::first_move_ui;
 use regalia_app::panels::over_board::forced::forced_ui;
 use regalia_app::play::{Choice, Hand, HandInput, Reply};
 use regalia_app::view::{Layout, Turns, ViewSettings};
+use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
 
 /// A white pawn before the zone, on cyan.
@@ -230,7 +233,7 @@ fn sides<'a>(whom: Option<&str>) -> Stage<'a, HandInput> {
     let front = Front::Choice(egui::Id::new("side"));
     Stage::new(Some(front), move |ui, tools| {
         let _ = ui.button("Armies");
-        first_move_ui(ui.ctx(), &choice, &Layout::default(), tools.palette)
+        first_move_ui(ui.ctx(), &choice, &Layout::default(), egui::Rect::ZERO, tools.palette)
     })
 }
 
@@ -254,10 +257,15 @@ fn the_choice_of_side_leaves_the_board_free_where_there_is_room() {
     for (x, y, is_free) in [(1280.0, 800.0, true), (1920.0, 1080.0, true), (800.0, 600.0, false)] {
         let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, Game::Sovereign, Turns::NONE);
         let choice = SideChoice { whom: None, other: "Ann".to_owned(), seen: "wPe2-e4".to_owned() };
+        let mut record = Record::new(Options::new(Game::Sovereign), Vec::new());
+        record.play(record.position().parse_action("e2e4").unwrap()).unwrap();
+        let places = Places::of(&layout, &TableData::of(&record, &Status::of(record.position())));
         let mut stage: Stage<HandInput> =
-            Stage::new(None, move |ui, tools| first_move_ui(ui.ctx(), &choice, &layout, tools.palette));
+            Stage::new(None, move |ui, tools| first_move_ui(ui.ctx(), &choice, &layout, places.armies, tools.palette));
         stage.harness.set_size(egui::vec2(x, y));
         stage.settle();
+        let card = stage.harness.ctx.memory(|memory| memory.area_rect(egui::Id::new("first move"))).unwrap();
+        assert!(!is_free || !card.intersects(places.armies), "{x} × {y}: {card} covers {}", places.armies);
         for label in ["Play White", "Play Black"] {
             let place = stage.find(label).rect();
             assert_eq!(place.left() > layout.board.max.x, is_free, "{x} × {y}: {place}");

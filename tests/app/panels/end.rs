@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 use regalia_app::board::Status;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::end_card::{EndAnswer, EndData};
+use regalia_app::panels::column::free_room::{free_room, moves_room};
 use regalia_app::panels::column::history::history_ui;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::faults::faults;
@@ -30,9 +31,19 @@ fn end() -> EndData {
 }
 
 fn banner<'a>(window: (f32, f32), game: Game, king: Option<Square>) -> Stage<'a, EndAnswer> {
+    banner_beside(window, game, king, Vec::new())
+}
+
+fn banner_beside<'a>(
+    window: (f32, f32),
+    game: Game,
+    king: Option<Square>,
+    beside: Vec<egui::Rect>,
+) -> Stage<'a, EndAnswer> {
     let layout = Layout::new(Vec2::new(window.0, window.1), 1.0, game, Turns::NONE);
     let data = end();
-    let mut stage = Stage::new(None, move |ui, tools| end_banner_ui(ui.ctx(), &data, &layout, king, tools.palette));
+    let mut stage =
+        Stage::new(None, move |ui, tools| end_banner_ui(ui.ctx(), &data, &layout, &beside, king, tools.palette));
     stage.harness.set_size(egui::vec2(window.0, window.1));
     stage.settle();
     stage.settle();
@@ -87,6 +98,25 @@ fn the_banner_leaves_the_king_visible_and_its_words_whole() {
             assert!(found.is_empty(), "{game} {window:?}: {found:?}");
             assert!(stage.answers().is_empty());
         }
+    }
+}
+
+#[test]
+fn the_banner_leaves_the_board_free_where_there_is_room_beside_it() {
+    for (window, game) in [(1280.0, 800.0), (1920.0, 1080.0)].into_iter().flat_map(|w| Game::ALL.map(|game| (w, game)))
+    {
+        let layout = Layout::new(Vec2::new(window.0, window.1), 1.0, game, Turns::NONE);
+        let start = Record::new(Options::new(game), Vec::new());
+        let data = TableData::of(&start, &Status::of(start.position()));
+        let beside: Vec<_> = free_room(&layout, &data).into_iter().chain(moves_room(&layout, &data)).collect();
+        let stage = banner_beside(window, game, None, beside.clone());
+        let card = stage.harness.ctx.memory(|memory| memory.area_rect(egui::Id::new("end of the game"))).unwrap();
+        assert!(beside.iter().any(|room| room.expand(0.5).contains_rect(card)), "{game} {window:?}: {card} {beside:?}");
+        // Where a place is too low, it lies over the board as ever.
+        let low = beside.iter().map(|room| room.with_max_y(room.top() + 90.0)).collect();
+        let over = banner_beside(window, game, None, low);
+        let place = |stage: &Stage<EndAnswer>| stage.find("Rematch").rect();
+        assert_eq!(place(&over), place(&banner(window, game, None)), "{game} {window:?}");
     }
 }
 

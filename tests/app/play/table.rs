@@ -121,6 +121,36 @@ fn a_refusal_is_one_line_with_names_and_rule_until_the_next_press() {
 }
 
 #[test]
+fn once_a_game_it_is_told_that_an_earlier_move_is_kept() {
+    const KEPT: (&str, Option<Square>) = ("The earlier move stays in the list as a variation", None);
+    let mut table = seated(PLAIN);
+    let is_news = |table: &Table| table.app.world().resource::<BoardNotice>().is_news;
+    let play = |table: &mut Table, text: &str| table.ask(GameRequest::Play(act(text)));
+    play(&mut table, "e2e3");
+    table.ask(GameRequest::Undo);
+    play(&mut table, "e2e3");
+    assert_eq!(table.notice(), None, "the same move is no other one");
+    play(&mut table, "a8a7");
+    table.ask(GameRequest::JumpTo(0));
+    play(&mut table, "a4a5");
+    assert_eq!((table.notice(), is_news(&table)), (Some(KEPT), true));
+    table.input([HandInput::Press(on("a8"))]);
+    assert_eq!(table.notice(), None);
+    table.ask(GameRequest::JumpTo(0));
+    play(&mut table, "a4a6");
+    assert_eq!(table.notice(), None, "it is known by now");
+    // The reply of the computer leaves it in view.
+    let record = table.record().clone().with_players(&[Player::Person, Player::computer(2)], 7);
+    table.ask(GameRequest::Begin(Box::new(record)));
+    table.ask(GameRequest::JumpTo(0));
+    play(&mut table, "e2e4");
+    play(&mut table, "a8a6");
+    assert_eq!(table.notice(), Some(KEPT));
+    play(&mut table, "a4b4");
+    assert_eq!(table.notice(), None);
+}
+
+#[test]
 fn who_plays_alone_against_the_computer_is_called_you() {
     let options = Options::new(Game::Sovereign);
     let position = Position::parse(PLAIN, &options).unwrap();

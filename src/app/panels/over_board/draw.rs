@@ -5,6 +5,7 @@ use std::time::Instant;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
+use bevy_egui::egui::Rect;
 use regalia_core::rules::{Action, Square};
 
 use crate::board::BoardState;
@@ -12,6 +13,7 @@ use crate::computer::Hint;
 use crate::panels::column::TableView;
 use crate::panels::column::end_card::{EndAnswer, EndCard};
 use crate::panels::column::free_room::{free_room, moves_room};
+use crate::panels::column::places::Places;
 use crate::panels::column::typed_line::says_why;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
@@ -23,7 +25,7 @@ use crate::panels::over_board::first_move::first_move_ui;
 use crate::panels::over_board::forced::forced_ui;
 use crate::panels::over_board::king_menu::king_menu_ui;
 use crate::panels::over_board::message_card::{MessageCard, message_card_ui};
-use crate::panels::over_board::notice::notice_ui;
+use crate::panels::over_board::notice::{NoticeLine, notice_ui};
 use crate::panels::study::hint::{HintView, hint_ui, next_beat};
 use crate::play::{BoardNotice, HandInput, TypedLine, Waiting};
 use crate::tasks::{Alarm, Waker};
@@ -58,7 +60,7 @@ pub(in crate::panels) fn draw(
     let mut answer = Answer::default();
     if !dialog.is_open() && shown.waiting.0.is_none() {
         if let Some(choice) = &table.data.side_choice {
-            send(first_move_ui(ctx, choice, layout, palette));
+            send(first_move_ui(ctx, choice, layout, Places::of(layout, &table.data).armies, palette));
         }
         if let Some((action, text)) = &table.data.forced {
             send(forced_ui(ctx, *action, text, layout, palette));
@@ -75,7 +77,7 @@ pub(in crate::panels) fn draw(
         send(Some(HandInput::Point(answer.pointed)));
     }
     if let Some(end) = table.data.end.as_ref().filter(|_| end_card.banner && !dialog.is_open()) {
-        let answer = end_banner_ui(ctx, end, layout, table.data.king, palette);
+        let answer = end_banner_ui(ctx, end, layout, &shown.beside(), table.data.king, palette);
         end_card.banner = answer.is_none();
         if let Some(EndAnswer::Do(command)) = answer {
             commands.write(command);
@@ -93,13 +95,9 @@ pub(in crate::panels) fn draw(
     alarm.set(beat.map(|beat| Instant::now() + beat), &shown.waker)?;
     let is_said = dialog.is_open() || says_why(ctx, &shown.typed);
     if let Some((text, square)) = shown.notice.line.as_ref().filter(|_| !is_said) {
-        commands.write_batch(notice_ui(
-            ctx,
-            layout,
-            (text, *square, &shown.notice.squares),
-            shown.notice.rule,
-            palette,
-        ));
+        let edge = if shown.notice.is_news { palette.accent } else { palette.warning };
+        let line = NoticeLine { text, square: *square, ways: &shown.notice.squares, rule: shown.notice.rule, edge };
+        commands.write_batch(notice_ui(ctx, layout, &line, palette));
     }
     Ok(())
 }
@@ -120,11 +118,16 @@ impl OverBoard<'_, '_> {
         choice_ui(ctx, &view, icons)
     }
 
+    /// The places beside the board for a card, the best one first.
+    fn beside(&self) -> Vec<Rect> {
+        let (layout, data) = (&self.table.layout, &self.table.data);
+        free_room(layout, data).into_iter().chain(moves_room(layout, data)).collect()
+    }
+
     /// Draws the hint.
     fn hint_ui(&self, ctx: &bevy_egui::egui::Context) -> Option<UiCommand> {
         let table = &self.table;
-        let mut beside = free_room(&table.layout, &table.data);
-        beside.extend(moves_room(&table.layout, &table.data));
+        let beside = self.beside();
         let pieces: Vec<Square> = table.board.pieces().into_iter().map(|(square, _)| square).collect();
         let view = HintView {
             hint: &self.hint,

@@ -19,33 +19,54 @@ use crate::view::theme::Palette;
 /// Its greatest width, and the space to the edges of the board.
 const WIDTH: f32 = 520.0;
 const AROUND: f32 = 10.0;
+/// The least width of a place beside the board, and the height that it needs before it was ever drawn there.
+const LEAST: f32 = 240.0;
+const HEIGHT: f32 = 118.0;
 
-/// Draws the banner. `king`: the king of the player to move; the banner lies in the other half of the board.
+/// Draws the banner in the first of the places `beside` the board that has room for it, or over the board. `king`: the
+/// king of the player to move; the banner lies in the other half of the board.
 pub fn end_banner_ui(
     ctx: &egui::Context,
     data: &EndData,
     layout: &Layout,
+    beside: &[Rect],
     king: Option<Square>,
     palette: &Palette,
 ) -> Option<EndAnswer> {
+    let id = Id::new("end of the game");
+    // As high as it was at this width before.
+    let at_width = |room: &Rect| id.with((room.width().min(WIDTH) as u32, &data.title, &data.decided));
+    let has_room = |room: &&Rect| {
+        let height: Option<f32> = ctx.data(|data| data.get_temp(at_width(room)));
+        room.width() >= LEAST && room.height() + 0.5 >= height.unwrap_or(HEIGHT)
+    };
+    let room = beside.iter().find(has_room);
     let board = squares(layout).intersect(ctx.viewport_rect());
     let is_above = king.is_none_or(|square| layout.visible_centre(square).y > board.center().y);
-    let (y, pivot) = if is_above {
-        (board.top() + AROUND, Align2::CENTER_TOP)
-    } else {
-        (board.bottom() - AROUND, Align2::CENTER_BOTTOM)
+    let (at, pivot) = match room {
+        Some(room) => (room.center_top(), Align2::CENTER_TOP),
+        None if is_above => (board.center_top() + Vec2::new(0.0, AROUND), Align2::CENTER_TOP),
+        None => (board.center_bottom() - Vec2::new(0.0, AROUND), Align2::CENTER_BOTTOM),
     };
     // A board of few columns is narrower than the buttons.
-    let width = WIDTH.min(ctx.viewport_rect().width() - 4.0 * AROUND);
-    let area = Area::new(Id::new("end of the game")).order(Order::Foreground).pivot(pivot);
-    let shown = area.fixed_pos(pos2(board.center().x, y)).show(ctx, |ui| {
+    let most = room.map_or(ctx.viewport_rect().width() - 4.0 * AROUND, Rect::width);
+    let width = WIDTH.min(most);
+    let area = Area::new(id).order(Order::Foreground).pivot(pivot);
+    let shown = area.fixed_pos(at).show(ctx, |ui| {
         let stroke = Stroke::new(2.0, palette.accent.egui());
         let margin = egui::Margin::symmetric(18, 12);
         let frame = style::card(palette).inner_margin(margin).stroke(stroke).shadow(ui.visuals().window_shadow);
         frame.show(ui, |ui| contents_ui(ui, width - 40.0, data, palette)).inner
     });
+    if let Some(room) = room {
+        let height = shown.response.rect.height();
+        ctx.data_mut(|data| data.insert_temp(at_width(room), height));
+        if height > room.height() + 0.5 {
+            ctx.request_discard("the banner has no room here");
+        }
+    }
     // The press that made the last move may still be felt when the banner appears.
-    let (id, pass) = (Id::new("end of the game"), ctx.cumulative_pass_nr());
+    let pass = ctx.cumulative_pass_nr();
     let before: Option<u64> = ctx.data(|data| data.get_temp(id));
     ctx.data_mut(|data| data.insert_temp(id, pass));
     if before.is_none_or(|before| before + 1 < pass) {

@@ -1,6 +1,6 @@
 //! The first-move choice: the second player has seen White's first move and chooses a side.
 
-use bevy_egui::egui::{self, Align2, Area, Event, Id, Key, Order, Stroke, Vec2};
+use bevy_egui::egui::{self, Align2, Area, Event, Id, Key, Order, Pos2, Rect, Stroke, Vec2};
 use regalia_core::rules::{Action, Army};
 
 use crate::panels::column::chosen_side::SideChoice;
@@ -9,17 +9,22 @@ use crate::panels::over_board::answer::is_pressed;
 use crate::play::HandInput;
 use crate::play::words::capital;
 use crate::view::Layout;
-use crate::view::theme::Palette;
+use crate::view::theme::{GAP, Palette};
 
 /// The width of its text, and of the whole card.
 const WIDTH: f32 = 400.0;
 const CARD: f32 = WIDTH + 48.0;
 
-/// Draws the choice beside the board, or over its middle where there is no room. Enter takes the first answer.
+/// Its height before it was ever drawn.
+const HEIGHT: f32 = 260.0;
+
+/// Draws the choice beside the board, where it leaves the armies free, or over the middle of the board where there is no
+/// room. Enter takes the first answer.
 pub fn first_move_ui(
     ctx: &egui::Context,
     choice: &SideChoice,
     layout: &Layout,
+    armies: Rect,
     palette: &Palette,
 ) -> Option<HandInput> {
     let mut answer = None;
@@ -27,11 +32,11 @@ pub fn first_move_ui(
     let is_held = |event: &Event| matches!(event, Event::Key { key: Key::Enter | Key::Space, repeat: true, .. });
     ctx.input_mut(|input| input.events.retain(|event| !is_held(event)));
     let by_enter = focus::focused(ctx).is_none() && is_pressed(ctx, Key::Enter);
-    let beside = layout.column;
-    let has_room = beside.min.x > layout.board.max.x && beside.width() >= CARD;
-    let centre = if has_room { beside.center() } else { layout.board.center() };
-    let area = Area::new(Id::new("first move")).order(Order::Foreground).pivot(Align2::CENTER_CENTER);
-    area.fixed_pos(egui::pos2(centre.x, centre.y)).show(ctx, |ui| {
+    let id = Id::new("first move");
+    // As high as it was in the frame before.
+    let height = ctx.memory(|memory| memory.area_rect(id)).map_or(HEIGHT, |rect| rect.height());
+    let area = Area::new(id).order(Order::Foreground).pivot(Align2::CENTER_CENTER);
+    area.fixed_pos(centre(layout, armies, height)).show(ctx, |ui| {
         let stroke = Stroke::new(2.0, palette.accent.egui());
         let frame = style::card(palette).inner_margin(22).stroke(stroke).shadow(ui.visuals().window_shadow);
         frame.show(ui, |ui| {
@@ -61,6 +66,16 @@ pub fn first_move_ui(
         });
     });
     answer.or(by_enter.then_some(HandInput::Choose(Action::Own(Army::White))))
+}
+
+/// The middle of a card of this height.
+fn centre(layout: &Layout, armies: Rect, height: f32) -> Pos2 {
+    let (board, beside) = (layout.board, layout.column);
+    if beside.min.x <= board.max.x || beside.width() < CARD {
+        return egui::pos2(board.center().x, board.center().y);
+    }
+    let highest = armies.bottom() + GAP + height / 2.0;
+    egui::pos2(beside.center().x, beside.center().y.max(highest).min(beside.max.y - height / 2.0))
 }
 
 fn side_ui(ui: &mut egui::Ui, army: Army, text: &str, palette: &Palette) -> bool {

@@ -1,4 +1,4 @@
-//! The line at the board that says why something was refused.
+//! The line at the board that says why something was refused, or what was done.
 
 use bevy_egui::egui::{self, Align2, Area, Id, Order, Stroke, Vec2};
 use regalia_core::rules::{RuleRef, Square};
@@ -8,7 +8,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::style;
 use crate::view::Layout;
-use crate::view::theme::Palette;
+use crate::view::theme::{Palette, Rgb};
 
 /// The maximum width of the text, and the width of its frame.
 const WIDTH: f32 = 460.0;
@@ -16,16 +16,24 @@ const AROUND: f32 = 32.0;
 /// Its height with one line of text.
 const LEAST_HEIGHT: f32 = 34.0;
 
-/// Draws the line at a square, or at the lower edge of the board; rather where it covers none of the squares that it names
-/// as `ways`. Returns the command to open its rule if that is
-/// pressed.
-pub fn notice_ui(
-    ctx: &egui::Context,
-    layout: &Layout,
-    (text, square, ways): (&str, Option<Square>, &[Square]),
-    rule: Option<RuleRef>,
-    palette: &Palette,
-) -> Option<UiCommand> {
+/// What the line is drawn from.
+pub struct NoticeLine<'a> {
+    /// What it says.
+    pub text: &'a str,
+    /// The square that it is about.
+    pub square: Option<Square>,
+    /// The squares that it names as a way out.
+    pub ways: &'a [Square],
+    /// The rule that it cites.
+    pub rule: Option<RuleRef>,
+    /// The colour of its edge.
+    pub edge: Rgb,
+}
+
+/// Draws the line at its square, or at the lower edge of the board; rather where it covers no way out. Returns the command
+/// to open its rule if that is pressed.
+pub fn notice_ui(ctx: &egui::Context, layout: &Layout, line: &NoticeLine, palette: &Palette) -> Option<UiCommand> {
+    let NoticeLine { text, square, ways, rule, edge } = *line;
     let id = Id::new("notice");
     let window = ctx.viewport_rect().shrink(8.0);
     let mut inside = squares(layout);
@@ -57,7 +65,7 @@ pub fn notice_ui(
         .constrain_to(inside)
         .show(ctx, |ui| {
             let frame = style::card(palette)
-                .stroke(Stroke::new(1.5, palette.warning.egui()))
+                .stroke(Stroke::new(1.5, edge.egui()))
                 .inner_margin(egui::Margin::symmetric(12, 8))
                 .shadow(ui.visuals().popup_shadow);
             frame
