@@ -152,7 +152,7 @@ enum Command {
     ///
     /// Sides are exchanged after the first game of a pair; in royale six games have all seatings of two and two. The
     /// score is the first player's mean for a seat, so 0.5 is even with two players and 0.25 in royale; behind the ± is
-    /// half its interval of 95 %. Draws are claimed. After 600 moves a game is a draw, in martian a win by points.
+    /// half its interval of 95%. Draws are claimed. After 600 moves a game is a draw, in martian a win by points.
     Match(contest::Pairing),
     /// Let a chess program use the engine: the UCI protocol on standard input and output
     Uci,

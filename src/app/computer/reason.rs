@@ -70,7 +70,7 @@ fn compared(lines: &[Line], seat: Seat) -> Option<String> {
         }
         (Score::Share(one), Score::Share(two)) if one[seat.index()] - two[seat.index()] >= share => {
             let less = (one[seat.index()] - two[seat.index()]) * 100.;
-            Some(format!("the next best move is {less:.0} % worse"))
+            Some(format!("the next best move is {less:.0}% worse"))
         }
         _ => None,
     }

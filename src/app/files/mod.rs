@@ -121,8 +121,8 @@ impl CurrentFile {
         let name = self.0.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
         match (name, modified) {
             (Some(name), false) => format!("{name} · saved"),
-            (Some(name), true) => format!("{name} · not saved"),
-            (None, true) => "no file yet".to_owned(),
+            (Some(name), true) => format!("not saved to {name} yet"),
+            (None, true) => "not saved to a file yet".to_owned(),
             (None, false) => String::new(),
         }
     }

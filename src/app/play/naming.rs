@@ -27,7 +27,7 @@ pub fn labels(record: &Record) -> String {
     seats.map(|seat| label(record, seat)).collect::<Vec<_>>().join(" – ")
 }
 
-/// A player in a sentence: `you`, `the computer`, or the name.
+/// A player in a sentence: `you`, `the computer`, or the name; without one the side, or `the first player`.
 ///
 /// ```
 /// use regalia_app::play::naming::{called, does, whose};
@@ -45,6 +45,9 @@ pub fn called(record: &Record, seat: Seat) -> String {
     match person_in(record, seat) {
         Some(true) => "you".to_owned(),
         Some(false) if record.game().seats() == 2 => "the computer".to_owned(),
+        _ if !record.is_named(seat) && record.is_side_open() => {
+            format!("the {}", record.side_name(seat).to_lowercase())
+        }
         _ => record.name(seat).to_owned(),
     }
 }
@@ -91,6 +94,18 @@ mod tests {
     use regalia_core::rules::{Game, Options};
 
     use super::*;
+
+    #[test]
+    fn a_player_without_name_and_side_has_an_article_in_a_sentence() {
+        let record = Record::new(Options::new(Game::Sovereign), vec![String::new(), "Ben".to_owned()]);
+        assert_eq!((called(&record, Seat::One), called(&record, Seat::Two)), ("the first player".into(), "Ben".into()));
+        assert_eq!(
+            (whose(&record, Seat::One).as_str(), label(&record, Seat::One)),
+            ("the first player's", "First player".into())
+        );
+        let record = Record::new(Options::new(Game::Plunder), Vec::new());
+        assert_eq!(called(&record, Seat::One), "White", "its side is known");
+    }
 
     #[test]
     fn only_one_person_against_computers_is_called_you() {

@@ -3,9 +3,10 @@
 use std::borrow::Borrow;
 
 use regalia_core::record::{Record, Sides};
-use regalia_core::rules::{Action, GamePosition, MoveKind, Outcome, Position, Reason, Score, Seat};
+use regalia_core::rules::{Action, MoveKind, Outcome, Reason, Score, Seat};
 
-use super::naming::called;
+use super::naming::{called, label};
+use crate::board::BoardState;
 
 /// Names joined by *and*: `Ann, Ben and Cid`.
 ///
@@ -57,6 +58,18 @@ pub fn figures(outcome: &Outcome, sides: Sides) -> String {
         .collect();
     scores.sort_unstable();
     scores.into_iter().map(|(_, figure)| figure).collect::<Vec<_>>().join("–")
+}
+
+/// Who played whom, for a line of its own: `Ann against Ben`, `You against the computer`. The only person comes first.
+#[must_use]
+pub fn opponents(record: &Record) -> String {
+    let seats = record.sides_of_line().seats(record.game());
+    let Some(person) = record.only_person() else {
+        let names: Vec<&str> = seats.map(|seat| record.name(seat)).collect();
+        return if let [one, other] = names[..] { format!("{one} against {other}") } else { all_of(&names) };
+    };
+    let computers = if seats.count() == 2 { "the computer" } else { "three computers" };
+    format!("{} against {computers}", label(record, person))
 }
 
 /// How a game has ended, for others to read, for a line of its own: `Ann wins on time`, `½ for Ben and Cid`.
@@ -130,12 +143,12 @@ pub enum Mood {
 /// assert_eq!(move_words(&start, knight, Mood::Told), "the knight goes to f3");
 /// ```
 #[must_use]
-pub fn move_words(position: &Position, action: Action, mood: Mood) -> String {
+pub fn move_words(board: &dyn BoardState, action: Action, mood: Mood) -> String {
     let is_advice = mood == Mood::Advice;
     let either = |advice: &'static str, told: &'static str| if is_advice { advice } else { told };
     match action {
         Action::Move(step) => {
-            let what = position.piece_at(step.from).map_or("piece", |piece| piece.role.name());
+            let what = board.piece_at(step.from).map_or("piece", |piece| piece.role.name());
             let goes = if is_advice { format!("move the {what}") } else { format!("the {what} goes") };
             let vest = if step.kind == MoveKind::ByVest { " with its vest" } else { "" };
             let becomes = step.promotion.map(|role| format!("{} a {}", either("make it", "becomes"), role.name()));
@@ -161,6 +174,9 @@ pub fn move_words(position: &Position, action: Action, mood: Mood) -> String {
 
 #[cfg(test)]
 mod tests {
+    use regalia_core::record::Player;
+    use regalia_core::rules::{Game, Options};
+
     use super::*;
 
     #[test]
@@ -168,6 +184,19 @@ mod tests {
         assert_eq!((all_of::<&str>(&[]), one_of(&["rook"])), (String::new(), "rook".to_owned()));
         assert_eq!(all_of(&["Ann", "Ben"]), "Ann and Ben");
         assert_eq!(one_of(&["queen", "rook", "king"]), "queen, rook or king");
+    }
+
+    #[test]
+    fn opponents_are_told_with_the_person_first() {
+        let of = |game, players: &[Player]| {
+            let names = ["Ann", "Ben", "", "Dot"].map(str::to_owned).to_vec();
+            opponents(&Record::new(Options::new(game), names).with_players(players, 7))
+        };
+        let (person, computer) = (Player::Person, Player::computer(3));
+        assert_eq!(of(Game::Plunder, &[person, person]), "Ann against Ben");
+        assert_eq!(of(Game::Plunder, &[computer, person]), "Ben against the computer");
+        assert_eq!(of(Game::Royale, &[computer, computer, person, computer]), "You against three computers");
+        assert_eq!(of(Game::Royale, &[person, person, computer, computer]), "Ann, Ben, Slate and Dot");
     }
 
     #[test]

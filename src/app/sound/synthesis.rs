@@ -9,7 +9,7 @@ use super::clip::{Body, Clip, Strike};
 /// Samples per second, unless the device wants another rate.
 pub const RATE: u32 = 48_000;
 
-/// A tone of a struck body: its frequency as a multiple of the lowest, the time in which it falls to 37 %, in seconds,
+/// A tone of a struck body: its frequency as a multiple of the lowest, the time in which it falls to 37%, in seconds,
 /// and its strength.
 type Mode = (f64, f64, f64);
 

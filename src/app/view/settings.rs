@@ -123,7 +123,7 @@ impl Colours {
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
-            Self::System => "Follow system",
+            Self::System => "As the system",
             Self::Always(Theme::Dark) => "Dark",
             Self::Always(Theme::Light) => "Light",
         }
@@ -137,7 +137,7 @@ impl Colours {
 /// use regalia_app::view::InterfaceSize;
 /// let double = InterfaceSize::new(200).unwrap();
 /// assert_eq!(double.scale_in(Vec2::new(1920.0, 1200.0)), 2.0);
-/// // A window of 1320 × 900 logical pixels has room for 150 % only.
+/// // A window of 1320 × 900 logical pixels has room for 150% only.
 /// assert_eq!(double.scale_in(Vec2::new(1320.0, 900.0)), 1.5);
 /// // Text grows with a large window, but more slowly.
 /// assert_eq!(InterfaceSize::USUAL.scale_in(Vec2::new(3840.0, 2160.0)), 1.54);

@@ -84,11 +84,17 @@ impl Record {
     /// `First player` or `Second player`.
     #[must_use]
     pub fn side_name(&self, seat: Seat) -> &'static str {
-        let last = self.position_after(self.len()).and_then(Position::as_sovereign);
-        if last.is_some_and(|position| position.opening() != Opening::Done) {
+        if self.is_side_open() {
             return if seat == Seat::One { "First player" } else { "Second player" };
         }
         self.game().first_army(self.sides_of_line().usual(seat)).name()
+    }
+
+    /// Whether a side is still to be chosen at the end of the current line.
+    #[must_use]
+    pub fn is_side_open(&self) -> bool {
+        let last = self.position_after(self.len()).and_then(Position::as_sovereign);
+        last.is_some_and(|position| position.opening() != Opening::Done)
     }
 
     /// The sides along the current line: before each ply, and after the last.

@@ -93,7 +93,7 @@ impl Action {
     /// # Errors
     /// [`ActionTextError::Unreadable`] if the text is not of that form. An action that is read need not be legal.
     pub fn parse(text: &str, game: Game) -> Result<Self, ActionTextError> {
-        read(&fold_case(text), game.starred_kind()).ok_or_else(|| ActionTextError::Unreadable(text.to_owned()))
+        read(&fold_case(text), game.starred_kind()).ok_or_else(|| ActionTextError::unreadable(text, game))
     }
 
     /// A plain move.
@@ -172,8 +172,13 @@ impl fmt::Display for Action {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionTextError {
     /// Neither form of move text fits.
-    #[error("'{0}' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)")]
-    Unreadable(String),
+    #[error("'{text}' is not a move; moves look like {}", game.sample_moves().join(" or "))]
+    Unreadable {
+        /// The text as given, without the spaces around it.
+        text: String,
+        /// The game, which decides how moves are written.
+        game: Game,
+    },
     /// The longer form names another piece than the one that stands there.
     #[error("'{text}' names the {said} on {square}, but there is {found}")]
     OtherPiece {
@@ -218,6 +223,13 @@ pub enum ActionTextError {
         /// `empty` or `occupied`.
         found: &'static str,
     },
+}
+
+impl ActionTextError {
+    /// That this text is no move of a game.
+    pub(crate) fn unreadable(text: &str, game: Game) -> Self {
+        Self::Unreadable { text: text.trim().to_owned(), game }
+    }
 }
 
 /// The text in small letters, but for the two whose case matters: `O` (castling) and `K` (the king changes colour).

@@ -251,6 +251,22 @@ impl Game {
         }
     }
 
+    /// Moves as they may be written at the start of the game, as examples: with both squares, and as people write them.
+    ///
+    /// ```
+    /// use regalia_core::rules::{Action, Game};
+    /// let why = Action::parse("Zz9", Game::Plunder).unwrap_err();
+    /// assert_eq!(why.to_string(), "'Zz9' is not a move; moves look like e2e4 or Nf3");
+    /// ```
+    #[must_use]
+    pub const fn sample_moves(self) -> [&'static str; 2] {
+        match self {
+            Self::Sovereign | Self::Royale => ["e2e4", "wPe2-e4"],
+            Self::Plunder | Self::TwoKings => ["e2e4", "Nf3"],
+            Self::Martian => ["c3d4", "c3-d4"],
+        }
+    }
+
     /// The kind of move that a `*` in move text stands for. Games that have neither kind refuse the move.
     #[must_use]
     pub const fn starred_kind(self) -> MoveKind {

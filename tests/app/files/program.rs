@@ -123,12 +123,12 @@ fn saving() -> (Desk, PathBuf) {
 fn moves_played_while_saving_are_unsaved() {
     let (mut desk, path) = saving();
     assert!(desk.app.world().resource::<Saving>().is_busy());
-    assert_eq!(desk.label(), "no file yet");
+    assert_eq!(desk.label(), "not saved to a file yet");
     desk.play("own=b");
     assert!(matches!(desk.told(), FileEvent::Saved));
     desk.app.update();
     assert_eq!(line_of(&path), "e2e4", "as it was when that was asked for");
-    assert_eq!(desk.label(), "a.regalia · not saved");
+    assert_eq!(desk.label(), "not saved to a.regalia yet");
     desk.kept();
     desk.ask(FileRequest::Save);
     assert!(matches!(desk.told(), FileEvent::Saved));
@@ -181,7 +181,7 @@ fn another_game_that_is_on_the_board_meanwhile_is_not_the_saved_one() {
     desk.play("f2f4");
     assert!(matches!(desk.told(), FileEvent::Saved));
     desk.app.update();
-    assert_eq!((desk.label().as_str(), line_of(&path).as_str()), ("no file yet", "e2e4"));
+    assert_eq!((desk.label().as_str(), line_of(&path).as_str()), ("not saved to a file yet", "e2e4"));
 }
 
 /// The save is on the disk, and the program learns of it in the frame in which the next game begins.
@@ -216,7 +216,7 @@ fn a_save_that_fails_says_so_and_the_game_stays_unsaved_and_kept() {
     let FileEvent::Failed(why) = desk.told() else { panic!("it is not told") };
     assert_eq!(why, format!("cannot save to {}: no such folder", path.display()));
     desk.app.update();
-    assert_eq!((desk.label().as_str(), line(desk.record()).as_str()), ("a.regalia · not saved", "e2e4"));
+    assert_eq!((desk.label().as_str(), line(desk.record()).as_str()), ("not saved to a.regalia yet", "e2e4"));
     desk.kept();
 }
 
@@ -282,7 +282,10 @@ fn a_name_that_is_taken_is_asked_about() {
     desk.play("e2e4");
     desk.ask(FileRequest::SaveTo(path.clone()));
     assert!(matches!(desk.told(), FileEvent::Conflict(asked, Conflict::Exists) if asked == path));
-    assert_eq!((fs::read_to_string(&path).unwrap().as_str(), desk.label().as_str()), ("mine", "no file yet"));
+    assert_eq!(
+        (fs::read_to_string(&path).unwrap().as_str(), desk.label().as_str()),
+        ("mine", "not saved to a file yet")
+    );
 }
 
 #[test]

@@ -225,7 +225,7 @@ fn a_saved_game_continues_in_its_file() {
     assert_eq!((offered.file.as_deref(), offered.is_saved), (Some(path.as_path()), false));
     kept.command(UiCommand::File(FileRequest::Continue(offered.path)));
     kept.until("the game", |kept| kept.app.world().get_resource::<regalia_app::board::RunningGame>().is_some());
-    assert_eq!(kept.resource::<CurrentFile>().label(kept.record().is_modified()), "saved.regalia · not saved");
+    assert_eq!(kept.resource::<CurrentFile>().label(kept.record().is_modified()), "not saved to saved.regalia yet");
     kept.command(UiCommand::File(FileRequest::Save));
     kept.until("it is saved", |kept| !kept.record().is_modified());
     assert_eq!(file::load(&path).unwrap().len(), 2);

@@ -292,7 +292,7 @@ fn nothing_on_the_first_screen_is_cut_short() {
         ("Sovereign Chess Royale · Maximilian – Wilhelmina – Bartholomew", true),
         ("Martian Chess · Ann – Ben", false),
     ];
-    let about = "112 moves, 1–0–½–½ · yesterday 14:32 · at the lake in summer.regalia · not saved";
+    let about = "112 moves, 1–0–½–½ · yesterday 14:32 · not saved to at the lake in summer.regalia yet";
     let offer =
         || ("Continue Sovereign Chess Royale".to_owned(), "Last played 14:32 · move 10 (Ben to move)".to_owned());
     let rows: Vec<RecentRow> = rows

@@ -104,10 +104,10 @@ fn every_row_changes_its_setting() {
 #[test]
 fn sizes_end_and_say_when_the_window_is_too_small() {
     let mut stage = stage();
-    let hint = "133 % in a window of this size";
+    let hint = "133% in a window of this size";
     for (percent, is_said) in [(110, false), (125, false), (150, true), (175, true), (200, true)] {
         assert_eq!(chosen(away(stage.click("Larger text"))).view.size.percent(), percent);
-        assert!(stage.shows(&format!("{percent} %")));
+        assert!(stage.shows(&format!("{percent}%")));
         assert_eq!(stage.shows(hint), is_said, "{percent}: {:?}", stage.labels());
     }
     stage.click("Larger text");
@@ -137,7 +137,7 @@ fn a_button_for_the_text_size_stays_under_the_pointer() {
                 let next = if last > 100 { size.larger() } else { size.smaller() };
                 size = next.expect("another size");
                 presses += 1;
-                assert!(stage.shows(&format!("{} %", size.percent())), "{window:?}, {label}, press {presses}");
+                assert!(stage.shows(&format!("{}%", size.percent())), "{window:?}, {label}, press {presses}");
                 if let Some(UiCommand::ChangeSettings(chosen)) = stage.answers().pop() {
                     told = chosen.view.size;
                     stage.harness.set_size(window / scale(told));

@@ -51,7 +51,7 @@ fn every_solution_is_explained_and_every_reason_is_true() {
                 let loser = end.side_to_move();
                 let (_, king, attackers) = end.checks().into_iter().find(|(seat, ..)| *seat == loser).unwrap();
                 assert_eq!(named(&why, "Check from "), attackers.iter().collect(), "{why}");
-                for square in named(&why, "are in the way on ").into_iter().chain(named(&why, "is in the way on ")) {
+                for square in named(&why, "own side stand on ").into_iter().chain(named(&why, "own side stands on ")) {
                     let army = end.piece_at(square).unwrap().army;
                     assert_eq!(end.commander(army), Some(loser), "{square}: {why}");
                 }

@@ -184,10 +184,7 @@ fn wrong_input_is_refused_in_one_line() {
             &["play", "sovereign", "e2e4", "e2e5"],
             "regalia: ply 2, 'e2e5': player 2 chooses a side first: own=w or own=b",
         ),
-        (
-            &["play", "sovereign", "a\nb"],
-            "regalia: ply 1: 'a\\nb' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)",
-        ),
+        (&["play", "sovereign", "a\nb"], "regalia: ply 1: 'a\\nb' is not a move; moves look like e2e4 or wPe2-e4"),
         (&["play", "sovereign", "wPe2xe4"], "regalia: ply 1: 'wPe2xe4' says 'x', but e4 is empty"),
         (&["replay", "/no/such/file"], "regalia: cannot open /no/such/file: no such file"),
     ] {

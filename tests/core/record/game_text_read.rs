@@ -168,7 +168,7 @@ fn a_problem_is_one_sentence_with_its_place() {
         ("[FEN \"8/8\"]", "line 1, column 1: board, column 4: there are 2 ranks, not 8"),
         ("[TimeControl \"5 min\"]", "line 1, column 1: 'min' is not a time control (300, 300+3, 300d2 are)"),
         ("[TimeControl \"5 5 5\"]", "line 1, column 1: time controls: there are 3 for 2 seats"),
-        ("e4\r\nZoë: f5", "line 2, column 1: ply 2: 'Zoë:' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)"),
+        ("e4\r\nZoë: f5", "line 2, column 1: ply 2: 'Zoë:' is not a move; moves look like e2e4 or Nf3"),
         ("1. e4 e5 2. Nf6", "line 1, column 13: ply 3: 'Nf6': no knight of yours goes to f6"),
         ("1. e4 e5\n2. e4e6", "line 2, column 4: ply 3, 'e4e6': a pawn makes a double step only from its second rank"),
         ("1. e4 (1. d4 d5 2. d4d5) e5", "line 1, column 20: ply 3, 'd4d5': a pawn does not capture straight ahead"),

@@ -1,7 +1,7 @@
 //! Texts of positions and actions: what is refused and how, what is dropped, what is read although it looks otherwise.
 
 use fastrand::Rng;
-use regalia_core::rules::{Action, Game, GamePosition, Position};
+use regalia_core::rules::{Action, Game, GamePosition, Options, Position};
 
 use super::sampler::rules;
 use crate::support::factor;
@@ -199,7 +199,19 @@ fn capital_letters_of_actions() {
     {
         assert!(Action::parse(text, Game::Sovereign).is_err(), "{text}");
         let error = position.parse_action(text).unwrap_err().to_string();
-        assert_eq!(error, format!("'{text}' is not a move (e2e4, h6h7q, O-O@h1, K=n, wNh3xi5 are)"));
+        assert_eq!(error, format!("'{text}' is not a move; moves look like e2e4 or wPe2-e4"));
+    }
+}
+
+#[test]
+fn what_is_no_move_is_told_with_moves_that_are() {
+    for game in Game::ALL {
+        let start = Position::start(&Options::new(game));
+        let samples = game.sample_moves().map(|text| start.parse_action(text).unwrap());
+        assert!(samples.iter().all(|action| start.validate(*action).is_ok()), "{game}: {samples:?}");
+        let told = start.parse_action(" Zz9 ").unwrap_err().to_string();
+        let [one, other] = game.sample_moves();
+        assert_eq!(told, format!("'Zz9' is not a move; moves look like {one} or {other}"));
     }
 }
 

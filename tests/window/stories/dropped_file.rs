@@ -47,7 +47,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     desk.close()?;
     desk.program()?.expect_end()?;
     desk.start(None)?;
-    desk.hears("that the game before is offered", "dropped game.regalia · not saved")?;
+    desk.hears("that the game before is offered", "not saved to dropped game.regalia yet")?;
     desk.quiet()?;
     desk.keys(&["Return"])?;
     desk.quiet()?;

@@ -109,7 +109,7 @@ pub fn close_unsaved(desk: &mut Desk) -> Outcome {
         return Err("a move that was not saved is in the file".to_owned());
     }
     desk.start(None)?;
-    desk.hears("that the game is offered with its file", "file.regalia · not saved")?;
+    desk.hears("that the game is offered with its file", "not saved to file.regalia yet")?;
     desk.quiet()?;
     desk.keys(&["Return"])?;
     desk.quiet()?;

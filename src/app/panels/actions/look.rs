@@ -62,7 +62,7 @@ impl LookActions<'_, '_> {
         is_resized.then(|| {
             let note = size_note(settings.size, InterfaceSize::most_in(self.size()));
             let note = note.map_or(String::new(), |note| format!(" · {note}"));
-            format!("Text size {} %{note}", settings.size.percent())
+            format!("Text size {}%{note}", settings.size.percent())
         })
     }
 

@@ -22,6 +22,6 @@ pub(super) fn export_ui(ui: &mut Ui, right: Pos2, part: u8, palette: &Palette) -
     let share = f32::from(part) / 100.0;
     let strip = ProgressBar::new(share).desired_width(STRIP).desired_height(8.0).fill(palette.accent.egui());
     ui.add(strip);
-    ui.label(style::dim(format!("Exporting {part} %"), palette));
+    ui.label(style::dim(format!("Exporting {part}%"), palette));
     (place, cancel.clicked().then_some(UiCommand::File(FileRequest::CancelExport)))
 }

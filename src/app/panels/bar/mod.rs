@@ -48,7 +48,7 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &P
     if let Some((place, _)) = &exporting {
         file = *place;
     } else if !data.kept.0.is_empty() {
-        // "Kept automatically · no file yet"
+        // "Kept automatically · not saved to a file yet"
         let (dot, gap) = if data.file.is_empty() { ("", 0.0) } else { (" ·", 4.0) };
         let left = egui::pos2(file.left() - gap, right.y);
         let colour = if data.kept.1 { palette.warning } else { palette.dim };

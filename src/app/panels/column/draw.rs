@@ -16,7 +16,7 @@ use crate::panels::column::end_card::{EndAnswer, EndCard, end_ui};
 use crate::panels::column::history::history_ui;
 use crate::panels::column::info::info_ui;
 use crate::panels::column::places::{Places, side_bars};
-use crate::panels::column::preview::{PreviewView, move_words, preview_ui};
+use crate::panels::column::preview::{PreviewView, preview_ui, preview_words};
 use crate::panels::column::roster::{RosterRows, roster_ui};
 use crate::panels::column::seats::{SeatAnswer, SeatView};
 use crate::panels::column::side_bar::side_bar_ui;
@@ -196,7 +196,7 @@ impl Column<'_, '_> {
             };
         }
         let shown = self.table.preview.shown.as_ref();
-        let words = shown.map(|(action, san, _)| move_words(&self.table.board, *action, san)).unwrap_or_default();
+        let words = shown.map(|(action, ..)| preview_words(&self.table.board, *action)).unwrap_or_default();
         let shown = shown.map(|(.., consequences)| (words.as_str(), consequences));
         let mut input = None;
         let place = grown(ui, places.preview, places.column_bottom());

@@ -8,11 +8,12 @@ use crate::panels::column::comment::{Comment, comment_ui, title_ui};
 use crate::panels::column::data::ArmyData;
 use crate::panels::kit::style;
 use crate::play::Consequences;
+use crate::play::words::{Mood, move_words};
 use crate::view::theme::{Palette, SMALL};
 
 /// What the preview is drawn from.
 pub struct PreviewView<'a> {
-    /// The action pointed at, [in words](move_words), with its consequences.
+    /// The action pointed at, [in words](preview_words), with its consequences.
     pub shown: Option<(&'a str, &'a Consequences)>,
     /// The game on the board.
     pub game: Game,
@@ -39,10 +40,10 @@ pub struct PreviewView<'a> {
 pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String) {
     let palette = view.palette;
     ui.spacing_mut().item_spacing.y = 2.0;
-    let Some((move_words, consequences)) = view.shown else {
+    let Some((words, consequences)) = view.shown else {
         return idle_ui(ui, view);
     };
-    ui.label(style::title(format!("Preview: {move_words}")).color(palette.text.egui()));
+    ui.label(style::title(format!("Preview: {words}")).color(palette.text.egui()));
     let (sentences, about_squares) = (consequences.sentences(name), consequences.about_squares());
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -111,11 +112,27 @@ fn squares(army: &ArmyData) -> Option<String> {
     }
 }
 
-/// An action in words: `pawn e13–e12`; anything but a plain move as in the list of moves.
+/// An action in words: `pawn e13–e12`; anything but a plain move as it is told: `the king defects to Navy`.
 #[must_use]
-pub fn move_words(board: &dyn BoardState, action: Action, san: &str) -> String {
-    let Action::Move(step) = action else { return san.to_owned() };
+pub fn preview_words(board: &dyn BoardState, action: Action) -> String {
+    let Action::Move(step) = action else { return move_words(board, action, Mood::Told) };
     let piece = board.piece_at(step.from).map_or("", |piece| piece.role.name());
     let becomes = action.promotes_to().map_or(String::new(), |role| format!(", becomes a {}", role.name()));
     format!("{piece} {}–{}{becomes}", step.from, step.to)
+}
+
+#[cfg(test)]
+mod tests {
+    use regalia_core::rules::{Army, GamePosition, Options, Position};
+
+    use super::*;
+
+    #[test]
+    fn a_move_is_previewed_in_words() {
+        let start = Position::start(&Options::new(Game::Sovereign));
+        let pawn = start.parse_action("e2e4").expect("a move");
+        assert_eq!(preview_words(&start, pawn), "pawn e2–e4");
+        let defect = Action::Defect { army: Army::Navy, step: None };
+        assert_eq!(preview_words(&start, defect), "the king defects to Navy");
+    }
 }

@@ -149,7 +149,7 @@ fn size_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
     let less = Step { name: "Smaller text", to: size.smaller() };
     let more = Step { name: "Larger text", to: size.larger() };
     let left = ui.cursor().left();
-    let chosen = stepper_ui(ui, less, &format!("{} %", size.percent()), more, palette);
+    let chosen = stepper_ui(ui, less, &format!("{}%", size.percent()), more, palette);
     let buttons = ui.max_rect().with_min_x(left).with_max_x(ui.min_rect().right());
     let pointer = ui.input(|input| input.pointer.latest_pos());
     let is_over = pointer.is_some_and(|at| buttons.expand(AROUND_SIZE).contains(at));
@@ -171,7 +171,7 @@ fn size_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
 
 /// What the window makes of a text size that it has no room for.
 pub(in crate::panels) fn size_note(size: InterfaceSize, room: InterfaceSize) -> Option<String> {
-    (size > room.max(InterfaceSize::USUAL)).then(|| format!("{} % in a window of this size", room.percent()))
+    (size > room.max(InterfaceSize::USUAL)).then(|| format!("{}% in a window of this size", room.percent()))
 }
 
 fn board_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {
@@ -229,7 +229,7 @@ fn volume_ui(ui: &mut Ui, sound: &mut SoundSettings, palette: &Palette) {
     let volume = sound.volume;
     let less = Step { name: "Softer", to: volume.softer() };
     let more = Step { name: "Louder", to: volume.louder() };
-    if let Some(chosen) = stepper_ui(ui, less, &format!("{} %", volume.percent()), more, palette) {
+    if let Some(chosen) = stepper_ui(ui, less, &format!("{}%", volume.percent()), more, palette) {
         sound.volume = chosen;
     }
 }

@@ -325,7 +325,7 @@ mod tests {
         let (_, about) = said(&game, later).offer.unwrap_or_default();
         assert_eq!(about, "Last played yesterday 14:32 · move 10 (Ben to move)");
         game.file = Some("/home/ann/four.regalia".into());
-        assert_eq!(said(&game, now).about, "10 moves · today 14:32 · four.regalia · not saved");
+        assert_eq!(said(&game, now).about, "10 moves · today 14:32 · not saved to four.regalia yet");
         game.is_saved = true;
         let (_, about) = said(&game, now).offer.unwrap_or_default();
         assert_eq!(about, "Last played 14:32 · move 10 (Ben to move) · four.regalia · saved");

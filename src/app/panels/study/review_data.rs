@@ -2,9 +2,10 @@
 
 use regalia_core::record::{Mark, Player, Record};
 use regalia_core::review::{Summary, after};
-use regalia_core::rules::{Action, Army, Game, GamePosition, Seat};
+use regalia_core::rules::{Action, Army, Game, GamePosition, Position, Seat};
 
-use crate::play::naming::{called, label, names};
+use crate::play::naming::{called, label};
+use crate::play::words::opponents;
 use crate::training::OwnExercise;
 
 /// The review of the current line.
@@ -149,17 +150,42 @@ fn number_of(record: &Record, ply: usize) -> usize {
     (record.start().ply() as usize + ply - 1) / record.game().seats() + 1
 }
 
-/// The positions in which a person missed a much better move, as exercises.
+/// The positions in which a person missed a much better move, as exercises. The usual start is none: nobody has done
+/// anything there that one could find out about.
 #[must_use]
 pub fn missed(record: &Record) -> Vec<OwnExercise> {
-    let names = names(record);
+    let opponents = opponents(record);
+    let start = Position::start(record.options());
     let exercise = |ply: usize| {
         let note = record.note(ply).filter(|note| matches!(note.mark, Some(Mark::Mistake | Mark::Blunder)))?;
-        let position = record.position_after(ply - 1)?;
+        let position = record.position_after(ply - 1).filter(|position| **position != start)?;
         let best = *note.better.first()?;
         let is_person = record.player(GamePosition::side_to_move(position)) == Player::Person;
-        let title = format!("{names}, move {}", number_of(record, ply));
+        let title = format!("{opponents}, move {}", number_of(record, ply));
         is_person.then(|| OwnExercise::new(position, &[best], title))
     };
     (1..=record.len()).filter_map(exercise).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use regalia_core::record::Note;
+    use regalia_core::rules::Options;
+
+    use super::*;
+    use crate::training::Source;
+
+    #[test]
+    fn missed_chances_name_the_players_and_leave_out_the_start() {
+        let mut record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Computer".to_owned()])
+            .with_players(&[Player::Person, Player::Computer(3)], 7);
+        for (ply, (played, better)) in (1..).zip([("f3", "e4"), ("e5", "d5"), ("g4", "e4")]) {
+            let [played, better] = [played, better].map(|text| record.position().parse_action(text).expect("a move"));
+            record.play(played).expect("a legal move");
+            record.set_note(ply, Note { mark: Some(Mark::Blunder), better: vec![better], eval: None });
+        }
+        let exercises: Vec<_> = missed(&record).iter().filter_map(|own| own.exercise()).collect();
+        let titles: Vec<_> = exercises.iter().map(|exercise| exercise.source().clone()).collect();
+        assert_eq!(titles, [Source::OwnGame { title: "Ann against the computer, move 2".to_owned() }]);
+    }
 }

@@ -43,7 +43,7 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
                 for count in player.marks {
                     ui.label(RichText::new(count.to_string()).color(palette.text.egui()));
                 }
-                ui.label(RichText::new(format!("{:.1} %", player.mean_loss)).color(palette.text.egui()));
+                ui.label(RichText::new(format!("{:.1}%", player.mean_loss)).color(palette.text.egui()));
                 ui.end_row();
             }
         });
@@ -76,11 +76,11 @@ fn legend(page: &ReviewPage) -> String {
     match page.players.as_slice() {
         [first, second] if page.data.curves.len() == 1 => {
             format!(
-                "Light: {}. Dark: {}. The graph shows what each could expect; click it to go to a move.",
+                "Light: {}. Dark: {}. The graph shows each player's chances after every move; click it to go there.",
                 first.name, second.name
             )
         }
-        _ => "Each line is what a player could expect, in the colour of the army. Click the graph to go to a move."
+        _ => "Each line shows a player's chances after every move, in the colour of the army. Click the graph to go there."
             .to_owned(),
     }
 }

@@ -30,7 +30,7 @@ pub fn score_words(score: Score, seat: Seat) -> String {
         Score::Mate(moves) => format!("mate {}", moves.abs()),
         Score::Win(moves) if moves > 0 => format!("win {moves}"),
         Score::Win(moves) => format!("loss {}", -moves),
-        Score::Share(shares) => format!("{:.0} %", shares[seat.index()] * 100.0),
+        Score::Share(shares) => format!("{:.0}%", shares[seat.index()] * 100.0),
     }
 }
 
@@ -62,7 +62,7 @@ pub fn ahead_words(game: Game, score: Score, seat: Seat, name: impl Fn(Seat) -> 
         Score::Win(_) => format!("{other} {} by force", agrees(&other, "wins", "win")),
         Score::Share(shares) => {
             let each =
-                Seat::ALL.into_iter().zip(shares).map(|(seat, share)| format!("{} {:.0} %", name(seat), share * 100.0));
+                Seat::ALL.into_iter().zip(shares).map(|(seat, share)| format!("{} {:.0}%", name(seat), share * 100.0));
             each.collect::<Vec<_>>().join(" · ")
         }
     };
@@ -94,7 +94,7 @@ mod tests {
         assert_eq!(told(Score::Centipawns(-210), Seat::One), "Ben is ahead by 2.1 pawns");
         assert_eq!(told(Score::Centipawns(20), Seat::One), "Even");
         assert_eq!(told(Score::Mate(-2), Seat::Two), "Ann mates in 2");
-        assert_eq!(told(Score::Share([0.4, 0.3, 0.2, 0.1]), Seat::Two), "Ann 40 % · Ben 30 % · Cid 20 % · Dot 10 %");
+        assert_eq!(told(Score::Share([0.4, 0.3, 0.2, 0.1]), Seat::Two), "Ann 40% · Ben 30% · Cid 20% · Dot 10%");
     }
 
     #[test]

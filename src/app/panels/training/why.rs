@@ -94,8 +94,8 @@ fn mate(end: &Position) -> Option<String> {
         parts.push(format!("{}.", capital(&covers.join("; "))));
     }
     if !own.is_empty() {
-        let own_pieces = if own.len() == 1 { "piece is" } else { "pieces are" };
-        parts.push(format!("Its own {own_pieces} in the way on {}.", list(&own)));
+        let own_pieces = if own.len() == 1 { "A piece of its own side stands" } else { "Pieces of its own side stand" };
+        parts.push(format!("{own_pieces} on {}.", list(&own)));
     }
     Some(parts.join(" "))
 }

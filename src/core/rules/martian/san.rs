@@ -25,7 +25,7 @@ impl Position {
     /// # Errors
     /// If the text is neither, or its sign does not fit what stands on the square of arrival.
     pub(super) fn read_action(&self, text: &str) -> Result<Action, ActionTextError> {
-        let unreadable = || ActionTextError::Unreadable(text.trim().to_owned());
+        let unreadable = || ActionTextError::unreadable(text, Game::Martian);
         let folded = fold_case(text);
         if let Ok(action) = Action::parse(&folded, Game::Martian) {
             return Ok(action);

@@ -118,7 +118,7 @@ pub(super) fn read<V: Variant>(position: &V, text: &str) -> Result<Action, Actio
         (Some(said), Ok(action)) => find(position, text, said).or(Ok(action)),
         (Some(said), Err(_)) => find(position, text, said),
         (None, Ok(action)) => Ok(action),
-        (None, Err(_)) => Err(ActionTextError::Unreadable(text.trim().to_owned())),
+        (None, Err(_)) => Err(ActionTextError::unreadable(text, V::GAME)),
     }
 }
 

@@ -32,7 +32,7 @@ impl Position {
     /// # Errors
     /// If the text is neither, or names another piece than the one that stands there.
     pub(super) fn read_action(&self, text: &str) -> Result<Action, ActionTextError> {
-        let unreadable = || ActionTextError::Unreadable(text.trim().to_owned());
+        let unreadable = || ActionTextError::unreadable(text, self.variant.game());
         let folded = fold_case(text);
         let bare = folded.trim_end_matches(['+', '#']);
         if let Ok(action) = Action::parse(bare, self.variant.game()) {
