@@ -253,6 +253,26 @@ fn a_side_is_taken_by_mouse_and_by_keys() {
 }
 
 #[test]
+fn what_a_side_means_fits_into_its_button() {
+    for (other, is_whole) in [("the first player", true), ("Maximilian Alexander of Habsburg-Lothringen", false)] {
+        let choice = SideChoice { whom: None, other: other.to_owned(), seen: "wPe2-e4".to_owned() };
+        let stage: Stage<HandInput> = Stage::new(None, move |ui, tools| {
+            first_move_ui(ui.ctx(), &choice, &Layout::default(), egui::Rect::ZERO, tools.palette)
+        });
+        let button = stage.find("Play White").rect();
+        let lines = stage.harness.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
+            egui::Shape::Text(text) if text.galley.text().starts_with("You keep") => Some(text),
+            _ => None,
+        });
+        let lines: Vec<_> = lines.map(|text| (text.visual_bounding_rect(), text.galley.elided)).collect();
+        assert!(!lines.is_empty(), "{other}");
+        for (place, is_cut) in lines {
+            assert!(button.contains_rect(place) && is_cut != is_whole, "{other}: {place} in {button}");
+        }
+    }
+}
+
+#[test]
 fn the_choice_of_side_leaves_the_board_free_where_there_is_room() {
     for (x, y, is_free) in [(1280.0, 800.0, true), (1920.0, 1080.0, true), (800.0, 600.0, false)] {
         let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, Game::Sovereign, Turns::NONE);

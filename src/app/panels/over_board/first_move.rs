@@ -55,7 +55,7 @@ pub fn first_move_ui(
             ui.label(style::dim(seen, palette));
             ui.add_space(12.0);
             for (army, text) in [
-                (Army::White, format!("You keep this move as White; {} replies as Black", choice.other)),
+                (Army::White, format!("You keep this move; {} replies as Black", choice.other)),
                 (Army::Black, format!("{} stays White; you reply as Black", capital(&choice.other))),
             ] {
                 if side_ui(ui, army, &text, palette) {
@@ -93,6 +93,6 @@ fn side_ui(ui: &mut egui::Ui, army: Army, text: &str, palette: &Palette) -> bool
     let name_at = egui::pos2(left, rect.center().y - 10.0);
     painter.text(name_at, Align2::LEFT_CENTER, label, style::font("semibold", 15.0), palette.text.egui());
     let text_at = egui::pos2(left, rect.center().y + 11.0);
-    painter.text(text_at, Align2::LEFT_CENTER, text, egui::FontId::proportional(12.0), palette.dim.egui());
+    style::line(ui, text_at, rect.right() - 8.0 - left, text, egui::FontId::proportional(12.0), palette.dim.egui());
     response.clicked()
 }
