@@ -17,6 +17,7 @@ use libtest_mimic::{Arguments, Trial};
 use regalia_app::board::{BoardPlugin, GameRequest, RunningGame};
 use regalia_app::files::{FilesPlugin, JournalFolder, Shelf, take_up};
 use regalia_app::shell;
+use regalia_core::disk::RealDisk;
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Action, Game, Options, Seat};
 
@@ -216,7 +217,7 @@ fn one(round: u64) -> Result<(usize, bool), String> {
     let _ = child.wait();
     let shown = told?;
 
-    let shelf = Shelf::look(folder.path());
+    let shelf = Shelf::look(&RealDisk, folder.path());
     if !shelf.notices.is_empty() {
         return Err(format!("a journal was damaged: {:?}", shelf.notices));
     }
@@ -226,7 +227,7 @@ fn one(round: u64) -> Result<(usize, bool), String> {
         let told = || format!("{} games are listed after {shown} changes", shelf.games.len());
         return if is_begun && shelf.games.is_empty() { Ok((0, false)) } else { Err(told()) };
     };
-    let journal = take_up(&game.path)?.journal.ok_or("the journal holds no game")?;
+    let journal = take_up(&RealDisk, &game.path)?.journal.ok_or("the journal holds no game")?;
     let left: Vec<_> = std::fs::read_dir(folder.path()).map_err(|why| why.to_string())?.flatten().collect();
     if left.len() != 1 {
         return Err(format!("more than the journal is left: {left:?}"));
@@ -299,13 +300,13 @@ fn wait_and_kill(child: &mut Child, kind: &str, round: u64, folder: &Path) -> Re
         }
     }
     if kind == PLAY && round.is_multiple_of(8) {
-        let shelf = Shelf::look(folder);
+        let shelf = Shelf::look(&RealDisk, folder);
         if shelf != Shelf::default() {
             return Err(format!("a game that is being played is offered: {shelf:?}"));
         }
         let journals: Vec<_> = std::fs::read_dir(folder).map_err(|why| why.to_string())?.flatten().collect();
         let [journal] = journals.as_slice() else { return Err(format!("not one journal: {journals:?}")) };
-        if take_up(&journal.path()).is_ok() {
+        if take_up(&RealDisk, &journal.path()).is_ok() {
             return Err("two programs hold the same journal".to_owned());
         }
     }

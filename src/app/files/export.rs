@@ -3,12 +3,13 @@
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use regalia_core::disk::{Disk, Kind};
 use regalia_core::record::store::store_bytes;
 use regalia_core::record::temporary::folder_of;
 use regalia_core::record::{EXTENSION, FileError, Over, Record, file, shown};
 
-use super::Purpose;
 use super::progress::Progress;
+use super::{DiskInUse, Purpose};
 use crate::film::{Film, Format, Unmade};
 use crate::prints::Poster;
 use crate::tasks::{Background, StopFlag, Waker};
@@ -50,8 +51,8 @@ impl Export {
     ///
     /// # Errors
     /// Why it was not written.
-    pub fn write(&self, path: &Path, over: Over) -> Result<(), Unwritten> {
-        self.write_in_steps(path, over, |_, _| true)
+    pub fn write(&self, disk: &dyn Disk, path: &Path, over: Over) -> Result<(), Unwritten> {
+        self.write_in_steps(disk, path, over, |_, _| true)
     }
 
     /// The same for one that takes long: `step` is told how many of all steps are done, and stops it with `false`. A
@@ -61,12 +62,13 @@ impl Export {
     /// Why it was not written.
     pub fn write_in_steps(
         &self,
+        disk: &dyn Disk,
         path: &Path,
         over: Over,
         mut step: impl FnMut(usize, usize) -> bool,
     ) -> Result<(), Unwritten> {
         if matches!(self, Self::Film(_)) {
-            check(path, over)?;
+            check(disk, path, over)?;
         }
         let bytes = match self {
             Self::Text(record) => file::exported(path, record).map(String::into_bytes).map_err(said)?,
@@ -85,7 +87,7 @@ impl Export {
                 Unmade::Failed(_) => Unwritten::Why(shown(why)),
             })?,
         };
-        store_bytes(path, &bytes, over).map(drop).map_err(said)
+        store_bytes(disk, path, &bytes, over).map(drop).map_err(said)
     }
 }
 
@@ -101,11 +103,11 @@ pub enum Unwritten {
 }
 
 /// Says before long work what would be said after it.
-fn check(path: &Path, over: Over) -> Result<(), Unwritten> {
-    if over == Over::Nothing && path.exists() {
+fn check(disk: &dyn Disk, path: &Path, over: Over) -> Result<(), Unwritten> {
+    if over == Over::Nothing && disk.look_behind(path).is_ok() {
         return Err(Unwritten::Exists);
     }
-    if folder_of(path).is_dir() {
+    if disk.look_behind(folder_of(path)).is_ok_and(|about| about.kind == Kind::Folder) {
         return Ok(());
     }
     Err(said(FileError::Save { path: path.to_owned(), why: ErrorKind::NotFound.into() }))
@@ -125,12 +127,12 @@ pub(super) struct Writing {
 
 impl Writing {
     /// Starts writing in the background.
-    pub fn start(export: Export, path: PathBuf, over: Over, waker: &Waker) -> Self {
-        let (what, to) = (export.clone(), path.clone());
+    pub fn start(export: Export, disk: &DiskInUse, path: PathBuf, over: Over, waker: &Waker) -> Self {
+        let (what, disk, to) = (export.clone(), disk.clone(), path.clone());
         let (progress, wakes) = (Progress::default(), waker.clone());
         let told = progress.clone();
         let work = move |stop: &StopFlag| {
-            what.write_in_steps(&to, over, |done, all| {
+            what.write_in_steps(&*disk.0, &to, over, |done, all| {
                 if told.tell(done, all) {
                     wakes.wake();
                 }

@@ -2,6 +2,7 @@
 //! of the running game, recent games and files, the settings, the training notebook.
 
 mod dialog;
+mod disk;
 mod dropped;
 mod examples;
 mod export;
@@ -23,6 +24,7 @@ use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 
 pub use dialog::{clipboard_refused, dialog_layer};
+pub use disk::DiskInUse;
 pub use dropped::HeldFiles;
 pub use examples::{EXAMPLES, Example};
 pub use export::{Export, Unwritten, extensions, with_extension};
@@ -78,6 +80,7 @@ impl Plugin for FilesPlugin {
     fn build(&self, app: &mut App) {
         file_limit::tell_instead_of_ending();
         app.init_resource::<Waker>()
+            .init_resource::<DiskInUse>()
             .init_resource::<CurrentFile>()
             .init_resource::<Notices>()
             .init_resource::<work::Running>()

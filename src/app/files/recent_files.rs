@@ -3,17 +3,17 @@
 //! Journals are not enough: a game that was only looked at has none, and neither has one that was finished long ago.
 //! The panels decide which of the two the player sees.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
+use regalia_core::disk::{Access, Disk};
 use regalia_core::record::file::ordinary;
 use regalia_core::record::temporary;
 use serde::{Deserialize, Serialize};
 
-use super::JournalFolder;
+use super::{DiskInUse, JournalFolder};
 
 /// How many files are remembered.
 pub const REMEMBERED: usize = 10;
@@ -40,6 +40,7 @@ pub(super) struct RecentList(Arc<Kept>);
 
 #[derive(Debug, Default)]
 struct Kept {
+    disk: DiskInUse,
     /// `None` keeps the list only in memory.
     file: Option<PathBuf>,
     files: Mutex<Vec<RecentFile>>,
@@ -55,16 +56,16 @@ struct Line {
 
 impl RecentList {
     /// The list that belongs to this journal folder; not read yet.
-    pub fn beside(folder: &JournalFolder) -> Self {
+    pub fn beside(disk: &DiskInUse, folder: &JournalFolder) -> Self {
         let file = folder.0.as_deref().and_then(Path::parent).map(|folder| folder.join("recent-files.ron"));
-        Self(Arc::new(Kept { file, files: Mutex::default() }))
+        Self(Arc::new(Kept { disk: disk.clone(), file, files: Mutex::default() }))
     }
 
     /// Reads the list and returns it.
     pub fn load(&self) -> Vec<RecentFile> {
         let mut files = self.0.files.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(file) = self.0.file.as_deref() {
-            *files = read(file);
+            *files = read(&*self.0.disk.0, file);
         }
         files.clone()
     }
@@ -83,13 +84,13 @@ impl RecentList {
         let mut files = self.0.files.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(file) = self.0.file.as_deref() {
             // Another window may have added to it.
-            *files = read(file);
+            *files = read(&*self.0.disk.0, file);
         }
         files.retain(|file| file.path != path);
         then(&mut files);
         files.truncate(REMEMBERED);
         if let Some(file) = self.0.file.as_deref()
-            && let Err(why) = write(file, &files)
+            && let Err(why) = write(&*self.0.disk.0, file, &files)
         {
             // The game itself is safe; only the list will be out of date.
             warn!("cannot write {}: {why}", file.display());
@@ -99,11 +100,12 @@ impl RecentList {
 }
 
 /// Reads a list; an unreadable one counts as empty and is replaced with the next file.
-fn read(file: &Path) -> Vec<RecentFile> {
-    if !ordinary(file).is_ok_and(|metadata| metadata.len() <= MOST_BYTES) {
+fn read(disk: &dyn Disk, file: &Path) -> Vec<RecentFile> {
+    if !ordinary(disk, file).is_ok_and(|about| about.bytes <= MOST_BYTES) {
         return Vec::new();
     }
-    let lines: Vec<Line> = fs::read_to_string(file).ok().and_then(|text| ron::from_str(&text).ok()).unwrap_or_default();
+    let bytes = disk.open(file, Access::Read).and_then(|file| file.read(0, MOST_BYTES)).unwrap_or_default();
+    let lines: Vec<Line> = ron::de::from_bytes(&bytes).unwrap_or_default();
     let file = |line: Line| {
         let when = UNIX_EPOCH.checked_add(Duration::from_secs(line.when)).unwrap_or(UNIX_EPOCH);
         RecentFile { path: PathBuf::from(line.path), when }
@@ -111,7 +113,7 @@ fn read(file: &Path) -> Vec<RecentFile> {
     lines.into_iter().take(REMEMBERED).map(file).collect()
 }
 
-fn write(file: &Path, files: &[RecentFile]) -> std::io::Result<()> {
+fn write(disk: &dyn Disk, file: &Path, files: &[RecentFile]) -> std::io::Result<()> {
     // A name that is not Unicode is remembered until the program ends.
     let line = |file: &RecentFile| {
         let when = file.when.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
@@ -120,5 +122,5 @@ fn write(file: &Path, files: &[RecentFile]) -> std::io::Result<()> {
     let lines: Vec<Line> = files.iter().filter_map(line).collect();
     let text = ron::ser::to_string_pretty(&lines, ron::ser::PrettyConfig::new().depth_limit(1).new_line("\n"));
     let text = text.map_err(std::io::Error::other)?;
-    temporary::replace(file, text.as_bytes())
+    temporary::replace(disk, file, text.as_bytes())
 }

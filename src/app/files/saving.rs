@@ -2,8 +2,10 @@
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use bevy::prelude::*;
+use regalia_core::disk::Disk;
 use regalia_core::record::file::{self, FileError};
 use regalia_core::record::store::store_text;
 use regalia_core::record::{Over, Record, Seen, Stamp, Stored};
@@ -98,7 +100,7 @@ impl Saving {
     }
 
     /// Starts the next save if none is running.
-    pub(super) fn go_on(&mut self, recent: &RecentList, waker: &Waker) {
+    pub(super) fn go_on(&mut self, disk: &Arc<dyn Disk>, recent: &RecentList, waker: &Waker) {
         if self.running.is_some() {
             return;
         }
@@ -108,9 +110,9 @@ impl Saving {
             Onto::Anything => Over::Anything,
             Onto::Own => Over::Known(self.seen.as_ref().filter(|(path, _)| *path == job.path).map(|(_, seen)| *seen)),
         };
-        let (path, text, recent) = (job.path.clone(), job.text.clone(), recent.clone());
+        let (disk, path, text, recent) = (Arc::clone(disk), job.path.clone(), job.text.clone(), recent.clone());
         let work = move |_: &StopFlag| {
-            let stored = store_text(&path, &text, over);
+            let stored = store_text(&*disk, &path, &text, over);
             let recent = stored.is_ok().then(|| recent.add(&path));
             (stored, recent)
         };

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
+use regalia_core::disk::Disk;
 use regalia_core::record::shown;
 
-use super::Notices;
 use super::settings::{Contents, Writer, behind_link, contents, move_aside, store};
+use super::{DiskInUse, Notices};
 use crate::tasks::Waker;
 use crate::training::{Notebook, OwnExercise, Progress};
 
@@ -24,6 +25,7 @@ const TITLE: &str = "Training";
 /// The training notebook, and the file that it is kept in. Without a folder it is kept until the program ends.
 #[derive(Resource, Debug, Default)]
 pub struct TrainingDesk {
+    disk: DiskInUse,
     notebook: Notebook,
     /// Where it is written; `None` if something there must not be overwritten.
     path: Option<PathBuf>,
@@ -37,33 +39,34 @@ pub struct TrainingDesk {
 impl TrainingDesk {
     /// Reads the notebook in a folder. An unreadable file is moved aside.
     #[must_use]
-    pub fn open(folder: Option<&Path>) -> Self {
-        let Some(folder) = folder else { return Self::default() };
-        let path = behind_link(folder.join(FILE));
-        match read(&path) {
-            Ok(Some(notebook)) => Self { notebook, path: Some(path), ..Self::default() },
-            Ok(None) => match move_aside(&path) {
+    pub fn open(disk: &DiskInUse, folder: Option<&Path>) -> Self {
+        let empty = Self { disk: disk.clone(), ..Self::default() };
+        let Some(folder) = folder else { return empty };
+        let path = behind_link(&*disk.0, folder.join(FILE));
+        match read(&*disk.0, &path) {
+            Ok(Some(notebook)) => Self { notebook, path: Some(path), ..empty },
+            Ok(None) => match move_aside(&*disk.0, &path) {
                 Ok(aside) => {
                     let aside = shown(aside.display());
                     let notice = format!(
                         "What you have solved in training could not be read, so it begins anew. The old file is kept as \
                          {aside}."
                     );
-                    Self { path: Some(path), notice: Some(notice), ..Self::default() }
+                    Self { path: Some(path), notice: Some(notice), ..empty }
                 }
-                Err(why) => Self::left_alone(&path, &format!("it cannot be moved aside ({why})")),
+                Err(why) => empty.left_alone(&path, &format!("it cannot be moved aside ({why})")),
             },
-            Err(why) => Self::left_alone(&path, &why),
+            Err(why) => empty.left_alone(&path, &why),
         }
     }
 
-    fn left_alone(path: &Path, why: &str) -> Self {
+    fn left_alone(self, path: &Path, why: &str) -> Self {
         let path = shown(path.display());
         let notice = format!(
             "What you have solved in training is in {path}, which cannot be read: {why}. The file is left alone, and what \
              you solve now is not kept."
         );
-        Self { notice: Some(notice), ..Self::default() }
+        Self { notice: Some(notice), ..self }
     }
 
     /// The notebook.
@@ -103,7 +106,7 @@ impl TrainingDesk {
         self.news = false;
         if self.writer.is_none() {
             let waker = waker.clone();
-            match Writer::of("training results", store_merged, path.clone(), move || waker.wake()) {
+            match Writer::of("training results", store_merged, &self.disk.0, path.clone(), move || waker.wake()) {
                 Ok(writer) => self.writer = Some(writer),
                 Err(why) => error!("no thread for the training results: {why}"),
             }
@@ -115,8 +118,8 @@ impl TrainingDesk {
 }
 
 /// The notebook in a file, an empty one if there is no file; `None` if the file holds something else.
-fn read(path: &Path) -> Result<Option<Notebook>, String> {
-    Ok(match contents(path, MAX_BYTES)? {
+fn read(disk: &dyn Disk, path: &Path) -> Result<Option<Notebook>, String> {
+    Ok(match contents(disk, path, MAX_BYTES)? {
         Contents::None => Some(Notebook::default()),
         Contents::Text(text, true) => Notebook::read(&text).ok(),
         Contents::Text(_, false) | Contents::TooBig => None,
@@ -124,15 +127,15 @@ fn read(path: &Path) -> Result<Option<Notebook>, String> {
 }
 
 /// Stores a notebook together with what another running program has written since.
-fn store_merged(path: &Path, text: &str) -> io::Result<()> {
-    match (read(path).map_err(io::Error::other)?, Notebook::read(text)) {
+fn store_merged(disk: &dyn Disk, path: &Path, text: &str) -> io::Result<()> {
+    match (read(disk, path).map_err(io::Error::other)?, Notebook::read(text)) {
         (Some(mut merged), Ok(ours)) => {
             merged.merge(&ours);
-            store(path, &merged.to_text())
+            store(disk, path, &merged.to_text())
         }
         _ => {
-            move_aside(path).map_err(io::Error::other)?;
-            store(path, text)
+            move_aside(disk, path).map_err(io::Error::other)?;
+            store(disk, path, text)
         }
     }
 }

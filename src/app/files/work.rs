@@ -15,7 +15,9 @@ use super::listing::Listing;
 use super::proposal::proposal;
 use super::recent_files::{RecentFile, RecentFiles, RecentList};
 use super::saving::{Onto, Saving};
-use super::{Conflict, CurrentFile, EXAMPLES, Export, ExportProgress, FileEvent, FileRequest, JournalFolder, Purpose};
+use super::{
+    Conflict, CurrentFile, DiskInUse, EXAMPLES, Export, ExportProgress, FileEvent, FileRequest, JournalFolder, Purpose,
+};
 use crate::board::{GameRequest, RunningGame};
 use crate::tasks::{Background, Waker};
 
@@ -64,6 +66,7 @@ pub(super) struct Desk<'w, 's> {
     saving: ResMut<'w, Saving>,
     current: ResMut<'w, CurrentFile>,
     list: Res<'w, RecentList>,
+    disk: Res<'w, DiskInUse>,
     recent: ResMut<'w, RecentFiles>,
     game: Option<Res<'w, RunningGame>>,
     waker: Res<'w, Waker>,
@@ -75,11 +78,12 @@ pub(super) struct Desk<'w, 's> {
 /// Starts reading the recent files.
 pub(super) fn find_recent(
     folder: Res<JournalFolder>,
+    disk: Res<DiskInUse>,
     waker: Res<Waker>,
     mut list: ResMut<RecentList>,
     mut running: ResMut<Running>,
 ) {
-    *list = RecentList::beside(&folder);
+    *list = RecentList::beside(&disk, &folder);
     let read = list.clone();
     running.recent = Some(Background::run(move |_| read.load(), &waker));
 }
@@ -89,7 +93,7 @@ pub(super) fn serve(mut requests: MessageReader<FileRequest>, mut desk: Desk) {
     for request in requests.read() {
         desk.serve(request);
     }
-    desk.saving.go_on(&desk.list, &desk.waker);
+    desk.saving.go_on(&desk.disk.0, &desk.list, &desk.waker);
 }
 
 /// Handles a finished save.
@@ -192,8 +196,8 @@ impl Desk<'_, '_> {
     }
 
     fn open(&mut self, path: PathBuf) {
-        let list = self.list.clone();
-        self.load(move || match file::open(&path) {
+        let (list, disk) = (self.list.clone(), self.disk.clone());
+        self.load(move || match file::open_on(&*disk.0, &path) {
             Ok(Opened { record, seen, is_saved_game, more, is_message }) => {
                 // A message has done its work once it is read.
                 let recent = (!is_message).then(|| list.add(&path));
@@ -288,7 +292,7 @@ impl Desk<'_, '_> {
 
     /// Starts writing an export.
     fn export(&mut self, export: Export, path: PathBuf, over: Over) {
-        let writing = Writing::start(export, path, over, &self.waker);
+        let writing = Writing::start(export, &self.disk, path, over, &self.waker);
         self.running.exports.push(writing);
     }
 

@@ -15,6 +15,7 @@ use bevy::prelude::*;
 use file_rotate::compression::Compression;
 use file_rotate::suffix::AppendCount;
 use file_rotate::{ContentLimit, FileRotate};
+use regalia_core::disk::RealDisk;
 use regalia_core::record::file::ordinary;
 
 use super::log_thread::{self, LogThread};
@@ -128,7 +129,7 @@ fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)
         let lock = folder.join(format!("{name}.lock"));
         let path = folder.join(format!("{name}.log"));
         for path in [&lock, &path] {
-            match ordinary(path) {
+            match ordinary(&RealDisk, path) {
                 Err(why) if why.kind() != ErrorKind::NotFound => return Err(why),
                 _ => {}
             }

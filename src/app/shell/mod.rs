@@ -43,10 +43,10 @@ use bevy_egui::EguiPlugin;
 use crate::board::BoardPlugin;
 use crate::computer::ComputerPlugin;
 use crate::files::settings::SettingsDesk;
+use crate::files::{DiskInUse, config_folder, data_folder};
 use crate::files::{
     FileRequest, FilesPlugin, JournalFolder, NoteFolders, TrainingDesk, dialog_layer, use_note_folders,
 };
-use crate::files::{config_folder, data_folder};
 use crate::panels::{PanelsPlugin, ProgramBuild};
 use crate::play::PlayPlugin;
 use crate::sound::SoundPlugin;
@@ -98,11 +98,11 @@ fn watched(build: Build, folders: NoteFolders, program: impl FnOnce(Arc<log::Log
 }
 
 fn open(build: Build, file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
-    let settings = SettingsDesk::open(config_folder().as_deref());
+    let settings = SettingsDesk::open(&DiskInUse::default(), config_folder().as_deref());
     let window = window::window(&settings.read().window);
     let mut app = App::new();
     app.insert_resource(settings);
-    app.insert_resource(TrainingDesk::open(data_folder().as_deref()));
+    app.insert_resource(TrainingDesk::open(&DiskInUse::default(), data_folder().as_deref()));
     app.insert_resource(log::LogTo(log));
     app.insert_resource(ProgramBuild(build));
     let log = LogPlugin {
@@ -157,8 +157,8 @@ fn headless<M>(settings: Option<&Path>, (width, height): (u32, u32), more: impl 
     let mut app = App::new();
     // Tests leave no journals behind.
     app.insert_resource(JournalFolder(None));
-    app.insert_resource(SettingsDesk::open(settings));
-    app.insert_resource(TrainingDesk::open(settings));
+    app.insert_resource(SettingsDesk::open(&DiskInUse::default(), settings));
+    app.insert_resource(TrainingDesk::open(&DiskInUse::default(), settings));
     app.add_plugins((engine(window).set(nothing_drawn).disable::<WinitPlugin>().disable::<LogPlugin>(), ProgramPlugin));
     app.add_plugins(more);
     app.finish();

@@ -1,7 +1,6 @@
 //! Saved games on disk: reading them, and what can go wrong with them.
 
-use std::fs::File;
-use std::io::{self, Read as _};
+use std::io;
 use std::path::Path;
 
 use super::Record;
@@ -13,6 +12,7 @@ use super::limits::{MAX_BYTES, MAX_PLIES};
 use super::message;
 use super::save::{self, LoadError};
 use super::store::{Over, Seen, store_text};
+use crate::disk::{Access, Disk, RealDisk};
 
 /// What a file holds.
 ///
@@ -39,13 +39,21 @@ pub struct Opened {
     pub is_message: bool,
 }
 
-/// Reads a saved game, a game as [text](game_text) or a [message], whatever the file's name.
+/// Reads a file of the system's disk, as [`open_on`] does.
 ///
 /// # Errors
 /// If the file cannot be read or is not a game.
 pub fn open(path: &Path) -> Result<Opened, FileError> {
+    open_on(&RealDisk, path)
+}
+
+/// Reads a saved game, a game as [text](game_text) or a [message], whatever the file's name.
+///
+/// # Errors
+/// If the file cannot be read or is not a game.
+pub fn open_on(disk: &dyn Disk, path: &Path) -> Result<Opened, FileError> {
     let load = |why| FileError::Load { path: path.to_owned(), why };
-    let bytes = read(path).map_err(|why| FileError::Open { path: path.to_owned(), why })?;
+    let bytes = read(disk, path).map_err(|why| FileError::Open { path: path.to_owned(), why })?;
     let (seen, text) = match bytes {
         Contents::TooBig(bytes) => return Err(load(LoadError::TooBig(bytes))),
         Contents::Bytes(bytes) => (Seen::of(&bytes), String::from_utf8(bytes).map_err(|_| load(LoadError::NotText))?),
@@ -78,15 +86,13 @@ enum Contents {
     TooBig(u64),
 }
 
-fn read(path: &Path) -> io::Result<Contents> {
-    let metadata = ordinary(path)?;
-    if metadata.len() > MAX_BYTES {
-        return Ok(Contents::TooBig(metadata.len()));
+fn read(disk: &dyn Disk, path: &Path) -> io::Result<Contents> {
+    let about = ordinary(disk, path)?;
+    if about.bytes > MAX_BYTES {
+        return Ok(Contents::TooBig(about.bytes));
     }
-    let mut bytes = Vec::new();
     // The file may grow while we read it.
-    File::open(path)?.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
-    Ok(Contents::Bytes(bytes))
+    disk.open(path, Access::Read)?.read(0, MAX_BYTES + 1).map(Contents::Bytes)
 }
 
 /// The text of a saved game, to be written to `path`.
@@ -112,11 +118,11 @@ fn fitting(path: &Path, record: &Record, text: String) -> Result<String, FileErr
     Ok(text)
 }
 
-/// Saves a game, whatever the file holds; that is kept as its `.bak`. Afterwards the file holds either the whole game
+/// Saves a game to the system's disk, whatever the file holds; that is kept as its `.bak`. Afterwards the file holds either the whole game
 /// or what it held before.
 ///
 /// # Errors
 /// If the file cannot be written or is read-only, or if the game is too long to be read again.
 pub fn store(path: &Path, record: &Record) -> Result<(), FileError> {
-    store_text(path, &text(path, record)?, Over::Anything).map(drop)
+    store_text(&RealDisk, path, &text(path, record)?, Over::Anything).map(drop)
 }

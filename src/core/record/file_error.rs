@@ -1,12 +1,12 @@
 //! What can go wrong with a file, in one sentence.
 
-use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::limits::{MAX_BYTES, MAX_PLIES};
 use super::load_error::LoadError;
 use super::shown::shown;
+use crate::disk::{About, Disk, Kind};
 
 /// Added to a file's name for the copy of what it held before the last save.
 pub const BACKUP: &str = ".bak";
@@ -91,18 +91,16 @@ pub fn reason(why: &io::Error, not_found: &str) -> String {
     }
 }
 
-/// The metadata of an ordinary file. Call this before opening a file that another program may have put there: opening a
-/// named pipe blocks until somebody writes to it.
+/// What is known of an ordinary file, maybe behind a link. Call this before opening a file that another program may have
+/// put there: opening a named pipe blocks until somebody writes to it.
 ///
 /// # Errors
 /// If there is no such file, or if it is a folder, a pipe or the like.
-pub fn ordinary(path: &Path) -> io::Result<Metadata> {
-    let metadata = fs::metadata(path)?;
-    if metadata.is_dir() {
-        return Err(ErrorKind::IsADirectory.into());
+pub fn ordinary(disk: &dyn Disk, path: &Path) -> io::Result<About> {
+    let about = disk.look_behind(path)?;
+    match about.kind {
+        Kind::File => Ok(about),
+        Kind::Folder => Err(ErrorKind::IsADirectory.into()),
+        _ => Err(io::Error::other("it is not an ordinary file")),
     }
-    if !metadata.is_file() {
-        return Err(io::Error::other("it is not an ordinary file"));
-    }
-    Ok(metadata)
 }

@@ -5,9 +5,8 @@
 //! same way. Symbolic links are followed: the file they lead to is replaced. If a file has several hard links, only
 //! this name gets the new game; the others keep the old one.
 
-use std::fs::{self, File, Metadata};
 use std::hash::{DefaultHasher, Hasher as _};
-use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 pub use super::file_error::BACKUP;
@@ -15,7 +14,11 @@ use super::file_error::{FileError, ordinary, reason};
 use super::limits::MAX_BYTES;
 use super::save;
 use super::shown::shown;
-use super::temporary::{Temporary, folder_of};
+use super::temporary::{folder_of, written};
+use crate::disk::{Access, Disk, DiskFile, Rights};
+
+/// How many bytes of a file are copied at once.
+const PIECE: u64 = 1 << 20;
 
 /// A chain of more links than this counts as a loop.
 const MOST_LINKS: usize = 40;
@@ -48,13 +51,14 @@ impl Seen {
 /// What may be replaced.
 ///
 /// ```
+/// use regalia_core::disk::RealDisk;
 /// use regalia_core::record::{FileError, Over, store::store_text};
 /// let folder = tempfile::tempdir().unwrap();
 /// let path = folder.path().join("game.regalia");
-/// let first = store_text(&path, "one", Over::Nothing).unwrap();
-/// assert!(matches!(store_text(&path, "two", Over::Nothing), Err(FileError::Exists { .. })));
-/// store_text(&path, "two", Over::Known(Some(first.seen))).unwrap();
-/// assert!(matches!(store_text(&path, "three", Over::Known(Some(first.seen))), Err(FileError::Changed { .. })));
+/// let first = store_text(&RealDisk, &path, "one", Over::Nothing).unwrap();
+/// assert!(matches!(store_text(&RealDisk, &path, "two", Over::Nothing), Err(FileError::Exists { .. })));
+/// store_text(&RealDisk, &path, "two", Over::Known(Some(first.seen))).unwrap();
+/// assert!(matches!(store_text(&RealDisk, &path, "three", Over::Known(Some(first.seen))), Err(FileError::Changed { .. })));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Over {
@@ -70,9 +74,10 @@ pub enum Over {
 /// The result of a successful save.
 ///
 /// ```
+/// use regalia_core::disk::RealDisk;
 /// use regalia_core::record::{Over, Seen, Stored, store::store_text};
 /// let folder = tempfile::tempdir().unwrap();
-/// let stored = store_text(&folder.path().join("game.regalia"), "text", Over::Nothing).unwrap();
+/// let stored = store_text(&RealDisk, &folder.path().join("game.regalia"), "text", Over::Nothing).unwrap();
 /// assert_eq!(stored, Stored { seen: Seen::of(b"text"), no_backup: None });
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,8 +92,8 @@ pub struct Stored {
 ///
 /// # Errors
 /// If the file cannot be written, is read-only, or holds what may not be replaced.
-pub fn store_text(path: &Path, text: &str, over: Over) -> Result<Stored, FileError> {
-    store_bytes(path, text.as_bytes(), over)
+pub fn store_text(disk: &dyn Disk, path: &Path, text: &str, over: Over) -> Result<Stored, FileError> {
+    store_bytes(disk, path, text.as_bytes(), over)
 }
 
 /// Writes a file. Afterwards it holds either all of `bytes` or what it held before.
@@ -98,24 +103,25 @@ pub fn store_text(path: &Path, text: &str, over: Over) -> Result<Stored, FileErr
 ///
 /// # Errors
 /// If the file cannot be written, is read-only, or holds what may not be replaced.
-pub fn store_bytes(path: &Path, bytes: &[u8], over: Over) -> Result<Stored, FileError> {
+pub fn store_bytes(disk: &dyn Disk, path: &Path, bytes: &[u8], over: Over) -> Result<Stored, FileError> {
     let fail = |why| FileError::Save { path: path.to_owned(), why };
     let seen = Seen::of(bytes);
-    let target = target(path).map_err(fail)?;
-    let old = look(&target).map_err(fail)?;
+    let target = behind_links(disk, path).map_err(fail)?;
+    let old = look(disk, &target).map_err(fail)?;
     let is_known = match &old {
         None => true,
         Some(old) => may_replace(path, old, bytes, seen, over)?,
     };
-    if old.as_ref().is_some_and(|old| old.seen == Some(seen)) {
+    // A program that was killed may have written it without waiting for the disk.
+    if old.as_ref().is_some_and(|old| old.seen == Some(seen)) && sync(disk, &target).is_ok() {
         return Ok(Stored { seen, no_backup: None });
     }
-    let metadata = old.as_ref().map(|old| &old.metadata);
+    let rights = old.as_ref().map(|old| &old.rights);
     // This comes first: if it fails, nothing has changed.
-    let new = written(&target, metadata, |file| file.write_all(bytes)).map_err(fail)?;
+    let new = written(disk, folder_of(&target), rights, |file| file.write(0, bytes)).map_err(fail)?;
     let mut no_backup = None;
     if let Some(old) = &old
-        && let Err(why) = keep(&target, &old.metadata)
+        && let Err(why) = keep(disk, &target, &old.rights)
     {
         if !is_known {
             return Err(FileError::Backup { path: path.to_owned(), why });
@@ -147,11 +153,14 @@ fn may_replace(path: &Path, old: &Old, bytes: &[u8], new: Seen, over: Over) -> R
     }
 }
 
-/// Follows links to their end, even if nothing is there yet.
-fn target(path: &Path) -> io::Result<PathBuf> {
+/// Follows links to their end, even if nothing is there yet: people link files to a collection elsewhere.
+///
+/// # Errors
+/// If the links form a loop.
+pub fn behind_links(disk: &dyn Disk, path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
-        match fs::read_link(&target) {
+        match disk.link_target(&target) {
             // A link's target is relative to the link's folder.
             Ok(to) => target = target.parent().map_or_else(|| to.clone(), |folder| folder.join(&to)),
             // Not a link, or nothing at all; writing will report any other problem.
@@ -163,27 +172,33 @@ fn target(path: &Path) -> io::Result<PathBuf> {
 
 /// The file that is to be replaced.
 struct Old {
-    metadata: Metadata,
+    rights: Rights,
     /// `None`: larger than any saved game.
     seen: Option<Seen>,
     contents: Vec<u8>,
 }
 
 /// Looks at a file; `None` if there is none.
-fn look(target: &Path) -> io::Result<Option<Old>> {
-    let metadata = match ordinary(target) {
-        Ok(metadata) => metadata,
+fn look(disk: &dyn Disk, target: &Path) -> io::Result<Option<Old>> {
+    let about = match ordinary(disk, target) {
+        Ok(about) => about,
         Err(why) if why.kind() == ErrorKind::NotFound => return Ok(None),
         Err(why) => return Err(why),
     };
     // Renaming over a read-only file would work, so this has to be checked.
-    if metadata.permissions().readonly() {
+    if about.is_read_only {
         return Err(io::Error::other("the file is read-only"));
     }
-    let mut contents = Vec::new();
-    File::open(target)?.take(MAX_BYTES + 1).read_to_end(&mut contents)?;
+    let contents = disk.open(target, Access::Read)?.read(0, MAX_BYTES + 1)?;
     let seen = (contents.len() as u64 <= MAX_BYTES).then(|| Seen::of(&contents));
-    Ok(Some(Old { metadata, seen, contents }))
+    Ok(Some(Old { rights: about.rights, seen, contents }))
+}
+
+/// Waits until a file and its name are on the disk.
+fn sync(disk: &dyn Disk, target: &Path) -> io::Result<()> {
+    // Windows syncs only what may be written.
+    disk.open(target, Access::Write)?.sync_all()?;
+    disk.sync_folder(folder_of(target))
 }
 
 /// Whether what a file holds is an earlier state of a saved game.
@@ -193,25 +208,23 @@ fn is_earlier(contents: &[u8], now: &[u8]) -> bool {
 }
 
 /// Keeps what a file holds as its `.bak`.
-fn keep(target: &Path, metadata: &Metadata) -> io::Result<()> {
+fn keep(disk: &dyn Disk, target: &Path, rights: &Rights) -> io::Result<()> {
     let mut name = target.file_name().unwrap_or_default().to_owned();
     name.push(BACKUP);
-    let mut old = File::open(target)?;
+    let old = disk.open(target, Access::Read)?;
     let backup = target.with_file_name(name);
-    written(&backup, Some(metadata), |file| io::copy(&mut old, file).map(drop))?.replace(&backup).map(drop)
+    written(disk, folder_of(&backup), Some(rights), |file| copy(&*old, file))?.replace(&backup).map(drop)
 }
 
-/// A new file beside `target`, whole. Mode and owner become those of `like`.
-fn written(
-    target: &Path,
-    like: Option<&Metadata>,
-    write: impl FnOnce(&mut File) -> io::Result<()>,
-) -> io::Result<Temporary> {
-    let mut new = Temporary::new(folder_of(target))?;
-    if let Some(like) = like {
-        new.make_like(like)?;
+/// Copies a file of any size.
+fn copy(from: &dyn DiskFile, to: &dyn DiskFile) -> io::Result<()> {
+    let mut at = 0;
+    loop {
+        let piece = from.read(at, PIECE)?;
+        to.write(at, &piece)?;
+        at += piece.len() as u64;
+        if (piece.len() as u64) < PIECE {
+            return Ok(());
+        }
     }
-    // Write after setting mode and owner: the contents must not be readable by more users than before.
-    write(new.file())?;
-    Ok(new)
 }

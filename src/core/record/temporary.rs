@@ -4,11 +4,11 @@
 //! Their names (`.regalia-….tmp`) do not depend on the replaced file. A killed process leaves its file behind; the next
 //! one that writes into the same folder removes it. A process that is still writing holds a lock on its file.
 
-use std::fs::{self, File, Metadata, OpenOptions};
+use std::fs::TryLockError;
 use std::io::{self, ErrorKind};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
+use crate::disk::{Access, Disk, DiskFile, Kind, Lock, Rights};
 
 /// How the names of these files begin and end.
 const BEGINS: &str = ".regalia-";
@@ -23,73 +23,85 @@ const TRIES: u32 = 10;
 /// A new file that vanishes unless it is renamed.
 ///
 /// ```
+/// use regalia_core::disk::RealDisk;
 /// use regalia_core::record::temporary::Temporary;
-/// use std::io::Write as _;
 /// let folder = tempfile::tempdir().unwrap();
 /// let target = folder.path().join("notes.txt");
-/// let mut new = Temporary::new(folder.path()).unwrap();
-/// new.file().write_all(b"all of it").unwrap();
+/// let new = Temporary::new(&RealDisk, folder.path()).unwrap();
+/// new.file().write(0, b"all of it").unwrap();
 /// assert!(!target.exists());
 /// new.replace(&target).unwrap();
 /// assert_eq!(std::fs::read_to_string(&target).unwrap(), "all of it");
 /// ```
-pub struct Temporary(NamedTempFile);
+pub struct Temporary<'a> {
+    /// Removed before the file is closed, which unlocks it.
+    name: Own<'a>,
+    file: Box<dyn DiskFile>,
+}
 
-impl Temporary {
+/// The name of such a file.
+struct Own<'a> {
+    disk: &'a dyn Disk,
+    path: PathBuf,
+    /// Whether it has been renamed.
+    is_gone: bool,
+}
+
+impl Drop for Own<'_> {
+    fn drop(&mut self) {
+        if !self.is_gone {
+            // If that fails, the next one in this folder tries again.
+            let _ = self.disk.remove(&self.path);
+        }
+    }
+}
+
+impl<'a> Temporary<'a> {
     /// Makes a locked file in this folder, and removes what killed processes have left there.
     ///
     /// # Errors
     /// What the system says.
-    pub fn new(folder: &Path) -> io::Result<Self> {
-        remove_leftovers(folder);
-        let mut found = Err(ErrorKind::WouldBlock.into());
+    pub fn new(disk: &'a dyn Disk, folder: &Path) -> io::Result<Self> {
+        remove_leftovers(disk, folder);
         for _ in 0..TRIES {
-            let file = tempfile::Builder::new().prefix(BEGINS).suffix(ENDS).make_in(folder, make)?;
+            let made = tempfile::Builder::new()
+                .prefix(BEGINS)
+                .suffix(ENDS)
+                // An ordinary file: to Windows it is none that need not reach the disk.
+                .make_in(folder, |path| disk.open(path, Access::New))?;
+            let (file, mut path) = made.into_parts();
+            path.disable_cleanup(true);
+            let new = Self { name: Own { disk, path: path.to_path_buf(), is_gone: false }, file };
             // Until it is locked, another process takes it for a leftover.
-            let is_ours = match file.as_file().try_lock() {
-                Ok(()) => fs::symlink_metadata(file.path()).is_ok(),
-                Err(fs::TryLockError::WouldBlock) => false,
+            let is_ours = match new.file.try_lock(Lock::Alone) {
+                Ok(()) => disk.look(&new.name.path).is_ok(),
+                Err(TryLockError::WouldBlock) => false,
                 // On a file system without locks nothing is removed.
-                Err(fs::TryLockError::Error(_)) => true,
+                Err(TryLockError::Error(_)) => true,
             };
             if is_ours {
-                found = Ok(Self(file));
-                break;
+                return Ok(new);
             }
         }
-        found
+        Err(ErrorKind::WouldBlock.into())
     }
 
     /// The file.
-    pub fn file(&mut self) -> &mut File {
-        self.0.as_file_mut()
-    }
-
-    /// Copies another file's mode, and its owner as far as the system allows.
-    ///
-    /// # Errors
-    /// What the system says.
-    pub(super) fn make_like(&self, other: &Metadata) -> io::Result<()> {
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::{MetadataExt as _, fchown};
-            // Only root may give files away.
-            let _ = fchown(self.0.as_file(), Some(other.uid()), Some(other.gid()));
-        }
-        self.0.as_file().set_permissions(other.permissions())
+    #[must_use]
+    pub fn file(&self) -> &dyn DiskFile {
+        &*self.file
     }
 
     /// Syncs the file and renames it over `target`. Returns the file, still locked.
     ///
     /// # Errors
     /// What the system says; `target` is unchanged then.
-    pub fn replace(self, target: &Path) -> io::Result<File> {
-        self.0.as_file().sync_all()?;
-        let (file, mut path) = self.0.into_parts();
-        // On Windows `persist` neither replaces a file that is open nor takes long paths.
-        fs::rename(&path, target)?;
-        path.disable_cleanup(true);
-        sync_folder(folder_of(target))?;
+    pub fn replace(self, target: &Path) -> io::Result<Box<dyn DiskFile>> {
+        let Self { mut name, file } = self;
+        file.sync_all()?;
+        name.disk.rename(&name.path, target)?;
+        name.is_gone = true;
+        name.disk.sync_folder(folder_of(target))?;
         Ok(file)
     }
 
@@ -97,30 +109,47 @@ impl Temporary {
     ///
     /// # Errors
     /// [`ErrorKind::AlreadyExists`] if something has that name; otherwise what the system says.
-    pub fn place(self, target: &Path) -> io::Result<File> {
-        self.0.persist_noclobber(target).map_err(|error| error.error)
+    pub fn place(self, target: &Path) -> io::Result<Box<dyn DiskFile>> {
+        let Self { mut name, file } = self;
+        name.disk.place(&name.path, target)?;
+        name.is_gone = true;
+        Ok(file)
     }
-}
-
-/// Makes such a file, which is an ordinary one: to Windows it is none that need not reach the disk.
-fn make(path: &Path) -> io::Result<File> {
-    OpenOptions::new().read(true).write(true).create_new(true).open(path)
 }
 
 /// Replaces or creates a file, and its folder if necessary. Mode and owner stay.
 ///
 /// # Errors
 /// What the system says; the file is unchanged then.
-pub fn replace(target: &Path, bytes: &[u8]) -> io::Result<()> {
-    use std::io::Write as _;
+pub fn replace(disk: &dyn Disk, target: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = folder_of(target);
-    fs::create_dir_all(folder)?;
-    let mut new = Temporary::new(folder)?;
-    if let Ok(old) = fs::metadata(target) {
-        new.make_like(&old)?;
+    let is_new = disk.look_behind(folder).is_err();
+    disk.make_folders(folder)?;
+    let rights = disk.look_behind(target).ok().map(|old| old.rights);
+    written(disk, folder, rights.as_ref(), |file| file.write(0, bytes))?.replace(target)?;
+    if is_new {
+        disk.sync_above(folder);
     }
-    new.file().write_all(bytes)?;
-    new.replace(target).map(drop)
+    Ok(())
+}
+
+/// A new file in this folder, whole, with this mode and owner.
+///
+/// # Errors
+/// What the system says.
+pub(super) fn written<'a>(
+    disk: &'a dyn Disk,
+    folder: &Path,
+    rights: Option<&Rights>,
+    write: impl FnOnce(&dyn DiskFile) -> io::Result<()>,
+) -> io::Result<Temporary<'a>> {
+    let new = Temporary::new(disk, folder)?;
+    if let Some(rights) = rights {
+        new.file.set_rights(rights)?;
+    }
+    // Write after setting mode and owner: the contents must not be readable by more users than before.
+    write(&*new.file)?;
+    Ok(new)
 }
 
 /// The folder of a file.
@@ -128,29 +157,18 @@ pub fn folder_of(target: &Path) -> &Path {
     target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| Path::new("."))
 }
 
-/// Syncs the names in a folder. Systems where folders cannot be opened do this by themselves.
-///
-/// # Errors
-/// What the system says.
-pub fn sync_folder(folder: &Path) -> io::Result<()> {
-    match File::open(folder) {
-        Ok(folder) if cfg!(unix) => folder.sync_all(),
-        _ => Ok(()),
-    }
-}
-
 /// Removes the files that killed processes have left in this folder.
-pub fn remove_leftovers(folder: &Path) {
-    for entry in fs::read_dir(folder).into_iter().flatten().take(MOST_LOOKED_AT).flatten() {
-        let name = entry.file_name();
-        let is_named = name.to_str().is_some_and(|name| name.starts_with(BEGINS) && name.ends_with(ENDS));
+pub fn remove_leftovers(disk: &dyn Disk, folder: &Path) {
+    for found in disk.list(folder).into_iter().flatten().take(MOST_LOOKED_AT).flatten() {
+        let is_named = found.name.to_str().is_some_and(|name| name.starts_with(BEGINS) && name.ends_with(ENDS));
+        let path = folder.join(&found.name);
         if is_named
-            && entry.file_type().is_ok_and(|kind| kind.is_file())
-            && let Ok(file) = File::open(entry.path())
-            && file.try_lock().is_ok()
+            && found.kind == Kind::File
+            && let Ok(file) = disk.open(&path, Access::Read)
+            && file.try_lock(Lock::Alone).is_ok()
         {
             // If that fails, the next call tries again.
-            let _ = fs::remove_file(entry.path());
+            let _ = disk.remove(&path);
         }
     }
 }

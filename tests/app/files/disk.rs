@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use regalia_core::disk::RealDisk;
 use regalia_core::record::store::{Over, Seen, store_text};
 use regalia_core::record::{FileError, Record, Stored, file, save};
 use regalia_core::rules::{Game, Options};
@@ -19,7 +20,7 @@ fn text(moves: &str) -> String {
 }
 
 fn store(path: &Path, text: &str, over: Over) -> Result<Stored, FileError> {
-    store_text(path, text, over)
+    store_text(&RealDisk, path, text, over)
 }
 
 fn said(result: Result<Stored, FileError>) -> String {

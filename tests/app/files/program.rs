@@ -11,6 +11,7 @@ use regalia_app::files::{
     Conflict, CurrentFile, FileEvent, FileRequest, FilesPlugin, HeldFiles, JournalFolder, Keeper, RecentFiles,
     RecentGames, Safety, Saving, take_up,
 };
+use regalia_core::disk::RealDisk;
 use regalia_core::record::{Record, file};
 use regalia_core::rules::GamePosition;
 use tempfile::{TempDir, tempdir};
@@ -147,7 +148,7 @@ fn a_journal_knows_later_changes_are_unsaved() {
     let folder = desk.end();
     let journals = folder.path().join("data/journals");
     let name = super::names(&journals).remove(0);
-    let journal = take_up(&journals.join(name)).unwrap().journal.unwrap();
+    let journal = take_up(&RealDisk, &journals.join(name)).unwrap().journal.unwrap();
     assert_eq!(journal.file, Some(path.to_string_lossy().into_owned()));
     assert!(journal.record.is_modified());
     assert_eq!(line(&journal.record), "e2e4 own=b");

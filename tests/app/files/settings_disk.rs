@@ -4,7 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use regalia_app::files::settings::{FILE, Found, MAX_BYTES, MOST_ASIDE, Settings, Writer, look, read, store, write};
+use regalia_app::files::DiskInUse;
+use regalia_app::files::settings::{self, FILE, Found, MAX_BYTES, MOST_ASIDE, Settings, Writer, read, write};
+use regalia_core::disk::RealDisk;
 use tempfile::TempDir;
 
 use super::{child, unusual};
@@ -15,6 +17,14 @@ fn folder(bytes: &[u8]) -> (TempDir, PathBuf) {
     let file = folder.path().canonicalize().unwrap().join(FILE);
     fs::write(&file, bytes).unwrap();
     (folder, file)
+}
+
+fn look(folder: &Path) -> Found {
+    settings::look(&RealDisk, folder)
+}
+
+fn store(path: &Path, text: &str) -> std::io::Result<()> {
+    settings::store(&RealDisk, path, text)
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -220,7 +230,7 @@ fn readers_never_see_a_partial_file_of_two_writers() {
 fn the_writer_writes_the_last_text_when_it_is_dropped_and_tells_trouble_once() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("new").join(FILE);
-    let writer = Writer::start(path.clone(), || {}).unwrap();
+    let writer = Writer::start(&DiskInUse::default().0, path.clone(), || {}).unwrap();
     for text in ["one", "two", "three"] {
         writer.write(text.to_owned());
     }
@@ -230,7 +240,7 @@ fn the_writer_writes_the_last_text_when_it_is_dropped_and_tells_trouble_once() {
 
     // A file where its folder should be.
     let (woken, wakes) = std::sync::mpsc::channel();
-    let writer = Writer::start(path.join(FILE), move || woken.send(()).unwrap()).unwrap();
+    let writer = Writer::start(&DiskInUse::default().0, path.join(FILE), move || woken.send(()).unwrap()).unwrap();
     writer.write("one".to_owned());
     wakes.recv().unwrap();
     let why = writer.trouble().unwrap();

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use bevy::prelude::*;
-use regalia_app::files::TrainingDesk;
 use regalia_app::files::training::{FILE, MAX_BYTES};
+use regalia_app::files::{DiskInUse, TrainingDesk};
 use regalia_app::shell::without_screen_in;
 use regalia_app::training::{Exercise, Notebook, OwnExercise, Standing, exercises};
 use regalia_core::rules::{Game, GamePosition, Options, Position};
@@ -48,7 +48,7 @@ fn end(mut app: App) {
 #[test]
 fn progress_is_kept_until_the_next_start() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = TrainingDesk::open(Some(folder.path()));
+    let desk = TrainingDesk::open(&DiskInUse::default(), Some(folder.path()));
     assert_eq!((desk.notebook(), desk.path().is_some()), (&Notebook::default(), true));
     assert!(names(folder.path()).is_empty(), "nothing is written before there is something");
 
@@ -58,7 +58,7 @@ fn progress_is_kept_until_the_next_start() {
         desk.keep_progress(&solved(0).progress);
         assert_eq!(desk.add_own([own.clone(), own]), 1);
     }));
-    let mut desk = TrainingDesk::open(Some(folder.path()));
+    let mut desk = TrainingDesk::open(&DiskInUse::default(), Some(folder.path()));
     assert_eq!(standing(desk.notebook(), 0), Standing::SolvedAtOnce);
     assert_eq!(desk.notebook().own(Game::Plunder).count(), 1);
     assert_eq!(desk.take_notice(), None);
@@ -66,7 +66,7 @@ fn progress_is_kept_until_the_next_start() {
 
 #[test]
 fn without_a_folder_nothing_is_written() {
-    let mut desk = TrainingDesk::open(None);
+    let mut desk = TrainingDesk::open(&DiskInUse::default(), None);
     desk.keep_progress(&solved(0).progress);
     assert_eq!((standing(desk.notebook(), 0), desk.path()), (Standing::SolvedAtOnce, None));
 }
@@ -77,7 +77,7 @@ fn an_unreadable_file_is_kept_aside() {
     for bytes in [&b""[..], b"\xff\xfe", b"training(", b"settings: 5", long.as_bytes()] {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(FILE), bytes).unwrap();
-        let mut desk = TrainingDesk::open(Some(folder.path()));
+        let mut desk = TrainingDesk::open(&DiskInUse::default(), Some(folder.path()));
         let notice = desk.take_notice().unwrap();
         assert!(notice.contains("training.ron.broken") && notice.ends_with('.'), "{notice}");
         assert_eq!(desk.take_notice(), None);
@@ -92,7 +92,7 @@ fn an_unreadable_file_is_kept_aside() {
 fn what_is_no_file_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join(FILE)).unwrap();
-    let mut desk = TrainingDesk::open(Some(folder.path()));
+    let mut desk = TrainingDesk::open(&DiskInUse::default(), Some(folder.path()));
     assert!(desk.take_notice().unwrap().contains("it is a folder"));
     assert_eq!(desk.path(), None);
     assert_eq!(names(folder.path()), [FILE]);

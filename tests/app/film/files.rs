@@ -7,6 +7,7 @@ use regalia_app::computer::Speed;
 use regalia_app::files::{Export, Unwritten};
 use regalia_app::film::{Choices, Colour, Extent, Film, FilmSize, Format, Unmade};
 use regalia_app::view::{BoardPicture, Measure, Seating, Turns};
+use regalia_core::disk::RealDisk;
 use regalia_core::record::{Over, Record};
 use regalia_core::rules::{Game, Seat};
 
@@ -148,7 +149,7 @@ fn a_cancelled_film_leaves_no_file() {
             let path = folder.path().join("film.gif");
             let export = Export::Film(Box::new(film.clone()));
             let mut steps = 0;
-            let written = export.write_in_steps(&path, Over::Nothing, |done, all| {
+            let written = export.write_in_steps(&RealDisk, &path, Over::Nothing, |done, all| {
                 steps += 1;
                 assert!(done <= all);
                 steps < last
@@ -167,14 +168,14 @@ fn what_cannot_be_written_is_said_before_the_work() {
     let never = |_, _| panic!("nothing is drawn");
     let there = folder.path().join("there.gif");
     std::fs::write(&there, "mine").unwrap();
-    assert_eq!(export.write_in_steps(&there, Over::Nothing, never), Err(Unwritten::Exists));
+    assert_eq!(export.write_in_steps(&RealDisk, &there, Over::Nothing, never), Err(Unwritten::Exists));
     assert_eq!(std::fs::read_to_string(&there).unwrap(), "mine");
     let nowhere = folder.path().join("no/film.gif");
-    let Err(Unwritten::Why(why)) = export.write_in_steps(&nowhere, Over::Nothing, never) else {
+    let Err(Unwritten::Why(why)) = export.write_in_steps(&RealDisk, &nowhere, Over::Nothing, never) else {
         panic!("no such folder")
     };
     assert!(why.ends_with("no such folder"), "{why}");
     let new = folder.path().join("new.gif");
-    export.write(&new, Over::Nothing).unwrap();
+    export.write(&RealDisk, &new, Over::Nothing).unwrap();
     assert_eq!(read(Format::Gif, &std::fs::read(&new).unwrap()).frames.len(), 3);
 }

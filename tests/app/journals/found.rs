@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use regalia_app::files::Shelf;
+use regalia_core::disk::RealDisk;
 use regalia_core::record::journal::{Entry, Lines, beginning};
 use regalia_core::rules::Game;
 
@@ -29,7 +30,7 @@ fn a_damaged_line_is_put_back_and_the_whole_game_is_offered() {
         let wanted = state(&read(&path));
         lines[line] = lines[line].replace(['8', '2', 'P', 'B'], "é");
         fs::write(&path, lines.concat()).unwrap();
-        let shelf = Shelf::look(folder.path());
+        let shelf = Shelf::look(&RealDisk, folder.path());
         let offered = shelf.unfinished().unwrap();
         assert_eq!((offered.ply, &offered.path), (5, &path), "line {line}");
         let aside = path.with_extension("journal.damaged");
@@ -41,7 +42,7 @@ fn a_damaged_line_is_put_back_and_the_whole_game_is_offered() {
         assert_eq!(fs::read_to_string(&aside).unwrap(), lines.concat());
         assert_eq!(state(&read(&path)), wanted);
         // It continues, and nothing is reported again.
-        assert_eq!(Shelf::look(folder.path()).notices.len(), 0);
+        assert_eq!(Shelf::look(&RealDisk, folder.path()).notices.len(), 0);
         let mut kept = Kept::ready(folder.path());
         kept.ask(regalia_app::files::FileRequest::Continue(path.clone()));
         kept.until("the game", |kept| kept.app.world().get_resource::<regalia_app::board::RunningGame>().is_some());
@@ -57,7 +58,7 @@ fn unrecoverable_damage_ends_the_game_and_is_reported() {
     let (path, mut lines) = left(folder.path());
     lines.drain(2..4);
     fs::write(&path, lines.concat()).unwrap();
-    let shelf = Shelf::look(folder.path());
+    let shelf = Shelf::look(&RealDisk, folder.path());
     assert_eq!(shelf.games[0].ply, 1);
     assert!(shelf.notices[0].contains("with what could be read of it, 1 move."), "{:?}", shelf.notices);
 }
@@ -69,7 +70,7 @@ fn a_journal_that_is_damaged_in_the_same_way_again_is_kept_once() {
     lines[2] = "zeros\n".to_owned();
     for _ in 0..3 {
         fs::write(&path, lines.concat()).unwrap();
-        assert_eq!(Shelf::look(folder.path()).games[0].ply, 5);
+        assert_eq!(Shelf::look(&RealDisk, folder.path()).games[0].ply, 5);
     }
     let mut names: Vec<PathBuf> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().path()).collect();
     names.sort();
@@ -85,7 +86,7 @@ fn a_damaged_journal_with_a_long_name_or_many_copies_does_not_hold_up_the_start(
     let long = path.with_file_name(format!("{}.journal", "é".repeat(123)));
     fs::rename(&path, &long).unwrap();
     fs::write(&long, lines.concat()).unwrap();
-    let shelf = Shelf::look(folder.path());
+    let shelf = Shelf::look(&RealDisk, folder.path());
     assert_eq!((shelf.games[0].ply, shelf.notices.len()), (5, 1), "{:?}", shelf.notices);
     let aside = folder.path().join(format!("{}.journal.damaged", "é".repeat(100)));
     assert_eq!(fs::read_to_string(&aside).unwrap(), lines.concat());
@@ -95,7 +96,7 @@ fn a_damaged_journal_with_a_long_name_or_many_copies_does_not_hold_up_the_start(
     }
     lines[2] = "other zeros\n".to_owned();
     fs::write(&long, lines.concat()).unwrap();
-    let shelf = Shelf::look(folder.path());
+    let shelf = Shelf::look(&RealDisk, folder.path());
     assert!(shelf.notices.iter().any(|told| told.contains("cannot continue the game")), "{:?}", shelf.notices);
     assert_eq!(fs::read_to_string(&long).unwrap(), lines.concat());
 }
@@ -112,7 +113,7 @@ fn leftovers_of_killed_processes_are_removed() {
     // Another program is writing it.
     let lock = fs::File::open(&held).unwrap();
     lock.try_lock().unwrap();
-    assert_eq!(Shelf::look(folder.path()).games.len(), 1);
+    assert_eq!(Shelf::look(&RealDisk, folder.path()).games.len(), 1);
     assert!(!mine.exists() && held.exists() && others.iter().all(|path| path.exists()));
     drop(lock);
     // The next save beside them does the same.
@@ -148,7 +149,7 @@ mod linux {
         let mut kept = Kept::ready(&journals);
         assert!(kept.recent().is_empty());
         for name in ["5-5.journal", "6-6.journal"] {
-            let told = take_up(&journals.join(name)).err().unwrap();
+            let told = take_up(&RealDisk, &journals.join(name)).err().unwrap();
             assert!(told.ends_with("it is not an ordinary file"), "{told}");
         }
         // The list of files is there from the first save on.
@@ -174,7 +175,7 @@ mod linux {
             child::run(TEST, folder.path(), &ways);
             return assert!(path.exists());
         };
-        let shelf = Shelf::look(&seen);
+        let shelf = Shelf::look(&RealDisk, &seen);
         assert!(shelf.games.is_empty());
         let [told] = shelf.notices.as_slice() else { panic!("{:?}", shelf.notices) };
         assert!(told.starts_with("The journal ") && told.ends_with("cannot be read: permission denied."), "{told}");
@@ -219,5 +220,5 @@ fn lines_without_repetition_end_at_the_damage() {
     }
     let path = folder.path().join("1-1.journal");
     fs::write(&path, text.replacen("e7e5", "e7e6", 1)).unwrap();
-    assert_eq!(Shelf::look(folder.path()).games[0].ply, 1);
+    assert_eq!(Shelf::look(&RealDisk, folder.path()).games[0].ply, 1);
 }

@@ -19,6 +19,7 @@ use regalia_app::board::{GameRequest, RunningGame};
 use regalia_app::files::{CurrentFile, FileRequest, JournalFolder, Keeper, Notices, RecentGames, Safety, take_up};
 use regalia_app::panels::{Dialog, QuietLine, UiCommand};
 use regalia_app::shell;
+use regalia_core::disk::RealDisk;
 use regalia_core::record::{Record, save};
 use regalia_core::rules::{Game, Options, Outcome};
 use tempfile::TempDir;
@@ -172,7 +173,7 @@ pub fn state(record: &Record) -> State {
 
 /// The game in a journal that no program writes.
 pub fn read(path: &Path) -> Record {
-    take_up(path).unwrap().journal.unwrap().record
+    take_up(&RealDisk, path).unwrap().journal.unwrap().record
 }
 
 /// The journals in a folder, in order.

@@ -6,6 +6,7 @@ use std::time::{Duration, SystemTime};
 
 use regalia_app::board::GameRequest;
 use regalia_app::files::{FileRequest, KEPT, Shelf};
+use regalia_core::disk::RealDisk;
 use regalia_core::record::Record;
 use regalia_core::record::journal::{Entry, Lines, beginning};
 use regalia_core::rules::{Game, Seat};
@@ -60,7 +61,7 @@ fn a_clock_that_is_set_back_neither_hides_nor_removes_the_last_game() {
         kept.kept();
         let journal = kept.journal();
         kept.quit();
-        let shelf = Shelf::look(folder.path());
+        let shelf = Shelf::look(&RealDisk, folder.path());
         assert_eq!(shelf.unfinished().map(|game| &game.path), Some(&journal), "{looks_first}");
         assert_eq!(shelf.games.len(), KEPT);
         assert_eq!(read(&journal).len(), 2);
@@ -75,13 +76,13 @@ fn a_game_that_is_gone_on_with_comes_after_all_others() {
     let second = left(folder.path(), "200-1", 2, &[]);
     let third = left(folder.path(), "150-1", 2, &[Entry::Order(300)]);
     date(&second, future);
-    assert_eq!(names(&Shelf::look(folder.path())), ["150-1", "200-1", "100-1"]);
+    assert_eq!(names(&Shelf::look(&RealDisk, folder.path())), ["150-1", "200-1", "100-1"]);
     let mut kept = Kept::start(folder.path());
     kept.ask(FileRequest::Continue(first.clone()));
     kept.until("the game", |kept| kept.app.world().get_resource::<regalia_app::board::RunningGame>().is_some());
     kept.kept();
     kept.quit();
-    let shelf = Shelf::look(folder.path());
+    let shelf = Shelf::look(&RealDisk, folder.path());
     assert_eq!(names(&shelf), ["100-1", "150-1", "200-1"]);
     assert!(shelf.games[0].order > 300);
     assert!(second.exists() && third.exists());
@@ -100,7 +101,7 @@ fn games_that_are_saved_finished_or_hardly_begun_go_first() {
     left(folder.path(), "502-1", 1, &[]);
     // The last one is never removed, whatever it is.
     left(folder.path(), "503-1", 1, &[]);
-    let shelf = Shelf::look(folder.path());
+    let shelf = Shelf::look(&RealDisk, folder.path());
     let mut wanted: Vec<String> = (101..100 + KEPT).rev().map(|number| format!("{number}-1")).collect();
     wanted.insert(0, "503-1".to_owned());
     assert_eq!(names(&shelf), wanted);
@@ -111,7 +112,7 @@ fn games_that_are_saved_finished_or_hardly_begun_go_first() {
         "{:?}",
         shelf.notices
     );
-    assert_eq!(Shelf::look(folder.path()).notices.len(), 0);
+    assert_eq!(Shelf::look(&RealDisk, folder.path()).notices.len(), 0);
 }
 
 #[test]
@@ -128,7 +129,7 @@ fn a_game_without_moves_is_not_offered() {
     kept.begin(start);
     kept.kept();
     kept.quit();
-    let shelf = Shelf::look(folder.path());
+    let shelf = Shelf::look(&RealDisk, folder.path());
     assert_eq!(shelf.games.len(), 2);
     assert_eq!(shelf.unfinished().map(|game| game.plies), Some(3));
     let mut kept = Kept::ready(folder.path());
@@ -137,5 +138,5 @@ fn a_game_without_moves_is_not_offered() {
     kept.frames(3);
     kept.kept();
     kept.quit();
-    assert_eq!(Shelf::look(folder.path()).games.len(), 2);
+    assert_eq!(Shelf::look(&RealDisk, folder.path()).games.len(), 2);
 }

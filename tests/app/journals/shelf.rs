@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use regalia_app::board::{GameRequest, LiveBoard};
 use regalia_app::files::{CurrentFile, FileRequest, KEPT, RecentGames, Safety, Shelf, take_up};
 use regalia_app::panels::{Dialog, UiCommand};
+use regalia_core::disk::RealDisk;
 use regalia_core::record::journal::{Entry, beginning, line};
 use regalia_core::record::{Player, Record, file};
 use regalia_core::rules::{Game, Seat};
@@ -48,10 +49,10 @@ fn the_first_pictures_wait_for_no_disk() {
     assert_eq!(kept.record().game(), Game::Martian);
     kept.until("the games are known", |kept| kept.resource::<RecentGames>().is_known);
     assert_eq!(kept.recent(), [(Game::Plunder, 1, true)]);
-    let shelf = Shelf::look(folder.path());
+    let shelf = Shelf::look(&RealDisk, folder.path());
     assert_eq!(shelf.unfinished().map(|game| &game.path), Some(&path));
     // What has not changed is not read again.
-    let again = shelf.look_again(folder.path(), None);
+    let again = shelf.look_again(&RealDisk, folder.path(), None);
     assert_eq!(again.games, shelf.games);
 }
 
@@ -88,7 +89,7 @@ fn the_last_of_two_requested_games_is_opened() {
     assert_eq!((kept.record().game(), kept.journal()), (Game::TwoKings, other));
     kept.frames(20);
     assert_eq!(kept.record().game(), Game::TwoKings);
-    assert!(take_up(&slow).is_ok(), "nobody holds the other");
+    assert!(take_up(&RealDisk, &slow).is_ok(), "nobody holds the other");
 
     // And one that is begun meanwhile stays.
     kept.ask(FileRequest::Continue(slow.clone()));
@@ -98,7 +99,7 @@ fn the_last_of_two_requested_games_is_opened() {
     kept.until("both are listed", |kept| kept.recent().len() == 2);
     kept.frames(20);
     assert_eq!((kept.record().game(), kept.record().len()), (Game::Sovereign, 1));
-    assert!(take_up(&slow).is_ok());
+    assert!(take_up(&RealDisk, &slow).is_ok());
 }
 
 #[test]
@@ -243,7 +244,7 @@ fn a_saved_game_continues_in_its_file() {
     kept.play("f2f4");
     let journal = kept.journal();
     kept.quit();
-    let taken = take_up(&journal).unwrap().journal.unwrap();
+    let taken = take_up(&RealDisk, &journal).unwrap().journal.unwrap();
     assert_eq!((taken.file, taken.record.len()), (None, 1));
 }
 
@@ -297,7 +298,7 @@ fn damaged_journals_are_told_about_once_and_together() {
     // One that is damaged again is moved to another name.
     let text = std::fs::read_to_string(&damaged[0]).unwrap();
     std::fs::write(&damaged[0], text + "x\ny\n").unwrap();
-    let told = Shelf::look(folder.path()).notices;
+    let told = Shelf::look(&RealDisk, folder.path()).notices;
     assert!(told.len() == 1 && told[0].contains("journal.damaged-2"), "{told:?}");
     assert!(damaged[0].with_extension("journal.damaged").exists());
 }
@@ -344,11 +345,11 @@ fn a_journal_that_is_being_begun_is_left_alone() {
     // Made, but not written yet.
     let young = folder.path().join("7-7.journal");
     std::fs::write(&young, "").unwrap();
-    assert!(Shelf::look(folder.path()).notices.is_empty());
+    assert!(Shelf::look(&RealDisk, folder.path()).notices.is_empty());
     assert!(young.exists());
     // The first line breaks off: nothing was on the board.
     let text = line(1, &beginning(&record, None, 1));
     std::fs::write(&young, &text[..text.len() / 2]).unwrap();
-    assert_eq!(Shelf::look(folder.path()), Shelf::default());
+    assert_eq!(Shelf::look(&RealDisk, folder.path()), Shelf::default());
     assert!(!young.exists());
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 
 use regalia_app::files::{Safety, Shelf};
+use regalia_core::disk::RealDisk;
 use regalia_core::rules::Game;
 use tempfile::TempDir;
 
@@ -142,14 +143,14 @@ fn a_damaged_journal_on_a_full_disk_is_listed_and_kept_once() {
         entries.filter(|entry| entry.file_name().to_string_lossy().contains("damaged")).count()
     };
     for _ in 0..3 {
-        let shelf = Shelf::look(disk.path());
+        let shelf = Shelf::look(&RealDisk, disk.path());
         assert_eq!(shelf.games.iter().map(|game| game.ply).collect::<Vec<_>>(), [4]);
         assert!(shelf.notices[0].ends_with("the disk is full"), "{:?}", shelf.notices);
         assert_eq!(aside(), 0);
     }
     std::fs::remove_file(&filler).unwrap();
     for told in [1, 0, 0] {
-        let shelf = Shelf::look(disk.path());
+        let shelf = Shelf::look(&RealDisk, disk.path());
         assert_eq!((shelf.games[0].ply, shelf.notices.len(), aside()), (4, told, 1));
     }
 }

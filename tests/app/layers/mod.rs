@@ -12,8 +12,9 @@ use crate::support::project;
 
 /// The rooms of each package and their heights. A room may name itself and lower rooms. What the packages may name of
 /// each other the compiler checks.
-const LAYERS: [(&str, u8); 18] = [
+const LAYERS: [(&str, u8); 19] = [
     // src/core
+    ("disk", 0),
     ("rules", 0),
     ("engine", 1),
     ("record", 1),

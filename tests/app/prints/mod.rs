@@ -7,6 +7,7 @@ use regalia_app::files::{Export, Purpose};
 use regalia_app::play::rounds;
 use regalia_app::prints::{Poster, sheets};
 use regalia_app::view::picture::escaped;
+use regalia_core::disk::RealDisk;
 use regalia_core::record::{Mark, Note, Over, Record};
 use regalia_core::rules::{Game, Options};
 
@@ -147,7 +148,7 @@ fn the_name_of_the_file_decides_how_a_poster_is_written() {
     assert_eq!(poster.purpose(), Purpose::ExportPoster);
     let written = |name: &str| {
         let path = folder.path().join(name);
-        poster.write(&path, Over::Nothing).unwrap();
+        poster.write(&RealDisk, &path, Over::Nothing).unwrap();
         std::fs::read(path).unwrap()
     };
     let drawing = String::from_utf8(written("poster.svg")).unwrap();
@@ -158,6 +159,6 @@ fn the_name_of_the_file_decides_how_a_poster_is_written() {
     let size = Poster::of(&record, &look(), DAY).size();
     assert_eq!([reader.info().width, reader.info().height], size);
     let sheet = Export::Sheets(sheets(&record, &look(), DAY));
-    sheet.write(&folder.path().join("sheets.html"), Over::Nothing).unwrap();
+    sheet.write(&RealDisk, &folder.path().join("sheets.html"), Over::Nothing).unwrap();
     assert!(folder.path().join("sheets.html").is_file());
 }

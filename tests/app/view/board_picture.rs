@@ -7,6 +7,7 @@ use regalia_app::view::{
     ArmyPalette, BoardPicture, BoardStyle, Ink, Light, Look, Plate, Seating, Shape, Theme, Turning, Turns,
     ViewSettings, picture, theme,
 };
+use regalia_core::disk::RealDisk;
 use regalia_core::record::{Over, Record, save};
 use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Role, Seat, Square};
 
@@ -245,14 +246,15 @@ fn a_file_holds_the_same_pixels() {
     let folder = tempfile::tempdir().unwrap();
     let drawn = Drawn::of(&start(Game::Martian), &look());
     let path = folder.path().join("board.png");
-    Export::Picture(drawn.picture.clone()).write(&path, Over::Nothing).unwrap();
+    Export::Picture(drawn.picture.clone()).write(&RealDisk, &path, Over::Nothing).unwrap();
     let file = std::io::BufReader::new(std::fs::File::open(&path).unwrap());
     let mut reader = png::Decoder::new(file).read_info().unwrap();
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
     let info = reader.next_frame(&mut pixels).unwrap();
     assert_eq!([info.width, info.height], drawn.picture.size());
     assert_eq!(pixels, drawn.pixels);
-    let write = |path: &str| Export::Picture(drawn.picture.clone()).write(&folder.path().join(path), Over::Nothing);
+    let write =
+        |path: &str| Export::Picture(drawn.picture.clone()).write(&RealDisk, &folder.path().join(path), Over::Nothing);
     assert_eq!(write("board.png"), Err(Unwritten::Exists), "what is there is not replaced without leave");
     let Err(Unwritten::Why(nowhere)) = write("no/board.png") else { panic!("there is no such folder") };
     assert!(nowhere.ends_with("no such folder"), "{nowhere}");

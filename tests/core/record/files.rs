@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use regalia_core::disk::RealDisk;
 use regalia_core::record::store::store_text;
 use regalia_core::record::{EXTENSION, Over, file, game_text};
 use tempfile::tempdir;
@@ -50,7 +51,7 @@ fn a_game_as_text_is_written_and_opened_by_what_it_holds() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("game.pgn");
     let record = branching();
-    store_text(&path, &file::exported(&path, &record).unwrap(), Over::Nothing).unwrap();
+    store_text(&RealDisk, &path, &file::exported(&path, &record).unwrap(), Over::Nothing).unwrap();
     assert_eq!(fs::read_to_string(&path).unwrap(), game_text::to_text(&record));
     let opened = file::open(&path).unwrap();
     assert_eq!((line(&opened.record), opened.is_saved_game, opened.more), (line(&record), false, false));

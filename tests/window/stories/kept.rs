@@ -3,6 +3,7 @@
 use std::fs;
 
 use regalia_app::files::Shelf;
+use regalia_core::disk::RealDisk;
 use regalia_core::record::{Record, file};
 use regalia_core::rules::{Game, Options};
 
@@ -38,11 +39,11 @@ pub fn kill_and_continue(desk: &mut Desk) -> Outcome {
     desk.rest_pointer()?;
     let board = desk.quiet()?;
     let journals = desk.path("regalia/journals");
-    if !Shelf::look(&journals).games.is_empty() {
+    if !Shelf::look(&RealDisk, &journals).games.is_empty() {
         return Err("somebody else could go on with a game that is being played".to_owned());
     }
     desk.program()?.kill()?;
-    let shelf = Shelf::look(&journals);
+    let shelf = Shelf::look(&RealDisk, &journals);
     let offered = shelf.unfinished().ok_or_else(|| format!("no game is offered: {shelf:?}"))?;
     same("the plies of the game that is offered", &offered.ply.to_string(), "3")?;
 

@@ -1,7 +1,8 @@
 //! Jobs for the thread that writes journals.
 
-use std::fs::File;
 use std::path::PathBuf;
+
+use regalia_core::disk::DiskFile;
 
 /// A job.
 pub(super) enum Job {
@@ -10,7 +11,7 @@ pub(super) enum Job {
     /// Replace the journal's contents by this text of the same game.
     Anew(String),
     /// Continue an existing journal with this text; anything after the text is cut off.
-    Resume(PathBuf, File, String),
+    Resume(PathBuf, Box<dyn DiskFile>, String),
     /// Append lines to the current journal.
     Lines(String),
     /// Close the current journal: its game is no longer on the board.

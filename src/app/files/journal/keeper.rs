@@ -1,12 +1,13 @@
 //! Hands the changes of the game to the journal's writer, in order.
 
-use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bevy::app::AppExit;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use regalia_core::disk::{Disk, DiskFile};
 use regalia_core::record::Record;
 use regalia_core::record::journal::{Entry, Lines, MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES, beginning};
 use regalia_core::record::save::MAX_BYTES;
@@ -15,7 +16,7 @@ use super::names::path_of;
 use super::safety::Safety;
 use super::{JournalFolder, Writer, now};
 use crate::board::{ClockState, GameEvent, LeftGame, RunningGame, TableClock};
-use crate::files::CurrentFile;
+use crate::files::{CurrentFile, DiskInUse};
 use crate::tasks::Waker;
 
 /// A journal longer than this, in bytes, is rewritten with the present game in its first line.
@@ -35,7 +36,7 @@ const WRITTEN_WITHIN: Duration = Duration::from_millis(200);
 /// A journal that will be continued once its game is on the board.
 pub(super) struct Resumed {
     pub path: PathBuf,
-    pub file: File,
+    pub file: Box<dyn DiskFile>,
     /// Its text.
     pub text: String,
     /// Its game's order number.
@@ -136,8 +137,9 @@ impl Keeper {
     }
 
     /// Begins a journal.
-    fn begin(&mut self, folder: &Path, record: &Record, file: Option<String>, waker: &Waker) {
-        if !self.start(waker) {
+    fn begin(&mut self, places: (&Arc<dyn Disk>, &Path), record: &Record, file: Option<String>, waker: &Waker) {
+        let (disk, folder) = places;
+        if !self.start(disk, waker) {
             return;
         }
         let time = since_1970();
@@ -194,10 +196,10 @@ impl Keeper {
     }
 
     /// Starts the writer if necessary. Returns whether there is one.
-    fn start(&mut self, waker: &Waker) -> bool {
+    fn start(&mut self, disk: &Arc<dyn Disk>, waker: &Waker) -> bool {
         if self.writer.is_none() {
             let waker = waker.clone();
-            match Writer::start(move || waker.wake()) {
+            match Writer::start(disk, move || waker.wake()) {
                 Ok(started) => self.writer = Some(started),
                 Err(why) => self.trouble = Some(format!("the system gives no thread for it ({why})")),
             }
@@ -218,6 +220,7 @@ pub(super) struct Changes<'w, 's> {
     left: ResMut<'w, LeftGame>,
     game: Option<ResMut<'w, RunningGame>>,
     folder: Res<'w, JournalFolder>,
+    disk: Res<'w, DiskInUse>,
     current: Res<'w, CurrentFile>,
     clock: Res<'w, TableClock>,
     waker: Res<'w, Waker>,
@@ -232,7 +235,7 @@ pub(super) fn keep(mut changes: Changes, mut keeper: ResMut<Keeper>) {
 
 /// Hands changes to the writer, in order. Returns whether there were any.
 fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
-    let Changes { events, exits, left, game, folder, current, clock, waker } = changes;
+    let Changes { events, exits, left, game, folder, current, clock, waker, disk } = changes;
     let began = events.read().any(|event| *event == GameEvent::Began);
     let ends = exits.read().count() > 0;
     let last_of_left = left.take();
@@ -258,7 +261,7 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
             Some(Resumed { path, file, text, order }) => {
                 keeper.only_looked_at = false;
                 (keeper.lines, keeper.bytes, keeper.holds) = (Lines::behind(&text), text.len(), text.len());
-                if keeper.start(waker) {
+                if keeper.start(&disk.0, waker) {
                     keeper.is_at(Some(path.clone()));
                     if let Some(writer) = &mut keeper.writer {
                         writer.resume(path, file, text);
@@ -273,7 +276,7 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
                     keeper.leave();
                 } else {
                     // Its first line already holds what has been played since.
-                    keeper.begin(folder, record, file, waker);
+                    keeper.begin((&disk.0, folder), record, file, waker);
                 }
                 return true;
             }
@@ -283,7 +286,7 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
         if record.is_modified() {
             keeper.only_looked_at = false;
             keeper.thought = record.thought();
-            keeper.begin(folder, record, file, waker);
+            keeper.begin((&disk.0, folder), record, file, waker);
         }
         return true;
     }

@@ -2,6 +2,7 @@
 //! journals.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use bevy::prelude::*;
 
@@ -10,7 +11,7 @@ use super::names::order_of;
 use super::shelf::at_end;
 use super::{JournalFolder, Keeper, Shelf, Taken, take_up};
 use crate::board::{GameEvent, GameRequest};
-use crate::files::{CurrentFile, FileEvent, FileRequest, Notices, Saving};
+use crate::files::{CurrentFile, DiskInUse, FileEvent, FileRequest, Notices, Saving};
 use crate::tasks::{Background, StopFlag, Waker};
 
 /// The heading of notices about journals.
@@ -65,7 +66,7 @@ pub(in crate::files) fn attend(
     mut recent: ResMut<RecentGames>,
     mut notices: ResMut<Notices>,
     folder: Res<JournalFolder>,
-    waker: Res<Waker>,
+    (disk, waker): (Res<DiskInUse>, Res<Waker>),
 ) {
     // It hardly ever changes.
     let librarian = librarian.bypass_change_detection();
@@ -130,14 +131,15 @@ pub(in crate::files) fn attend(
     // A continued game comes after all others, so those must be known.
     let looks_first = !recent.is_known && folder.0.is_some();
     if let Some(path) = librarian.wanted.clone().filter(|_| !looks_first) {
-        let wanted = path.clone();
-        librarian.doing = Doing::Take(path, Background::run(move |_| take_up(&wanted), &waker));
+        let (disk, wanted) = (Arc::clone(&disk.0), path.clone());
+        librarian.doing = Doing::Take(path, Background::run(move |_| take_up(&*disk, &wanted), &waker));
     } else if librarian.outdated {
         librarian.outdated = false;
         match folder.0.clone() {
             Some(folder) => {
-                let (known, except) = (recent.shelf.clone(), keeper.path().map(Path::to_owned));
-                let look = move |_: &StopFlag| known.look_again(&folder, except.as_deref());
+                let (disk, known) = (Arc::clone(&disk.0), recent.shelf.clone());
+                let except = keeper.path().map(Path::to_owned);
+                let look = move |_: &StopFlag| known.look_again(&*disk, &folder, except.as_deref());
                 librarian.doing = Doing::Look(Background::run(look, &waker));
             }
             None => recent.is_known = true,

@@ -1,9 +1,11 @@
 //! Locks on journals: only one program may write a journal, and several may read it while none writes.
 
-use std::fs::{File, TryLockError};
+use std::fs::TryLockError;
 use std::io::{self, ErrorKind};
 use std::thread;
 use std::time::Duration;
+
+use regalia_core::disk::{DiskFile, Lock};
 
 /// How often to try a lock while another program reads the file.
 const TRIES: u32 = 20;
@@ -11,21 +13,12 @@ const TRIES: u32 = 20;
 /// The pause between two tries.
 const PAUSE: Duration = Duration::from_millis(15);
 
-/// The kind of a lock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lock {
-    /// Writing.
-    Alone,
-    /// Reading; others may read, too.
-    Shared,
-}
-
 /// Locks a file, waiting a moment for programs that read it. Returns whether the file system has locks; without them,
 /// two programs at once are rare.
 ///
 /// # Errors
 /// [`ErrorKind::WouldBlock`] if another program holds it.
-pub(super) fn take(file: &File, lock: Lock) -> io::Result<bool> {
+pub(super) fn take(file: &dyn DiskFile, lock: Lock) -> io::Result<bool> {
     for _ in 1..TRIES {
         match once(file, lock) {
             // Readers unlock soon, so a writer waits for them. A reader can come back later.
@@ -36,12 +29,8 @@ pub(super) fn take(file: &File, lock: Lock) -> io::Result<bool> {
     once(file, lock)
 }
 
-fn once(file: &File, lock: Lock) -> io::Result<bool> {
-    let told = match lock {
-        Lock::Alone => file.try_lock(),
-        Lock::Shared => file.try_lock_shared(),
-    };
-    match told {
+fn once(file: &dyn DiskFile, lock: Lock) -> io::Result<bool> {
+    match file.try_lock(lock) {
         Ok(()) => Ok(true),
         Err(TryLockError::WouldBlock) => Err(ErrorKind::WouldBlock.into()),
         Err(TryLockError::Error(why)) if why.kind() == ErrorKind::Unsupported => Ok(false),

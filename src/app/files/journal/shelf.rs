@@ -1,16 +1,16 @@
 //! The shelf: the journals of the recent games.
 
-use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use regalia_core::disk::{Access, Disk, Kind, Lock};
 use regalia_core::record::file::reason;
 use regalia_core::record::journal::{Flaw, Journal};
 use regalia_core::record::{Record, Sides, Told, shown, temporary};
 use regalia_core::rules::{Game, GamePosition, Options, Outcome};
 
-use super::lock::{self, Lock};
+use super::lock;
 use super::names::{ENDING, order_of};
 use super::taken::{is_free, look_into, take_up};
 use crate::play::naming::{label, turn as turn_words};
@@ -81,17 +81,17 @@ impl Shelf {
     /// Lists a folder. Damaged journals are moved aside, and what can be read of them stays. Journals without moves,
     /// and games beyond the last [`KEPT`], are removed.
     #[must_use]
-    pub fn look(folder: &Path) -> Self {
-        Self::default().look_again(folder, None)
+    pub fn look(disk: &dyn Disk, folder: &Path) -> Self {
+        Self::default().look_again(disk, folder, None)
     }
 
     /// Lists the folder again, and reads only what has changed. The journal at `except` belongs to the running game,
     /// even without a lock.
     #[must_use]
-    pub fn look_again(&self, folder: &Path, except: Option<&Path>) -> Self {
+    pub fn look_again(&self, disk: &dyn Disk, folder: &Path, except: Option<&Path>) -> Self {
         let mut shelf = Self::default();
-        temporary::remove_leftovers(folder);
-        let found = list(folder).unwrap_or_else(|why| {
+        temporary::remove_leftovers(disk, folder);
+        let found = list(disk, folder).unwrap_or_else(|why| {
             let why = reason(&why, "no such folder");
             shelf.notices.push(format!("The games in {} cannot be listed: {why}.", shown(folder.display())));
             Vec::new()
@@ -100,22 +100,22 @@ impl Shelf {
             let same =
                 |game: &&KeptGame| game.path == listed.path && game.when == listed.when && game.size == listed.size;
             match self.games.iter().find(same) {
-                Some(known) => shelf.games.extend(is_free(&listed.path).then(|| known.clone())),
-                None => shelf.put(listed),
+                Some(known) => shelf.games.extend(is_free(disk, &listed.path).then(|| known.clone())),
+                None => shelf.put(disk, listed),
             }
         }
         shelf.games.sort_by(|one, other| (other.order, &other.path).cmp(&(one.order, &one.path)));
-        shelf.clear();
+        shelf.clear(disk);
         shelf
     }
 
     /// Removes games beyond the last [`KEPT`]: first saved, finished or hardly begun ones, the oldest first; never the
     /// last one.
-    fn clear(&mut self) {
+    fn clear(&mut self, disk: &dyn Disk) {
         while self.games.len() > KEPT {
             let place = self.games.iter().skip(1).rposition(KeptGame::is_dispensable);
             let game = self.games.remove(place.map_or(self.games.len() - 1, |place| place + 1));
-            remove(&game.path);
+            remove(disk, &game.path);
             if !game.is_dispensable() {
                 self.notices.push(format!(
                     "There were more than {KEPT} unfinished games. The oldest one was removed: {}, {}.",
@@ -127,8 +127,8 @@ impl Shelf {
     }
 
     /// Reads a journal, and puts its game on the shelf.
-    fn put(&mut self, listed: Listed) {
-        let read = match look_into(&listed.path) {
+    fn put(&mut self, disk: &dyn Disk, listed: Listed) {
+        let read = match look_into(disk, &listed.path) {
             Ok(read) => read,
             // It is locked: its game is being played.
             Err(why) if matches!(why.kind(), ErrorKind::WouldBlock | ErrorKind::NotFound) => return,
@@ -141,7 +141,7 @@ impl Shelf {
         let journal = match read {
             Ok(journal) if !matches!(journal.flaw, Some(Flaw::Damaged(..))) => Some(journal),
             _ if listed.size == 0 && is_young(&listed) => return,
-            damaged => match take_up(&listed.path) {
+            damaged => match take_up(disk, &listed.path) {
                 Ok(taken) => {
                     self.notices.extend(taken.notice);
                     taken.journal
@@ -156,7 +156,7 @@ impl Shelf {
         };
         match journal.filter(|journal| !is_untouched(&journal.record)) {
             Some(journal) => self.games.push(kept_game(listed, journal)),
-            None => remove(&listed.path),
+            None => remove(disk, &listed.path),
         }
     }
 
@@ -181,31 +181,31 @@ impl KeptGame {
 }
 
 /// The journals in a folder.
-fn list(folder: &Path) -> io::Result<Vec<Listed>> {
-    let entries = match fs::read_dir(folder) {
-        Ok(entries) => entries,
+fn list(disk: &dyn Disk, folder: &Path) -> io::Result<Vec<Listed>> {
+    let names = match disk.list(folder) {
+        Ok(names) => names,
         // The first game creates the folder; if something else is in its place, that is reported then.
         Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(Vec::new()),
         Err(why) => return Err(why),
     };
     let mut found = Vec::new();
-    for entry in entries.flatten() {
-        let path = entry.path();
-        let Ok(metadata) = entry.metadata() else { continue };
-        if path.extension().is_some_and(|ending| ending == ENDING) && metadata.is_file() {
-            let when = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
-            found.push(Listed { when, path, size: metadata.len() });
+    for path in names.flatten().filter(|found| found.kind == Kind::File).map(|found| folder.join(found.name)) {
+        if path.extension().is_some_and(|ending| ending == ENDING)
+            && let Ok(about) = disk.look(&path)
+        {
+            let when = about.modified.unwrap_or(SystemTime::UNIX_EPOCH);
+            found.push(Listed { when, path, size: about.bytes });
         }
     }
     Ok(found)
 }
 
 /// Removes a journal that no program holds. If that fails, the next look tries again.
-fn remove(path: &Path) {
-    let Ok(file) = OpenOptions::new().read(true).write(true).open(path) else { return };
+fn remove(disk: &dyn Disk, path: &Path) {
+    let Ok(file) = disk.open(path, Access::Write) else { return };
     // Without locks nobody knows whether its game is being played.
-    if lock::take(&file, Lock::Alone).is_ok_and(|is_locked| is_locked) {
-        let _ = fs::remove_file(path);
+    if lock::take(&*file, Lock::Alone).is_ok_and(|is_locked| is_locked) {
+        let _ = disk.remove(path);
     }
 }
 

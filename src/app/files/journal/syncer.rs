@@ -1,14 +1,13 @@
 //! The thread that syncs what was written.
 
-use std::fs::File;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Instant;
 
+use regalia_core::disk::{Disk, DiskFile};
 use regalia_core::record::file::reason;
-use regalia_core::record::temporary::sync_folder;
 
 use super::job::Job;
 use super::progress::Progress;
@@ -18,7 +17,7 @@ pub(super) struct ToSync {
     /// The number of jobs that are done with it.
     pub jobs: u64,
     /// The files written to.
-    pub files: Vec<Arc<File>>,
+    pub files: Vec<Arc<dyn DiskFile>>,
     /// Folders with new files.
     pub folders: Vec<PathBuf>,
 }
@@ -35,19 +34,34 @@ impl ToSync {
         self.folders.dedup();
     }
 
-    fn carry_out(self) -> io::Result<()> {
+    /// `above`: the folders whose own names are on the disk.
+    fn carry_out(self, disk: &dyn Disk, above: &mut Vec<PathBuf>) -> io::Result<()> {
         self.files.iter().try_for_each(|file| file.sync_data())?;
-        self.folders.iter().try_for_each(|folder| sync_folder(folder))
+        for folder in self.folders {
+            disk.sync_folder(&folder)?;
+            if !above.contains(&folder) {
+                disk.sync_above(&folder);
+                above.push(folder);
+            }
+        }
+        Ok(())
     }
 }
 
 /// Syncs what it is given, everything pending at once, until the sender is dropped.
-pub(super) fn sync(list: &Receiver<ToSync>, writer: &Sender<Job>, progress: &Progress, wake: &impl Fn()) {
+pub(super) fn sync(
+    disk: &dyn Disk,
+    list: &Receiver<ToSync>,
+    writer: &Sender<Job>,
+    progress: &Progress,
+    wake: &impl Fn(),
+) {
     let _farewell = Farewell(writer.clone());
+    let mut above = Vec::new();
     while let Ok(mut next) = list.recv() {
         list.try_iter().for_each(|more| next.add(more));
         let jobs = next.jobs;
-        let why = next.carry_out().err().map(|why| reason(&why, "no such folder"));
+        let why = next.carry_out(disk, &mut above).err().map(|why| reason(&why, "no such folder"));
         progress.note(|state| {
             if why.is_none() {
                 state.synced = jobs;

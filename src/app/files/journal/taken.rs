@@ -1,16 +1,16 @@
 //! Opening a journal to continue it: it is locked, read, and repaired if necessary.
 
 use std::fmt::Display;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Read as _, Write as _};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use regalia_core::disk::{Access, Disk, DiskFile, Lock};
 use regalia_core::record::file::{ordinary, reason};
 use regalia_core::record::journal::{self, Flaw, Journal, MAX_JOURNAL_BYTES};
 use regalia_core::record::shown;
 use regalia_core::record::temporary::{self, Temporary, folder_of};
 
-use super::lock::{self, Lock};
+use super::lock;
 use super::names::names_aside;
 
 /// A journal locked by this process.
@@ -20,7 +20,7 @@ pub struct Taken {
     /// The lines of that game.
     pub text: String,
     /// The file, locked.
-    pub file: File,
+    pub file: Box<dyn DiskFile>,
     /// A notice for the player.
     pub notice: Option<String>,
 }
@@ -29,14 +29,14 @@ pub struct Taken {
 ///
 /// # Errors
 /// Why it cannot be opened, in one sentence.
-pub fn take_up(path: &Path) -> Result<Taken, String> {
+pub fn take_up(disk: &dyn Disk, path: &Path) -> Result<Taken, String> {
     let said = |why: io::Error| cannot(path, words(&why));
-    ordinary(path).map_err(said)?;
-    let mut file = OpenOptions::new().read(true).write(true).open(path).map_err(said)?;
-    lock::take(&file, Lock::Alone).map_err(said)?;
+    ordinary(disk, path).map_err(said)?;
+    let file = disk.open(path, Access::Write).map_err(said)?;
+    lock::take(&*file, Lock::Alone).map_err(said)?;
     // It may have been removed before it was locked; what we write to it then would be lost.
-    fs::metadata(path).map_err(said)?;
-    let (read, bytes) = read(&mut file).map_err(said)?;
+    disk.look_behind(path).map_err(said)?;
+    let (read, bytes) = read(&*file).map_err(said)?;
     let nothing = |file, notice| Ok(Taken { journal: None, text: String::new(), file, notice });
     let mut journal = match read {
         Ok(journal) => journal,
@@ -44,8 +44,10 @@ pub fn take_up(path: &Path) -> Result<Taken, String> {
         Err(Flaw::Torn) => return nothing(file, None),
         Err(_) if bytes.is_empty() => return nothing(file, None),
         Err(flaw) => {
-            let aside = keep_aside(path, &bytes).map_err(said)?;
-            fs::remove_file(path).map_err(said)?;
+            let aside = keep_aside(disk, path, &bytes).map_err(said)?;
+            // Otherwise a power cut could take both names.
+            disk.sync_folder(folder_of(path)).map_err(said)?;
+            disk.remove(path).map_err(said)?;
             return nothing(file, Some(told(&flaw.to_string(), &aside, "No game could be read from it.")));
         }
     };
@@ -56,9 +58,9 @@ pub fn take_up(path: &Path) -> Result<Taken, String> {
     };
     let (text, is_whole) = text;
     // Write the new one first, so that a full disk changes nothing.
-    let mut new = Temporary::new(folder_of(path)).map_err(said)?;
-    new.file().write_all(text.as_bytes()).map_err(said)?;
-    let aside = keep_aside(path, &bytes).map_err(said)?;
+    let new = Temporary::new(disk, folder_of(path)).map_err(said)?;
+    new.file().write(0, text.as_bytes()).map_err(said)?;
+    let aside = keep_aside(disk, path, &bytes).map_err(said)?;
     let file = new.replace(path).map_err(said)?;
     let rest = match (is_whole, journal.record.cursor()) {
         (true, _) => "Nothing is lost: see Game › Recent.".to_owned(),
@@ -85,21 +87,21 @@ fn moves(plies: usize) -> String {
 ///
 /// # Errors
 /// [`ErrorKind::WouldBlock`] if a program writes it; otherwise what the system says.
-pub(super) fn look_into(path: &Path) -> io::Result<Result<Journal, Flaw>> {
-    ordinary(path)?;
-    let mut file = File::open(path)?;
-    lock::take(&file, Lock::Shared)?;
-    Ok(read(&mut file)?.0)
+pub(super) fn look_into(disk: &dyn Disk, path: &Path) -> io::Result<Result<Journal, Flaw>> {
+    ordinary(disk, path)?;
+    let file = disk.open(path, Access::Read)?;
+    lock::take(&*file, Lock::Shared)?;
+    Ok(read(&*file)?.0)
 }
 
 /// Whether no program writes this journal.
-pub(super) fn is_free(path: &Path) -> bool {
-    ordinary(path).and_then(|_| File::open(path)).is_ok_and(|file| lock::take(&file, Lock::Shared).is_ok())
+pub(super) fn is_free(disk: &dyn Disk, path: &Path) -> bool {
+    let file = ordinary(disk, path).and_then(|_| disk.open(path, Access::Read));
+    file.is_ok_and(|file| lock::take(&*file, Lock::Shared).is_ok())
 }
 
-fn read(file: &mut File) -> io::Result<(Result<Journal, Flaw>, Vec<u8>)> {
-    let mut bytes = Vec::new();
-    file.take(MAX_JOURNAL_BYTES + 1).read_to_end(&mut bytes)?;
+fn read(file: &dyn DiskFile) -> io::Result<(Result<Journal, Flaw>, Vec<u8>)> {
+    let bytes = file.read(0, MAX_JOURNAL_BYTES + 1)?;
     let read = if bytes.len() as u64 > MAX_JOURNAL_BYTES {
         Err(Flaw::Damaged(1, "it is too big for a journal".to_owned()))
     } else {
@@ -121,20 +123,23 @@ fn words(why: &io::Error) -> String {
 }
 
 /// Keeps a copy of a damaged journal beside it, once. Returns its path.
-fn keep_aside(path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
+fn keep_aside(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<PathBuf> {
+    let holds = |aside: &Path, size: u64| -> io::Result<bool> {
+        Ok(size == bytes.len() as u64 && disk.open(aside, Access::Read)?.read(0, size)? == bytes)
+    };
     for aside in names_aside(path) {
-        match ordinary(&aside) {
-            Ok(_) if fs::read(&aside)? == bytes => return Ok(aside),
+        match ordinary(disk, &aside) {
+            Ok(about) if holds(&aside, about.bytes)? => return Ok(aside),
             Err(why) if why.kind() == ErrorKind::NotFound => {
-                // A hard link needs no space on the disk.
-                if fs::hard_link(path, &aside).is_err() {
-                    temporary::replace(&aside, bytes)?;
+                // Another name needs no space on the disk.
+                if disk.add_name(path, &aside).is_err() {
+                    temporary::replace(disk, &aside, bytes)?;
                 }
                 return Ok(aside);
             }
             // Something else has that name.
             Ok(_) => {}
-            Err(_) if aside.symlink_metadata().is_ok() => {}
+            Err(_) if disk.look(&aside).is_ok() => {}
             Err(why) => return Err(why),
         }
     }

@@ -7,7 +7,6 @@
 //! shown is lost when the process is killed. A hanging disk must not freeze the window, so it waits only for a moment,
 //! and not again until the disk answers; the player is told.
 
-use std::fs::File;
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,6 +14,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use regalia_core::disk::{Disk, DiskFile};
 use regalia_core::record::file::reason;
 
 use super::job::Job;
@@ -50,17 +50,19 @@ impl Writer {
     ///
     /// # Errors
     /// If a thread cannot be started.
-    pub fn start(wake: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
+    pub fn start(disk: &Arc<dyn Disk>, wake: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
         let (jobs, list) = channel();
         let (syncs, to_sync) = channel();
         let (progress, wake) = (Arc::<Progress>::default(), Arc::new(wake));
         let thread = || std::thread::Builder::new().name(JOURNAL_THREAD.to_owned());
         let (back, tell, rouse) = (jobs.clone(), Arc::clone(&progress), Arc::clone(&wake));
-        let syncer = thread().spawn(move || sync(&to_sync, &back, &tell, &*rouse))?;
+        let place = Arc::clone(disk);
+        let syncer = thread().spawn(move || sync(&*place, &to_sync, &back, &tell, &*rouse))?;
         let tell = Arc::clone(&progress);
+        let books = Books { disk: Arc::clone(disk), open: Vec::new(), handed: 0 };
         let work = move || {
             let _ending = Ending(Arc::clone(&tell));
-            work(&list, syncs, &tell, &*wake);
+            work(books, &list, syncs, &tell, &*wake);
             // Finish what is still being synced.
             let _ = syncer.join();
         };
@@ -80,7 +82,7 @@ impl Writer {
     }
 
     /// Continues a journal with this text. This process must have locked the file.
-    pub fn resume(&mut self, path: PathBuf, file: File, text: String) {
+    pub fn resume(&mut self, path: PathBuf, file: Box<dyn DiskFile>, text: String) {
         self.give(Job::Resume(path, file, text));
     }
 
@@ -178,8 +180,8 @@ impl Drop for Ending {
 }
 
 /// The journals being written.
-#[derive(Default)]
 struct Books {
+    disk: Arc<dyn Disk>,
     /// The last one belongs to the game on the board, unless it has been left. Earlier ones are still to be written.
     open: Vec<OpenJournal>,
     /// How many jobs had been given at the last hand-over to the syncer.
@@ -191,11 +193,11 @@ impl Books {
         match job {
             Job::Begin(path) => {
                 self.leave();
-                self.open.push(OpenJournal::new(path));
+                self.open.push(OpenJournal::new(Arc::clone(&self.disk), path));
             }
             Job::Resume(path, file, text) => {
                 self.leave();
-                self.open.push(OpenJournal::resumed(path, file, text));
+                self.open.push(OpenJournal::resumed(Arc::clone(&self.disk), path, file, text));
             }
             Job::Anew(text) => self.current().into_iter().for_each(|open| open.hold(text.clone())),
             Job::Lines(lines) => self.current().into_iter().for_each(|open| open.add(&lines)),
@@ -248,8 +250,7 @@ impl Books {
     }
 }
 
-fn work(list: &Receiver<Job>, syncs: Sender<ToSync>, progress: &Progress, wake: &impl Fn()) {
-    let mut books = Books::default();
+fn work(mut books: Books, list: &Receiver<Job>, syncs: Sender<ToSync>, progress: &Progress, wake: &impl Fn()) {
     let (mut taken, mut in_trouble, mut has_said_late) = (0, false, false);
     loop {
         let pause = if in_trouble { Some(AGAIN_AFTER) } else { until_late(progress, has_said_late) };
@@ -317,13 +318,16 @@ fn until_late(progress: &Progress, has_said: bool) -> Option<Duration> {
 
 #[cfg(test)]
 mod tests {
+    use regalia_core::disk::RealDisk;
+
     use super::*;
 
     #[test]
     fn a_thread_that_has_failed_is_trouble() {
         let folder = tempfile::tempdir().expect("a folder");
         let (tell, told) = channel();
-        let mut writer = Writer::start(move || {
+        let disk: Arc<dyn Disk> = Arc::new(RealDisk);
+        let mut writer = Writer::start(&disk, move || {
             // Report this before failing.
             let _ = tell.send(());
             panic!("as a test has asked");

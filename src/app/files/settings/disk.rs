@@ -1,10 +1,11 @@
 //! Reads the settings file, whatever it holds, and moves unreadable ones aside.
 
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read as _};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use regalia_core::record::file::reason;
+use regalia_core::disk::{Access, Disk};
+use regalia_core::record::file::{ordinary, reason};
+use regalia_core::record::store::behind_links;
 use regalia_core::record::{shown, temporary};
 
 use super::format::{self, Read};
@@ -33,16 +34,20 @@ pub struct Found {
 
 /// Reads the settings in a folder. An unreadable file is moved aside.
 #[must_use]
-pub fn look(folder: &Path) -> Found {
-    let path = behind_link(folder.join(FILE));
-    match contents(&path, MAX_BYTES) {
+pub fn look(disk: &dyn Disk, folder: &Path) -> Found {
+    let path = behind_link(disk, folder.join(FILE));
+    match contents(disk, &path, MAX_BYTES) {
         Ok(Contents::None) => Found { write_to: Some(path), is_first: true, ..Found::default() },
         Ok(Contents::Text(text, true)) => {
             let read = format::read(&text);
-            if read.is_clean() { Found { read, write_to: Some(path), ..Found::default() } } else { broken(path, read) }
+            if read.is_clean() {
+                Found { read, write_to: Some(path), ..Found::default() }
+            } else {
+                broken(disk, path, read)
+            }
         }
-        Ok(Contents::Text(text, false)) => broken(path, Read { whole: false, ..format::read(&text) }),
-        Ok(Contents::TooBig) => broken(path, Read::default()),
+        Ok(Contents::Text(text, false)) => broken(disk, path, Read { whole: false, ..format::read(&text) }),
+        Ok(Contents::TooBig) => broken(disk, path, Read::default()),
         Err(why) => {
             let notice = format!(
                 "The settings in {} cannot be read: {why}. The defaults apply, the file is left alone, and \
@@ -54,11 +59,9 @@ pub fn look(folder: &Path) -> Found {
     }
 }
 
-/// Where to write a file: if it is a link, to its target, since people link such files to a collection. Other paths stay as
-/// they are: Windows has a form of its own for canonical ones.
-pub(in crate::files) fn behind_link(named: PathBuf) -> PathBuf {
-    let is_link = fs::symlink_metadata(&named).is_ok_and(|metadata| metadata.is_symlink());
-    if is_link { fs::canonicalize(&named).unwrap_or(named) } else { named }
+/// Where to write a file: if it is a link, to its target, since people link such files to a collection.
+pub(in crate::files) fn behind_link(disk: &dyn Disk, named: PathBuf) -> PathBuf {
+    behind_links(disk, &named).unwrap_or(named)
 }
 
 /// The contents of a file.
@@ -75,26 +78,16 @@ pub(in crate::files) enum Contents {
 ///
 /// # Errors
 /// Why it cannot be read.
-pub(in crate::files) fn contents(path: &Path, most: u64) -> Result<Contents, String> {
+pub(in crate::files) fn contents(disk: &dyn Disk, path: &Path, most: u64) -> Result<Contents, String> {
     let said = |why: io::Error| reason(&why, "no such file");
-    let metadata = match fs::metadata(path) {
-        Ok(metadata) => metadata,
+    match ordinary(disk, path) {
+        Ok(about) if about.bytes > most => return Ok(Contents::TooBig),
+        Ok(_) => {}
         // If the folder is not a folder, there is no file either; writing will report it.
         Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(Contents::None),
         Err(why) => return Err(said(why)),
-    };
-    if metadata.is_dir() {
-        return Err("it is a folder".to_owned());
     }
-    // Opening a pipe would block until somebody writes to it.
-    if !metadata.is_file() {
-        return Err("it is not an ordinary file".to_owned());
-    }
-    if metadata.len() > most {
-        return Ok(Contents::TooBig);
-    }
-    let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes)).map_err(said)?;
+    let bytes = disk.open(path, Access::Read).and_then(|file| file.read(0, most + 1)).map_err(said)?;
     if bytes.len() as u64 > most {
         return Ok(Contents::TooBig);
     }
@@ -105,7 +98,7 @@ pub(in crate::files) fn contents(path: &Path, most: u64) -> Result<Contents, Str
 }
 
 /// Moves a file aside, and writes a new one with what could be read.
-fn broken(path: PathBuf, read: Read) -> Found {
+fn broken(disk: &dyn Disk, path: PathBuf, read: Read) -> Found {
     let what = match (read.any, read.garbled.as_slice()) {
         (false, _) => "The settings file could not be read, so the defaults apply.".to_owned(),
         (true, []) => "The settings file was damaged, but all settings could be read.".to_owned(),
@@ -114,10 +107,10 @@ fn broken(path: PathBuf, read: Read) -> Found {
             format!("Some settings could not be read and are back to their defaults: {}.", several.join(", "))
         }
     };
-    match move_aside(&path) {
+    match move_aside(disk, &path) {
         Ok(aside) => {
             // Write them now, in case the program ends early. If this fails, the next write tries again and reports it.
-            let _ = store(&path, &format::write(&read.settings, &read.unknown));
+            let _ = store(disk, &path, &format::write(&read.settings, &read.unknown));
             let notice = format!("{what} The old file is kept as {}.", shown(aside.display()));
             Found { read, write_to: Some(path), notice: Some(notice), is_first: false }
         }
@@ -135,19 +128,19 @@ fn broken(path: PathBuf, read: Read) -> Found {
 ///
 /// # Errors
 /// Why it cannot be renamed.
-pub(in crate::files) fn move_aside(path: &Path) -> Result<PathBuf, String> {
+pub(in crate::files) fn move_aside(disk: &dyn Disk, path: &Path) -> Result<PathBuf, String> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     for number in 1..=MOST_ASIDE {
         let ending = if number == 1 { String::new() } else { format!(".{number}") };
         let aside = path.with_file_name(format!("{name}.broken{ending}"));
         // Reserve the name first, so that we never replace what another program puts there at the same time.
-        match File::create_new(&aside) {
+        match disk.open(&aside, Access::New) {
             Ok(_) => {
-                return match fs::rename(path, &aside) {
+                return match disk.rename(path, &aside) {
                     Ok(()) => Ok(aside),
                     Err(why) => {
                         // It is empty, and ours.
-                        let _ = fs::remove_file(&aside);
+                        let _ = disk.remove(&aside);
                         Err(reason(&why, "no such file"))
                     }
                 };
@@ -163,6 +156,6 @@ pub(in crate::files) fn move_aside(path: &Path) -> Result<PathBuf, String> {
 ///
 /// # Errors
 /// What the system says.
-pub fn store(path: &Path, text: &str) -> io::Result<()> {
-    temporary::replace(path, text.as_bytes())
+pub fn store(disk: &dyn Disk, path: &Path, text: &str) -> io::Result<()> {
+    temporary::replace(disk, path, text.as_bytes())
 }

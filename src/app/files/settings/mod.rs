@@ -20,7 +20,7 @@ pub use placing::{BARS, Placed, Screen, placed};
 pub use values::{Against, KeptWindow, Lesson, Lessons, NewGames, Settings};
 pub use writer::{PAUSE, Writer};
 
-use super::Notices;
+use super::{DiskInUse, Notices};
 use crate::computer::Pause;
 use crate::sound::SoundSettings;
 use crate::tasks::Waker;
@@ -29,6 +29,7 @@ use crate::view::{ArmyPalette, SystemLook, ViewSettings};
 /// Reads and writes the settings. Without a folder it does neither.
 #[derive(Resource, Debug, Default)]
 pub struct SettingsDesk {
+    disk: DiskInUse,
     /// The settings read at the start.
     read: Settings,
     /// Unknown fields, to be written back.
@@ -46,10 +47,12 @@ pub struct SettingsDesk {
 impl SettingsDesk {
     /// Reads the settings in a folder.
     #[must_use]
-    pub fn open(folder: Option<&Path>) -> Self {
+    pub fn open(disk: &DiskInUse, folder: Option<&Path>) -> Self {
+        let look = |folder| look(&*disk.0, folder);
         let Found { read, write_to, notice, is_first } = folder.map(look).unwrap_or_default();
         let last = format::write(&read.settings, &read.unknown);
-        Self { read: read.settings, unknown: read.unknown, path: write_to, writer: None, last, notice, is_first }
+        let (disk, Read { settings, unknown, .. }) = (disk.clone(), read);
+        Self { disk, read: settings, unknown, path: write_to, writer: None, last, notice, is_first }
     }
 
     /// The settings read at the start.
@@ -73,7 +76,7 @@ impl SettingsDesk {
         }
         if self.writer.is_none() {
             let waker = waker.clone();
-            match Writer::start(path.clone(), move || waker.wake()) {
+            match Writer::start(&self.disk.0, path.clone(), move || waker.wake()) {
                 Ok(writer) => self.writer = Some(writer),
                 Err(why) => error!("no thread for the settings: {why}"),
             }

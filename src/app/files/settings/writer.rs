@@ -7,6 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use std::{fmt, io};
 
+use regalia_core::disk::Disk;
 use regalia_core::record::file::reason;
 use regalia_core::record::shown;
 
@@ -32,8 +33,8 @@ impl Writer {
     ///
     /// # Errors
     /// If the thread cannot be started.
-    pub fn start(path: PathBuf, wake: impl Fn() + Send + 'static) -> io::Result<Self> {
-        Self::of("settings", store, path, wake)
+    pub fn start(disk: &Arc<dyn Disk>, path: PathBuf, wake: impl Fn() + Send + 'static) -> io::Result<Self> {
+        Self::of("settings", store, disk, path, wake)
     }
 
     /// Starts a writer of something else, whose plural name is `what`, that is stored by `store`.
@@ -42,20 +43,21 @@ impl Writer {
     /// If the thread cannot be started.
     pub fn of(
         what: &'static str,
-        store: impl Fn(&Path, &str) -> io::Result<()> + Send + 'static,
+        store: impl Fn(&dyn Disk, &Path, &str) -> io::Result<()> + Send + 'static,
+        disk: &Arc<dyn Disk>,
         path: PathBuf,
         wake: impl Fn() + Send + 'static,
     ) -> io::Result<Self> {
         let (texts, waiting) = channel();
         let trouble = Arc::default();
-        let tell = Arc::clone(&trouble);
+        let (tell, disk) = (Arc::clone(&trouble), Arc::clone(disk));
         let (ends, ended) = channel();
         let thread = thread::Builder::new().name(what.to_owned()).spawn(move || {
             let _ends: Sender<()> = ends;
             let mut failed = false;
             while let Some(text) = settled(&waiting) {
                 // The next change tries again; the failure is reported only once.
-                if let Err(why) = store(&path, &text)
+                if let Err(why) = store(&*disk, &path, &text)
                     && !failed
                 {
                     failed = true;
@@ -122,6 +124,8 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 mod tests {
     use std::time::Instant;
 
+    use regalia_core::disk::RealDisk;
+
     use super::*;
 
     #[test]
@@ -130,8 +134,9 @@ mod tests {
         std::fs::write(folder.path().join("in the way"), "").expect("written");
         let (release, held) = channel::<()>();
         let held = Mutex::new(held);
+        let disk: Arc<dyn Disk> = Arc::new(RealDisk);
         // Writing fails, and the `wake` callback blocks.
-        let writer = Writer::start(folder.path().join("in the way/settings.ron"), move || {
+        let writer = Writer::start(&disk, folder.path().join("in the way/settings.ron"), move || {
             let _ = lock(&held).recv();
         });
         let writer = writer.expect("a thread");
