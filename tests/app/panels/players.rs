@@ -156,7 +156,8 @@ fn every_players_time_is_reached_in_a_low_window() {
                 stage.key(Key::Tab);
             }
             stage.settle();
-            let field = stage.harness.get_by_label(&label).rect();
+            let role = egui::accesskit::Role::SpinButton;
+            let field = stage.harness.get_by_role_and_label(role, &label).rect();
             let (buttons, above) = (stage.find("Start game").rect(), stage.find("Different times").rect());
             assert!(stage.is_at(&label), "{width}: {label}");
             assert!(above.bottom() <= field.top() + 0.5, "{width}: {name} at {field:?} below {above:?}");

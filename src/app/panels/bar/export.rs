@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Align, Layout, Pos2, ProgressBar, Rect, RichText, Ui
 use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::style;
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::{BAR, Palette, SMALL};
 
 /// Width of everything, and of the strip that fills.
@@ -18,7 +19,7 @@ pub(super) fn export_ui(ui: &mut Ui, right: Pos2, part: u8, palette: &Palette) -
     let builder = UiBuilder::new().id_salt("export").max_rect(place).layout(Layout::right_to_left(Align::Center));
     let mut ui = ui.new_child(builder);
     ui.spacing_mut().item_spacing.x = 8.0;
-    let cancel = ui.button(RichText::new("Cancel").size(SMALL)).on_hover_text("Cancel the export");
+    let cancel = ui.button(RichText::new("Cancel").size(SMALL)).tip("Cancel the export");
     let share = f32::from(part) / 100.0;
     let strip = ProgressBar::new(share).desired_width(STRIP).desired_height(8.0).fill(palette.accent.egui());
     ui.add(strip);

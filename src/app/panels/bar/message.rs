@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Align, Layout, Pos2, Rect, Ui, UiBuilder, Vec2};
 
 use crate::panels::command::UiCommand;
 use crate::panels::kit::style;
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::{BAR, Palette};
 
 /// The room for it.
@@ -17,6 +18,6 @@ pub(super) fn message_ui(ui: &mut Ui, right: Pos2, palette: &Palette) -> (Rect, 
     let mut ui = ui.new_child(builder);
     let about = "Copies the game as a text for any chat (Ctrl+M). The others paste it into Regalia with Ctrl+V; paste \
                  their replies the same way.";
-    let button = style::primary_button(&mut ui, "Copy message", palette).on_hover_text(about);
+    let button = style::primary_button(&mut ui, "Copy message", palette).tip(about);
     (button.rect, button.clicked().then_some(UiCommand::CopyMessage))
 }

@@ -14,6 +14,7 @@ pub use data::{BarData, BarFacts};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style::font;
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::{BAR, Palette, Theme};
 use menus::menus_ui;
 
@@ -57,7 +58,7 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &P
         if !data.kept_more.is_empty() {
             let response = ui.interact(kept, egui::Id::new("kept"), egui::Sense::hover());
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &data.kept_more));
-            response.on_hover_text(&data.kept_more);
+            response.tip(&data.kept_more);
         }
     }
     let painter = ui.painter();
@@ -94,7 +95,7 @@ fn logo_ui(ui: &mut Ui, rect: Rect, leads: bool, palette: &Palette) -> (f32, Opt
             ui.painter().rect_filled(around, 6.0, palette.raised.egui());
         }
         pressed = response.clicked();
-        response.on_hover_text("First screen (Ctrl+Home); your game waits");
+        response.tip("First screen (Ctrl+Home); your game waits");
     }
     ui.painter().galley(place.min, logo, palette.accent.egui());
     (size.x, pressed.then_some(UiCommand::GoHome))

@@ -12,6 +12,7 @@ use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
 use crate::panels::kit::style::{self, font};
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
 /// Width of the text beside the board.
@@ -167,7 +168,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiC
                 next.request_focus();
             }
             if view.is_last() {
-                next.clone().on_hover_text("Play the computer");
+                next.clone().tip("Play the computer");
             }
             if next.clicked() {
                 let begin = UiCommand::PlayAtOnce { game: view.game(), computer: true };

@@ -16,6 +16,7 @@ use crate::panels::kit::card_place::{card_place, card_width};
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::style::{self, font};
+use crate::panels::kit::tip::Tip;
 use crate::play::BoardNotice;
 use crate::view::Layout;
 use crate::view::theme::Palette;
@@ -99,7 +100,7 @@ fn cross_ui(ctx: &egui::Context, id: Id, card: Rect, palette: &Palette) -> bool 
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, "Close this hint for good"));
         let colour = if response.hovered() { palette.text } else { palette.dim };
         Icon::Close.paint(ui.painter(), rect.center(), 0.9, colour.egui());
-        response.on_hover_text("Got it").clicked()
+        response.tip("Got it").clicked()
     });
     shown.inner
 }

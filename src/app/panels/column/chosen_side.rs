@@ -5,6 +5,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army};
 
 use crate::board::{BoardState, Status};
+use crate::panels::kit::tip::Tip;
 use crate::play::HandInput;
 use crate::play::naming::called;
 use crate::play::words::capital;
@@ -63,7 +64,7 @@ impl ChosenSide {
 pub fn chosen_side_ui(ui: &mut Ui, side: &ChosenSide, palette: &Palette) -> Option<HandInput> {
     let line = |ui: &mut Ui| {
         let button = ui.button(RichText::new(format!("Choose {} instead", side.other)).size(SMALL));
-        let button = button.on_hover_text("The moves played after this choice are kept as a variation.");
+        let button = button.tip("The moves played after this choice are kept as a variation.");
         // A long name gives way to the button.
         let text = RichText::new(format!("{} chose {} here.", capital(&side.name), side.chosen));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

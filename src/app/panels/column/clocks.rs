@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, Align2, Color32, Rect, Sense, Stroke, Ui, Vec2};
 use crate::board::{ClockState, LOW_TIME, SeatClock, SeatNumber, TableClock, shown_time};
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::style::font;
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
 /// What the clocks show.
@@ -131,6 +132,6 @@ pub fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState, palette: &Palett
     let colour = if paused { palette.accent } else { palette.text };
     Icon::pause(paused).paint(ui.painter(), rect.center(), 1.0, colour.egui());
     let clicked = response.clicked();
-    response.on_hover_text(label);
+    response.tip(label);
     clicked
 }

@@ -11,6 +11,7 @@ use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::style::{self, font};
+use crate::panels::kit::tip::Tip;
 use crate::play::naming::{called, does, whose};
 use crate::play::words::{all_of, capital, told_result};
 use crate::view::theme::{CORNER, Palette, SMALL};
@@ -144,7 +145,7 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
                 job.append(&data.title, 0.0, format(font("semibold", 16.0), palette.accent.egui()));
                 job.append(&data.reason, 10.0, format(FontId::proportional(SMALL), palette.dim.egui()));
                 let whole = format!("{} · {}", data.title, data.reason);
-                ui.add(bevy_egui::egui::Label::new(job).truncate()).on_hover_text(whole);
+                ui.add(bevy_egui::egui::Label::new(job).truncate()).tip(whole);
             });
         });
     });
@@ -155,7 +156,7 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
         if ui.button(RichText::new("New game…")).clicked() {
             answer = Some(EndAnswer::Do(UiCommand::ShowNewGame));
         }
-        if !data.is_reviewed && ui.button("Review").on_hover_text("Where did the game turn?").clicked() {
+        if !data.is_reviewed && ui.button("Review").tip("Where did the game turn?").clicked() {
             answer = Some(EndAnswer::Do(UiCommand::Review(ReviewInput::Begin)));
         }
         if ui.available_width() > 56.0 && ui.button(RichText::new("Save")).clicked() {

@@ -8,6 +8,7 @@ use crate::panels::column::data::MovesData;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::rows::{follow_focus, row_place, rows_in_view};
 use crate::panels::kit::style::{self, font};
+use crate::panels::kit::tip::Tip;
 use crate::play::{Entry, Round, SKIPPED};
 use crate::view::theme::{Palette, SMALL, TEXT};
 
@@ -85,7 +86,7 @@ pub fn history_ui(
                 let text =
                     RichText::new(format!("{} variations", moves.variations)).size(SMALL).color(palette.accent.egui());
                 let hint = "Other moves were played here. Shift+→ shows the next one";
-                if ui.add(egui::Button::new(text).frame(false)).on_hover_text(hint).clicked() {
+                if ui.add(egui::Button::new(text).frame(false)).tip(hint).clicked() {
                     wanted = Some(GameRequest::SwitchVariation(true));
                 }
             }

@@ -5,7 +5,7 @@ use regalia_core::rules::Army;
 
 use crate::panels::column::data::ArmyData;
 use crate::panels::kit::style::{self, font};
-use crate::panels::kit::tip::tip;
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::{CORNER, Palette, SMALL, TEXT};
 
 /// Height of the title line.
@@ -115,7 +115,7 @@ fn neutral_ui(ui: &mut Ui, place: Rect, armies: &[&ArmyData], palette: &Palette)
             ui.painter().rect_stroke(tile.expand(2.0), 5.0, stroke, egui::StrokeKind::Inside);
             pointed = Some(army.army);
         }
-        response.on_hover_text(army.army.to_string());
+        response.tip(army.army.to_string());
     }
     pointed
 }
@@ -250,6 +250,6 @@ fn defect_button(
         if enabled { palette.accent } else { palette.dim }.egui(),
     );
     let clicked = enabled && response.clicked();
-    tip(response, &format!("{why}\n{DEFECTING}"));
+    response.tip(format!("{why}\n{DEFECTING}"));
     clicked
 }

@@ -14,6 +14,7 @@ use crate::panels::column::points;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::player_choice::computer_words;
 use crate::panels::kit::style::{self, font};
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::{CORNER, NAME, Palette, SMALL};
 
 /// Height of a seat bar.
@@ -150,7 +151,7 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     let line = ui.interact(words.union(name), ui.id().with(("line", seat.seat)), Sense::CLICK);
     line.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
     let players = line.clicked();
-    line.on_hover_text(view.about(seat));
+    line.tip(view.about(seat));
     let captured = if low {
         Rect::from_min_max(egui::pos2(words.right() + 8.0, below.top()), below.max)
     } else {
@@ -320,5 +321,5 @@ pub(super) fn badge_frame(ui: &Ui, place: Rect, badge: &Badge) {
     ui.painter().rect(place, 6.0, badge.colour.gamma_multiply(0.10), stroke, StrokeKind::Inside);
     let response = ui.interact(place, ui.id().with(("badge", badge.seat, &badge.text)), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &badge.text));
-    response.on_hover_text(badge.about);
+    response.tip(badge.about);
 }

@@ -9,6 +9,7 @@ use crate::panels::column::data::SeatData;
 use crate::panels::column::seats::{SeatAnswer, SeatView, badge_frame, badges, bar, level_words};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style::{self, font};
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::{NAME, SMALL};
 
 /// The breadth of a bar at which its letters have their usual size.
@@ -32,7 +33,7 @@ pub fn side_bar_ui(
     let whole = ui.interact(rect, ui.id().with(("side bar", seat.seat)), Sense::CLICK);
     whole.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
     let players = whole.clicked();
-    whole.on_hover_text(view.about(seat));
+    whole.tip(view.about(seat));
     // Along the bar: from the left for a level one, upwards at the left edge, downwards at the right edge.
     let (start, along, length) = match side {
         0 => (rect.left_center(), Vec2::X, rect.width()),

@@ -13,6 +13,7 @@ use crate::panels::column::seats::{
 };
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style::{self, font};
+use crate::panels::kit::tip::Tip;
 use crate::panels::kit::upside_down::{turned, upside_down};
 use crate::view::theme::Palette;
 
@@ -129,7 +130,7 @@ fn standing_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     let whole = ui.interact(rect, ui.id().with(("standing", seat.seat)), Sense::CLICK);
     whole.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
     let players = whole.clicked();
-    whole.on_hover_text(view.about(seat));
+    whole.tip(view.about(seat));
     let tile = Rect::from_min_size(inner.min, Vec2::splat(28.0 * unit));
     style::army_tile(ui, tile, seat.owned);
     style::plate(ui, pos2(tile.center().x, tile.bottom() + 8.0), seat.plate);

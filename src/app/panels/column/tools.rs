@@ -7,7 +7,7 @@ use crate::computer::{HintInput, ReviewInput};
 use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icon::{Icon, bare_icon_button};
-use crate::panels::kit::tip::tip;
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
 /// Space between two icons.
@@ -90,7 +90,7 @@ pub fn tools_ui(ui: &mut Ui, tools: Vec<Tool>, palette: &Palette) -> Option<UiCo
     let mut command = None;
     for Tool { icon, can_be_used, name, about, does } in tools {
         let response = bare_icon_button(ui, icon, can_be_used, name, palette);
-        if tip(response, &format!("{name}\n{about}")).clicked() && can_be_used {
+        if response.tip(format!("{name}\n{about}")).clicked() && can_be_used {
             command = Some(does);
         }
     }

@@ -13,6 +13,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style::font;
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::{Palette, SMALL};
 
 /// Height of the row.
@@ -116,7 +117,7 @@ fn pause_ui(ui: &Ui, rect: Rect, view: WatchView, palette: &Palette) -> bool {
     let at = rect.left_center() + Vec2::new(32.0, 0.0);
     ui.painter().text(at, Align2::LEFT_CENTER, word, font("medium", SMALL), palette.text.egui());
     let clicked = response.clicked();
-    response.on_hover_text(label);
+    response.tip(label);
     clicked
 }
 

@@ -7,6 +7,7 @@ use super::state::EditorState;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style;
+use crate::panels::kit::tip::Tip;
 use crate::play::setup::{Draft, MOST_PLIES, Step};
 use crate::view::Plate;
 use crate::view::theme::Palette;
@@ -163,7 +164,7 @@ fn castling_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
         if response.changed() {
             state.editor.change(Step::Single, |draft| draft.set_unmoved(*rook, on));
         }
-        response.on_hover_text(format!("Castling with the rook on {rook}: neither it nor its king has moved"));
+        response.tip(format!("Castling with the rook on {rook}: neither it nor its king has moved"));
     }
     if rooks.len() > 1 && ui.small_button(if all { "none" } else { "all" }).clicked() {
         state.editor.change(Step::Single, |draft| rooks.iter().for_each(|rook| draft.set_unmoved(*rook, !all)));
@@ -243,7 +244,7 @@ fn counts_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     if response.changed() {
         state.editor.change(Step::Quiet, |draft| draft.set_halfmove_clock(halfmove_clock));
     }
-    response.on_hover_text("Moves of all players since the last capture or pawn move; they count towards a draw");
+    response.tip("Moves of all players since the last capture or pawn move; they count towards a draw");
     // As a whole in the next line, if it has no room in this one.
     ui.add(egui::Label::new(style::dim("drag or click to type", palette)).extend());
 }
@@ -259,7 +260,7 @@ fn option_ui(ui: &mut Ui, state: &mut EditorState, option: &'static RuleOption) 
         if response.changed() {
             wanted = Some(if on { "on" } else { "off" });
         }
-        response.on_hover_text(about(chosen));
+        response.tip(about(chosen));
     } else {
         let combo = ComboBox::from_id_salt(option.key).selected_text(about(chosen)).width(300.0);
         let response = combo.truncate().show_ui(ui, |ui| {
@@ -270,7 +271,7 @@ fn option_ui(ui: &mut Ui, state: &mut EditorState, option: &'static RuleOption) 
             }
         });
         named(&response.response, WidgetType::ComboBox, option.label);
-        response.response.on_hover_text(about(chosen));
+        response.response.tip(about(chosen));
     }
     if let Some(value) = wanted {
         state.editor.change(Step::Single, |draft| draft.set_option(option.key, value));

@@ -25,6 +25,7 @@ use crate::panels::dialogs::Dialog;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::MiniAnswer;
 use crate::panels::kit::style;
+use crate::panels::kit::tip::Tip;
 use crate::play::setup::{Draft, Step};
 use crate::view::Theme;
 use crate::view::theme::Palette;
@@ -161,16 +162,16 @@ fn heading_ui(ui: &mut Ui, state: &mut EditorState, running: Option<&Record>, pa
         if let Some(record) = running.filter(|_| from_board.clicked()) {
             state.editor.take(Draft::of(record.position(), *record.options()));
         }
-        if ui.button("Turn").on_hover_text("Flip the board").clicked() {
+        if ui.button("Turn").tip("Flip the board").clicked() {
             state.turn();
         }
         let tip = |text: &str| RichText::new(text.to_owned()).color(palette.text.egui());
         let undo = ui.add_enabled(state.editor.can_undo(), egui::Button::new(tip("Undo")));
-        if undo.on_hover_text("Ctrl+Z").clicked() {
+        if undo.tip("Ctrl+Z").clicked() {
             state.editor.undo();
         }
         let redo = ui.add_enabled(state.editor.can_redo(), egui::Button::new(tip("Redo")));
-        if redo.on_hover_text("Ctrl+Y").clicked() {
+        if redo.tip("Ctrl+Y").clicked() {
             state.editor.redo();
         }
     });

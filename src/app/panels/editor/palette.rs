@@ -10,6 +10,7 @@ use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::MiniAnswer;
 use crate::panels::kit::on_board::{hanging, square_at};
 use crate::panels::kit::style;
+use crate::panels::kit::tip::Tip;
 use crate::play::setup::Step;
 use crate::view::picture::vest_colour;
 use crate::view::theme::{self, Palette};
@@ -65,7 +66,7 @@ fn army_row(ui: &mut Ui, state: &mut EditorState, armies: &[Army], palette: &Pal
             if response.clicked() {
                 state.army = *army;
             }
-            response.on_hover_text(name);
+            response.tip(name);
         }
     });
 }
@@ -106,7 +107,7 @@ fn piece_cell(
         state.dab(square, Step::Single);
     }
     if !response.dragged() {
-        response.on_hover_text(name);
+        response.tip(name);
     }
 }
 
@@ -122,7 +123,7 @@ fn tool_cell(ui: &mut Ui, state: &mut EditorState, brush: Brush, name: &str, pal
         state.choose(brush);
     }
     let help = if brush == Brush::Hand { "Move pieces: click one, then where it goes" } else { "Erase pieces" };
-    response.on_hover_text(help);
+    response.tip(help);
 }
 
 /// Four arrows for the hand, a cross for the eraser.
@@ -170,7 +171,7 @@ fn vest_row(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
             if response.clicked() {
                 state.choose(Brush::Vest(kind));
             }
-            response.on_hover_text(format!("{name}: click a piece to put it on, click again to take it off"));
+            response.tip(format!("{name}: click a piece to put it on, click again to take it off"));
         }
     });
 }

@@ -5,6 +5,7 @@ use regalia_core::rules::GamePosition;
 
 use super::state::EditorState;
 use crate::panels::kit::style;
+use crate::panels::kit::tip::Tip;
 use crate::play::setup::Verdict;
 use crate::view::theme::{Palette, SMALL, TEXT};
 
@@ -61,11 +62,11 @@ pub(super) fn text_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) -
                 answer = Some(EditorAnswer::Close);
             }
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                if ui.button("Paste text").on_hover_text("Ctrl+V").clicked() {
+                if ui.button("Paste text").tip("Ctrl+V").clicked() {
                     answer = Some(EditorAnswer::Paste);
                 }
                 let copied = !state.editor.text().is_empty();
-                let copy = ui.add_enabled(copied, egui::Button::new("Copy text")).on_hover_text("Ctrl+C");
+                let copy = ui.add_enabled(copied, egui::Button::new("Copy text")).tip("Ctrl+C");
                 if copy.clicked() {
                     ui.ctx().copy_text(state.editor.text().to_owned());
                 }

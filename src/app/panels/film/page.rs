@@ -12,6 +12,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::kit::ask::is_new;
 use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style;
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
 /// Width of the dialog, and of the names of its rows.
@@ -97,7 +98,7 @@ pub fn film_ui(ui: &mut Ui, page: &mut FilmPage, palette: &Palette) -> Option<Ui
         for extent in Extent::ALL {
             let radio = all.radio(ui, &extent, extent.label());
             if extent == Extent::Decisive {
-                radio.on_hover_text("Captures, checks, promotions, armies that change hands, and the last move");
+                radio.tip("Captures, checks, promotions, armies that change hands, and the last move");
             }
         }
     });

@@ -4,7 +4,7 @@ use bevy_egui::egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
-use crate::panels::kit::tip::tip;
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
 /// What an icon means.
@@ -136,7 +136,7 @@ impl Icon {
 
 /// A small button with an icon; `label` is its tooltip and its name for screen readers.
 pub fn icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str, palette: &Palette) -> Response {
-    tip(bare_icon_button(ui, icon, enabled, label, palette), label)
+    bare_icon_button(ui, icon, enabled, label, palette).tip(label)
 }
 
 /// The same without a tooltip.

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
 use super::icon::Icon;
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
 /// The width of the value between the buttons.
@@ -34,5 +35,5 @@ fn step_ui<T>(ui: &mut Ui, icon: Icon, step: Step<T>) -> Option<T> {
     let visuals = ui.style().interact(&response);
     let colour = if is_possible { visuals.text_color() } else { ui.visuals().gray_out(visuals.text_color()) };
     icon.paint(ui.painter(), response.rect.center(), 0.9, colour);
-    step.to.filter(|_| response.on_hover_text(step.name).clicked())
+    step.to.filter(|_| response.tip(step.name).clicked())
 }

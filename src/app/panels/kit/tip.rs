@@ -1,14 +1,22 @@
 //! Explanations of what is pointed at.
 
-use bevy_egui::egui::{Label, Response, Tooltip};
+use bevy_egui::egui::{Label, Response, Tooltip, WidgetText};
 
-/// Shows a text at a widget while the pointer is over it, or while the keyboard has led to it.
-pub fn tip(response: Response, text: &str) -> Response {
-    let by_keys = response.enabled() && response.has_focus() && !response.hovered();
-    let tooltip = if by_keys { Tooltip::for_widget(&response) } else { Tooltip::for_enabled(&response) };
-    tooltip.show(|ui| {
-        ui.set_max_width(ui.spacing().tooltip_width);
-        ui.add(Label::new(text));
-    });
-    response
+/// What explains itself.
+pub trait Tip {
+    /// Shows a text at the widget while the pointer is over it, or while the keyboard has led to it.
+    #[expect(clippy::return_self_not_must_use, reason = "most that explain themselves are not asked anything more")]
+    fn tip(self, text: impl Into<WidgetText>) -> Self;
+}
+
+impl Tip for Response {
+    fn tip(self, text: impl Into<WidgetText>) -> Self {
+        let by_keys = self.enabled() && self.has_focus() && !self.hovered();
+        let tooltip = if by_keys { Tooltip::for_widget(&self) } else { Tooltip::for_enabled(&self) };
+        tooltip.show(|ui| {
+            ui.set_max_width(ui.spacing().tooltip_width);
+            ui.add(Label::new(text));
+        });
+        self
+    }
 }

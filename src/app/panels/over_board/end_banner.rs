@@ -13,6 +13,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::on_board::squares;
 use crate::panels::kit::style::{self, font};
+use crate::panels::kit::tip::Tip;
 use crate::view::Layout;
 use crate::view::theme::Palette;
 
@@ -107,7 +108,7 @@ fn contents_ui(ui: &mut egui::Ui, width: f32, data: &EndData, palette: &Palette)
             answer = Some(EndAnswer::Do(UiCommand::Rematch));
         }
         let review = "Look at every move: where did the game turn?";
-        if !data.is_reviewed && ui.button("Review").on_hover_text(review).clicked() {
+        if !data.is_reviewed && ui.button("Review").tip(review).clicked() {
             answer = Some(EndAnswer::Do(UiCommand::Review(ReviewInput::Begin)));
         }
         for (label, about, does) in [
@@ -115,7 +116,7 @@ fn contents_ui(ui: &mut egui::Ui, width: f32, data: &EndData, palette: &Palette)
             ("Film…", "Make an animated picture of the game", UiCommand::ShowFilm),
             ("New game…", "Another game, other players", UiCommand::ShowNewGame),
         ] {
-            if ui.button(label).on_hover_text(about).clicked() {
+            if ui.button(label).tip(about).clicked() {
                 answer = Some(EndAnswer::Do(does));
             }
         }

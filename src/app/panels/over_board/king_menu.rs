@@ -6,7 +6,7 @@ use regalia_core::rules::Square;
 use crate::panels::column::defections::Defection;
 use crate::panels::column::roster::DEFECTING;
 use crate::panels::kit::style;
-use crate::panels::kit::tip::tip;
+use crate::panels::kit::tip::Tip;
 use crate::panels::over_board::answer::Answer;
 use crate::play::HandInput;
 use crate::view::Layout;
@@ -73,7 +73,7 @@ pub fn king_menu_ui(
             if response.clicked() {
                 answer.input = Some(HandInput::Defect(defection.army));
             }
-            tip(response, &format!("{label}\n{DEFECTING}"));
+            response.tip(format!("{label}\n{DEFECTING}"));
         }
     });
     answer

@@ -12,6 +12,7 @@ pub use state::PathDialog;
 use crate::files::Purpose;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::style;
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
 /// Width of its contents, and height of its list.
@@ -60,7 +61,7 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         let up = dialog.above();
-        if ui.add_enabled(up.is_some(), egui::Button::new("Up")).on_hover_text("Parent folder").clicked() {
+        if ui.add_enabled(up.is_some(), egui::Button::new("Up")).tip("Parent folder").clicked() {
             request = up.map(|folder| dialog.go(&folder));
         }
         if let Some(home) = std::env::home_dir()

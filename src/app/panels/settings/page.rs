@@ -10,6 +10,7 @@ use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::player_choice::PLAYERS;
 use crate::panels::kit::stepper::{Step, stepper_ui};
 use crate::panels::kit::style;
+use crate::panels::kit::tip::Tip;
 use crate::sound::SoundSettings;
 use crate::view::theme::{Palette, TEXT};
 use crate::view::{
@@ -112,7 +113,7 @@ fn look_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
     row(ui, "Army colours", palette, |ui| {
         let mut all = OneOf::new(ui, "army colours", &mut view.armies, &ArmyPalette::ALL);
         for armies in ArmyPalette::ALL {
-            all.radio(ui, &armies, armies.label()).on_hover_text(armies.purpose());
+            all.radio(ui, &armies, armies.label()).tip(armies.purpose());
         }
     });
     row(ui, "Pieces", palette, |ui| {
@@ -219,7 +220,7 @@ fn sound_ui(ui: &mut Ui, sound: &mut SoundSettings, is_silent: bool, palette: &P
     });
     if is_silent {
         row(ui, "", palette, |ui| {
-            ui.label(style::dim(NO_SOUND, palette)).on_hover_text(WHY_NO_SOUND);
+            ui.label(style::dim(NO_SOUND, palette)).tip(WHY_NO_SOUND);
         });
     }
 }
@@ -272,7 +273,7 @@ fn path_ui(ui: &mut Ui, page: &SettingsPage, palette: &Palette) {
     };
     let label = ui.add(egui::Label::new(style::dim(text, palette)).sense(Sense::hover()));
     if let Some(path) = &page.path {
-        label.on_hover_text(format!("They are in {}", path.display()));
+        label.tip(format!("They are in {}", path.display()));
     }
 }
 

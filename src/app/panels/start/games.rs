@@ -9,6 +9,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style::font;
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
 /// The least width of a card whose picture is above its words; narrower cards would break every line.
@@ -242,12 +243,12 @@ fn buttons_ui(
         let half = Vec2::new((rect.width() - ui.spacing().item_spacing.x) / 2.0, height);
         let button = egui::Button::new(text(people, "medium")).min_size(half);
         let hint = "All players sit at this screen";
-        if named(ui.add(button), &format!("{title} with {people}")).on_hover_text(hint).clicked() {
+        if named(ui.add(button), &format!("{title} with {people}")).tip(hint).clicked() {
             command = Some(UiCommand::PlayAtOnce { game, computer: false });
         }
         let button = egui::Button::new(text("Learn", "medium")).min_size(half);
         let hint = "A tour: a few positions, each with a task";
-        if named(ui.add(button), &format!("Learn {title}")).on_hover_text(hint).clicked() {
+        if named(ui.add(button), &format!("Learn {title}")).tip(hint).clicked() {
             command = Some(UiCommand::ShowTour(game));
         }
     });

@@ -12,6 +12,7 @@ use crate::files::{EXAMPLES, FileRequest};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style::{self, font};
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
 /// The least width of a column of rows.
@@ -156,7 +157,7 @@ fn rows_ui(
                 command = Some(row.command.clone());
             }
             if is_cut {
-                response.on_hover_text(row.title);
+                response.tip(row.title);
             }
         }
     }

@@ -8,6 +8,7 @@ use regalia_core::record::TimeControl;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style;
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
 /// The times on offer: minutes for the game, and seconds added per ply.
@@ -184,7 +185,7 @@ fn number(ui: &mut Ui, value: egui::DragValue, label: &str) {
     if response.gained_focus() {
         ui.scroll_to_rect(response.rect, None);
     }
-    response.on_hover_text(label);
+    response.tip(label);
 }
 
 #[cfg(test)]

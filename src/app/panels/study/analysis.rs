@@ -13,6 +13,7 @@ use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
 use crate::panels::kit::style::{self, font};
+use crate::panels::kit::tip::Tip;
 use crate::play::words::capital;
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette, SMALL, TEXT};
 use crate::view::{Seating, Turns};
@@ -118,7 +119,7 @@ pub fn analysis_ui(
         job.wrap.max_rows = ((left - 3.0) / 15.0).floor().max(1.0) as usize;
         let galley = ui.painter().layout_job(job);
         ui.painter().galley(rect.min, galley, view.palette.dim.egui());
-        response.on_hover_text(text);
+        response.tip(text);
     }
     answer
 }
@@ -140,7 +141,7 @@ fn title_ui(ui: &mut Ui, view: &AnalysisView, answer: &mut AnalysisAnswer) {
         if let Some(found) = &analysis.found {
             let sign = if analysis.progress == Progress::Thinks { "…" } else { "" };
             let told = style::dim(format!("depth {}{sign}", found.depth), palette);
-            ui.label(told).on_hover_text("How many moves ahead each line was searched");
+            ui.label(told).tip("How many moves ahead each line was searched");
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
@@ -193,7 +194,7 @@ fn bar_ui(ui: &mut Ui, view: &AnalysisView, found: &Found, name: &impl Fn(Seat) 
     ui.painter().rect_stroke(bar, 3.0, Stroke::new(1.0, view.palette.line.egui()), StrokeKind::Outside);
     let at = pos2(rect.left(), bar.bottom() + 11.0);
     style::line(ui, at, rect.width(), &words, font("medium", SMALL), view.palette.text.egui());
-    response.on_hover_text(words);
+    response.tip(words);
 }
 
 /// One line: its score, then its moves, each of which can be pointed at and pressed.

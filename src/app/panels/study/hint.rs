@@ -9,6 +9,7 @@ use crate::computer::{Hint, HintInput, HintStep};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::card_place::{card_place, card_width, named_in};
 use crate::panels::kit::style;
+use crate::panels::kit::tip::Tip;
 use crate::view::Layout;
 use crate::view::theme::{Palette, SMALL, TEXT};
 
@@ -115,7 +116,7 @@ pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
                     command = Some(UiCommand::Hint(HintInput::More));
                 }
                 let close = if thinks { "Cancel" } else { "Close" };
-                if ui.button(RichText::new(close).size(SMALL)).on_hover_text("Esc").clicked() {
+                if ui.button(RichText::new(close).size(SMALL)).tip("Esc").clicked() {
                     command = Some(UiCommand::Hint(HintInput::Close));
                 }
             });

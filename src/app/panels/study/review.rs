@@ -8,6 +8,7 @@ use crate::board::GameRequest;
 use crate::computer::ReviewInput;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::style;
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::{Palette, SMALL};
 
 /// The height of the card.
@@ -70,14 +71,14 @@ fn note_ui(ui: &mut Ui, note: Option<&MoveNote>, palette: &Palette) -> Option<Ui
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if !note.better.is_empty() {
                 let button = ui.button(RichText::new("Show it").size(SMALL));
-                if button.on_hover_text("Adds the better line as a variation and goes there.").clicked() {
+                if button.tip("Adds the better line as a variation and goes there.").clicked() {
                     let line = GameRequest::ShowLine(note.ply - 1, note.better.clone());
                     command = Some(UiCommand::Game(line));
                 }
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let text = RichText::new(&note.words).size(SMALL).color(palette.text.egui());
-                ui.add(Label::new(text).truncate()).on_hover_text(&note.words);
+                ui.add(Label::new(text).truncate()).tip(&note.words);
             });
         });
     });

@@ -9,6 +9,7 @@ use crate::board::GameRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::ask::is_new;
 use crate::panels::kit::style;
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::{Palette, SMALL, TEXT};
 
 /// The largest width of the dialog, and the height of the graph.
@@ -34,7 +35,7 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
             for mark in Mark::ALL {
                 let sign =
                     RichText::new(mark.symbol()).font(style::font("semibold", TEXT)).color(mark_colour(mark, palette));
-                ui.label(sign).on_hover_text(mark_name(mark));
+                ui.label(sign).tip(mark_name(mark));
             }
             ui.label(style::dim("average loss per move", palette));
             ui.end_row();
@@ -65,7 +66,7 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
         if close.clicked() {
             command = Some(UiCommand::CloseDialog);
         }
-        if ui.button("Find the move…").on_hover_text("Your missed chances are there as exercises.").clicked() {
+        if ui.button("Find the move…").tip("Your missed chances are there as exercises.").clicked() {
             command = Some(UiCommand::ShowTraining(Some(page.game)));
         }
     });

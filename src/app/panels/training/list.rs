@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Align2, Color32, Rect, Sense, Stroke, StrokeKind, Ui
 
 use super::view::TrainingView;
 use crate::panels::kit::style::font;
+use crate::panels::kit::tip::Tip;
 use crate::training::Standing;
 use crate::view::theme::Palette;
 
@@ -62,7 +63,7 @@ fn tile_ui(ui: &Ui, rect: Rect, index: usize, view: &TrainingView, palette: &Pal
     let id = font(if current { "semibold" } else { "regular" }, 10.5);
     ui.painter().text(rect.center(), Align2::CENTER_CENTER, index + 1, id, text);
     let clicked = response.clicked();
-    response.on_hover_text(name);
+    response.tip(name);
     clicked
 }
 
