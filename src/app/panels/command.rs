@@ -78,6 +78,8 @@ pub enum UiCommand {
     Paste,
     /// Go on with the game that this message belongs to.
     TakeMessage(Box<Record>),
+    /// The same, after the question whether to play what its sender may not.
+    TakeMessageAnyway(Box<Record>),
     /// Keep this line from the start as a variation.
     KeepVariation(Vec<Action>),
     /// End the game as a message says that all agreed, and note that everybody knows.

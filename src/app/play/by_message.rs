@@ -3,7 +3,7 @@
 
 use regalia_core::record::message::{Hindrance, News};
 use regalia_core::record::{Ply, Record};
-use regalia_core::rules::{Action, GamePosition, Square};
+use regalia_core::rules::{Action, GamePosition, Seat, Square};
 
 use super::rounds::round_numbers;
 use super::words::{capital, result};
@@ -40,7 +40,7 @@ pub fn greeting(record: &Record, plies: usize) -> String {
 }
 
 /// What a ply was, with its player: `Ben played Nf6`.
-fn deed(record: &Record, ply: &Ply) -> String {
+pub(super) fn deed(record: &Record, ply: &Ply) -> String {
     let name = record.name(ply.side_to_move);
     match ply.action {
         Action::Own(army) => format!("{name} chose {army}"),
@@ -57,7 +57,7 @@ fn to_move(record: &Record, plies: usize) -> &str {
 }
 
 /// How the game has ended after so many plies, if it did and they are all of the line or decided it.
-fn ended(record: &Record, plies: usize) -> Option<String> {
+pub(super) fn ended(record: &Record, plies: usize) -> Option<String> {
     let outcome = if plies == record.len() { record.end_of_line() } else { record.decided_after(plies) };
     outcome.map(|outcome| format!("{} ({})", result(record, outcome), outcome.reason.words()))
 }
@@ -80,6 +80,24 @@ pub fn happened(record: &Record, known: usize) -> Vec<String> {
     let deeds = record.line().skip(known).map(|ply| deed(record, ply));
     let rest = ended(record, record.len()).unwrap_or_else(|| format!("{} is to move", to_move(record, record.len())));
     deeds.chain([rest]).map(|sentence| format!("{sentence}.")).collect()
+}
+
+/// A message with the players called as in the game here, whatever its sender calls them.
+///
+/// ```
+/// use regalia_app::play::called_as_here;
+/// use regalia_core::record::Record;
+/// use regalia_core::rules::{Game, Options};
+/// let [here, message] = ["Ann", "Ann, the best"].map(|name| Record::new(Options::new(Game::Plunder), vec![name.to_owned()]));
+/// assert_eq!(called_as_here(&message, &here).names(), here.names());
+/// ```
+#[must_use]
+pub fn called_as_here(message: &Record, here: &Record) -> Record {
+    let mut called = message.clone();
+    for (seat, name) in Seat::ALL.into_iter().zip(here.names()) {
+        called.set_name(seat, name.clone());
+    }
+    called
 }
 
 /// The title and the sentences about a message that does not simply go on from what was known.

@@ -4,7 +4,7 @@ use super::Record;
 use super::entry::Entry;
 use super::told::Told;
 use super::tree::{NodeId, Ply, START};
-use crate::rules::{Options, Outcome};
+use crate::rules::{Options, Outcome, Position};
 
 impl Record {
     /// What was sent or received last; `None` for a game that is not played by message.
@@ -48,6 +48,11 @@ impl Record {
     #[must_use]
     pub fn told_ply(&self, plies: usize) -> Option<&Ply> {
         self.told_line().and_then(|line| self.tree.node(*line.get(plies)?).ply.as_ref())
+    }
+
+    /// The position that all players know, if it is still in this record.
+    pub(super) fn told_position(&self) -> Option<&Position> {
+        self.told_line().map(|line| self.tree.position(line.last().copied().unwrap_or(START)))
     }
 
     /// The plies that all players know, if they are still in this record.

@@ -14,6 +14,7 @@ use regalia_app::panels::dialogs::draw_offer::DrawOffer;
 use regalia_app::panels::dialogs::question::Question;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::film::FilmPage;
+use regalia_app::panels::kit::ask::Usual;
 use regalia_app::panels::path_dialog::PathDialog;
 use regalia_app::panels::settings::{Chosen, SettingsPage};
 use regalia_app::panels::start::new_game::NewGameForm;
@@ -64,10 +65,10 @@ fn message() -> Dialog {
     Dialog::Message { title: "That did not work".to_owned(), text: "The disk is full.".to_owned() }
 }
 
-fn question() -> Dialog {
+fn question(usual: Usual) -> Dialog {
     let answers = vec![("Open it", UiCommand::ShowKeys)];
     let text = "Two Kings · Ann – Ben. Ann played e4. Ben is to move.".to_owned();
-    Dialog::Question(Box::new(Question { title: "A new game by message", text, answers }))
+    Dialog::Question(Box::new(Question { title: "A new game by message", text, answers, usual }))
 }
 
 fn unsaved() -> Dialog {
@@ -88,7 +89,8 @@ fn settings() -> Dialog {
 /// undone.
 pub fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
     vec![
-        (question(), vec![("Open it", "ShowKeys"), ("Cancel", "CloseDialog")]),
+        (question(Usual::First), vec![("Open it", "ShowKeys"), ("Cancel", "CloseDialog")]),
+        (question(Usual::Cancel), vec![("Cancel", "CloseDialog"), ("Open it", "ShowKeys")]),
         (unsaved(), vec![("Save", "SaveFirst"), ("Discard", "Discard"), ("Cancel", "CloseDialog")]),
         (path(Purpose::Open), vec![("Open", "File(OpenPath("), ("Cancel", "CloseDialog")]),
         (path(Purpose::Save), vec![("Save", "File(SaveTo("), ("Cancel", "CloseDialog")]),

@@ -171,9 +171,9 @@ fn any_damage_is_noticed() {
                 _ => letters.truncate(at),
             }
             let damaged: String = letters.into_iter().collect();
-            // A change of a name, or of something that says nothing, leaves the same moves.
+            // A change of something that says nothing leaves the same game.
             match message::from_text(&damaged) {
-                Ok(read) => assert_eq!((line(&read), read.outcome()), (line(&sent), sent.outcome()), "{damaged}"),
+                Ok(read) => same(&read, &sent),
                 Err(why) => assert!(matches!(why, MessageError::Damaged | MessageError::Newer(_)), "{why:?}"),
             }
         }
@@ -212,13 +212,36 @@ fn hostile_texts_end_in_a_sentence_and_soon() {
 
 #[test]
 fn a_newer_format_says_so() {
-    let newer = text(&games()[3]).replace("[Message \"1 ", "[Message \"2 ");
+    let newer = text(&games()[3]).replace("[Message \"2 ", "[Message \"3 ");
     let why = message::from_text(&newer).unwrap_err();
-    assert_eq!(why, MessageError::Newer(2));
-    let said = "this message was written by a newer version of Regalia (format 2); this version reads format 1";
+    assert_eq!(why, MessageError::Newer(3));
+    let said = "this message was written by a newer version of Regalia (format 3); this version reads formats 1 to 2";
     assert_eq!(why.to_string(), said);
     assert!(!message::is_message("[Game \"Two Kings\"]\n\n1. e4 *"));
     assert!(!message::is_message("Message for you"));
+}
+
+#[test]
+fn messages_of_the_first_format_are_read() {
+    let old = "Your turn.\n\n[Message \"1 0000000000003f9a 09cc8f67\"]\n[Game \"Two Kings\"]\n[White \"Ann\"]\n\
+        [Black \"Ben\"]\n\n1. e4 {end}\n";
+    let read = read(old);
+    assert_eq!((line(&read).as_str(), read.names().join(" ")), ("e2e4", "Ann Ben".to_owned()));
+    assert_eq!(read.told(), Some(read.telling(0x3f9a, 1)));
+    // Names were no part of its checksum.
+    assert_eq!(self::read(&old.replace("Ann", "Eve")).names(), ["Eve", "Ben"]);
+    assert_eq!(message::from_text(&old.replace("e4", "e3")).unwrap_err(), MessageError::Damaged);
+}
+
+#[test]
+fn nobody_is_called_otherwise_than_by_the_sender() {
+    let whole = text(&begun(&games()[3], 7));
+    let [one, other] = [0, 1].map(|seat| games()[3].names()[seat].clone());
+    let swapped = whole.replace(&one, "\0").replace(&other, &one).replace('\0', &other);
+    for changed in [whole.replace(&one, "Eve"), whole.replace(&other, &one), swapped] {
+        assert_ne!(changed, whole);
+        assert_eq!(message::from_text(&changed).unwrap_err(), MessageError::Damaged, "{changed}");
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Records: the tree of plies, what ends a game, and saved games.
 
 mod comments;
+mod doubts;
 mod ends;
 mod escapes;
 mod example_notes;

@@ -116,7 +116,8 @@ pub(super) fn run_commands(
             UiCommand::ShowFilm | UiCommand::MakeFilm(_) => {}
             UiCommand::ExportPoster | UiCommand::ExportSheets => {}
             UiCommand::CopyPosition | UiCommand::CopyGame | UiCommand::Paste => {}
-            UiCommand::CopyMessage | UiCommand::CopyMessageAnyway | UiCommand::TakeMessage(_) => {}
+            UiCommand::CopyMessage | UiCommand::CopyMessageAnyway => {}
+            UiCommand::TakeMessage(_) | UiCommand::TakeMessageAnyway(_) => {}
             UiCommand::KeepVariation(_) | UiCommand::AgreeToEnd(..) => {}
 
             UiCommand::Discard => guard.agree(dialog),

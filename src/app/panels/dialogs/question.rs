@@ -15,10 +15,12 @@ pub struct Question {
     pub text: String,
     /// The answers besides Cancel, and their commands.
     pub answers: Vec<(&'static str, UiCommand)>,
+    /// What Enter answers.
+    pub usual: Usual,
 }
 
-/// Asks; Enter gives the first answer.
+/// Asks.
 pub(super) fn question_ui(ui: &mut Ui, question: &Question, palette: &Palette) -> Option<UiCommand> {
     let words = (question.title, question.text.as_str());
-    ask_ui(ui, words, &question.answers, (Usual::First, UiCommand::CloseDialog), palette)
+    ask_ui(ui, words, &question.answers, (question.usual, UiCommand::CloseDialog), palette)
 }

@@ -10,7 +10,7 @@
 //! assert_eq!(
 //!     text,
 //!     "Two Kings, move 1: Ann played e4. Your turn, Ben.\n\n\
-//!      [Message \"1 0000000000003f9a 09cc8f67\"]\n[Game \"Two Kings\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n\n\
+//!      [Message \"2 0000000000003f9a a727953b\"]\n[Game \"Two Kings\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n\n\
 //!      1. e4 {end}\n"
 //! );
 //! // A chat has wrapped, quoted and embellished it.
@@ -26,7 +26,7 @@
 //! can run in a chat.
 //!
 //! The tag `Message` comes first: the format's number, the game's number, which is the same in every message of one
-//! game, and the checksum of everything that decides the game. The text ends with `{end}`. There is no `*`, because
+//! game, and the checksum of everything above. The text ends with `{end}`. There is no `*`, because
 //! chats take it for emphasis: moves have `&` in its place, as in `B&d5`.
 //!
 //! # What chats do to it
@@ -36,13 +36,16 @@
 //! characters, other text before and after. Of several messages in one text (a mail that quotes the one before) the
 //! longest game counts. What the checksum does not confirm is damaged and is never played.
 
+mod doubts;
 mod fold;
 mod hindrance;
 mod news;
 mod read;
+mod said;
 mod sent;
 mod signs;
 
+pub use doubts::{Doubt, doubts};
 pub use hindrance::{Hindrance, hindrance};
 pub use news::{News, news};
 pub use read::{MessageError, from_text, is_message};
@@ -53,6 +56,7 @@ use std::fmt::Write as _;
 use super::{Record, game_text};
 use fold::is_changed_by_chats;
 use read::FORMAT;
+use said::{checksum, said};
 use sent::{as_sent, with_moves};
 use signs::{END, TAG, letters};
 
@@ -70,7 +74,7 @@ pub fn to_text(record: &Record, plies: usize, id: u64, greeting: &str) -> String
     let body = game_text::to_text_within(&sent, COLUMNS).replace("[Result \"*\"]\n", "");
     // A space or a line end is left before it.
     let body = with_moves(body.strip_suffix("*\n").unwrap_or(&body), '*', '&');
-    let check = sent.telling(id, sent.len()).check;
+    let check = checksum(&said(&sent, id));
     let text = format!("[{TAG} \"{FORMAT} {id:016x} {check:08x}\"]\n{body}{END}\n");
     format!("{}\n\n{}", greeting.replace('[', "(").replace(']', ")"), escaped(&text))
 }

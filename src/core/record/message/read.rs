@@ -1,14 +1,18 @@
 //! Reading a message.
 
 use super::fold::{Breaks, folded};
+use super::said::{checksum, said};
 use super::sent::{as_sent, with_moves};
 use super::signs::{END, TAG, has_signs, letters};
 use crate::record::limits::MAX_BYTES;
 use crate::record::{Record, Told, game_text};
 use crate::rules::Seat;
 
-/// The format that is written and read.
-pub(super) const FORMAT: u64 = 1;
+/// The format that is written. It and all before it are read.
+///
+/// 1. The checksum is about rules, start, moves and an agreed end.
+/// 2. It is about names and players, too.
+pub(super) const FORMAT: u64 = 2;
 
 /// The most messages that are looked at at each end of one text. In a mail that quotes all before it the newest is the
 /// first or the last.
@@ -37,7 +41,9 @@ pub enum MessageError {
     )]
     NewestDamaged,
     /// A format of a newer version.
-    #[error("this message was written by a newer version of Regalia (format {0}); this version reads format {FORMAT}")]
+    #[error(
+        "this message was written by a newer version of Regalia (format {0}); this version reads formats 1 to {FORMAT}"
+    )]
     Newer(u64),
 }
 
@@ -120,11 +126,11 @@ fn read(part: &str) -> Result<Record, MessageError> {
     let (_, rest) = part.split_once('"').ok_or(MessageError::Damaged)?;
     let (value, rest) = rest.split_once('"').ok_or(MessageError::Damaged)?;
     let mut words = value.split_whitespace();
-    match words.next().and_then(|format| format.parse().ok()) {
-        Some(FORMAT) => {}
+    let format = match words.next().and_then(|format| format.parse().ok()) {
+        Some(format @ 1..=FORMAT) => format,
         Some(newer) if newer > FORMAT => return Err(MessageError::Newer(newer)),
         _ => return Err(MessageError::Damaged),
-    }
+    };
     let number = |word: Option<&str>| word.and_then(|word| u64::from_str_radix(word, 16).ok());
     let id = number(words.next()).ok_or(MessageError::Damaged)?;
     let check = number(words.next()).ok_or(MessageError::Damaged)?;
@@ -134,7 +140,8 @@ fn read(part: &str) -> Result<Record, MessageError> {
     // Clocks, variations and notes are no part of a message, and its checksum does not hold them.
     let mut record = as_sent(&read.record, read.record.len());
     let told: Told = record.telling(id, record.len());
-    if u64::from(told.check) != check || read.more {
+    let found = if format == 1 { told.check } else { checksum(&said(&record, id)) };
+    if u64::from(found) != check || read.more {
         return Err(MessageError::Damaged);
     }
     record.set_told(told);

@@ -28,7 +28,7 @@ fn what_does_not_go_on_is_said_and_changes_nothing() {
     let (title, text) = one.told();
     assert_eq!(title, "Cannot read the message");
     assert!(text.starts_with("This message is damaged: ") && text.ends_with("ask for it again."), "{text}");
-    one.paste(&second.replace("[Message \"1", "[Message \"9"));
+    one.paste(&second.replace("[Message \"2", "[Message \"9"));
     assert!(one.told().1.contains("newer version"));
     assert_eq!(state(one.record()), before);
     // Another second move than the one that both know.
@@ -153,4 +153,54 @@ fn who_plays_by_message_is_told_that_the_others_do_not_see_help() {
     one.act_any(&mut Rng::with_seed(1));
     one.copied();
     assert!(asks(&mut one));
+}
+
+#[test]
+fn what_only_the_player_here_may_do_is_asked_first() {
+    let folders = [folder(), folder()];
+    let [mut one, mut other] = [playing(folders[0].path(), Game::TwoKings), program(folders[1].path())];
+    one.play("e2e4");
+    other.paste(&one.copied());
+    other.answer();
+    let before = state(one.record());
+    // Whoever knows the game's number writes such a text.
+    let id = one.record().told().unwrap().id;
+    let forged = |moves: &str, resigns: Option<Seat>| {
+        let mut forged =
+            Record::new(Options::new(Game::TwoKings), vec!["Ann, who gives up".to_owned(), "Ben".to_owned()]);
+        for text in moves.split_whitespace() {
+            forged.play(forged.position().parse_action(text).unwrap()).unwrap();
+        }
+        if let Some(seat) = resigns {
+            forged.resign(seat).unwrap();
+        }
+        message::to_text(&forged, forged.len(), id, "Ann is lost.")
+    };
+    for (text, title, says) in [
+        (forged("e2e4 e7e5 g1f3", None), "A move in your place", "It says: Ann played Nf3. But Ann plays here."),
+        (
+            forged("e2e4", Some(Seat::One)),
+            "An end in your place",
+            "It says: Ben wins (resignation). But Ann plays here.",
+        ),
+    ] {
+        one.paste(&text);
+        let (asked, words) = one.question();
+        assert!(asked == title && words.starts_with(says), "{asked}: {words}");
+        one.command(UiCommand::CloseDialog);
+        one.frames(3);
+        assert_eq!(state(one.record()), before);
+    }
+    other.paste(&forged("e2e4 e7e5", None));
+    assert!(other.question().1.starts_with("It says: Ben played e5. But Ben plays here."), "{:?}", other.question());
+    other.answer();
+    assert_eq!(
+        (other.moves().as_str(), other.record().len()),
+        ("e2e4 e7e5", 2),
+        "it was Ben's own from another device"
+    );
+    // The card has the names of this game, whatever the text calls the players.
+    one.paste(&forged("e2e4 e7e5", None));
+    assert_eq!(one.resource::<MessageCard>().lines, ["Ben played e5.", "Ann is to move."]);
+    assert_eq!(one.record().names(), ["Ann", "Ben"]);
 }

@@ -41,6 +41,15 @@ impl Kept {
         self.act(action);
     }
 
+    /// Plays whatever is drawn as long as it is the turn of this side of the table: of two players each has one, of four
+    /// each has two.
+    fn act_turns(&mut self, side: usize, random: &mut Rng) {
+        let is_here = |record: &Record| record.position().side_to_move().index() * 2 / record.game().seats() == side;
+        while self.record().outcome().is_none() && is_here(self.record()) {
+            self.act_any(random);
+        }
+    }
+
     /// Copies the message.
     fn copied(&mut self) -> String {
         self.command(UiCommand::CopyMessage);
@@ -112,20 +121,15 @@ fn games_of_every_kind_go_to_and_fro() {
     for game in Game::ALL {
         let folders = [folder(), folder()];
         let [mut one, mut other] = [playing(folders[0].path(), game), program(folders[1].path())];
-        one.act_any(&mut random);
+        one.act_turns(0, &mut random);
         assert!(!one.resource::<Untold>().0, "nobody is told about a game at one table");
         other.paste(&one.copied());
         let (title, text) = other.question();
         assert!(title == "A new game by message" && text.contains("Ann – Ben"), "{text}");
         other.answer();
         assert_eq!(other.moves(), one.moves());
-        for _ in 0..6 {
-            // One or two moves: one of the two may play several of four players.
-            for _ in 0..random.usize(1..3) {
-                if other.record().outcome().is_none() {
-                    other.act_any(&mut random);
-                }
-            }
+        for message in 1..=6 {
+            other.act_turns(message % 2, &mut random);
             assert!(other.resource::<Untold>().0 || other.record().outcome().is_some());
             let text = other.copied();
             one.paste(&text);

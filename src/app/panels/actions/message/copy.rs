@@ -9,6 +9,7 @@ use crate::panels::actions::copying::Clipboard;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::question::Question;
+use crate::panels::kit::ask::Usual;
 use crate::play::{greeting, hinders};
 
 impl Post<'_> {
@@ -26,7 +27,7 @@ impl Post<'_> {
             }
             if !sure {
                 let answers = vec![("Copy it", UiCommand::CopyMessageAnyway)];
-                *self.dialog = Dialog::Question(Box::new(Question { title, text, answers }));
+                *self.dialog = Dialog::Question(Box::new(Question { title, text, answers, usual: Usual::First }));
                 return;
             }
         }

@@ -2,14 +2,13 @@
 
 mod copy;
 mod picture;
+mod take;
 
 pub(in crate::panels) use picture::{Picture, add_picture};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::record::message::{News, news};
 use regalia_core::record::{Record, Told};
-use regalia_core::rules::{Action, Outcome, Reason};
 
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, RecentGames};
@@ -18,9 +17,10 @@ use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::question::Question;
+use crate::panels::kit::ask::Usual;
 use crate::panels::over_board::message_card::MessageCard;
 use crate::play::naming::names;
-use crate::play::{HandInput, differs, happened, seen_on};
+use crate::play::{HandInput, happened};
 
 /// Whether the game on the board is played by message and has something that was not sent.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,6 +64,10 @@ pub(in crate::panels) fn attend(
             }
             UiCommand::TakeMessage(record) => {
                 *post.arrived = Arrived { message: Some(record.clone()), opens: false };
+            }
+            UiCommand::TakeMessageAnyway(record) => {
+                *post.dialog = Dialog::None;
+                post.take(record.clone(), true);
             }
             UiCommand::KeepVariation(line) => {
                 *post.dialog = Dialog::None;
@@ -124,7 +128,7 @@ impl Post<'_> {
         let id = self.arrived.message.as_ref()?.told()?.id;
         if self.game.as_ref().and_then(|game| game.record.told()).is_some_and(|told| told.id == id) {
             let message = std::mem::take(&mut *self.arrived).message?;
-            self.take(message);
+            self.take(message, false);
             return None;
         }
         if self.arrived.opens || !self.recent.is_known {
@@ -142,86 +146,8 @@ impl Post<'_> {
         let happened = happened(&message, known).join(" ");
         let text = format!("{} · {}. {happened}{kept}", message.game().title(), names(&message));
         let answers = vec![("Open it", UiCommand::PlayFrom(message))];
-        *self.dialog = Dialog::Question(Box::new(Question { title: "A new game by message", text, answers }));
+        *self.dialog =
+            Dialog::Question(Box::new(Question { title: "A new game by message", text, answers, usual: Usual::First }));
         None
-    }
-
-    /// Takes a message about the game on the board.
-    fn take(&mut self, message: Box<Record>) {
-        let Some(game) = &self.game else { return };
-        let here = &game.record;
-        let news = news(here, &message);
-        match &news {
-            News::Goes { known, from, line, end } => {
-                let mut lines = happened(&message, *known);
-                if *from < here.len() && *from < message.len() {
-                    lines.push("The moves that you tried stay as a variation.".to_owned());
-                }
-                let tried = here.agreed_end(*from);
-                let is_agreed_here = tried.is_some() && line.is_empty() && tried == end.as_ref();
-                if tried.is_some() && !is_agreed_here {
-                    lines.push("Your result was withdrawn.".to_owned());
-                }
-                let jumps = (here.cursor() != *from).then_some(*from);
-                *self.dialog = Dialog::None;
-                let squares = message.line().skip(*known).flat_map(|ply| seen_on(ply.action)).collect();
-                // The card is seen, this is heard.
-                match message.len() - known {
-                    0 => {}
-                    1 => self.quiet.say("One move came by message"),
-                    moves => self.quiet.say(format!("{moves} moves came by message")),
-                }
-                let game = message.told().map_or(0, |told| told.id);
-                *self.card = MessageCard::new(lines, squares, game, message.len());
-                // Others can say that they agree to a draw, but not that you do.
-                let asks = |end: &Outcome| end.reason == Reason::Agreement && !is_agreed_here;
-                let agreed = end.clone().filter(asks).zip(message.told());
-                match agreed {
-                    Some((end, told)) => {
-                        self.play(jumps, line, None);
-                        let title = "A draw by agreement";
-                        let text = "The message says that all players agree to a draw. Cancel to play on.".to_owned();
-                        let answers = vec![("Agree", UiCommand::AgreeToEnd(end, told))];
-                        *self.dialog = Dialog::Question(Box::new(Question { title, text, answers }));
-                    }
-                    None => {
-                        self.play(jumps, line, end.as_ref());
-                        self.requests.write_batch(message.told().map(GameRequest::SetTold));
-                    }
-                }
-            }
-            News::Known | News::Older(_) => {
-                let (title, text) = differs(&news, here, &message);
-                *self.dialog = Dialog::message(title, text);
-            }
-            News::Changed(_) | News::OtherBeginning => {
-                let (title, text) = differs(&news, here, &message);
-                let line: Vec<Action> = message.line().map(|ply| ply.action).collect();
-                let answer = match news {
-                    News::OtherBeginning => ("Open it as a game of its own", UiCommand::PlayFrom(message)),
-                    News::Changed(shared) if shared < line.len() => {
-                        ("Keep as a variation", UiCommand::KeepVariation(line))
-                    }
-                    // It only ends in another way: there is no move to keep.
-                    _ => {
-                        *self.dialog = Dialog::message(title, text);
-                        return;
-                    }
-                };
-                *self.dialog = Dialog::Question(Box::new(Question { title, text, answers: vec![answer] }));
-            }
-        }
-    }
-
-    /// Plays what the message goes on with.
-    fn play(&mut self, jumps: Option<usize>, line: &[Action], end: Option<&Outcome>) {
-        self.requests.write_batch(jumps.map(GameRequest::JumpTo));
-        // A game that was ended here on trial goes on.
-        self.requests.write(GameRequest::Withdraw);
-        for action in line {
-            self.requests.write(GameRequest::Play(*action));
-            self.requests.write(GameRequest::Withdraw);
-        }
-        self.requests.write_batch(end.cloned().map(GameRequest::EndAs));
     }
 }

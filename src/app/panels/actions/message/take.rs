@@ -1,0 +1,109 @@
+//! Going on with the game on the board as a message says.
+
+use regalia_core::record::Record;
+use regalia_core::record::message::{News, doubts, news};
+use regalia_core::rules::{Action, Outcome, Reason};
+
+use super::Post;
+use crate::board::GameRequest;
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
+use crate::panels::dialogs::question::Question;
+use crate::panels::kit::ask::Usual;
+use crate::panels::over_board::message_card::MessageCard;
+use crate::play::{called_as_here, differs, doubted, happened, seen_on};
+
+impl Post<'_> {
+    /// Takes a message about the game on the board. `sure`: the player wants to play what its sender may not.
+    pub(super) fn take(&mut self, message: Box<Record>, sure: bool) {
+        let Some(game) = &self.game else { return };
+        let here = &game.record;
+        // Another game may have come to the board while the player was asked.
+        if here.told().map(|told| told.id) != message.told().map(|told| told.id) {
+            return;
+        }
+        let news = news(here, &message);
+        let called = called_as_here(&message, here);
+        match &news {
+            News::Goes { known, from, line, end } => {
+                let doubts = if sure { Vec::new() } else { doubts(here, &message) };
+                if !doubts.is_empty() {
+                    let (title, text) = doubted(&doubts, &called, *known);
+                    let answers = vec![("Play it", UiCommand::TakeMessageAnyway(message))];
+                    *self.dialog = Dialog::Question(Box::new(Question { title, text, answers, usual: Usual::Cancel }));
+                    return;
+                }
+                let mut lines = happened(&called, *known);
+                if *from < here.len() && *from < message.len() {
+                    lines.push("The moves that you tried stay as a variation.".to_owned());
+                }
+                let tried = here.agreed_end(*from);
+                let is_agreed_here = tried.is_some() && line.is_empty() && tried == end.as_ref();
+                if tried.is_some() && !is_agreed_here {
+                    lines.push("Your result was withdrawn.".to_owned());
+                }
+                let jumps = (here.cursor() != *from).then_some(*from);
+                *self.dialog = Dialog::None;
+                let squares = message.line().skip(*known).flat_map(|ply| seen_on(ply.action)).collect();
+                // The card is seen, this is heard.
+                match message.len() - known {
+                    0 => {}
+                    1 => self.quiet.say("One move came by message"),
+                    moves => self.quiet.say(format!("{moves} moves came by message")),
+                }
+                let game = message.told().map_or(0, |told| told.id);
+                *self.card = MessageCard::new(lines, squares, game, message.len());
+                // Others can say that they agree to a draw, but not that you do.
+                let asks = |end: &Outcome| end.reason == Reason::Agreement && !is_agreed_here;
+                let agreed = end.clone().filter(asks).zip(message.told());
+                match agreed {
+                    Some((end, told)) => {
+                        self.play(jumps, line, None);
+                        let title = "A draw by agreement";
+                        let text = "The message says that all players agree to a draw. Cancel to play on.".to_owned();
+                        let answers = vec![("Agree", UiCommand::AgreeToEnd(end, told))];
+                        *self.dialog =
+                            Dialog::Question(Box::new(Question { title, text, answers, usual: Usual::First }));
+                    }
+                    None => {
+                        self.play(jumps, line, end.as_ref());
+                        self.requests.write_batch(message.told().map(GameRequest::SetTold));
+                    }
+                }
+            }
+            News::Known | News::Older(_) => {
+                let (title, text) = differs(&news, here, &called);
+                *self.dialog = Dialog::message(title, text);
+            }
+            News::Changed(_) | News::OtherBeginning => {
+                let (title, text) = differs(&news, here, &called);
+                let line: Vec<Action> = message.line().map(|ply| ply.action).collect();
+                let answer = match news {
+                    News::OtherBeginning => ("Open it as a game of its own", UiCommand::PlayFrom(message)),
+                    News::Changed(shared) if shared < line.len() => {
+                        ("Keep as a variation", UiCommand::KeepVariation(line))
+                    }
+                    // It only ends in another way: there is no move to keep.
+                    _ => {
+                        *self.dialog = Dialog::message(title, text);
+                        return;
+                    }
+                };
+                *self.dialog =
+                    Dialog::Question(Box::new(Question { title, text, answers: vec![answer], usual: Usual::First }));
+            }
+        }
+    }
+
+    /// Plays what the message goes on with.
+    pub(super) fn play(&mut self, jumps: Option<usize>, line: &[Action], end: Option<&Outcome>) {
+        self.requests.write_batch(jumps.map(GameRequest::JumpTo));
+        // A game that was ended here on trial goes on.
+        self.requests.write(GameRequest::Withdraw);
+        for action in line {
+            self.requests.write(GameRequest::Play(*action));
+            self.requests.write(GameRequest::Withdraw);
+        }
+        self.requests.write_batch(end.cloned().map(GameRequest::EndAs));
+    }
+}
