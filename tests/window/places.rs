@@ -22,8 +22,8 @@ pub const NAMES: [Vec2; 2] = [Vec2::new(760.0, 219.0), Vec2::new(760.0, 251.0)];
 /// The first player gets the first seat.
 pub const FIRST_PLAYER_FIRST: Vec2 = Vec2::new(757.0, 313.0);
 /// The buttons of the first-move choice.
-const TAKE_WHITE: Vec2 = Vec2::new(1026.0, 407.0);
-const TAKE_BLACK: Vec2 = Vec2::new(1026.0, 475.0);
+const TAKE_WHITE: Vec2 = Vec2::new(1026.0, 541.0);
+const TAKE_BLACK: Vec2 = Vec2::new(1026.0, 608.0);
 /// The menus, and entries of them.
 pub const VIEW_MENU: Vec2 = Vec2::new(219.0, 21.0);
 pub const LIGHT_COLOURS: Vec2 = Vec2::new(255.0, 84.0);

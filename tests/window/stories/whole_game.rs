@@ -40,10 +40,10 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
             table.save(desk).map_err(said)?;
         }
     }
-    // The banner tells the end; without it the board shows the final position.
+    // The banner tells the end beside the board; without it the column shows the list of moves again.
     let told = desk.quiet()?;
     desk.keys(&["Escape"])?;
-    desk.changed("the final position without the banner", &told, places::board(kind))?;
+    desk.changed("the column without the banner", &told, places::column(kind))?;
     desk.rest_pointer()?;
     let last = desk.quiet()?;
     table.save(desk)?;

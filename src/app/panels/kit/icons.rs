@@ -230,10 +230,28 @@ fn pixels(ctx: &Context, rect: Rect) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use bevy_egui::egui::RawInput;
+    use bevy_egui::egui::{RawInput, Shape};
     use regalia_core::rules::{Army, Role};
 
     use super::*;
+    use crate::view::{PieceLooks, Theme};
+
+    #[test]
+    fn a_picture_that_is_not_baked_yet_shows_every_piece() {
+        let (look, finish, palette) = (BoardLook::default(), Finish::default(), Theme::Dark.palette());
+        for (game, side) in Game::ALL.into_iter().flat_map(|game| [60, 160, 333].map(|side| (game, side))) {
+            let position = Position::start(&Options::new(game));
+            let picture = SmallPicture::plain(&position, palette, look, finish, side);
+            let (ctx, mut icons) = (Context::default(), Icons::default());
+            let output =
+                ctx.run_ui(RawInput::default(), |ui| icons.paint_plain(ui.painter(), Pos2::ZERO, 1.0, &picture));
+            let shapes = || output.shapes.iter().map(|clipped| &clipped.shape);
+            let drawings = shapes().filter(|shape| shape.texture_id() != TextureId::default());
+            let crowns = PieceLooks::of(&position).crowned.len();
+            assert_eq!(drawings.count(), position.to_setup().pieces.len() + crowns, "{game} at {side}");
+            assert!(!shapes().any(|shape| matches!(shape, Shape::Circle(_))), "{game} at {side}: no discs");
+        }
+    }
 
     #[test]
     fn unused_textures_are_dropped() {
