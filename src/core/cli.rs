@@ -4,6 +4,7 @@
 mod bestmove;
 mod commands;
 pub mod contest;
+mod machine;
 mod review;
 mod timer;
 mod uci;
@@ -15,6 +16,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
+
+pub use machine::take_large_files_as_errors;
 
 use crate::record::shown;
 
@@ -191,8 +194,19 @@ struct Setting {
     options: Vec<String>,
 }
 
-/// Runs the command that the arguments name; the first argument is the program's path.
+/// Runs the command that the arguments name, in a thread with the room that it needs; the first argument is the program's
+/// path. From now on the system reports files above its size limit as errors.
+///
+/// # Panics
+/// If the command panics.
 pub fn run(program: Program, build: Build, arguments: impl Iterator<Item = OsString>) -> Start {
+    // Without it such a file ends the program, as it would any other.
+    let _ = take_large_files_as_errors();
+    let arguments: Vec<OsString> = arguments.collect();
+    machine::with_room(move || start(program, build, arguments))
+}
+
+fn start(program: Program, build: Build, arguments: Vec<OsString>) -> Start {
     let read =
         program.command(build).try_get_matches_from(arguments).and_then(|found| Arguments::from_arg_matches(&found));
     let arguments = match read {
@@ -233,8 +247,19 @@ fn completions(mut command: clap::Command, shell: clap_complete::Shell) -> Strin
 
 /// Prints what was wrong with the input to standard error. Returns the exit status for wrong input.
 pub fn refuse(why: &str) -> ExitCode {
-    let _ = writeln!(io::stderr(), "regalia: {}", shown(why));
+    tell(why);
     ExitCode::from(WRONG_INPUT)
+}
+
+/// Prints what the system did not let the program do to standard error. Returns the exit status for that.
+fn cannot(why: &str) -> ExitCode {
+    tell(why);
+    ExitCode::FAILURE
+}
+
+/// Prints one line to standard error. If that is closed, there is nobody to tell.
+fn tell(line: &str) {
+    let _ = writeln!(io::stderr(), "regalia: {}", shown(line));
 }
 
 fn print(text: &str) -> ExitCode {
@@ -243,9 +268,6 @@ fn print(text: &str) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         // The reader has read enough, like `head`.
         Err(why) if why.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(why) => {
-            let _ = writeln!(io::stderr(), "regalia: cannot print: {why}");
-            ExitCode::FAILURE
-        }
+        Err(why) => cannot(&format!("cannot print: {why}")),
     }
 }

@@ -4,6 +4,8 @@
 //! `cargo test --test start`. For errors while it runs, this test's own program runs Regalia
 //! without a screen if its first argument says so.
 
+mod scarce;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Output, Stdio};
@@ -47,11 +49,15 @@ fn main() -> ExitCode {
             app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
         });
     }
-    let cases: [(&str, Case); 12] = [
+    let cases: [(&str, Case); 16] = [
         ("no_display", no_display),
         ("nobody_at_the_display", nobody_at_the_display),
         ("no_such_scale", no_such_scale),
         ("no_folder_for_the_log", no_folder_for_the_log),
+        ("no_file_may_grow", scarce::no_file_may_grow),
+        ("little_memory", scarce::little_memory),
+        ("little_stack", scarce::little_stack),
+        ("no_more_threads", scarce::no_more_threads),
         ("error_at_the_start", error_at_the_start),
         ("error_in_a_frame", error_in_a_frame),
         ("error_without_names", error_without_names),

@@ -8,7 +8,7 @@ use regalia_core::engine::{Budget, Limits, Report, Score, Task};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, GamePosition, Position, Seat};
 
-use super::brain::{Order, Told};
+use super::brain::{Failure, Order, Told};
 use super::counsel::{Asker, Counsel};
 use super::fairness::Fairness;
 use super::reason::reason;
@@ -69,7 +69,7 @@ pub enum Progress {
     /// It has thought as long as it was asked to.
     Done,
     /// It has failed.
-    Failed,
+    Failed(Failure),
 }
 
 /// The analysis of the position on the board.
@@ -172,12 +172,12 @@ pub(super) fn analyse(
         match told {
             Told::Depth(_) => continue,
             Told::Done(_) => analysis.progress = Progress::Done,
-            Told::Failed => analysis.progress = Progress::Failed,
+            Told::Failed(failure) => analysis.progress = Progress::Failed(*failure),
         }
         ordered.number = None;
     }
     let is_served = ordered.number.is_some_and(|number| counsel.serves(number));
-    let is_answered = matches!(analysis.progress, Progress::Done | Progress::Failed) && ordered.about == about;
+    let is_answered = matches!(analysis.progress, Progress::Done | Progress::Failed(_)) && ordered.about == about;
     if (ordered.about == about && is_served) || is_answered {
         return;
     }

@@ -1,5 +1,6 @@
 //! The thread with the engine: orders go in, what was found comes out.
 
+use std::io;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -33,8 +34,33 @@ pub enum Told {
     Depth(Report),
     /// It has ended, with what was found at last; `None` if there is nothing to play.
     Done(Option<Report>),
-    /// It has failed. The report of the failure is on the disk.
-    Failed,
+    /// It has ended with nothing.
+    Failed(Failure),
+}
+
+/// Why the engine has found nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// An error in the program. The report of it is on the disk.
+    Error,
+    /// The system has no thread for it.
+    NoThread,
+}
+
+impl Failure {
+    /// The reason in words, as they follow what has failed; without a full stop.
+    ///
+    /// ```
+    /// use regalia_app::computer::Failure;
+    /// assert_eq!(Failure::NoThread.why(), "because the system has no thread left for it");
+    /// ```
+    #[must_use]
+    pub const fn why(self) -> &'static str {
+        match self {
+            Self::Error => "because of an error in the program; a report was saved",
+            Self::NoThread => "because the system has no thread left for it",
+        }
+    }
 }
 
 /// An order on its way.
@@ -63,6 +89,8 @@ struct Running {
 pub struct Brain {
     running: Option<Running>,
     number: u64,
+    /// The order for which no thread could be started, until that is told.
+    unheard: Option<u64>,
     stop: Arc<Stop>,
     took: Duration,
 }
@@ -75,9 +103,20 @@ impl Brain {
         self.number += 1;
         let (number, stop) = (self.number, Arc::new(Stop::new()));
         self.stop = Arc::clone(&stop);
-        let running = self.running.get_or_insert_with(|| start(waker));
-        // Fails only without a thread: nothing will be told, as if it thought for ever.
-        let _ = running.orders.send(Job { number, order, stop });
+        if self.running.is_none() {
+            match start(waker) {
+                Ok(running) => self.running = Some(running),
+                Err(why) => {
+                    error!("the computer cannot think: {why}");
+                    self.unheard = Some(number);
+                    waker.wake();
+                }
+            }
+        }
+        if let Some(running) = &self.running {
+            // The thread listens as long as somebody can give orders.
+            let _ = running.orders.send(Job { number, order, stop });
+        }
         number
     }
 
@@ -92,15 +131,16 @@ impl Brain {
         self.running = None;
     }
 
-    /// Whether the thread is there.
+    /// Whether the thread is there, or something is to be told.
     #[must_use]
     pub const fn is_awake(&self) -> bool {
-        self.running.is_some()
+        self.running.is_some() || self.unheard.is_some()
     }
 
     /// What was told since the last call, about any order.
     pub fn take(&mut self) -> Vec<(u64, Told)> {
-        let Some(running) = &self.running else { return Vec::new() };
+        let unheard = self.unheard.take().map(|number| (number, Told::Failed(Failure::NoThread)));
+        let Some(running) = &self.running else { return unheard.into_iter().collect() };
         let answers: Vec<Answer> = running.answers.lock().map(|all| all.try_iter().collect()).unwrap_or_default();
         self.took = answers.last().map_or(self.took, |answer| answer.after);
         answers.into_iter().map(|answer| (answer.number, answer.told)).collect()
@@ -113,15 +153,12 @@ impl Brain {
     }
 }
 
-fn start(waker: &Waker) -> Running {
+fn start(waker: &Waker) -> io::Result<Running> {
     let (orders, jobs) = channel();
     let (tell, answers) = channel();
     let waker = waker.clone();
-    let started = thread::Builder::new().name("computer".to_owned()).spawn(move || work(&jobs, &tell, &waker));
-    if let Err(why) = started {
-        error!("the computer cannot think: {why}");
-    }
-    Running { orders, answers: Mutex::new(answers) }
+    thread::Builder::new().name("computer".to_owned()).spawn(move || work(&jobs, &tell, &waker))?;
+    Ok(Running { orders, answers: Mutex::new(answers) })
 }
 
 /// How much more polite than the rest of the program a thinking thread is (`nice`).
@@ -162,7 +199,7 @@ fn work(jobs: &Receiver<Job>, tell: &Sender<Answer>, waker: &Waker) {
         if found.is_ok() {
             engine = Some((megabytes, thinker));
         }
-        say(found.map_or(Told::Failed, Told::Done));
+        say(found.map_or(Told::Failed(Failure::Error), Told::Done));
     }
 }
 
@@ -180,11 +217,15 @@ fn search(engine: &mut Engine, job: &Job, say: &(impl Fn(Told) + Sync)) -> Optio
     let Some(budget) = budget else { return engine.think_aloud(task, stop, report) };
     thread::scope(|scope| {
         let (done, waiting) = channel::<()>();
-        scope.spawn(move || {
+        let wait = move || {
             if waiting.recv_timeout(budget.hard) == Err(RecvTimeoutError::Timeout) {
                 stop.set();
             }
-        });
+        };
+        // Where the system has no thread left, an answer now is better than none in time.
+        if thread::Builder::new().name("clock".to_owned()).spawn_scoped(scope, wait).is_err() {
+            stop.set();
+        }
         let found = engine.think_aloud(task, stop, report);
         drop(done);
         found

@@ -134,9 +134,8 @@ pub(super) fn hint(
         *number = None;
         *hint = match told {
             Told::Done(Some(report)) => Hint::of(record, &report),
-            _ => {
-                Hint::Cannot("There is no hint here because of an error in the program; a report was saved.".to_owned())
-            }
+            Told::Failed(failure) => Hint::Cannot(format!("There is no hint here {}.", failure.why())),
+            _ => Hint::Cannot("There is no hint here.".to_owned()),
         };
     }
     for _ in wanted.iter().filter(|input| **input == HintInput::More) {

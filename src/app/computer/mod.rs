@@ -37,7 +37,7 @@ mod worth_taking;
 use bevy::prelude::*;
 
 pub use analysis::{Analysis, Found, MOST_LINES, Progress, ShownLine, WindowSeen};
-pub use brain::{Brain, Order, Told};
+pub use brain::{Brain, Failure, Order, Told};
 pub use counsel::{Asker, Counsel};
 pub use fairness::{Fairness, Help};
 pub use hint::{Hint, HintInput, HintStep, moved_squares};

@@ -5,7 +5,7 @@ use regalia_core::record::Record;
 use regalia_core::review::Judging;
 use regalia_core::rules::Action;
 
-use super::brain::{Order, Told};
+use super::brain::{Failure, Order, Told};
 use super::counsel::{Asker, Counsel};
 use super::fairness::Fairness;
 use crate::board::{GameRequest, RunningGame};
@@ -27,8 +27,8 @@ pub enum ReviewEvent {
     Done,
     /// Another line is on the board, so that the notes would be about moves that nobody sees.
     LineLeft,
-    /// The engine has failed. The report of the failure is on the disk.
-    Failed,
+    /// The engine has failed.
+    Failed(Failure),
 }
 
 /// The review that is going on.
@@ -94,7 +94,8 @@ pub(super) fn review(
         work.number = None;
         match report {
             Told::Done(report) => work.judging.take(report.as_ref()),
-            _ => end = Some(ReviewEvent::Failed),
+            Told::Failed(failure) => end = Some(ReviewEvent::Failed(*failure)),
+            Told::Depth(_) => {}
         }
     }
     let is_served = work.number.is_some_and(|number| counsel.serves(number));

@@ -254,10 +254,10 @@ pub(super) fn answer(
                     if resigns { Some(GameRequest::Resign(report.seat)) } else { report.best().map(GameRequest::Play) }
                 });
             }
-            Told::Failed => {
+            Told::Failed(failure) => {
                 (turns.order, turns.failed) = (None, true);
-                let text = "The computer cannot move here because of an error in the program; a report was saved. A person can take over.";
-                *notice = BoardNotice::say(text);
+                let why = failure.why();
+                *notice = BoardNotice::say(format!("The computer cannot move here {why}. A person can take over."));
             }
         }
     }

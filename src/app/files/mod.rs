@@ -6,7 +6,6 @@ mod disk;
 mod dropped;
 mod examples;
 mod export;
-mod file_limit;
 mod folders;
 mod journal;
 mod listing;
@@ -78,7 +77,9 @@ pub struct FilesPlugin;
 
 impl Plugin for FilesPlugin {
     fn build(&self, app: &mut App) {
-        file_limit::tell_instead_of_ending();
+        if let Err(why) = regalia_core::cli::take_large_files_as_errors() {
+            warn!("a file that gets too large will end the program: {why}");
+        }
         app.init_resource::<Waker>()
             .init_resource::<DiskInUse>()
             .init_resource::<CurrentFile>()

@@ -33,6 +33,13 @@ pub(super) fn no_window(place: &str) -> Option<CannotStart> {
     Some(CannotStart { why: why.to_owned(), help: String::new(), has_screen: true })
 }
 
+/// Why the program does not go on, if a panic with this message means that a library got no thread.
+pub(super) fn no_thread(what: &str) -> Option<CannotStart> {
+    let why = "the system starts no more threads for this program".to_owned();
+    let is_about = |word: &str| what.contains(word);
+    (is_about("spawn") && is_about("thread")).then(|| CannotStart { why, help: String::new(), has_screen: true })
+}
+
 /// The environment variable that sets the scale factor on X11.
 const SCALE: &str = "WINIT_X11_SCALE_FACTOR";
 
@@ -68,6 +75,15 @@ mod tests {
         }
         assert!(wrong_scale(&|_| None).is_none());
         assert!(wrong_scale(&|_| Some("wayland-0".to_owned())).is_none(), "Wayland does not ask for it");
+    }
+
+    #[test]
+    fn a_library_that_gets_no_thread_is_understood() {
+        let os = "Os { code: 11, kind: WouldBlock, message: \"Resource temporarily unavailable\" }";
+        for said in ["Failed to spawn thread.", "cannot spawn async-io thread", "failed to spawn thread"] {
+            assert!(no_thread(&format!("{said}: {os}")).is_some(), "{said}");
+        }
+        assert!(no_thread("index out of bounds: the len is 0 but the index is 0").is_none());
     }
 
     #[test]

@@ -16,7 +16,7 @@ use bevy::prelude::*;
 use bevy::render::error_handler::{RenderError, RenderErrorPolicy};
 use jiff::Zoned;
 
-use super::cannot_start::{CannotStart, no_window};
+use super::cannot_start::{CannotStart, no_thread, no_window};
 use super::log::Log;
 use super::quiet::{is_quiet, say};
 use super::report::{self, Report};
@@ -106,9 +106,9 @@ fn hook(info: &PanicHookInfo<'_>) {
     let place = info.location().map_or_else(|| "unknown".to_owned(), ToString::to_string);
     let what = info.payload_as_str().unwrap_or("an error without a message");
     if !STARTED.load(Ordering::Relaxed)
-        && let Some(reason) = no_window(&place)
+        && let Some(reason) = no_window(&place).or_else(|| no_thread(what))
     {
-        give_up(&reason, &format!("no window: {what} ({place})"));
+        give_up(&reason, &format!("no start: {what} ({place})"));
     }
     failed(what, &place);
     // A second panic while the first one unwinds ends the process at once: this is the last chance to say something.

@@ -10,6 +10,7 @@ mod display;
 mod graphics;
 mod icon;
 mod idle;
+mod limits;
 mod log;
 mod log_thread;
 mod notice;
@@ -59,6 +60,9 @@ pub fn run(build: Build, file: Option<PathBuf>) -> ExitCode {
     watched(build, NoteFolders::of_user(), |log| {
         #[cfg(feature = "test-hooks")]
         provoke::at_start();
+        if let Some(reason) = limits::too_little() {
+            reason.refuse();
+        }
         open(build, file, log)
     })
 }

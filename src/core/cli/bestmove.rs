@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::Setting;
 use super::commands::played;
 use super::timer::with_time;
-use crate::engine::{Engine, Level, Limits, MEGABYTES, Report, Stop, Task};
+use super::{Setting, machine, tell};
+use crate::engine::{Level, Limits, MEGABYTES, Report, Stop, Task};
 use crate::record::Record;
 use crate::rules::{GamePosition, Position};
 
@@ -39,15 +39,22 @@ pub(super) struct Question {
     /// How many of the best lines to show
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=500))]
     lines: u16,
-    /// How many threads to search on; they share a table of 64 MB of memory
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
+    /// How many threads to search on, up to two for each processor; they share a table of 64 MB of memory
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
+    threads: usize,
     /// Which mistakes a level below 8 makes: the same number, the same mistakes
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
     /// Moves to play first, as in e2e4, h6h7k, O-O@h1, K=n@e6
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
+}
+
+/// Reads how many threads to search on.
+fn threads(text: &str) -> Result<usize, String> {
+    let most = machine::most_threads();
+    let number = text.parse().ok().filter(|number| (1..=most).contains(number));
+    number.ok_or_else(|| format!("this machine takes 1 to {most} threads, two for each processor"))
 }
 
 impl Question {
@@ -87,7 +94,7 @@ pub(super) fn bestmove(question: &Question) -> Result<String, String> {
         seed: question.seed,
         ..Task::new(record.position().clone(), question.limits())
     };
-    let mut engine = Engine::new(MEGABYTES, question.threads.into());
+    let mut engine = machine::engine(MEGABYTES, question.threads, tell);
     let (stop, began) = (Stop::new(), Instant::now());
     let mut told = None;
     let report = with_time(question.time(), &stop, || {

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::commands::load;
-use crate::engine::{Engine, MEGABYTES, Stop};
+use super::{machine, tell};
+use crate::engine::{MEGABYTES, Stop};
 use crate::record::game_text;
 use crate::review::Judging;
 
@@ -33,7 +34,7 @@ pub(super) fn review(subject: &Subject) -> Result<String, String> {
     if let Some(nodes) = subject.nodes {
         judging = judging.with_nodes(nodes);
     }
-    let mut engine = Engine::new(MEGABYTES, 1);
+    let mut engine = machine::engine(MEGABYTES, 1, tell);
     while let Some(task) = judging.next() {
         judging.take(engine.think(&task, &Stop::new()).as_ref());
         let (done, all) = judging.progress();

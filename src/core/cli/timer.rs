@@ -12,11 +12,15 @@ pub(super) fn with_time<T>(time: Option<Duration>, stop: &Stop, work: impl FnOnc
     let Some(time) = time else { return work() };
     thread::scope(|scope| {
         let (done, waiting) = channel::<()>();
-        scope.spawn(move || {
+        let wait = move || {
             if waiting.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
                 stop.set();
             }
-        });
+        };
+        // Where the system has no thread left, an answer now is better than none in time.
+        if thread::Builder::new().name("clock".to_owned()).spawn_scoped(scope, wait).is_err() {
+            stop.set();
+        }
         let answer = work();
         drop(done);
         answer
@@ -39,7 +43,6 @@ impl Alarm {
                 late.set();
             }
         };
-        // Where the system has no thread left, an answer now is better than none in time.
         if thread::Builder::new().name("clock".to_owned()).spawn(wait).is_err() {
             stop.set();
         }

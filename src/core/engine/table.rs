@@ -1,11 +1,22 @@
 //! The transposition table: what has been found out about positions, shared by all threads without locks.
 
+use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use bytemuck::allocation::try_zeroed_slice_box;
 
 use super::value::Value;
 
 /// Megabytes that a table takes unless somebody asks for another size.
 pub const MEGABYTES: usize = 64;
+
+const MEGABYTE: usize = 1 << 20;
+
+/// What a search takes besides the table, in bytes: the stack of its first thread, and something for all else.
+pub(super) const ROOM: usize = 96 * MEGABYTE;
+
+/// Slots of a table where not even that is there.
+const LITTLE: usize = MEGABYTE / size_of::<Slot>();
 
 /// Entries that lie side by side: a position may be in any of them.
 const BUCKET: usize = 4;
@@ -104,20 +115,41 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table of about this many megabytes, at least one bucket.
+    /// A table of about this many megabytes, at least one bucket. Where the system does not give that much and room for
+    /// a search, it gets half, and so on.
     pub fn new(megabytes: usize) -> Self {
-        let slots = (megabytes << 20) / size_of::<Slot>() / BUCKET * BUCKET;
+        let slots = megabytes.saturating_mul(MEGABYTE / size_of::<Slot>()) / BUCKET * BUCKET;
         Self::with_slots(slots.max(BUCKET))
     }
 
-    fn with_slots(slots: usize) -> Self {
-        // In place: the zeroes come from the system, and a page is first touched by its first entry.
-        let words = vec![[0u64; 2]; slots + BUCKET - 1].into_iter();
+    fn with_slots(mut slots: usize) -> Self {
+        // Held while the table is made: a small table and a search are better than a large table and none.
+        let mut room: Vec<u8> = Vec::new();
+        if room.try_reserve_exact(ROOM).is_err() {
+            slots = slots.min(LITTLE);
+        }
+        black_box(&mut room);
+        // The zeroes come from the system, and a page is first touched by its first entry.
+        let words: Box<[[u64; 2]]> = loop {
+            match try_zeroed_slice_box(slots.saturating_add(BUCKET - 1)) {
+                Ok(words) => break words,
+                Err(()) if slots > BUCKET => slots = (slots / 2 / BUCKET * BUCKET).max(BUCKET),
+                // Without a hundred bytes no program goes on.
+                Err(()) => break vec![[0; 2]; slots + BUCKET - 1].into(),
+            }
+        };
+        // In place.
+        let words = words.into_vec().into_iter();
         let words = words.map(|[check, entry]| Slot { check: AtomicU64::new(check), entry: AtomicU64::new(entry) });
         let all: Vec<Slot> = words.collect();
         let first = all.as_ptr().align_offset(LINE);
         let first = if first < BUCKET { first } else { 0 };
         Self { slots: all, first, buckets: slots / BUCKET, age: 0 }
+    }
+
+    /// How many megabytes it takes, rounded down.
+    pub const fn megabytes(&self) -> usize {
+        self.slots.len() / (MEGABYTE / size_of::<Slot>())
     }
 
     fn size(&self) -> usize {
@@ -137,7 +169,10 @@ impl Table {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        *self = Self::with_slots(self.size() * BUCKET);
+        let slots = self.size() * BUCKET;
+        // Never both in memory.
+        self.slots = Vec::new();
+        *self = Self::with_slots(slots);
     }
 
     fn bucket(&self, key: u64) -> &[Slot] {
@@ -222,6 +257,11 @@ mod tests {
         table.grow_older();
         table.put(6, entry(1, None));
         assert_eq!((table.get(5), table.get(6)), (None, Some(entry(1, None))));
+    }
+
+    #[test]
+    fn a_table_knows_its_size() {
+        assert_eq!([0, 1, 3].map(|megabytes| Table::new(megabytes).megabytes()), [0, 1, 3]);
     }
 
     #[test]

@@ -11,13 +11,14 @@ use super::limits::{Counters, Limits, Stop};
 use super::melee::{self, Replies};
 use super::report::{Line, Report, Score};
 use super::root::{Deepen, Root, RootAction};
-use super::table::Table;
+use super::table::{self, Table};
 use super::temper::Temper;
 use super::value::INFINITE;
 use crate::rules::{Action, GamePosition, Position, dispatch, sovereign};
 
 /// The search goes as deep as its lines, and each ply takes its room.
 const STACK: usize = 64 << 20;
+const _: () = assert!(STACK < table::ROOM);
 
 /// What is asked.
 ///
@@ -86,10 +87,22 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine with a table of so many megabytes that thinks on so many threads, at least one.
+    /// An engine with a table of so many megabytes that thinks on so many threads, at least one. Where the system does not
+    /// give that much memory, the table is [smaller](Self::megabytes).
     #[must_use]
     pub fn new(megabytes: usize, threads: usize) -> Self {
         Self { table: Table::new(megabytes), threads: threads.max(1) }
+    }
+
+    /// How many megabytes the table takes, rounded down.
+    ///
+    /// ```
+    /// use regalia_core::engine::Engine;
+    /// assert_eq!(Engine::new(3, 1).megabytes(), 3);
+    /// ```
+    #[must_use]
+    pub const fn megabytes(&self) -> usize {
+        self.table.megabytes()
     }
 
     /// Forgets everything: the next game begins.
@@ -189,40 +202,44 @@ impl Desk<'_> {
         score: impl Fn(&Root<P>, &RootAction) -> Score + Sync,
         mut report: impl FnMut(&Report) -> ControlFlow<()> + Send,
     ) -> Option<Report> {
-        let mut root = Root::new(position);
+        let mut start = Root::new(position);
         let only = &self.task.only;
-        root.actions.retain(|first| only.is_empty() || only.contains(&first.action));
-        if root.actions.is_empty() {
+        start.actions.retain(|first| only.is_empty() || only.contains(&first.action));
+        if start.actions.is_empty() {
             return None;
         }
-        let mut depth_done = 0;
         let told = thread::scope(|scope| {
             let spawn = || thread::Builder::new().name("search".to_owned()).stack_size(STACK);
+            let (mut own, mut root, score) = (worker(self.stop), start.clone(), &score);
+            let deepen = move || {
+                let mut depth_done = 0;
+                own.deepen(&mut root, self.task.lines, 1, |worker, root, depth| {
+                    depth_done = depth as u32;
+                    report(&self.report(worker, root, depth_done, counters, score))
+                });
+                self.report(&mut own, &root, depth_done, counters, score)
+            };
+            // The first: nobody would end the others without it.
+            let first = spawn().spawn_scoped(scope, deepen).ok()?;
             for helper in 1..self.threads() {
-                let (mut worker, mut root) = (worker(&self.enough), root.clone());
+                let (mut worker, mut root) = (worker(&self.enough), start.clone());
                 // Half of them run ahead, so that not all look at the same.
                 let first_depth = 1 + (helper % 2) as i32;
                 let deepen = move || worker.deepen(&mut root, 1, first_depth, |_, _, _| ControlFlow::Continue(()));
-                // Without it the search is slower, and nothing else.
-                let _ = spawn().spawn_scoped(scope, deepen);
+                if spawn().spawn_scoped(scope, deepen).is_err() {
+                    // Without more of them the search is slower, and nothing else.
+                    break;
+                }
             }
-            let mut worker = worker(self.stop);
-            let (root, depth_done, score) = (&mut root, &mut depth_done, &score);
-            let deepen = move || {
-                worker.deepen(root, self.task.lines, 1, |worker, root, depth| {
-                    *depth_done = depth as u32;
-                    report(&self.report(worker, root, depth as u32, counters, score))
-                });
-                self.enough.set();
-                self.report(&mut worker, root, *depth_done, counters, score)
-            };
-            spawn().spawn_scoped(scope, deepen).ok().map(thread::ScopedJoinHandle::join)
+            let told = first.join();
+            self.enough.set();
+            Some(told)
         });
         match told {
             Some(Ok(report)) => Some(report),
             Some(Err(panic)) => std::panic::resume_unwind(panic),
             // No thread to be had: any legal action is better than none.
-            None => Some(self.report(&mut worker(self.stop), &root, 0, counters, &score)),
+            None => Some(self.report(&mut worker(self.stop), &start, 0, counters, &score)),
         }
     }
 

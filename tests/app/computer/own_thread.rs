@@ -78,3 +78,29 @@ fn tasks_are_done_promptly_while_the_computer_thinks_hard() {
         thread::sleep(Duration::from_millis(1));
     }
 }
+
+/// Where no thread can be started, that is told, and the next order tries again.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_order_without_a_thread_is_answered() {
+    use regalia_app::computer::Failure;
+
+    use crate::files::child;
+
+    const TEST: &str = "computer::own_thread::an_order_without_a_thread_is_answered";
+    if child::folder().is_none() {
+        // No machine has room for such a stack.
+        let script = r#"RUST_MIN_STACK=70368744177664 exec "$@""#;
+        return child::run(TEST, tempfile::tempdir().unwrap().path(), &[(&["env"], script)]);
+    }
+    let mut brain = Brain::default();
+    let position = Record::new(Options::new(Game::Martian), Vec::new()).position().clone();
+    for _ in 0..2 {
+        let order = Order { task: Task::new(position.clone(), Limits::depth(1)), budget: None, aloud: false };
+        let number = brain.think(order, &Waker::default());
+        assert!(brain.is_awake());
+        let told = brain.take();
+        assert!(matches!(told[..], [(of, Told::Failed(Failure::NoThread))] if of == number), "{told:?}");
+        assert!(!brain.is_awake() && brain.take().is_empty());
+    }
+}

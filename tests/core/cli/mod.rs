@@ -4,6 +4,7 @@ mod bestmove;
 mod completions;
 mod contest;
 mod review;
+mod scarce;
 mod talk;
 mod terminal;
 mod uci;

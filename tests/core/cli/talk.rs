@@ -1,7 +1,7 @@
 //! A conversation with `regalia uci`.
 
 use std::io::{BufRead as _, BufReader, Write as _};
-use std::process::{Child, ChildStdin, Stdio};
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
@@ -21,8 +21,13 @@ pub struct Talk {
 impl Talk {
     /// A program that has been told nothing.
     pub fn new() -> Self {
+        Self::of(program())
+    }
+
+    /// The same of a program that is started in another way.
+    pub fn of(mut program: Command) -> Self {
         let mut child =
-            program().arg("uci").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+            program.arg("uci").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let out = BufReader::new(child.stdout.take().unwrap());
         let (say, lines) = channel();
         thread::spawn(move || out.lines().map_while(Result::ok).try_for_each(|line| say.send(line)));

@@ -24,8 +24,6 @@ fn it_introduces_itself_with_all_its_options() {
         .concat();
     for option in [
         &format!("UCI_Variant type combo default sovereign{variants}"),
-        "Hash type spin default 64 min 1 max 65536",
-        "Threads type spin default 1 min 1 max 256",
         "MultiPV type spin default 1 min 1 max 500",
         "Level type spin default 8 min 1 max 8",
         "twins type combo default on var on var off",

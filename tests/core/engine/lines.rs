@@ -1,6 +1,7 @@
 //! What the engine tells: legal lines, best first, at every depth; and when it stops.
 
 use std::ops::ControlFlow;
+use std::panic::catch_unwind;
 use std::thread;
 use std::time::Duration;
 
@@ -123,6 +124,13 @@ fn a_search_without_limits_stops_when_it_is_told_to() {
         });
         assert_eq!(report.map(|report| report.depth), Some(2), "{game}");
     }
+}
+
+#[test]
+fn a_search_that_fails_takes_its_helpers_with_it() {
+    let task = Task::new(Position::start(&Options::new(Game::Martian)), Limits::NONE);
+    let thinks = || Engine::new(1, 3).think_aloud(&task, &Stop::new(), |_| panic!("whoever listens fails"));
+    assert!(catch_unwind(thinks).is_err());
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The card of the analysis: a bar, who is ahead, the best lines, and why.
 
+use std::borrow::Cow;
+
 use bevy_egui::egui::{
     self, Align, Color32, CornerRadius, FontId, Label, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
     WidgetInfo, WidgetType, pos2,
@@ -124,11 +126,11 @@ pub fn analysis_ui(
     answer
 }
 
-fn waiting_words(view: &AnalysisView) -> &'static str {
+fn waiting_words(view: &AnalysisView) -> Cow<'static, str> {
     match view.analysis.progress {
-        _ if view.is_over => "The game is over here. Step back in the moves to analyse it.",
-        Progress::Failed => "The analysis failed because of an error in the program; a report was saved.",
-        _ => "Thinking…",
+        _ if view.is_over => "The game is over here. Step back in the moves to analyse it.".into(),
+        Progress::Failed(failure) => format!("The analysis failed {}.", failure.why()).into(),
+        _ => "Thinking…".into(),
     }
 }
 

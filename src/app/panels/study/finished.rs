@@ -28,9 +28,7 @@ pub(in crate::panels) fn finish_review(
     for event in events.read() {
         match event {
             ReviewEvent::LineLeft => quiet.say("The review ended because another line is on the board"),
-            ReviewEvent::Failed => {
-                quiet.say("The review failed because of an error in the program; a report was saved")
-            }
+            ReviewEvent::Failed(failure) => quiet.say(format!("The review failed {}", failure.why())),
             ReviewEvent::Done => {
                 let Some(page) = game.as_ref().and_then(|game| ReviewPage::of(&game.record)) else { continue };
                 let own = game.as_ref().map_or_else(Vec::new, |game| missed(&game.record));

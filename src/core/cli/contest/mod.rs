@@ -128,7 +128,10 @@ impl Contest {
         };
         thread::scope(|scope| {
             for _ in 1..threads.min(sets) {
-                scope.spawn(work);
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    // Without more of them it takes longer, and nothing else.
+                    break;
+                }
             }
             work();
         });

@@ -10,9 +10,9 @@ use super::go::Go;
 use super::say::say;
 use super::settings::Settings;
 use super::words::{NO_MOVE, answer, has_mate, info, over};
-use crate::cli::VERSION;
 use crate::cli::bestmove::note_earlier;
 use crate::cli::timer::{Alarm, with_time};
+use crate::cli::{VERSION, machine};
 use crate::engine::{Budget, Engine, Stop, Task};
 use crate::rules::{GamePosition, Position};
 
@@ -155,7 +155,9 @@ impl Session {
             return say(NO_MOVE);
         }
         let settings = &self.settings;
-        let mut engine = self.engine.take().unwrap_or_else(|| Engine::new(settings.megabytes, settings.threads));
+        let told = |why: &str| say(&format!("info string {why}"));
+        let made = || machine::engine(settings.megabytes, settings.threads, told);
+        let mut engine = self.engine.take().unwrap_or_else(made);
         let task = Task {
             earlier: self.earlier.clone(),
             lines: settings.lines,
@@ -195,7 +197,11 @@ impl Session {
         if let Ok(thread) = thread::Builder::new().name("uci".to_owned()).spawn(think) {
             self.search = Some(Search { stop, waits, ponders, budget, thread, clock: None });
         } else {
-            say(NO_MOVE);
+            // Where the system has no thread left, any legal move is better than none.
+            let stop = Stop::new();
+            stop.set();
+            let task = Task::new(self.position.clone(), go.limits());
+            say(&answer(Engine::new(1, 1).think(&task, &stop).as_ref()));
         }
     }
 

@@ -1,5 +1,6 @@
 //! What a chess program may set: the variant, rule options, memory, threads, lines, level.
 
+use crate::cli::machine::{most_megabytes, most_threads};
 use crate::engine::{Level, MEGABYTES};
 use crate::rules::{Game, Options, RuleOption};
 
@@ -13,10 +14,6 @@ const VARIANTS: [(&str, Game); 6] = [
     ("martian", Game::Martian),
 ];
 
-/// The most megabytes that a table may take.
-const MOST_MEGABYTES: usize = 65_536;
-/// The most threads.
-const MOST_THREADS: usize = 256;
 /// The most lines.
 const MOST_LINES: usize = 500;
 
@@ -49,8 +46,8 @@ impl Settings {
         let variants: Vec<String> = VARIANTS.iter().map(|(name, _)| format!("var {name}")).collect();
         let mut list = vec![
             format!("option name UCI_Variant type combo default sovereign {}", variants.join(" ")),
-            format!("option name Hash type spin default {MEGABYTES} min 1 max {MOST_MEGABYTES}"),
-            format!("option name Threads type spin default 1 min 1 max {MOST_THREADS}"),
+            format!("option name Hash type spin default {MEGABYTES} min 1 max {}", most_megabytes()),
+            format!("option name Threads type spin default 1 min 1 max {}", most_threads()),
             format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
             "option name Level type spin default 8 min 1 max 8".to_owned(),
             "option name Ponder type check default false".to_owned(),
@@ -78,8 +75,8 @@ impl Settings {
                 let known = VARIANTS.into_iter().find(|(known, _)| *known == word);
                 self.game = known.ok_or_else(|| format!("'{value}' is no variant here"))?.1;
             }
-            "hash" => self.megabytes = number(MOST_MEGABYTES)?,
-            "threads" => self.threads = number(MOST_THREADS)?,
+            "hash" => self.megabytes = number(most_megabytes())?,
+            "threads" => self.threads = number(most_threads())?,
             "multipv" => self.lines = number(MOST_LINES)?,
             "level" => self.level = Level::new(number(8)? as u8).unwrap_or(Level::FULL),
             "ponder" => {}
