@@ -5,9 +5,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use bevy::prelude::Resource;
 
-/// How far the exports that take long are, in hundredths; `None` if there is none.
+/// How far exports are.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ExportProgress(pub Option<u8>);
+pub struct ExportProgress {
+    /// Whether any is being written.
+    pub is_busy: bool,
+    /// How far those that take long are, in hundredths; `None` if there is none.
+    pub part: Option<u8>,
+}
 
 /// Into how many parts work is divided for those who watch it.
 const PARTS: usize = 100;

@@ -294,6 +294,7 @@ impl Desk<'_, '_> {
     fn export(&mut self, export: Export, path: PathBuf, over: Over) {
         let writing = Writing::start(export, &self.disk, path, over, &self.waker);
         self.running.exports.push(writing);
+        self.progress.is_busy = true;
     }
 
     fn take_exports(&mut self) {
@@ -319,8 +320,8 @@ impl Desk<'_, '_> {
             }
         }
         let parts = self.running.exports.iter().filter_map(|writing| writing.progress.part());
-        let progress = ExportProgress(parts.min());
-        self.progress.set_if_neq(progress);
+        let part = parts.min();
+        self.progress.set_if_neq(ExportProgress { is_busy: !self.running.exports.is_empty(), part });
     }
 
     fn take_saved(&mut self) {

@@ -60,6 +60,8 @@ pub enum UiCommand {
     MakeFilm(Choices),
     /// Quit the program.
     Quit,
+    /// Quit the program as soon as the exports are written.
+    QuitAfterExport,
     /// A request for the game on the board.
     Game(GameRequest),
     /// An input for the player's hand.

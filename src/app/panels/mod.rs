@@ -101,8 +101,8 @@ impl Plugin for PanelsPlugin {
                 (
                     actions::leaving::close_window,
                     actions::quiet::hush,
-                    actions::leaving::follow_journal,
                     actions::files::follow_files,
+                    actions::leaving::quit_when_written,
                     actions::run_commands,
                 )
                     .chain()

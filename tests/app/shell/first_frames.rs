@@ -8,13 +8,16 @@ use bevy::input::keyboard::{Key, KeyCode};
 use bevy_egui::EguiManagedTextures;
 use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, FullOutput, Plugin, Shape, TextureId};
-use regalia_app::panels::UiCommand;
+use regalia_app::files::{Export, ExportProgress, FileRequest};
+use regalia_app::film::Film;
+use regalia_app::panels::{QuietLine, UiCommand};
 use regalia_app::view::theme::MARK_DARK;
 use regalia_app::view::{InterfaceSize, ViewSettings};
 use regalia_core::rules::{Game, Options};
 
 use super::drawn::context;
 use super::*;
+use crate::film::{example, look, small};
 
 /// What egui gave to the renderer in the last frame.
 #[derive(Default)]
@@ -98,6 +101,22 @@ fn key(bench: &mut Bench, code: KeyCode, key: Key) -> Vec<String> {
 fn ask(bench: &mut Bench, command: UiCommand) -> Vec<String> {
     bench.app.world_mut().write_message(command);
     missing(bench, 6)
+}
+
+/// The bar tells an export when its first step is done, in a frame that nothing else may follow for long.
+#[test]
+fn no_frame_of_an_export_lacks_letters() {
+    let folder = tempfile::tempdir().unwrap();
+    let film = Film::new(&example(Game::Martian), small(), look());
+    let mut bench = bench(None);
+    ask(&mut bench, UiCommand::File(FileRequest::Export(Export::Film(Box::new(film)))));
+    let to = UiCommand::File(FileRequest::ExportTo(folder.path().join("film.gif")));
+    assert_eq!(ask(&mut bench, to), Vec::<String>::new(), "it begins");
+    while bench.resource::<ExportProgress>().is_busy {
+        assert_eq!(missing(&mut bench, 1), Vec::<String>::new(), "{:?}", bench.resource::<ExportProgress>());
+    }
+    bench.frames(2);
+    assert_eq!(bench.resource::<QuietLine>().0, "Exported to film.gif");
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod chosen_side;
 mod coach;
 mod current_move;
 mod drawn;
+mod exports;
 mod first_frames;
 mod frames;
 mod hands;

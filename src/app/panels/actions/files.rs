@@ -8,7 +8,7 @@ use regalia_core::record::Record;
 
 use super::leaving::Leaving;
 use super::quiet::QuietLine;
-use crate::files::{Export, FileEvent, FileRequest, TrainingDesk};
+use crate::files::{Conflict, Export, FileEvent, FileRequest, TrainingDesk};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::path_dialog::PathDialog;
@@ -97,6 +97,9 @@ pub(crate) fn follow_files(
                 *dialog = Dialog::message(failure_title(reason), reason);
             }
             FileEvent::Conflict(path, conflict) => {
+                if *conflict == Conflict::ExportExists {
+                    leaving.export_failed();
+                }
                 *dialog = Dialog::Overwrite { path: path.clone(), conflict: *conflict };
             }
             FileEvent::Exported(path) => {

@@ -6,9 +6,11 @@ use regalia_core::record::Stamp;
 
 use super::quiet::QuietLine;
 use crate::board::RunningGame;
-use crate::files::{FileRequest, Keeper, Safety, Saving};
+use crate::files::{ExportProgress, FileRequest, Keeper, Safety, Saving};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
+use crate::panels::dialogs::question::Question;
+use crate::panels::kit::ask::Usual;
 
 /// What must happen before the game on the board is replaced.
 #[derive(Resource, Default)]
@@ -25,6 +27,10 @@ pub(crate) struct Leaving {
     quits_when_kept: bool,
     /// Whether the player has been told that the disk does not answer.
     has_warned: bool,
+    /// Whether the player has been asked about the exports that are being written.
+    has_asked: bool,
+    /// Whether to quit as soon as they are written.
+    quits_when_exported: bool,
 }
 
 impl Leaving {
@@ -32,6 +38,7 @@ impl Leaving {
     pub(super) fn cancel(&mut self) {
         (self.after_saving, self.opening, self.note) = (None, None, None);
         (self.quits_when_kept, self.has_warned) = (false, false);
+        (self.quits_when_exported, self.has_asked) = (false, false);
     }
 
     /// Notes that no file was chosen.
@@ -42,6 +49,11 @@ impl Leaving {
     /// Notes that a game was opened.
     pub(super) fn opened(&mut self) {
         self.opening = None;
+    }
+
+    /// Notes that an export was not written: what was to wait for it is a question for the player again.
+    pub(super) const fn export_failed(&mut self) {
+        self.quits_when_exported = false;
     }
 
     /// Notes that the game was saved. Returns the command that waited for it.
@@ -57,6 +69,7 @@ pub(in crate::panels) struct LeaveGuard<'w> {
     game: Option<Res<'w, RunningGame>>,
     keeper: Res<'w, Keeper>,
     saving: Res<'w, Saving>,
+    exports: Res<'w, ExportProgress>,
     quiet: ResMut<'w, QuietLine>,
     exit: MessageWriter<'w, AppExit>,
 }
@@ -136,9 +149,27 @@ impl LeaveGuard<'_> {
         self.state.cancel();
     }
 
-    /// Quits when the last moves are on the disk. If the disk does not answer, tells the player first; a second request
-    /// quits anyway.
+    /// Quits as soon as the exports are written.
+    pub fn quit_after_export(&mut self, dialog: &mut Dialog) {
+        *dialog = Dialog::None;
+        (self.state.has_asked, self.state.quits_when_exported) = (false, true);
+    }
+
+    /// Quits when the last moves are on the disk. If an export is being written, asks first; if the disk does not answer,
+    /// tells the player first. A second request quits anyway.
     pub fn quit(&mut self, dialog: &mut Dialog) {
+        if self.exports.is_busy && !self.state.has_asked {
+            (self.state.has_asked, self.state.quits_when_exported) = (true, false);
+            let text = "An export is still being written. If you quit now, there will be no file.".to_owned();
+            let answers = vec![("Finish, then quit", UiCommand::QuitAfterExport), ("Quit now", UiCommand::Quit)];
+            *dialog = Dialog::Question(Box::new(Question {
+                title: "Finish the export?",
+                text,
+                answers,
+                usual: Usual::First,
+            }));
+            return;
+        }
         match self.keeper.safety() {
             Safety::Keeping => self.state.quits_when_kept = true,
             Safety::Late if !self.state.has_warned => {
@@ -153,10 +184,21 @@ impl LeaveGuard<'_> {
     }
 }
 
-/// Quits a program that waits for the disk, when everything is written or the disk takes too long.
-pub(in crate::panels) fn follow_journal(keeper: Res<Keeper>, mut leaving: ResMut<Leaving>) {
-    if leaving.quits_when_kept && keeper.safety() != Safety::Keeping {
+/// Quits a program that waits for exports, or for the journal, when everything is written or the disk takes too long.
+pub(in crate::panels) fn quit_when_written(
+    keeper: Res<Keeper>,
+    exports: Res<ExportProgress>,
+    mut leaving: ResMut<Leaving>,
+) {
+    let is_kept = leaving.quits_when_kept && keeper.safety() != Safety::Keeping;
+    if is_kept {
         leaving.quits_when_kept = false;
+    }
+    let is_exported = leaving.quits_when_exported && !exports.is_busy;
+    if is_exported {
+        leaving.quits_when_exported = false;
+    }
+    if is_kept || is_exported {
         leaving.agreed.push(UiCommand::Quit);
     }
 }

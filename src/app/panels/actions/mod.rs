@@ -127,6 +127,7 @@ pub(super) fn run_commands(
                 }
             }
             UiCommand::Quit => guard.quit(dialog),
+            UiCommand::QuitAfterExport => guard.quit_after_export(dialog),
             UiCommand::CloseDialog => {
                 guard.cancel();
                 if let Dialog::Settings(page) = dialog {

@@ -102,7 +102,8 @@ impl BarFacts<'_, '_> {
     #[must_use]
     pub fn data(&self) -> BarData {
         let entries = self.recent.0.iter().map(|row| (format!("{} · {}", row.title, row.about), row.command()));
-        let before = BarData { view: *self.view, muted: self.sound.muted, export: self.export.0, ..BarData::default() };
+        let before =
+            BarData { view: *self.view, muted: self.sound.muted, export: self.export.part, ..BarData::default() };
         let waits = self.away.0;
         let before = BarData { recent: entries.collect(), waits, ..before };
         let Some(game) = self.game.as_ref().filter(|_| !waits) else { return before };
