@@ -12,6 +12,7 @@ mod journals;
 mod layers;
 mod panels;
 mod play;
+mod power;
 mod prints;
 mod shell;
 mod sound;

@@ -52,6 +52,8 @@ pub struct Keeper {
     /// Its lines, and how many bytes were added since it was begun.
     lines: Lines,
     bytes: usize,
+    /// After how many bytes more it is rewritten, if not [`LONG`].
+    anew_after: Option<usize>,
     /// The bytes of the whole journal.
     holds: usize,
     /// Whether the game has become too long, so that nothing more of it is kept.
@@ -101,6 +103,12 @@ impl Keeper {
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
+    }
+
+    /// Rewrites journals after this many bytes.
+    #[cfg(feature = "test-hooks")]
+    pub fn rewrite_after(&mut self, bytes: usize) {
+        self.anew_after = Some(bytes);
     }
 
     /// How many journals were closed because their games are no longer on the board.
@@ -307,7 +315,7 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
         return true;
     }
     keeper.write(&told);
-    if keeper.bytes > LONG {
+    if keeper.bytes > keeper.anew_after.unwrap_or(LONG) {
         keeper.begin_anew(record, file);
         keeper.is_full = keeper.holds > MOST_HELD;
     }

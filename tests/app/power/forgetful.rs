@@ -1,0 +1,254 @@
+//! A disk that forgets: what was not synced may be gone after a power cut. It notes everything that is done to it.
+
+use std::collections::BTreeMap;
+use std::fs::TryLockError;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use regalia_core::disk::{About, Access, Disk, DiskFile, Kind, Lock, Name, Names, Rights};
+
+use super::ledger::Mark;
+use super::model::{Model, Node, Op};
+
+/// When such a disk was made.
+const MADE: Duration = Duration::from_secs(1_700_000_000);
+
+/// Something that was done to the disk, or that the program has said meanwhile.
+#[derive(Clone, Debug)]
+pub enum Step {
+    Op(Op),
+    Mark(Mark),
+}
+
+/// A disk; clones are the same one.
+#[derive(Clone, Debug)]
+pub struct Forgetful(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    state: Mutex<State>,
+    /// Told when syncs may go on.
+    released: Condvar,
+}
+
+#[derive(Debug)]
+struct State {
+    model: Model,
+    steps: Vec<Step>,
+    /// How often anything was asked of it.
+    asked: usize,
+    /// Who holds which lock.
+    held: BTreeMap<Node, Vec<(u64, Lock)>>,
+    handles: u64,
+    /// Whether syncs of files wait.
+    holds: bool,
+}
+
+/// While it lives, syncs of files wait.
+pub struct Held(Forgetful);
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.0.state().holds = false;
+        self.0.0.released.notify_all();
+    }
+}
+
+impl Forgetful {
+    pub fn new(model: Model) -> Self {
+        let (steps, held) = (Vec::new(), BTreeMap::new());
+        let state = State { model, steps, asked: 0, held, handles: 0, holds: false };
+        Self(Arc::new(Inner { state: Mutex::new(state), released: Condvar::new() }))
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.state.lock().unwrap()
+    }
+
+    /// How often anything was asked of it.
+    pub fn asked(&self) -> usize {
+        self.state().asked
+    }
+
+    /// What was done to it, in order.
+    pub fn steps(&self) -> Vec<Step> {
+        self.state().steps.clone()
+    }
+
+    /// Notes what the program has said.
+    pub fn mark(&self, mark: Mark) {
+        self.state().steps.push(Step::Mark(mark));
+    }
+
+    /// Holds up all syncs of files.
+    pub fn hold(&self) -> Held {
+        self.state().holds = true;
+        Held(self.clone())
+    }
+
+    fn asking(&self) -> MutexGuard<'_, State> {
+        let mut state = self.state();
+        state.asked += 1;
+        state
+    }
+
+    fn act(&self, op: Op) -> io::Result<()> {
+        let mut state = self.asking();
+        state.model.apply(&op)?;
+        state.steps.push(Step::Op(op));
+        Ok(())
+    }
+}
+
+impl State {
+    fn about(&self, node: Node) -> About {
+        let (kind, when) = self.model.kind(node);
+        About {
+            kind,
+            bytes: self.model.bytes(node).len() as u64,
+            modified: Some(UNIX_EPOCH + MADE + Duration::from_millis(when)),
+            is_read_only: false,
+            id: (0, node as u64),
+            rights: Rights::default(),
+        }
+    }
+}
+
+impl Disk for Forgetful {
+    fn look(&self, path: &Path) -> io::Result<About> {
+        let state = self.asking();
+        Ok(state.about(state.model.node(path, false)?))
+    }
+
+    fn look_behind(&self, path: &Path) -> io::Result<About> {
+        let state = self.asking();
+        Ok(state.about(state.model.node(path, true)?))
+    }
+
+    fn link_target(&self, path: &Path) -> io::Result<PathBuf> {
+        let state = self.asking();
+        let node = state.model.node(path, false)?;
+        state.model.link(node).map(Path::to_owned).ok_or_else(|| ErrorKind::InvalidInput.into())
+    }
+
+    fn open(&self, path: &Path, access: Access) -> io::Result<Box<dyn DiskFile>> {
+        if access == Access::New {
+            self.act(Op::Create(path.to_owned()))?;
+        }
+        let mut state = self.asking();
+        let node = state.model.node(path, true)?;
+        let kind = state.model.kind(node).0;
+        assert_ne!(kind, Kind::Other, "opening {} would block", path.display());
+        if kind == Kind::Folder {
+            return Err(ErrorKind::IsADirectory.into());
+        }
+        state.handles += 1;
+        Ok(Box::new(Handle { disk: self.clone(), node, number: state.handles }))
+    }
+
+    fn list(&self, folder: &Path) -> io::Result<Names<'_>> {
+        let state = self.asking();
+        let names = state.model.names(folder)?;
+        let named = names.into_iter().map(|(name, node)| Name { name, kind: state.model.kind(node).0 });
+        let disk = self.clone();
+        Ok(Box::new(named.collect::<Vec<_>>().into_iter().map(move |name| {
+            drop(disk.asking());
+            Ok(name)
+        })))
+    }
+
+    fn make_folder(&self, folder: &Path) -> io::Result<()> {
+        self.act(Op::MakeFolder(folder.to_owned()))
+    }
+
+    fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
+        self.act(Op::Rename(from.to_owned(), to.to_owned()))
+    }
+
+    fn place(&self, from: &Path, to: &Path) -> io::Result<()> {
+        self.act(Op::Place(from.to_owned(), to.to_owned()))
+    }
+
+    fn add_name(&self, of: &Path, name: &Path) -> io::Result<()> {
+        self.act(Op::AddName(of.to_owned(), name.to_owned()))
+    }
+
+    fn remove(&self, path: &Path) -> io::Result<()> {
+        self.act(Op::Remove(path.to_owned()))
+    }
+
+    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+        self.act(Op::SyncFolder(folder.to_owned()))
+    }
+}
+
+/// An open file.
+#[derive(Debug)]
+struct Handle {
+    disk: Forgetful,
+    node: Node,
+    number: u64,
+}
+
+impl DiskFile for Handle {
+    fn about(&self) -> io::Result<About> {
+        Ok(self.disk.asking().about(self.node))
+    }
+
+    fn read(&self, at: u64, most: u64) -> io::Result<Vec<u8>> {
+        let state = self.disk.asking();
+        let held = state.model.bytes(self.node);
+        let at = usize::try_from(at).unwrap().min(held.len());
+        let end = held.len().min(at.saturating_add(usize::try_from(most).unwrap()));
+        Ok(held[at..end].to_vec())
+    }
+
+    fn write(&self, at: u64, bytes: &[u8]) -> io::Result<()> {
+        self.disk.act(Op::Write(self.node, at, bytes.to_vec()))
+    }
+
+    fn cut(&self, bytes: u64) -> io::Result<()> {
+        self.disk.act(Op::Cut(self.node, bytes))
+    }
+
+    fn sync_data(&self) -> io::Result<()> {
+        let state = self.disk.state();
+        drop(self.disk.0.released.wait_while(state, |state| state.holds).unwrap());
+        self.disk.act(Op::SyncFile(self.node))
+    }
+
+    fn sync_all(&self) -> io::Result<()> {
+        self.disk.act(Op::SyncFile(self.node))
+    }
+
+    fn try_lock(&self, lock: Lock) -> Result<(), TryLockError> {
+        let mut state = self.disk.asking();
+        let held = state.held.entry(self.node).or_default();
+        let others = held.iter().filter(|(number, _)| *number != self.number);
+        if others.into_iter().any(|(_, other)| lock == Lock::Alone || *other == Lock::Alone) {
+            return Err(TryLockError::WouldBlock);
+        }
+        held.retain(|(number, _)| *number != self.number);
+        held.push((self.number, lock));
+        Ok(())
+    }
+
+    fn set_rights(&self, _: &Rights) -> io::Result<()> {
+        drop(self.disk.asking());
+        Ok(())
+    }
+
+    fn set_modified(&self, _: SystemTime) -> io::Result<()> {
+        self.disk.act(Op::Date(self.node))
+    }
+}
+
+impl Drop for Handle {
+    fn drop(&mut self) {
+        if let Some(held) = self.disk.state().held.get_mut(&self.node) {
+            held.retain(|(number, _)| *number != self.number);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! Power cuts: what was called kept is there afterwards, what was readable is not refused.
+
+mod faults;
+mod forgetful;
+mod forgets;
+mod ledger;
+mod model;
+mod program;
+mod reading;
+mod runs;

@@ -1,0 +1,276 @@
+//! The program on such a disk, and somebody who plays.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use fastrand::Rng;
+use regalia_app::board::{BoardPlugin, GameRequest, RunningGame};
+use regalia_app::computer::Pause;
+use regalia_app::files::settings::{KeptWindow, Lessons, NewGames, Settings, SettingsDesk, write};
+use regalia_app::files::{
+    DiskInUse, FileEvent, FileRequest, FilesPlugin, JournalFolder, Keeper, RecentGames, Safety, Saving, TrainingDesk,
+};
+use regalia_app::sound::SoundSettings;
+use regalia_app::training::{Progress, exercises};
+use regalia_app::view::ViewSettings;
+use regalia_core::record::{Record, save};
+use regalia_core::rules::{Game, Options, Seat};
+
+use super::forgetful::{Forgetful, Held};
+use super::ledger::{Mark, Thing};
+use super::reading::{DATA, JOURNALS, SAVES, SETTINGS, state, text};
+
+/// How long anything may take before something is wrong.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The live board with its files on this disk.
+pub fn board(disk: &Forgetful) -> App {
+    let in_use = DiskInUse(Arc::new(disk.clone()));
+    let mut app = App::new();
+    app.insert_resource(JournalFolder(Some(JOURNALS.into())))
+        .insert_resource(SettingsDesk::open(&in_use, Some(Path::new(SETTINGS))))
+        .insert_resource(TrainingDesk::open(&in_use, Some(Path::new(DATA))))
+        .insert_resource(in_use)
+        .add_plugins((MinimalPlugins, BoardPlugin, FilesPlugin))
+        .add_message::<RequestRedraw>()
+        .init_resource::<Failures>()
+        .add_systems(Last, |mut events: MessageReader<FileEvent>, mut failures: ResMut<Failures>| {
+            failures.0.extend(events.read().filter_map(|event| match event {
+                FileEvent::Failed(why) | FileEvent::Note(why) => Some(why.clone()),
+                _ => None,
+            }));
+        });
+    // Waking other threads for each system takes longer than the systems.
+    for label in [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()] {
+        app.edit_schedule(label, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
+    }
+    app
+}
+
+/// What the player was told of files.
+#[derive(Resource, Default)]
+struct Failures(Vec<String>);
+
+/// The program, and what its player does.
+pub struct Player<'a> {
+    app: App,
+    disk: Forgetful,
+    random: &'a mut Rng,
+    /// What will be on the disk when everything has been written: games that were on the board, other files.
+    played: Vec<Thing>,
+    changed: Vec<Thing>,
+    held: Option<Held>,
+    /// The save that is running: its file, and what was in it before.
+    saving: Option<(&'static str, &'static str)>,
+}
+
+impl<'a> Player<'a> {
+    /// Starts the program, and waits until it knows the games.
+    pub fn start(disk: &Forgetful, random: &'a mut Rng) -> Self {
+        let mut player = Self {
+            app: board(disk),
+            disk: disk.clone(),
+            random,
+            played: Vec::new(),
+            changed: Vec::new(),
+            held: None,
+            saving: None,
+        };
+        player.until("the games are known", |player| player.app.world().resource::<RecentGames>().is_known);
+        // The shortest journals are written anew after every few moves.
+        let length = player.random.usize(300..6_000);
+        player.app.world_mut().resource_mut::<Keeper>().rewrite_after(length);
+        player
+    }
+
+    fn until(&mut self, what: &str, so: impl Fn(&Self) -> bool) {
+        let began = Instant::now();
+        loop {
+            self.app.update();
+            if so(self) {
+                return;
+            }
+            assert!(began.elapsed() < PATIENCE, "waited in vain: {what}");
+            let failures = &self.app.world().resource::<Failures>().0;
+            assert!(failures.is_empty(), "{what}: {failures:?}");
+            std::thread::yield_now();
+        }
+    }
+
+    fn record(&self) -> Option<&Record> {
+        self.app.world().get_resource::<RunningGame>().map(|game| &game.record)
+    }
+
+    fn may(&self, thing: Thing, text: Option<String>) {
+        self.disk.mark(Mark::May(thing, text));
+    }
+
+    /// What a game's journal may hold from now on. One without moves is not kept.
+    fn may_be(&self, record: &Record) {
+        self.may(Thing::Game(record.names()[0].clone()), (!record.is_empty()).then(|| state(record)));
+    }
+
+    /// Plays for a while, and leaves the program.
+    pub fn play(mut self) {
+        self.bring_a_game();
+        for _ in 0..self.random.usize(3..16) {
+            match self.random.u8(..32) {
+                0 => self.bring_a_game(),
+                1..4 => self.save(),
+                4 => self.settings(),
+                5 => self.training(),
+                6..8 if self.held.is_none() => self.held = Some(self.disk.hold()),
+                8..10 => self.held = None,
+                10..16 => self.wait_until_kept(),
+                _ => self.change(),
+            }
+        }
+        self.finish_saving();
+        self.quit();
+    }
+
+    /// Begins a game, or continues one.
+    fn bring_a_game(&mut self) {
+        let shelf = &self.app.world().resource::<RecentGames>().shelf;
+        let known = self.random.choice(&shelf.games).filter(|game| game.outcome.is_none()).cloned();
+        match known.filter(|_| self.random.u8(..3) > 0) {
+            Some(game) => {
+                // While its last moves wait for the disk, its journal is still open.
+                self.held = None;
+                let _ = self.app.world().resource::<Keeper>().wait_for_disk(PATIENCE);
+                self.app.world_mut().write_message(FileRequest::Continue(game.path.clone()));
+                let is_there =
+                    |player: &Self| player.app.world().resource::<Keeper>().path() == Some(game.path.as_path());
+                self.until("the game is on the board", is_there);
+            }
+            None => {
+                let game = Game::ALL[self.random.usize(..Game::ALL.len())];
+                let names = [format!("{:08x}", self.random.u32(..)), "Ben".into(), "Cid".into(), "Dot".into()];
+                let record = Record::new(Options::new(game), names[..game.seats()].to_vec());
+                self.may_be(&record);
+                self.request(GameRequest::Begin(Box::new(record)));
+            }
+        }
+        let game = Thing::Game(self.record().unwrap().names()[0].clone());
+        if !self.played.contains(&game) {
+            self.played.push(game);
+        }
+    }
+
+    fn request(&mut self, request: GameRequest) {
+        self.app.world_mut().write_message(request);
+        self.app.update();
+    }
+
+    /// Changes the game on the board.
+    fn change(&mut self) {
+        let mut then = self.record().unwrap().clone();
+        let legal = then.legal_actions();
+        let request = match self.random.u8(..10) {
+            0 if then.cursor() > 0 => GameRequest::Undo,
+            1 if then.cursor() < then.len() => GameRequest::Redo,
+            2 if then.variations() > 0 => GameRequest::SwitchVariation(true),
+            3 if !then.is_empty() => GameRequest::SetName(Seat::Two, format!("Ben {}", self.random.u8(..))),
+            _ if legal.is_empty() => GameRequest::JumpTo(0),
+            _ => GameRequest::Play(legal[self.random.usize(..legal.len())]),
+        };
+        match &request {
+            GameRequest::Undo => drop(then.undo()),
+            GameRequest::Redo => drop(then.redo()),
+            GameRequest::SwitchVariation(forward) => drop(then.switch_variation(*forward)),
+            GameRequest::JumpTo(ply) => drop(then.jump(*ply)),
+            GameRequest::Play(action) => then.play(*action).unwrap(),
+            GameRequest::SetName(seat, name) => then.set_name(*seat, name.clone()),
+            _ => {}
+        }
+        self.may_be(&then);
+        self.request(request);
+        assert_eq!(state(self.record().unwrap()), state(&then));
+    }
+
+    /// Saves the game on the board; the game may go on meanwhile.
+    fn save(&mut self) {
+        self.finish_saving();
+        let (path, backup) = if self.random.bool() { (SAVES[0], SAVES[1]) } else { (SAVES[2], SAVES[3]) };
+        let held = text(&self.disk, path);
+        let text = save::to_text(self.record().unwrap());
+        if held.as_ref().is_some_and(|held| *held != text) {
+            self.may(Thing::File(backup.into()), held);
+        }
+        self.may(Thing::File(path.into()), Some(text));
+        self.app.world_mut().write_message(FileRequest::Overwrite(path.into()));
+        self.app.update();
+        self.saving = Some((path, backup));
+        if self.random.bool() {
+            self.finish_saving();
+        }
+    }
+
+    fn finish_saving(&mut self) {
+        let Some((path, backup)) = self.saving.take() else { return };
+        self.until("it is saved", |player| !player.app.world().resource::<Saving>().is_busy());
+        for path in [path, backup] {
+            self.disk.mark(Mark::Kept(Thing::File(path.into())));
+        }
+    }
+
+    /// Waits for the disk. What the bar then calls kept must be there.
+    fn wait_until_kept(&mut self) {
+        self.held = None;
+        let keeper = self.app.world().resource::<Keeper>();
+        assert!(keeper.wait_for_disk(PATIENCE), "{:?}", keeper.safety());
+        assert_eq!(keeper.safety(), Safety::Kept);
+        for game in &self.played {
+            self.disk.mark(Mark::Kept(game.clone()));
+        }
+    }
+
+    /// Changes the settings. They are written later, at the latest at the end.
+    fn settings(&mut self) {
+        let mut sound = self.app.world_mut().resource_mut::<SoundSettings>();
+        sound.muted = !sound.muted;
+        let world = self.app.world();
+        let now = Settings {
+            view: *world.resource::<ViewSettings>(),
+            sound: *world.resource::<SoundSettings>(),
+            games: world.resource::<NewGames>().clone(),
+            speed: world.resource::<Pause>().speed,
+            window: *world.resource::<KeptWindow>(),
+            lessons: *world.resource::<Lessons>(),
+        };
+        let file = Thing::File(Path::new(SETTINGS).join("settings.ron"));
+        self.may(file.clone(), Some(write(&now, &[])));
+        self.changed.push(file);
+        self.app.update();
+    }
+
+    /// Solves an exercise.
+    fn training(&mut self) {
+        let mut progress = Progress::default();
+        progress.solve(self.random.choice(exercises(Game::Martian).unwrap()).unwrap().id());
+        let mut desk = self.app.world_mut().resource_mut::<TrainingDesk>();
+        desk.keep_progress(&progress);
+        let text = desk.notebook().to_text();
+        let file = Thing::File(Path::new(DATA).join("training.ron"));
+        self.may(file.clone(), Some(text));
+        self.changed.push(file);
+        self.app.update();
+    }
+
+    fn quit(mut self) {
+        self.held = None;
+        self.app.world_mut().write_message(AppExit::Success);
+        self.app.update();
+        let Self { app, disk, played, changed, .. } = self;
+        drop(app);
+        for thing in played.into_iter().chain(changed) {
+            disk.mark(Mark::Kept(thing));
+        }
+    }
+}
