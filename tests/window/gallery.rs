@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use bevy::math::Rect;
 use bevy::prelude::Vec2;
-use regalia_app::view::{Layout, Turns};
+use regalia_app::view::{InterfaceSize, Layout, Turns};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Square};
 
@@ -82,7 +82,7 @@ impl Visit<'_> {
         if let Some(record) = record {
             regalia_core::record::file::store(&path, record).map_err(|why| why.to_string())?;
         }
-        let (width, height) = (self.way.size.0 / self.way.scale, self.way.size.1 / self.way.scale);
+        let Vec2 { x: width, y: height } = self.window();
         // Whoever has finished a game has no coach.
         let (looks, lessons) = (&self.way.settings, "finished_a_game: true,");
         let settings = format!("({looks} {lessons} window_size: ({width}, {height}), window_place: (0, 0),)");
@@ -103,16 +103,21 @@ impl Visit<'_> {
         self.desk.picture_to(&self.folder.join(format!("{name}.png")))
     }
 
-    /// A point of the window from its logical place.
+    /// The size of the window in logical pixels.
+    fn window(&self) -> Vec2 {
+        let (width, height) = self.way.size;
+        Vec2::new(width as f32, height as f32) / self.way.scale as f32
+    }
+
+    /// A point of the window from its place in points, which are larger in a large window.
     fn at(&self, place: Vec2) -> Vec2 {
-        place * self.way.scale as f32
+        place * self.way.scale as f32 * InterfaceSize::USUAL.scale_in(self.window())
     }
 
     /// The middle of a square.
     fn square(&self, game: Game, square: Square) -> Vec2 {
-        let (width, height) = self.way.size;
-        let size = Vec2::new(width as f32, height as f32) / self.way.scale as f32;
-        self.at(Layout::new(size, 1.0, game, Turns::NONE).centre(square))
+        let points = self.window() / InterfaceSize::USUAL.scale_in(self.window());
+        self.at(Layout::new(points, 1.0, game, Turns::NONE).centre(square))
     }
 
     /// Presses a key while others are held.

@@ -199,7 +199,7 @@ fn messages(visit: &mut Visit) -> Outcome {
         }
         Ok::<Record, String>(record)
     };
-    let (mut here, sent) = (begun(20)?, begun(23)?);
+    let (mut here, sent) = (begun(20)?, begun(21)?);
     let text = message::to_text(&sent, sent.len(), 1, &greeting(&sent, sent.len()));
     let path = visit.desk.path("message.txt");
     std::fs::write(&path, text).map_err(|why| why.to_string())?;
