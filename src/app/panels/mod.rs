@@ -101,6 +101,7 @@ impl Plugin for PanelsPlugin {
                 (
                     actions::leaving::close_window,
                     actions::quiet::hush,
+                    actions::quiet::tell_of_locks,
                     actions::files::follow_files,
                     actions::leaving::quit_when_written,
                     actions::run_commands,

@@ -138,9 +138,8 @@ fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)
         match lock.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => continue,
-            // Ignore file systems without locks: two programs at once are rare.
-            Err(TryLockError::Error(why)) if why.kind() == ErrorKind::Unsupported => {}
-            Err(TryLockError::Error(why)) => return Err(why),
+            // Ignore file systems without locks, whatever they answer: two programs at once are rare.
+            Err(TryLockError::Error(_)) => {}
         }
         // The rotating file does not report that it cannot be opened.
         drop(OpenOptions::new().create(true).read(true).append(true).open(&path)?);

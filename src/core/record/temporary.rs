@@ -37,6 +37,7 @@ pub struct Temporary<'a> {
     /// Removed before the file is closed, which unlocks it.
     name: Own<'a>,
     file: Box<dyn DiskFile>,
+    is_locked: bool,
 }
 
 /// The name of such a file.
@@ -57,7 +58,7 @@ impl Drop for Own<'_> {
 }
 
 impl<'a> Temporary<'a> {
-    /// Makes a locked file in this folder, and removes what killed processes have left there.
+    /// Makes a file in this folder, locked if there are locks, and removes what killed processes have left there.
     ///
     /// # Errors
     /// What the system says.
@@ -71,17 +72,15 @@ impl<'a> Temporary<'a> {
                 .make_in(folder, |path| disk.open(path, Access::New))?;
             let (file, mut path) = made.into_parts();
             path.disable_cleanup(true);
-            let new = Self { name: Own { disk, path: path.to_path_buf(), is_gone: false }, file };
+            let name = Own { disk, path: path.to_path_buf(), is_gone: false };
             // Until it is locked, another process takes it for a leftover.
-            let is_ours = match new.file.try_lock(Lock::Alone) {
-                Ok(()) => disk.look(&new.name.path).is_ok(),
-                Err(TryLockError::WouldBlock) => false,
+            let is_locked = match file.try_lock(Lock::Alone) {
+                Ok(()) if disk.look(&name.path).is_ok() => true,
+                Ok(()) | Err(TryLockError::WouldBlock) => continue,
                 // On a file system without locks nothing is removed.
-                Err(TryLockError::Error(_)) => true,
+                Err(TryLockError::Error(_)) => false,
             };
-            if is_ours {
-                return Ok(new);
-            }
+            return Ok(Self { name, file, is_locked });
         }
         Err(ErrorKind::WouldBlock.into())
     }
@@ -92,12 +91,18 @@ impl<'a> Temporary<'a> {
         &*self.file
     }
 
+    /// Whether the file is locked: not every file system has locks.
+    #[must_use]
+    pub const fn is_locked(&self) -> bool {
+        self.is_locked
+    }
+
     /// Syncs the file and renames it over `target`. Returns the file, still locked.
     ///
     /// # Errors
     /// What the system says; `target` is unchanged then.
     pub fn replace(self, target: &Path) -> io::Result<Box<dyn DiskFile>> {
-        let Self { mut name, file } = self;
+        let Self { mut name, file, .. } = self;
         file.sync_all()?;
         name.disk.rename(&name.path, target)?;
         name.is_gone = true;
@@ -110,7 +115,7 @@ impl<'a> Temporary<'a> {
     /// # Errors
     /// [`ErrorKind::AlreadyExists`] if something has that name; otherwise what the system says.
     pub fn place(self, target: &Path) -> io::Result<Box<dyn DiskFile>> {
-        let Self { mut name, file } = self;
+        let Self { mut name, file, .. } = self;
         name.disk.place(&name.path, target)?;
         name.is_gone = true;
         Ok(file)

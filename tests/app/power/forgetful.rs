@@ -12,7 +12,7 @@ use regalia_core::disk::{About, Access, Disk, DiskFile, Kind, Lock, Name, Names,
 use super::ledger::Mark;
 use super::model::{Model, Node, Op};
 
-/// When such a disk was made.
+/// When such a disk was made, if nothing else is said.
 const MADE: Duration = Duration::from_secs(1_700_000_000);
 
 /// Something that was done to the disk, or that the program has said meanwhile.
@@ -20,6 +20,15 @@ const MADE: Duration = Duration::from_secs(1_700_000_000);
 pub enum Step {
     Op(Op),
     Mark(Mark),
+}
+
+/// What a disk answers when somebody asks for a lock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Locks {
+    #[default]
+    Work,
+    /// There are none, and it answers with this number of the system.
+    Fail(i32),
 }
 
 /// A disk; clones are the same one.
@@ -36,11 +45,13 @@ struct Inner {
 #[derive(Debug)]
 struct State {
     model: Model,
+    made: SystemTime,
     steps: Vec<Step>,
     /// How often anything was asked of it.
     asked: usize,
     /// Who holds which lock.
     held: BTreeMap<Node, Vec<(u64, Lock)>>,
+    locks: Locks,
     handles: u64,
     /// Whether syncs of files wait.
     holds: bool,
@@ -58,9 +69,21 @@ impl Drop for Held {
 
 impl Forgetful {
     pub fn new(model: Model) -> Self {
-        let (steps, held) = (Vec::new(), BTreeMap::new());
-        let state = State { model, steps, asked: 0, held, handles: 0, holds: false };
+        let (steps, held, locks) = (Vec::new(), BTreeMap::new(), Locks::default());
+        let state = State { model, made: UNIX_EPOCH + MADE, steps, asked: 0, held, locks, handles: 0, holds: false };
         Self(Arc::new(Inner { state: Mutex::new(state), released: Condvar::new() }))
+    }
+
+    /// The same without locks: asking for one is answered with this number of the system.
+    pub fn without_locks(model: Model, answer: i32) -> Self {
+        let disk = Self::new(model);
+        disk.state().locks = Locks::Fail(answer);
+        disk
+    }
+
+    /// When it was made; every change took a millisecond.
+    pub fn set_made(&self, when: SystemTime) {
+        self.state().made = when;
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -108,7 +131,7 @@ impl State {
         About {
             kind,
             bytes: self.model.bytes(node).len() as u64,
-            modified: Some(UNIX_EPOCH + MADE + Duration::from_millis(when)),
+            modified: Some(self.made + Duration::from_millis(when)),
             is_read_only: false,
             id: (0, node as u64),
             rights: Rights::default(),
@@ -225,6 +248,9 @@ impl DiskFile for Handle {
 
     fn try_lock(&self, lock: Lock) -> Result<(), TryLockError> {
         let mut state = self.disk.asking();
+        if let Locks::Fail(answer) = state.locks {
+            return Err(TryLockError::Error(io::Error::from_raw_os_error(answer)));
+        }
         let held = state.held.entry(self.node).or_default();
         let others = held.iter().filter(|(number, _)| *number != self.number);
         if others.into_iter().any(|(_, other)| lock == Lock::Alone || *other == Lock::Alone) {

@@ -4,6 +4,7 @@ mod faults;
 mod forgetful;
 mod forgets;
 mod ledger;
+mod locks;
 mod model;
 mod program;
 mod reading;

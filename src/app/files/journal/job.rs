@@ -2,7 +2,19 @@
 
 use std::path::PathBuf;
 
-use regalia_core::disk::DiskFile;
+use super::lock::Own;
+
+/// A journal to be continued.
+pub struct Continued {
+    /// Its path.
+    pub path: PathBuf,
+    /// The file.
+    pub own: Own,
+    /// The lines of its game.
+    pub text: String,
+    /// What the file holds after them, to be cut off.
+    pub tail: Vec<u8>,
+}
 
 /// A job.
 pub(super) enum Job {
@@ -10,8 +22,8 @@ pub(super) enum Job {
     Begin(PathBuf),
     /// Replace the journal's contents by this text of the same game.
     Anew(String),
-    /// Continue an existing journal with this text; anything after the text is cut off.
-    Resume(PathBuf, Box<dyn DiskFile>, String),
+    /// Continue an existing journal.
+    Resume(Continued),
     /// Append lines to the current journal.
     Lines(String),
     /// Close the current journal: its game is no longer on the board.

@@ -7,11 +7,12 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use bevy::app::AppExit;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::disk::{Disk, DiskFile};
+use regalia_core::disk::Disk;
 use regalia_core::record::Record;
 use regalia_core::record::journal::{Entry, Lines, MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES, beginning};
 use regalia_core::record::save::MAX_BYTES;
 
+use super::job::Continued;
 use super::names::path_of;
 use super::safety::Safety;
 use super::{JournalFolder, Writer, now};
@@ -35,10 +36,7 @@ const WRITTEN_WITHIN: Duration = Duration::from_millis(200);
 
 /// A journal that will be continued once its game is on the board.
 pub(super) struct Resumed {
-    pub path: PathBuf,
-    pub file: Box<dyn DiskFile>,
-    /// Its text.
-    pub text: String,
+    pub journal: Continued,
     /// Its game's order number.
     pub order: u64,
 }
@@ -109,6 +107,25 @@ impl Keeper {
     #[cfg(feature = "test-hooks")]
     pub fn rewrite_after(&mut self, bytes: usize) {
         self.anew_after = Some(bytes);
+    }
+
+    /// Whether another program could write to the same journals: their folder has no locks.
+    #[must_use]
+    pub fn lacks_locks(&self) -> bool {
+        self.writer.as_ref().is_some_and(Writer::lacks_locks)
+    }
+
+    /// Follows journals that have got another path because another program has written to them. Returns whether there
+    /// were any.
+    pub(super) fn follow_moves(&mut self) -> bool {
+        let moved = self.writer.as_ref().map(Writer::moved).unwrap_or_default();
+        for (from, to) in &moved {
+            if self.path.as_ref() == Some(from) {
+                now::set(Some(to.clone()));
+                self.path = Some(to.clone());
+            }
+        }
+        !moved.is_empty()
     }
 
     /// How many journals were closed because their games are no longer on the board.
@@ -266,13 +283,14 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
         }
         keeper.thought = record.thought();
         match keeper.resumed.take() {
-            Some(Resumed { path, file, text, order }) => {
+            Some(Resumed { journal, order }) => {
                 keeper.only_looked_at = false;
-                (keeper.lines, keeper.bytes, keeper.holds) = (Lines::behind(&text), text.len(), text.len());
+                let text = &journal.text;
+                (keeper.lines, keeper.bytes, keeper.holds) = (Lines::behind(text), text.len(), text.len());
                 if keeper.start(&disk.0, waker) {
-                    keeper.is_at(Some(path.clone()));
+                    keeper.is_at(Some(journal.path.clone()));
                     if let Some(writer) = &mut keeper.writer {
-                        writer.resume(path, file, text);
+                        writer.resume(journal);
                     }
                     keeper.order = order;
                     keeper.come_last();

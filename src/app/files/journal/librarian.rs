@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::job::Continued;
 use super::keeper::Resumed;
 use super::names::order_of;
 use super::shelf::at_end;
@@ -16,6 +17,10 @@ use crate::tasks::{Background, StopFlag, Waker};
 
 /// The heading of notices about journals.
 const ABOUT_JOURNALS: &str = "About your games";
+
+/// What the player is told when another program writes the same journal.
+const FOREIGN: &str = "Another program plays one of your games and has written to its journal, since this folder has no \
+                       locks. Nothing is lost: here the game goes on in a journal of its own, and both are listed.";
 
 /// The recent games.
 #[derive(Resource, Clone, Debug, Default)]
@@ -70,6 +75,10 @@ pub(in crate::files) fn attend(
 ) {
     // It hardly ever changes.
     let librarian = librarian.bypass_change_detection();
+    if keeper.bypass_change_detection().follow_moves() {
+        librarian.outdated = true;
+        notices.say(ABOUT_JOURNALS, FOREIGN.to_owned());
+    }
     // Another game has begun, so the one being read is no longer wanted.
     if happened.read().any(|event| *event == GameEvent::Began) {
         librarian.wanted = None;
@@ -153,13 +162,14 @@ fn resumed(
     taken: Result<Taken, String>,
     notices: &mut Notices,
 ) -> Result<(Resumed, regalia_core::record::Record, Option<PathBuf>), String> {
-    let Taken { journal, text, file, notice } = taken?;
+    let Taken { journal, text, tail, own, notice } = taken?;
     let Some(journal) = journal else {
         return Err(notice.unwrap_or_else(|| "nothing could be read from the journal of that game".to_owned()));
     };
     notice.into_iter().for_each(|notice| notices.say(ABOUT_JOURNALS, notice));
     let mut record = journal.record;
     at_end(&mut record);
-    let resumed = Resumed { order: order_of(&path, journal.order), path, file, text };
+    let order = order_of(&path, journal.order);
+    let resumed = Resumed { journal: Continued { path, own, text, tail }, order };
     Ok((resumed, record, journal.file.map(PathBuf::from)))
 }

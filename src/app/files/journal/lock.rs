@@ -13,8 +13,16 @@ const TRIES: u32 = 20;
 /// The pause between two tries.
 const PAUSE: Duration = Duration::from_millis(15);
 
-/// Locks a file, waiting a moment for programs that read it. Returns whether the file system has locks; without them,
-/// two programs at once are rare.
+/// A file that this program writes.
+pub struct Own {
+    /// The file.
+    pub file: Box<dyn DiskFile>,
+    /// Whether it is locked, so that no other program writes it. Some file systems have no locks.
+    pub is_locked: bool,
+}
+
+/// Locks a file, waiting a moment for programs that read it. Returns whether it is locked: some file systems have no
+/// locks.
 ///
 /// # Errors
 /// [`ErrorKind::WouldBlock`] if another program holds it.
@@ -33,7 +41,7 @@ fn once(file: &dyn DiskFile, lock: Lock) -> io::Result<bool> {
     match file.try_lock(lock) {
         Ok(()) => Ok(true),
         Err(TryLockError::WouldBlock) => Err(ErrorKind::WouldBlock.into()),
-        Err(TryLockError::Error(why)) if why.kind() == ErrorKind::Unsupported => Ok(false),
-        Err(TryLockError::Error(why)) => Err(why),
+        // Home folders on a network say in many ways that they have none.
+        Err(TryLockError::Error(_)) => Ok(false),
     }
 }

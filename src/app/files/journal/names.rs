@@ -8,7 +8,7 @@ pub const ENDING: &str = "journal";
 /// How many bytes of a journal's name a copy takes over: names may have 255.
 const LONGEST: usize = 200;
 
-/// How many copies of damaged journals of one name there may be.
+/// How many names are tried.
 const MOST_ASIDE: u32 = 100;
 
 /// The path of a new journal.
@@ -16,15 +16,25 @@ pub(super) fn path_of(folder: &Path, order: u64) -> PathBuf {
     folder.join(format!("{order}-{}.{ENDING}", std::process::id()))
 }
 
-/// The names for copies of a damaged journal, beside it, from the one to be tried first. A name too long for an ending
-/// is shortened.
+/// The names for copies of a damaged journal, beside it, from the one to be tried first.
 pub(super) fn names_aside(path: &Path) -> impl Iterator<Item = PathBuf> {
+    names(path, |stem, number| format!("{stem}.{ENDING}.damaged{number}"))
+}
+
+/// The names for this program's own journal of a game whose journal another program writes, beside that one, from the
+/// one to be tried first.
+pub(super) fn names_beside(path: &Path) -> impl Iterator<Item = PathBuf> {
+    names(path, |stem, number| format!("{stem}-{}{number}.{ENDING}", std::process::id()))
+}
+
+/// Names that begin as that of `path`, with an empty number first. A name too long for an ending is shortened.
+fn names(path: &Path, name: impl Fn(&str, &str) -> String) -> impl Iterator<Item = PathBuf> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let stem = stem[..stem.floor_char_boundary(LONGEST)].to_owned();
     let path = path.to_owned();
     (1..=MOST_ASIDE).map(move |number| {
         let number = if number == 1 { String::new() } else { format!("-{number}") };
-        path.with_file_name(format!("{stem}.{ENDING}.damaged{number}"))
+        path.with_file_name(name(&stem, &number))
     })
 }
 

@@ -1,5 +1,6 @@
 //! A journal being written. Its whole text is in memory, so it is rewritten whenever the file on the disk is no longer
-//! as this program left it.
+//! as this program left it. Where no lock keeps other programs from writing to it, what they have written stays, and this
+//! program goes on in a file of its own.
 
 use std::io::{self, ErrorKind};
 use std::path::PathBuf;
@@ -7,9 +8,12 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use regalia_core::disk::{Access, Disk, DiskFile, Kind, Lock};
+use regalia_core::record::journal::MAX_JOURNAL_BYTES;
 use regalia_core::record::temporary::{Temporary, folder_of};
 
-use super::lock;
+use super::job::Continued;
+use super::lock::{self, Own};
+use super::names::names_beside;
 
 /// A journal being written.
 pub(super) struct OpenJournal {
@@ -22,16 +26,24 @@ pub(super) struct OpenJournal {
     pub is_unsynced: bool,
     /// Whether its name in the folder has changed, too.
     pub is_new: bool,
+    /// The path that it had before, if another program writes to the file there.
+    pub moved_from: Option<PathBuf>,
     /// The file, once it has been created.
     file: Option<Arc<dyn DiskFile>>,
+    /// Whether that file is locked, so that no other program writes it.
+    is_locked: bool,
     /// The whole text.
     text: String,
-    /// How many bytes of it are in the file.
+    /// The text in the file, while another one waits to replace it as a whole.
+    before: Option<String>,
+    /// How many bytes of the text are in the file.
     written: usize,
     /// The file's modification time after this program's last write.
     changed: Option<SystemTime>,
     /// Whether the file may hold more after those bytes, which is ignored.
     has_tail: bool,
+    /// What the file held there when it was taken up.
+    tail: Vec<u8>,
     /// Whether the file must be rewritten, whatever it holds.
     must_renew: bool,
 }
@@ -45,23 +57,29 @@ impl OpenJournal {
             is_left: false,
             is_unsynced: false,
             is_new: false,
+            moved_from: None,
             file: None,
+            is_locked: false,
             text: String::new(),
+            before: None,
             written: 0,
             changed: None,
             has_tail: false,
+            tail: Vec::new(),
             must_renew: false,
         }
     }
 
-    /// An existing journal with this text, maybe followed by a torn line. The file must be locked.
-    pub fn resumed(disk: Arc<dyn Disk>, path: PathBuf, file: Box<dyn DiskFile>, text: String) -> Self {
+    /// An existing journal.
+    pub fn resumed(disk: Arc<dyn Disk>, journal: Continued) -> Self {
+        let Continued { path, own: Own { file, is_locked }, text, tail } = journal;
         // Its modification time tells which game was on the board last, even if nothing is played.
         let _ = file.set_modified(SystemTime::now());
         let (file, written) = (Some(Arc::from(file)), text.len());
         // The program that wrote it may have been killed before all of it was on the disk.
         let (is_unsynced, is_new) = (true, true);
-        Self { file, text, written, has_tail: true, is_unsynced, is_new, ..Self::new(disk, path) }
+        let journal = Self { file, is_locked, text, written, tail, ..Self::new(disk, path) };
+        Self { has_tail: true, is_unsynced, is_new, ..journal }
     }
 
     /// Adds lines.
@@ -71,12 +89,21 @@ impl OpenJournal {
 
     /// Replaces the whole text.
     pub fn hold(&mut self, text: String) {
-        (self.text, self.must_renew) = (text, true);
+        let before = std::mem::replace(&mut self.text, text);
+        if !self.is_locked {
+            self.before.get_or_insert(before);
+        }
+        self.must_renew = true;
     }
 
     /// Forces a rewrite, because syncing has failed.
     pub fn distrust(&mut self) {
         self.must_renew = true;
+    }
+
+    /// Whether another program can write to the file, too.
+    pub fn lacks_lock(&self) -> bool {
+        self.file.is_some() && !self.is_locked
     }
 
     /// Whether the whole text is in the file.
@@ -116,6 +143,7 @@ impl OpenJournal {
         self.has_tail = true;
         file.write(self.written as u64, &self.text.as_bytes()[self.written..])?;
         (self.has_tail, self.is_unsynced) = (false, true);
+        self.tail.clear();
         self.written = self.text.len();
         self.changed = file.about().ok().and_then(|about| about.modified);
         Ok(())
@@ -135,29 +163,65 @@ impl OpenJournal {
         if on_disk.id != open.id || !has_length {
             return Ok(false);
         }
+        if !self.is_locked {
+            // Another program may have written as much within the same moment.
+            return Ok(self.is_ours(&file.read(0, MAX_JOURNAL_BYTES)?));
+        }
         if !self.has_tail && self.changed.is_some() && open.modified == self.changed {
             return Ok(true);
         }
         Ok(file.read(0, wanted)? == self.text.as_bytes()[..self.written])
     }
 
+    /// Whether this program has written what a file holds, maybe an earlier state of it.
+    fn is_ours(&self, held: &[u8]) -> bool {
+        let ours = self.before.as_ref().unwrap_or(&self.text).as_bytes();
+        ours.starts_with(held) || ours.get(..self.written).and_then(|own| held.strip_prefix(own)) == Some(&self.tail)
+    }
+
+    /// Whether another program has written to the file, which no lock keeps it from.
+    fn is_foreign(&self) -> io::Result<bool> {
+        if !self.lacks_lock() || self.disk.look(&self.path).is_ok_and(|about| about.kind != Kind::File) {
+            return Ok(false);
+        }
+        match self.disk.open(&self.path, Access::Read) {
+            Ok(file) => Ok(!self.is_ours(&file.read(0, MAX_JOURNAL_BYTES)?)),
+            Err(why) if why.kind() == ErrorKind::NotFound => Ok(false),
+            Err(why) => Err(why),
+        }
+    }
+
+    /// Leaves the file to the other program, and goes on under another name: neither overwrites what the other has.
+    fn move_away(&mut self) -> io::Result<()> {
+        let is_free = |path: &PathBuf| self.disk.look(path).is_err_and(|why| why.kind() == ErrorKind::NotFound);
+        let path = names_beside(&self.path).find(is_free).ok_or(ErrorKind::AlreadyExists)?;
+        self.moved_from = Some(std::mem::replace(&mut self.path, path));
+        self.file = None;
+        Ok(())
+    }
+
     /// Writes the whole text to a new file and renames it over the old one, so that there is always either the old
     /// journal or the new one.
     fn renew(&mut self) -> io::Result<()> {
-        let folder = folder_of(&self.path);
-        self.disk.make_folders(folder)?;
-        let is_first = self.file.is_none();
-        if !is_first {
+        let folder = folder_of(&self.path).to_owned();
+        self.disk.make_folders(&folder)?;
+        if self.file.is_some() {
             self.may_replace()?;
         }
-        let new = Temporary::new(&*self.disk, folder)?;
+        if self.is_foreign()? {
+            self.move_away()?;
+        }
+        let is_first = self.file.is_none();
+        let new = Temporary::new(&*self.disk, &folder)?;
+        self.is_locked = new.is_locked();
         new.file().write(0, self.text.as_bytes())?;
         // The first one loses nothing, so do not wait for the disk.
         let file = if is_first { new.place(&self.path)? } else { new.replace(&self.path)? };
         self.changed = file.about().ok().and_then(|about| about.modified);
         self.file = Some(Arc::from(file));
         self.written = self.text.len();
-        (self.has_tail, self.must_renew) = (false, false);
+        (self.has_tail, self.must_renew, self.before) = (false, false, None);
+        self.tail.clear();
         (self.is_unsynced, self.is_new) = (true, true);
         Ok(())
     }

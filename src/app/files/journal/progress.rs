@@ -1,5 +1,6 @@
 //! The progress of the journal's threads, for which the window waits.
 
+use std::path::PathBuf;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -23,6 +24,10 @@ pub(super) struct State {
     pub synced: u64,
     /// How many journals were closed, and may be opened again.
     pub closed: u64,
+    /// Whether another program could write to a journal, too, since there are no locks.
+    pub lacks_locks: bool,
+    /// The journals that have another path since the last question: the old one, and the new one.
+    pub moved: Vec<(PathBuf, PathBuf)>,
     /// Why nothing can be written, as the end of a sentence.
     pub not_written: Option<String>,
     /// Why nothing can be synced, as the end of a sentence.

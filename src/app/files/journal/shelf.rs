@@ -18,6 +18,10 @@ use crate::play::naming::{label, turn as turn_words};
 /// How many games are kept.
 pub const KEPT: usize = 20;
 
+/// Without locks, a journal that was not changed for so long is not being written. A program that does write it holds
+/// its text, and brings it back.
+const LEFT_ALONE: Duration = Duration::from_secs(24 * 3600);
+
 /// A journal without a game that is younger than this may just be being created.
 const BEING_BEGUN: Duration = Duration::from_secs(60);
 
@@ -115,8 +119,7 @@ impl Shelf {
         while self.games.len() > KEPT {
             let place = self.games.iter().skip(1).rposition(KeptGame::is_dispensable);
             let game = self.games.remove(place.map_or(self.games.len() - 1, |place| place + 1));
-            remove(disk, &game.path);
-            if !game.is_dispensable() {
+            if remove(disk, &game.path) && !game.is_dispensable() {
                 self.notices.push(format!(
                     "There were more than {KEPT} unfinished games. The oldest one was removed: {}, {}.",
                     game.game.title(),
@@ -156,7 +159,7 @@ impl Shelf {
         };
         match journal.filter(|journal| !is_untouched(&journal.record)) {
             Some(journal) => self.games.push(kept_game(listed, journal)),
-            None => remove(disk, &listed.path),
+            None => drop(remove(disk, &listed.path)),
         }
     }
 
@@ -200,17 +203,23 @@ fn list(disk: &dyn Disk, folder: &Path) -> io::Result<Vec<Listed>> {
     Ok(found)
 }
 
-/// Removes a journal that no program holds. If that fails, the next look tries again.
-fn remove(disk: &dyn Disk, path: &Path) {
-    let Ok(file) = disk.open(path, Access::Write) else { return };
-    // Without locks nobody knows whether its game is being played.
-    if lock::take(&*file, Lock::Alone).is_ok_and(|is_locked| is_locked) {
-        let _ = disk.remove(path);
-    }
+/// Removes a journal that no program writes. Returns whether it is gone; otherwise the next look tries again.
+fn remove(disk: &dyn Disk, path: &Path) -> bool {
+    let Ok(file) = disk.open(path, Access::Write) else { return false };
+    let is_old = || {
+        let when = file.about().ok().and_then(|about| about.modified);
+        when.is_some_and(|when| age(when).is_some_and(|age| age > LEFT_ALONE))
+    };
+    lock::take(&*file, Lock::Alone).is_ok_and(|is_locked| is_locked || is_old()) && disk.remove(path).is_ok()
+}
+
+/// How long ago that was; `None` if it is still to come.
+fn age(when: SystemTime) -> Option<Duration> {
+    SystemTime::now().duration_since(when).ok()
 }
 
 fn is_young(listed: &Listed) -> bool {
-    SystemTime::now().duration_since(listed.when).is_ok_and(|age| age < BEING_BEGUN)
+    age(listed.when).is_some_and(|age| age < BEING_BEGUN)
 }
 
 fn is_untouched(record: &Record) -> bool {

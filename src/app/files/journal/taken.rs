@@ -10,17 +10,19 @@ use regalia_core::record::journal::{self, Flaw, Journal, MAX_JOURNAL_BYTES};
 use regalia_core::record::shown;
 use regalia_core::record::temporary::{self, Temporary, folder_of};
 
-use super::lock;
+use super::lock::{self, Own};
 use super::names::names_aside;
 
-/// A journal locked by this process.
+/// A journal that this process may write.
 pub struct Taken {
     /// Its game; `None` if nothing could be read.
     pub journal: Option<Journal>,
     /// The lines of that game.
     pub text: String,
-    /// The file, locked.
-    pub file: Box<dyn DiskFile>,
+    /// What follows them in the file: a line that breaks off.
+    pub tail: Vec<u8>,
+    /// The file.
+    pub own: Own,
     /// A notice for the player.
     pub notice: Option<String>,
 }
@@ -33,35 +35,37 @@ pub fn take_up(disk: &dyn Disk, path: &Path) -> Result<Taken, String> {
     let said = |why: io::Error| cannot(path, words(&why));
     ordinary(disk, path).map_err(said)?;
     let file = disk.open(path, Access::Write).map_err(said)?;
-    lock::take(&*file, Lock::Alone).map_err(said)?;
+    let is_locked = lock::take(&*file, Lock::Alone).map_err(said)?;
     // It may have been removed before it was locked; what we write to it then would be lost.
     disk.look_behind(path).map_err(said)?;
     let (read, bytes) = read(&*file).map_err(said)?;
-    let nothing = |file, notice| Ok(Taken { journal: None, text: String::new(), file, notice });
+    let own = Own { file, is_locked };
+    let nothing = |own, notice| Ok(Taken { journal: None, text: String::new(), tail: Vec::new(), own, notice });
     let mut journal = match read {
         Ok(journal) => journal,
         // Its writer died before a game was on the board.
-        Err(Flaw::Torn) => return nothing(file, None),
-        Err(_) if bytes.is_empty() => return nothing(file, None),
+        Err(Flaw::Torn) => return nothing(own, None),
+        Err(_) if bytes.is_empty() => return nothing(own, None),
         Err(flaw) => {
             let aside = keep_aside(disk, path, &bytes).map_err(said)?;
             // Otherwise a power cut could take both names.
             disk.sync_folder(folder_of(path)).map_err(said)?;
             disk.remove(path).map_err(said)?;
-            return nothing(file, Some(told(&flaw.to_string(), &aside, "No game could be read from it.")));
+            return nothing(own, Some(told(&flaw.to_string(), &aside, "No game could be read from it.")));
         }
     };
     let good = || String::from_utf8(bytes[..journal.bytes].to_vec()).unwrap_or_default();
     let text = journal.mended.take().map_or_else(|| (good(), false), |mended| (mended.text, mended.is_whole));
     let Some(Flaw::Damaged(line, what)) = &journal.flaw else {
-        return Ok(Taken { text: text.0, journal: Some(journal), file, notice: None });
+        let tail = bytes[journal.bytes..].to_vec();
+        return Ok(Taken { text: text.0, tail, journal: Some(journal), own, notice: None });
     };
     let (text, is_whole) = text;
     // Write the new one first, so that a full disk changes nothing.
     let new = Temporary::new(disk, folder_of(path)).map_err(said)?;
     new.file().write(0, text.as_bytes()).map_err(said)?;
     let aside = keep_aside(disk, path, &bytes).map_err(said)?;
-    let file = new.replace(path).map_err(said)?;
+    let own = Own { is_locked: new.is_locked(), file: new.replace(path).map_err(said)? };
     let rest = match (is_whole, journal.record.cursor()) {
         (true, _) => "Nothing is lost: see Game › Recent.".to_owned(),
         (false, plies) => {
@@ -72,7 +76,7 @@ pub fn take_up(disk: &dyn Disk, path: &Path) -> Result<Taken, String> {
     journal.lines = text.lines().count();
     journal.bytes = text.len();
     journal.flaw = None;
-    Ok(Taken { journal: Some(journal), text, file, notice })
+    Ok(Taken { journal: Some(journal), text, tail: Vec::new(), own, notice })
 }
 
 fn told(what: &str, aside: &Path, rest: &str) -> String {

@@ -14,10 +14,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use regalia_core::disk::{Disk, DiskFile};
+use regalia_core::disk::Disk;
 use regalia_core::record::file::reason;
 
-use super::job::Job;
+use super::job::{Continued, Job};
 use super::open_journal::OpenJournal;
 use super::progress::Progress;
 use super::syncer::{ToSync, sync};
@@ -81,9 +81,9 @@ impl Writer {
         self.give(Job::Anew(lines));
     }
 
-    /// Continues a journal with this text. This process must have locked the file.
-    pub fn resume(&mut self, path: PathBuf, file: Box<dyn DiskFile>, text: String) {
-        self.give(Job::Resume(path, file, text));
+    /// Continues a journal.
+    pub fn resume(&mut self, journal: Continued) {
+        self.give(Job::Resume(journal));
     }
 
     /// Adds lines.
@@ -133,6 +133,19 @@ impl Writer {
     #[must_use]
     pub fn closed(&self) -> u64 {
         self.progress.state().closed
+    }
+
+    /// Whether another program could write to the journal, too: its folder has no locks.
+    #[must_use]
+    pub fn lacks_locks(&self) -> bool {
+        self.progress.state().lacks_locks
+    }
+
+    /// The journals to which another program has written, and that therefore have another path: the old one, and the new
+    /// one. Each is returned only once.
+    #[must_use]
+    pub fn moved(&self) -> Vec<(PathBuf, PathBuf)> {
+        std::mem::take(&mut self.progress.state().moved)
     }
 
     /// Why writing fails, as the end of a sentence; `None` if it does not.
@@ -195,9 +208,9 @@ impl Books {
                 self.leave();
                 self.open.push(OpenJournal::new(Arc::clone(&self.disk), path));
             }
-            Job::Resume(path, file, text) => {
+            Job::Resume(journal) => {
                 self.leave();
-                self.open.push(OpenJournal::resumed(Arc::clone(&self.disk), path, file, text));
+                self.open.push(OpenJournal::resumed(Arc::clone(&self.disk), journal));
             }
             Job::Anew(text) => self.current().into_iter().for_each(|open| open.hold(text.clone())),
             Job::Lines(lines) => self.current().into_iter().for_each(|open| open.add(&lines)),
@@ -225,6 +238,12 @@ impl Books {
             result = result.and(told);
         }
         result
+    }
+
+    /// The journals that have got another path: the old one, and the new one.
+    fn moved(&mut self) -> Vec<(PathBuf, PathBuf)> {
+        let moved = self.open.iter_mut().filter_map(|open| Some((open.moved_from.take()?, open.path.clone())));
+        moved.collect()
     }
 
     /// What to sync, with the number of jobs that are done with it.
@@ -295,12 +314,16 @@ fn work(mut books: Books, list: &Receiver<Job>, syncs: Sender<ToSync>, progress:
         let result = books.write(is_end);
         in_trouble = result.is_err();
         let why = result.as_ref().err().map(|why| reason(why, "no such folder"));
+        let moved = books.moved();
+        let has_moved = !moved.is_empty();
         let is_other = progress.note(|state| {
+            state.lacks_locks |= books.open.iter().any(OpenJournal::lacks_lock);
+            state.moved.extend(moved);
             state.tried = taken;
             state.written = if why.is_none() { taken } else { state.written };
             std::mem::replace(&mut state.not_written, why.clone()) != why
         });
-        if is_other {
+        if is_other || has_moved {
             wake();
         }
         // The thread is gone only after a panic; then nothing can be kept any more.

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::board::GameRequest;
+use crate::files::Keeper;
 use crate::panels::command::UiCommand;
 use crate::play::HandInput;
 
@@ -30,5 +31,13 @@ pub(crate) fn hush(
     let changes = requests.read().filter(|request| !matches!(request, GameRequest::Begin(_))).count();
     if deeds + changes > 0 && !line.0.is_empty() {
         line.0.clear();
+    }
+}
+
+/// Says once where games are kept without locks.
+pub(crate) fn tell_of_locks(keeper: Res<Keeper>, mut line: ResMut<QuietLine>, mut is_said: Local<bool>) {
+    if !*is_said && keeper.lacks_locks() {
+        *is_said = true;
+        line.say("Kept in a folder that has no locks: use it in one program at a time");
     }
 }
