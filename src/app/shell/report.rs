@@ -7,6 +7,8 @@ use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use jiff::Zoned;
+use regalia_core::disk::RealDisk;
+use regalia_core::record::file::ordinary;
 
 /// Reports that are kept.
 const KEPT: usize = 10;
@@ -109,9 +111,14 @@ pub(super) fn store(folder: &Path, report: &Report) -> io::Result<PathBuf> {
 /// The file that names the last report until the player has been told.
 const UNSEEN: &str = "unseen";
 
+/// No name of a report has more bytes.
+const MOST_NAMED: u64 = 255;
+
 /// The last report if the player has not been told of it yet; returned only once.
 pub(super) fn take_unseen(folder: &Path) -> Option<PathBuf> {
     let marker = folder.join(UNSEEN);
+    // Opening a pipe would block.
+    ordinary(&RealDisk, &marker).ok().filter(|about| about.bytes <= MOST_NAMED)?;
     let name = fs::read_to_string(&marker).ok()?;
     // If it cannot be removed, the player is told again.
     let _ = fs::remove_file(&marker);
@@ -200,6 +207,15 @@ mod tests {
             fs::write(folder.path().join(UNSEEN), name).expect("written");
             assert_eq!(take_unseen(folder.path()), None, "{name}");
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_in_the_place_of_the_marker_holds_nothing_up() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let made = std::process::Command::new("mkfifo").arg(folder.path().join(UNSEEN)).status();
+        assert!(made.is_ok_and(|made| made.success()));
+        assert_eq!(take_unseen(folder.path()), None);
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod forgets;
 mod ledger;
 mod locks;
 mod model;
+mod odd;
 mod program;
 mod reading;
 mod runs;

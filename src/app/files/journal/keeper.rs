@@ -155,7 +155,7 @@ impl Keeper {
     /// Gives the game on the board a greater order number than all others.
     fn come_last(&mut self) {
         if self.path.is_some() && self.order < self.newest {
-            self.order = self.newest + 1;
+            self.order = self.newest.saturating_add(1);
             self.newest = self.order;
             self.write(&[Entry::Order(self.order)]);
         }
@@ -169,7 +169,7 @@ impl Keeper {
         }
         let time = since_1970();
         // The clock may have been set back since the last game.
-        self.order = u64::try_from(time.as_millis()).unwrap_or(0).max(self.newest + 1);
+        self.order = u64::try_from(time.as_millis()).unwrap_or(0).max(self.newest.saturating_add(1));
         self.newest = self.order;
         let path = path_of(folder, self.order);
         (self.lines, self.bytes, self.holds) = (Lines::default(), 0, 0);

@@ -37,7 +37,11 @@ pub(super) fn take(file: &dyn DiskFile, lock: Lock) -> io::Result<bool> {
     once(file, lock)
 }
 
-fn once(file: &dyn DiskFile, lock: Lock) -> io::Result<bool> {
+/// The same without waiting.
+///
+/// # Errors
+/// As [`take`].
+pub(super) fn once(file: &dyn DiskFile, lock: Lock) -> io::Result<bool> {
     match file.try_lock(lock) {
         Ok(()) => Ok(true),
         Err(TryLockError::WouldBlock) => Err(ErrorKind::WouldBlock.into()),

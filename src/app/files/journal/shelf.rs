@@ -1,10 +1,11 @@
 //! The shelf: the journals of the recent games.
 
+use std::cmp::Reverse;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use regalia_core::disk::{Access, Disk, Kind, Lock};
+use regalia_core::disk::{Access, Disk, Kind, Lock, Name};
 use regalia_core::record::file::reason;
 use regalia_core::record::journal::{Flaw, Journal};
 use regalia_core::record::{Record, Sides, Told, shown, temporary};
@@ -17,6 +18,16 @@ use crate::play::naming::{label, turn as turn_words};
 
 /// How many games are kept.
 pub const KEPT: usize = 20;
+
+/// How many journals are read at most, how many are looked at before these are chosen, how many names are gone through
+/// to find them, and how many bytes are read: the folder may hold anything.
+const MOST_READ: usize = 5 * KEPT;
+const MOST_LOOKED_AT: usize = 2_000;
+const MOST_NAMES: usize = 1_000_000;
+const MOST_BYTES: u64 = 64 << 20;
+
+/// How many notices one look gives at most.
+const MOST_NOTICES: usize = 5;
 
 /// Without locks, a journal that was not changed for so long is not being written. A program that does write it holds
 /// its text, and brings it back.
@@ -98,35 +109,52 @@ impl Shelf {
         let found = list(disk, folder).unwrap_or_else(|why| {
             let why = reason(&why, "no such folder");
             shelf.notices.push(format!("The games in {} cannot be listed: {why}.", shown(folder.display())));
-            Vec::new()
+            (Vec::new(), true)
         });
+        let ((found, mut is_all), mut bytes) = (found, 0);
         for listed in found.into_iter().filter(|listed| except != Some(&listed.path)) {
             let same =
                 |game: &&KeptGame| game.path == listed.path && game.when == listed.when && game.size == listed.size;
             match self.games.iter().find(same) {
                 Some(known) => shelf.games.extend(is_free(disk, &listed.path).then(|| known.clone())),
-                None => shelf.put(disk, listed),
+                None if bytes + listed.size <= MOST_BYTES => {
+                    bytes += listed.size;
+                    shelf.put(disk, listed);
+                }
+                None => is_all = false,
             }
+        }
+        if !is_all {
+            let folder = shown(folder.display());
+            shelf.notices.push(format!("There is too much in {folder}: only the newest games are listed."));
         }
         shelf.games.sort_by(|one, other| (other.order, &other.path).cmp(&(one.order, &one.path)));
         shelf.clear(disk);
+        let more = shelf.notices.len().saturating_sub(MOST_NOTICES);
+        if more > 0 {
+            shelf.notices.truncate(MOST_NOTICES);
+            shelf.notices.push(format!("There are {more} more such notices about {}.", shown(folder.display())));
+        }
         shelf
     }
 
     /// Removes games beyond the last [`KEPT`]: first saved, finished or hardly begun ones, the oldest first; never the
     /// last one.
     fn clear(&mut self, disk: &dyn Disk) {
+        let mut lost = Vec::new();
         while self.games.len() > KEPT {
             let place = self.games.iter().skip(1).rposition(KeptGame::is_dispensable);
             let game = self.games.remove(place.map_or(self.games.len() - 1, |place| place + 1));
             if remove(disk, &game.path) && !game.is_dispensable() {
-                self.notices.push(format!(
-                    "There were more than {KEPT} unfinished games. The oldest one was removed: {}, {}.",
-                    game.game.title(),
-                    game.names.join(" – ")
-                ));
+                lost.push(game);
             }
         }
+        let removed = match lost.as_slice() {
+            [] => return,
+            [game] => format!("The oldest one was removed: {}, {}.", game.game.title(), game.names.join(" – ")),
+            games => format!("The oldest {} were removed.", games.len()),
+        };
+        self.notices.push(format!("There were more than {KEPT} unfinished games. {removed}"));
     }
 
     /// Reads a journal, and puts its game on the shelf.
@@ -183,24 +211,38 @@ impl KeptGame {
     }
 }
 
-/// The journals in a folder.
-fn list(disk: &dyn Disk, folder: &Path) -> io::Result<Vec<Listed>> {
+/// The newest journals in a folder, the newest first, and whether these are all.
+fn list(disk: &dyn Disk, folder: &Path) -> io::Result<(Vec<Listed>, bool)> {
     let names = match disk.list(folder) {
         Ok(names) => names,
         // The first game creates the folder; if something else is in its place, that is reported then.
-        Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(Vec::new()),
+        Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+            return Ok((Vec::new(), true));
+        }
         Err(why) => return Err(why),
     };
-    let mut found = Vec::new();
-    for path in names.flatten().filter(|found| found.kind == Kind::File).map(|found| folder.join(found.name)) {
-        if path.extension().is_some_and(|ending| ending == ENDING)
-            && let Ok(about) = disk.look(&path)
-        {
-            let when = about.modified.unwrap_or(SystemTime::UNIX_EPOCH);
-            found.push(Listed { when, path, size: about.bytes });
-        }
+    let is_journal = |name: &Name| {
+        name.kind == Kind::File && Path::new(&name.name).extension().is_some_and(|ending| ending == ENDING)
+    };
+    let mut count = 0;
+    let names = names.take(MOST_NAMES).inspect(|_| count += 1).flatten().filter(is_journal);
+    let mut paths: Vec<PathBuf> = names.map(|name| folder.join(name.name)).collect();
+    let is_all = paths.len() <= MOST_READ && count < MOST_NAMES;
+    // The newest first, by their names.
+    paths.sort_by_cached_key(|path| Reverse(order_of(path, 0)));
+    paths.truncate(MOST_LOOKED_AT);
+    let look = |path: PathBuf| {
+        let about = disk.look(&path).ok()?;
+        Some(Listed { when: about.modified.unwrap_or(SystemTime::UNIX_EPOCH), path, size: about.bytes })
+    };
+    let mut found: Vec<Listed> = paths.into_iter().filter_map(look).collect();
+    if found.len() > MOST_READ {
+        // Of the others those that were played last.
+        let mut others = found.split_off(MOST_READ / 2);
+        others.sort_by_key(|listed| Reverse(listed.when));
+        found.extend(others.into_iter().take(MOST_READ / 2));
     }
-    Ok(found)
+    Ok((found, is_all))
 }
 
 /// Removes a journal that no program writes. Returns whether it is gone; otherwise the next look tries again.
@@ -210,7 +252,7 @@ fn remove(disk: &dyn Disk, path: &Path) -> bool {
         let when = file.about().ok().and_then(|about| about.modified);
         when.is_some_and(|when| age(when).is_some_and(|age| age > LEFT_ALONE))
     };
-    lock::take(&*file, Lock::Alone).is_ok_and(|is_locked| is_locked || is_old()) && disk.remove(path).is_ok()
+    lock::once(&*file, Lock::Alone).is_ok_and(|is_locked| is_locked || is_old()) && disk.remove(path).is_ok()
 }
 
 /// How long ago that was; `None` if it is still to come.
