@@ -1,7 +1,7 @@
 //! Serves requests: every change of the game is one.
 
 use bevy::prelude::*;
-use regalia_core::record::{Note, Player, Record, Stamp, Told};
+use regalia_core::record::{Note, Player, PublicKey, Record, Stamp, Told};
 use regalia_core::rules::{Action, Change, GamePosition, Outcome, Refusal, Seat};
 
 use super::clock;
@@ -60,6 +60,8 @@ pub enum GameRequest {
     AddLine(usize, Vec<Action>),
     /// The others who play this game by message know so much of it.
     SetTold(Told),
+    /// The install of a seat's player has this key.
+    SetKey(Seat, PublicKey),
     /// Stop or start the clocks.
     SwitchClock,
     /// The game has been saved in this state.
@@ -165,6 +167,10 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         }
         GameRequest::SetTold(told) => {
             world.get_resource_mut::<RunningGame>()?.record.set_told(told);
+            None
+        }
+        GameRequest::SetKey(seat, key) => {
+            world.get_resource_mut::<RunningGame>()?.record.set_key(seat, key);
             None
         }
         GameRequest::SwitchClock => {

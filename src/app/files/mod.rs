@@ -8,6 +8,7 @@ mod examples;
 mod export;
 mod folders;
 mod journal;
+mod key;
 mod listing;
 mod progress;
 mod proposal;
@@ -32,10 +33,11 @@ pub use journal::{
     ENDING, JOURNAL_THREAD, JournalFolder, KEPT, Keeper, KeptGame, RecentGames, SLOW, Safety, Shelf, Taken,
     journal_now, take_up,
 };
+pub use key::{FILE as KEY_FILE, KeyDesk, MessageKey};
 pub use listing::{Listed, Listing, MOST_LISTED};
 pub use progress::ExportProgress;
 pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
-use regalia_core::record::Record;
+use regalia_core::record::message::Received;
 pub use saving::Saving;
 pub use training::TrainingDesk;
 
@@ -88,6 +90,7 @@ impl Plugin for FilesPlugin {
             .init_resource::<Saving>()
             .init_resource::<ExportProgress>()
             .init_resource::<HeldFiles>()
+            .init_resource::<MessageKey>()
             .init_resource::<RecentFiles>()
             .init_resource::<recent_files::RecentList>()
             .add_message::<FileDragAndDrop>()
@@ -186,8 +189,8 @@ pub enum FileEvent {
     Chosen(PathBuf),
     /// Files were dropped on the window.
     Dropped(Vec<PathBuf>),
-    /// A file holds a message from another player: this game.
-    Message(Box<Record>),
+    /// A file holds this message from another player.
+    Message(Box<Received>),
     /// The contents of a folder.
     Listed(Listing),
     /// A failure, in one sentence.

@@ -7,7 +7,8 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy::winit::WINIT_WINDOWS;
 use regalia_core::record::file::Opened;
-use regalia_core::record::{FileError, Over, Record, Seen, file, save};
+use regalia_core::record::message::Received;
+use regalia_core::record::{FileError, Over, PublicKey, Record, Seen, file, save};
 
 use super::dialog::{self, Answer};
 use super::export::{Unwritten, Writing, with_extension};
@@ -37,8 +38,9 @@ struct Read {
     seen: Option<Seen>,
     /// Whether the file holds more games.
     more: bool,
-    /// Whether it is a message from another player.
+    /// Whether it is a message from another player, and whose key has signed that.
     is_message: bool,
+    signer: Option<PublicKey>,
 }
 
 /// The running tasks. A second request replaces the first, because a dialog may never answer.
@@ -135,7 +137,7 @@ impl Desk<'_, '_> {
                     // From its start, as one looks at a game.
                     let read = read.map(|mut record| {
                         record.jump(0);
-                        Read { record, seen: None, more: false, is_message: false }
+                        Read { record, seen: None, more: false, is_message: false, signer: None }
                     });
                     Loaded { path: None, read, recent: None }
                 });
@@ -198,12 +200,12 @@ impl Desk<'_, '_> {
     fn open(&mut self, path: PathBuf) {
         let (list, disk) = (self.list.clone(), self.disk.clone());
         self.load(move || match file::open_on(&*disk.0, &path) {
-            Ok(Opened { record, seen, is_saved_game, more, is_message }) => {
+            Ok(Opened { record, seen, is_saved_game, more, is_message, signer }) => {
                 // A message has done its work once it is read.
                 let recent = (!is_message).then(|| list.add(&path));
                 // Saving must not overwrite a text that somebody has written.
                 let path = Some(path).filter(|_| is_saved_game);
-                Loaded { path, read: Ok(Read { record, seen: Some(seen), more, is_message }), recent }
+                Loaded { path, read: Ok(Read { record, seen: Some(seen), more, is_message, signer }), recent }
             }
             Err(error) => {
                 // A file that is gone is not offered again.
@@ -269,8 +271,8 @@ impl Desk<'_, '_> {
             self.know_recent(files);
         }
         match loaded.read {
-            Ok(Read { record, is_message: true, .. }) => {
-                self.events.write(FileEvent::Message(Box::new(record)));
+            Ok(Read { record, is_message: true, signer, .. }) => {
+                self.events.write(FileEvent::Message(Box::new(Received { record, signer })));
             }
             Ok(Read { record, seen, more, .. }) => {
                 self.saving.know(loaded.path.clone().zip(seen));

@@ -1,6 +1,7 @@
 //! The commands of menus, dialogs and keys.
 
 use bevy::prelude::Message;
+use regalia_core::record::message::Received;
 use regalia_core::record::{Player, Record, Told};
 use regalia_core::rules::{Action, Game, Outcome, RuleRef, Seat};
 
@@ -79,9 +80,10 @@ pub enum UiCommand {
     /// Start a game from the clipboard.
     Paste,
     /// Go on with the game that this message belongs to.
-    TakeMessage(Box<Record>),
-    /// The same, after the question whether to play what its sender may not.
-    TakeMessageAnyway(Box<Record>),
+    TakeMessage(Box<Received>),
+    /// The same, after the question whether to play what its sender may not; whether the key that has signed it is the
+    /// sender's from now on.
+    TakeMessageAnyway(Box<Received>, bool),
     /// Keep this line from the start as a variation.
     KeepVariation(Vec<Action>),
     /// End the game as a message says that all agreed, and note that everybody knows.

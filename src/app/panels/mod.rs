@@ -87,6 +87,7 @@ impl Plugin for PanelsPlugin {
             .init_resource::<actions::leaving::Leaving>()
             .init_resource::<actions::quiet::QuietLine>()
             .init_resource::<actions::message::Arrived>()
+            .init_resource::<actions::message::Outgoing>()
             .init_resource::<actions::message::Untold>()
             .init_resource::<actions::message::Picture>()
             .init_resource::<over_board::message_card::MessageCard>()

@@ -44,7 +44,7 @@ use bevy_egui::EguiPlugin;
 use crate::board::BoardPlugin;
 use crate::computer::ComputerPlugin;
 use crate::files::settings::SettingsDesk;
-use crate::files::{DiskInUse, config_folder, data_folder};
+use crate::files::{DiskInUse, MessageKey, config_folder, data_folder};
 use crate::files::{
     FileRequest, FilesPlugin, JournalFolder, NoteFolders, TrainingDesk, dialog_layer, use_note_folders,
 };
@@ -107,6 +107,7 @@ fn open(build: Build, file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
     let mut app = App::new();
     app.insert_resource(settings);
     app.insert_resource(TrainingDesk::open(&DiskInUse::default(), data_folder().as_deref()));
+    app.insert_resource(MessageKey::within(data_folder()));
     app.insert_resource(log::LogTo(log));
     app.insert_resource(ProgramBuild(build));
     let log = LogPlugin {
@@ -163,6 +164,7 @@ fn headless<M>(settings: Option<&Path>, (width, height): (u32, u32), more: impl 
     app.insert_resource(JournalFolder(None));
     app.insert_resource(SettingsDesk::open(&DiskInUse::default(), settings));
     app.insert_resource(TrainingDesk::open(&DiskInUse::default(), settings));
+    app.insert_resource(MessageKey::within(settings.map(Path::to_owned)));
     app.add_plugins((engine(window).set(nothing_drawn).disable::<WinitPlugin>().disable::<LogPlugin>(), ProgramPlugin));
     app.add_plugins(more);
     app.finish();

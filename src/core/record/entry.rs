@@ -58,6 +58,8 @@ pub enum Entry {
     Line(usize, String),
     /// The others who play it by message know so much of it, as [`Told`](super::Told) is displayed.
     Told(String),
+    /// The install of a seat's player, counted from 0, has this key.
+    Key(usize, String),
     /// People ended the game at the cursor.
     End(String),
     /// People took that end back.

@@ -8,8 +8,9 @@ pub use super::file_error::ordinary;
 pub use super::file_error::reason;
 pub use super::file_error::{EXTENSION, FileError};
 use super::game_text::{self, Parsed};
+use super::keys::PublicKey;
 use super::limits::{MAX_BYTES, MAX_PLIES};
-use super::message;
+use super::message::{self, Received};
 use super::save::{self, LoadError};
 use super::store::{Over, Seen, store_text};
 use crate::disk::{Access, Disk, RealDisk};
@@ -37,6 +38,8 @@ pub struct Opened {
     pub more: bool,
     /// Whether it is a [message] from another player.
     pub is_message: bool,
+    /// Whose key has signed the message.
+    pub signer: Option<PublicKey>,
 }
 
 /// Reads a file of the system's disk, as [`open_on`] does.
@@ -58,18 +61,19 @@ pub fn open_on(disk: &dyn Disk, path: &Path) -> Result<Opened, FileError> {
         Contents::TooBig(bytes) => return Err(load(LoadError::TooBig(bytes))),
         Contents::Bytes(bytes) => (Seen::of(&bytes), String::from_utf8(bytes).map_err(|_| load(LoadError::NotText))?),
     };
-    let opened = |record, is_saved_game, more, is_message| Opened { record, seen, is_saved_game, more, is_message };
+    let opened =
+        |record, is_saved_game, more| Opened { record, seen, is_saved_game, more, is_message: false, signer: None };
     if message::is_message(&text) {
-        let record = message::from_text(&text).map_err(|why| load(LoadError::Message(why)))?;
-        return Ok(opened(record, false, false, true));
+        let Received { record, signer } = message::from_text(&text).map_err(|why| load(LoadError::Message(why)))?;
+        return Ok(Opened { is_message: true, signer, ..opened(record, false, false) });
     }
     if game_text::is_game_text(&text) {
         let Parsed { record, more } =
             game_text::from_text(&text, None).map_err(|why| load(LoadError::Text(Box::new(why))))?;
-        return Ok(opened(record, false, more, false));
+        return Ok(opened(record, false, more));
     }
     let record = save::from_text(&text).map_err(load)?;
-    Ok(opened(record, true, false, false))
+    Ok(opened(record, true, false))
 }
 
 /// Reads a game, as [`open`] does.

@@ -1,6 +1,7 @@
 //! The record of one game: its start, its plies, the cursor that steps through them.
 
 use super::entry::Entry;
+use super::keys::PublicKey;
 pub use super::limits::MOST_LETTERS;
 use super::player::Player;
 use super::shown::is_unseen;
@@ -51,6 +52,8 @@ pub struct Record {
     pub(super) seed: u64,
     /// What the others know, in a game that is played by message.
     pub(super) told: Option<Told>,
+    /// The keys of its players, one per seat; empty if none is known.
+    pub(super) keys: Vec<Option<PublicKey>>,
     /// The names, fit to be drawn and spoken.
     shown_names: Vec<String>,
     pub(super) is_usual_start: bool,
@@ -88,6 +91,7 @@ impl Record {
             players: vec![Player::Person; names.len()],
             seed: 0,
             told: None,
+            keys: Vec::new(),
             names,
             title: String::new(),
             is_usual_start,

@@ -16,6 +16,7 @@ use super::Record;
 use super::ending::EndRefused;
 pub use super::entry::{Entry, Lines, line};
 use super::entry::{ReadLine, parse};
+use super::keys::PublicKey;
 pub use super::limits::{MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES};
 use super::note::Note;
 use super::player::{Player, UnknownPlayer};
@@ -67,6 +68,9 @@ enum Misfit {
     /// Not what was told by message.
     #[error("'{0}' does not say what was told by message")]
     NoTold(String),
+    /// Not a key.
+    #[error("'{0}' is not the key of a player")]
+    NoKey(String),
     /// Not an agreed end.
     #[error("'{0}' is not a result that people agree on here")]
     NoEnd(String),
@@ -355,6 +359,11 @@ fn apply(record: &mut Record, entry: &Entry) -> Result<(), Misfit> {
         }
         Entry::Told(text) => {
             record.set_told(Told::read(text).ok_or_else(|| Misfit::NoTold(text.clone()))?);
+            Ok(())
+        }
+        Entry::Key(number, text) => {
+            let seat = seat(record, *number)?;
+            record.set_key(seat, PublicKey::read(text).ok_or_else(|| Misfit::NoKey(text.clone()))?);
             Ok(())
         }
         Entry::End(text) => {

@@ -8,7 +8,7 @@
 //! [`mod@file`] (reading from disk; `file_error` says what can go wrong), [`store`] (writing to disk), `temporary`
 //! (replacing a file), `stamp` (which state of which game was written; `saved_state` compares), [`journal`] (every
 //! change as an appended line; `entry` is one line), [`message`] (a game for another player, through any chat; `told` and
-//! `telling`: which game that is and what all players know of it), `limits` (how much is read at most), `shown` (text from outside,
+//! `telling`: which game that is and what all players know of it; `keys` and `key_ring`: who signs messages), `limits` (how much is read at most), `shown` (text from outside,
 //! fit to be shown), `player` (who moves for a seat), `players` (who plays a game), `sides` (which seat plays which side).
 
 mod along;
@@ -20,6 +20,8 @@ mod file_error;
 pub mod game_text;
 mod history;
 pub mod journal;
+mod key_ring;
+mod keys;
 mod limits;
 mod line_error;
 mod lines;
@@ -47,6 +49,7 @@ mod turns;
 pub use ending::EndRefused;
 pub use file::{EXTENSION, FileError};
 pub use history::{MOST_LETTERS, Record};
+pub use keys::{OwnKey, PublicKey};
 pub use note::{Eval, Mark, Note};
 pub use player::{Player, UnknownPlayer};
 pub use save::{LineError, LoadError};

@@ -55,6 +55,9 @@ struct Saved {
     /// What was told by message, as [`Told`] is displayed; empty for a game that is not played so.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     told: String,
+    /// The keys of the players' installs in a game by message, one for each seat; empty where none is known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    keys: Vec<String>,
     /// The time control of each seat, or one for all; empty in a game without time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     time: Vec<SavedControl>,
@@ -141,6 +144,7 @@ pub fn to_text(record: &Record) -> String {
         players: players(record),
         seed: record.seed(),
         told: record.told.as_ref().map_or_else(String::new, ToString::to_string),
+        keys: record.key_texts(),
         time: timing::controls(record),
         moves: rows(tree, game),
         times: timing::rows(record, game),
@@ -249,6 +253,7 @@ fn beginning(saved: &Saved) -> Result<Record, LoadError> {
     record.title = comments::settled_title(&saved.title);
     // Whatever is unreadable means that it is not played by message.
     record.told = Told::read(&saved.told);
+    record.read_keys(&saved.keys);
     let time: Result<Vec<TimeControl>, _> = saved.time.iter().map(|control| control.read()).collect();
     time.and_then(|time| record.set_time(time)).map_err(LoadError::Time)?;
     Ok(record)

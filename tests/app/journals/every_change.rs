@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use fastrand::Rng;
 use regalia_app::board::{GameRequest, RunningGame, TimeSource};
-use regalia_core::record::{Mark, Note, Player, Record, TimeControl};
+use regalia_core::record::{Mark, Note, OwnKey, Player, Record, TimeControl};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Reason, Seat};
 
 use super::{Kept, folder, journals, new, read, state};
@@ -83,6 +83,7 @@ fn any(record: &Record, legal: &[Action], random: &mut Rng) -> GameRequest {
         }
         23 => GameRequest::SetTold(record.telling(random.u64(..), random.usize(..=record.len()))),
         24 => GameRequest::Withdraw,
+        26 => GameRequest::SetKey(seat, OwnKey::from_secret([random.u8(..); 32]).public()),
         25 => GameRequest::EndAs(record.position().draw(Reason::Agreement)),
         _ => GameRequest::Play(legal.get(random.usize(..legal.len().max(1))).copied().unwrap_or(Action::Pass)),
     }
@@ -139,7 +140,7 @@ fn the_journal_is_the_game_at_every_moment() {
         assert_eq!(state(&read(&journal)), wanted, "{seed}");
         assert!(!journals(folder.path()).is_empty());
     }
-    assert_eq!(kinds, (1 << 21) - 1, "every kind of request");
+    assert_eq!(kinds, (1 << 22) - 1, "every kind of request");
 }
 
 /// The kinds of requests, numbered; this must name each that there is.
@@ -168,6 +169,7 @@ fn kind(request: &GameRequest) -> usize {
         GameRequest::EndAs(_) => 18,
         GameRequest::Withdraw => 19,
         GameRequest::SetName(..) => 20,
+        GameRequest::SetKey(..) => 21,
     }
 }
 

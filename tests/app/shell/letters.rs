@@ -11,6 +11,7 @@ use regalia_app::panels::UiCommand;
 use regalia_app::panels::faults::{Fault, faults};
 use regalia_app::view::{InterfaceSize, ViewSettings};
 use regalia_core::engine::{Engine, MEGABYTES, Stop};
+use regalia_core::record::message::Received;
 use regalia_core::record::{Player, TimeControl, save};
 use regalia_core::review::Judging;
 use regalia_core::rules::Game;
@@ -222,6 +223,11 @@ fn what_a_game_asks() {
     }
 }
 
+/// A message that nobody has signed.
+fn unsigned(record: Record) -> Box<Received> {
+    Box::new(Received { record, signer: None })
+}
+
 #[test]
 fn a_game_by_message() {
     for names in NAMES {
@@ -236,7 +242,7 @@ fn a_game_by_message() {
         };
         for size in SIZES {
             set_size(&mut bench, size);
-            let unknown = UiCommand::TakeMessage(Box::new(begun(30)));
+            let unknown = UiCommand::TakeMessage(unsigned(begun(30)));
             bench
                 .app
                 .world_mut()
@@ -247,8 +253,10 @@ fn a_game_by_message() {
             escape(&mut bench);
             bench.app.world_mut().write_message(GameRequest::Begin(Box::new(begun(20))));
             bench.frames(5);
+            ask(&mut bench, UiCommand::TakeMessage(unsigned(begun(30))));
+            found.look(&mut bench, size, "what its sender may not");
             // More moves than the card has room for.
-            ask(&mut bench, UiCommand::TakeMessage(Box::new(begun(30))));
+            ask(&mut bench, UiCommand::TakeMessageAnyway(unsigned(begun(30)), false));
             found.look(&mut bench, size, "what has come");
             bench.app.world_mut().write_message(GameRequest::Play(whole.line().nth(30).unwrap().action));
             bench.frames(5);
@@ -258,11 +266,11 @@ fn a_game_by_message() {
                 other.legal_actions().into_iter().find(|action| whole.line().nth(10).unwrap().action != *action);
             other.play(action.unwrap()).unwrap();
             other.set_told(other.telling(1, 11));
-            ask(&mut bench, UiCommand::TakeMessage(Box::new(other)));
+            ask(&mut bench, UiCommand::TakeMessage(unsigned(other)));
             found.look(&mut bench, size, "a changed past");
             escape(&mut bench);
         }
-        finish(&found, SIZES.len() * 4);
+        finish(&found, SIZES.len() * 5);
     }
 }
 

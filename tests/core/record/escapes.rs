@@ -76,10 +76,10 @@ proptest! {
     ) {
         let record = game(&names, &title, &notes);
         comes_back(&record);
-        let text = message::to_text(&record, record.len(), ID, GREETING);
+        let text = message::to_text(&record, record.len(), ID, GREETING, None);
         for text in [mangled(&text, &mut fastrand::Rng::with_seed(seed)), text] {
             assert!(message::is_message(&text));
-            let read = message::from_text(&text).unwrap_or_else(|why| panic!("{why} in {text}"));
+            let read = message::from_text(&text).unwrap_or_else(|why| panic!("{why} in {text}")).record;
             assert_eq!((read.names(), read.len()), (record.names(), 2), "{text}");
         }
     }

@@ -1,8 +1,8 @@
 //! Games as messages: what chats do to them is undone or noticed.
 
 use fastrand::Rng;
-use regalia_core::record::message::{self, MessageError};
-use regalia_core::record::{Player, Record, TimeControl, game_text, save};
+use regalia_core::record::message::{self, MessageError, Received};
+use regalia_core::record::{OwnKey, Player, Record, TimeControl, game_text, save};
 use regalia_core::rules::{Game, GamePosition, Options, Position, Seat};
 
 use super::{QUIET, line, play};
@@ -36,10 +36,19 @@ pub(super) fn begun(record: &Record, plies: usize) -> Record {
 }
 
 pub(super) fn text(record: &Record) -> String {
-    message::to_text(record, record.len(), ID, GREETING)
+    message::to_text(record, record.len(), ID, GREETING, None)
+}
+
+/// The same, signed.
+fn signed(record: &Record) -> String {
+    message::to_text(record, record.len(), ID, GREETING, Some(&OwnKey::from_secret([7; 32])))
 }
 
 pub(super) fn read(text: &str) -> Record {
+    received(text).record
+}
+
+fn received(text: &str) -> Received {
     message::from_text(text).unwrap_or_else(|why| panic!("{why} in:\n{text}"))
 }
 
@@ -77,9 +86,11 @@ fn whatever_chats_do_to_white_space_gives_the_same_game() {
     for game in games() {
         for _ in 0..8 * factor() {
             let sent = begun(&game, random.usize(..=game.len()));
-            let text = mangled(&text(&sent), &mut random);
+            let text = mangled(&signed(&sent), &mut random);
             assert!(message::is_message(&text));
-            same(&read(&text), &sent);
+            let Received { record, signer } = received(&text);
+            same(&record, &sent);
+            assert_eq!(signer, Some(OwnKey::from_secret([7; 32]).public()), "{text}");
         }
     }
 }
@@ -95,12 +106,13 @@ fn a_text_that_was_wrapped_within_words_is_read() {
         }
         for width in [60, 72, 76, 100] {
             let mut wrapped = String::new();
-            for line in text(&sent).lines() {
+            for line in signed(&sent).lines() {
                 let letters: Vec<char> = line.chars().collect();
                 let rows = letters.chunks(width).map(|row| format!("> {}", row.iter().collect::<String>()));
                 wrapped += &(rows.collect::<Vec<_>>().join("\n") + "\n");
             }
             same(&read(&wrapped), &sent);
+            assert!(received(&wrapped).signer.is_some());
         }
     }
 }
@@ -160,7 +172,7 @@ fn any_damage_is_noticed() {
     let mut random = Rng::with_seed(3);
     for game in games() {
         let sent = begun(&game, 12);
-        let whole = text(&sent);
+        let whole = signed(&sent);
         let body = whole.find("[Message").unwrap();
         for _ in 0..150 * factor() {
             let mut letters: Vec<char> = whole.chars().collect();
@@ -173,7 +185,10 @@ fn any_damage_is_noticed() {
             let damaged: String = letters.into_iter().collect();
             // A change of something that says nothing leaves the same game.
             match message::from_text(&damaged) {
-                Ok(read) => same(&read, &sent),
+                Ok(read) => {
+                    same(&read.record, &sent);
+                    assert!(read.signer.is_some(), "{damaged}");
+                }
                 Err(why) => assert!(matches!(why, MessageError::Damaged | MessageError::Newer(_)), "{why:?}"),
             }
         }

@@ -84,7 +84,7 @@ fn a_changed_past_is_found_at_its_ply() {
 #[test]
 fn two_games_with_the_same_moves_are_told_apart_by_their_numbers() {
     let game = begun(&games()[2], 4);
-    let [one, other] = [ID, ID + 1].map(|id| read(&message::to_text(&game, 4, id, GREETING)));
+    let [one, other] = [ID, ID + 1].map(|id| read(&message::to_text(&game, 4, id, GREETING, None)));
     assert_eq!((one.told().unwrap().id, other.told().unwrap().id), (ID, ID + 1));
     assert_eq!(one.told().unwrap().check, other.told().unwrap().check);
     // Another start under the same number is another game.

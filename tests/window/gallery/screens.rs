@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use regalia_app::play::greeting;
 use regalia_core::engine::{Engine, MEGABYTES, Stop};
-use regalia_core::record::{Player, Record, message, save};
+use regalia_core::record::{OwnKey, Player, Record, message, save};
 use regalia_core::review::Judging;
 use regalia_core::rules::{Game, GamePosition, Options, Position, Square};
 
@@ -200,7 +200,8 @@ fn messages(visit: &mut Visit) -> Outcome {
         Ok::<Record, String>(record)
     };
     let (mut here, sent) = (begun(20)?, begun(21)?);
-    let text = message::to_text(&sent, sent.len(), 1, &greeting(&sent, sent.len()));
+    let key = OwnKey::from_secret([7; 32]);
+    let text = message::to_text(&sent, sent.len(), 1, &greeting(&sent, sent.len()), Some(&key));
     let path = visit.desk.path("message.txt");
     std::fs::write(&path, text).map_err(|why| why.to_string())?;
     visit.open(None)?;

@@ -30,7 +30,7 @@ pub(crate) fn copy_and_paste(
                 let text = clipboard.text().unwrap_or_default();
                 if message::is_message(&text) {
                     match message::from_text(&text) {
-                        Ok(record) => begins.push(UiCommand::TakeMessage(Box::new(record))),
+                        Ok(message) => begins.push(UiCommand::TakeMessage(Box::new(message))),
                         Err(why) => {
                             *dialog =
                                 Dialog::message("Cannot read the message", format!("{}.", capital(&why.to_string())))

@@ -85,9 +85,9 @@ pub(crate) fn follow_files(
                     None => more_games("file"),
                 };
             }
-            FileEvent::Message(record) => {
+            FileEvent::Message(message) => {
                 leaving.opened();
-                commands.write(UiCommand::TakeMessage(record.clone()));
+                commands.write(UiCommand::TakeMessage(message.clone()));
             }
             FileEvent::Saved => {
                 commands.write_batch(leaving.saved());

@@ -117,7 +117,7 @@ pub(super) fn run_commands(
             UiCommand::ExportPoster | UiCommand::ExportSheets => {}
             UiCommand::CopyPosition | UiCommand::CopyGame | UiCommand::Paste => {}
             UiCommand::CopyMessage | UiCommand::CopyMessageAnyway => {}
-            UiCommand::TakeMessage(_) | UiCommand::TakeMessageAnyway(_) => {}
+            UiCommand::TakeMessage(_) | UiCommand::TakeMessageAnyway(..) => {}
             UiCommand::KeepVariation(_) | UiCommand::AgreeToEnd(..) => {}
 
             UiCommand::Discard => guard.agree(dialog),

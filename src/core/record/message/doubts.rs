@@ -1,7 +1,8 @@
 //! What a message does that whoever sent it may not do without being asked about.
 
+use super::Received;
 use super::news::{News, news};
-use crate::record::Record;
+use crate::record::{PublicKey, Record};
 use crate::rules::{GamePosition, Outcome, Reason, Score, Seat};
 
 /// Why to ask before a message is played. [`doubts`] has an example.
@@ -13,42 +14,62 @@ pub enum Doubt {
     Ends(Seat),
     /// This player has more than one turn in it, so that somebody else's should have come before.
     More(Seat),
+    /// It is not signed by this player's install.
+    Unsigned(Seat),
 }
 
-/// Why to ask before what is [new](news) in a message is played; nothing if it does what its sender may do.
+/// Why to ask before what is [new](news) in a message is played; nothing if it does what its sender may do. `own`: the
+/// key of this install.
 ///
 /// ```
-/// use regalia_core::record::Record;
-/// use regalia_core::record::message::{Doubt, doubts};
+/// use regalia_core::record::message::{Doubt, Received, doubts};
+/// use regalia_core::record::{OwnKey, Record};
 /// use regalia_core::rules::{Game, GamePosition, Options, Seat};
 /// let mut here = Record::new(Options::new(Game::Plunder), Vec::new());
 /// here.play(here.position().parse_action("e4").unwrap()).unwrap();
 /// here.set_told(here.telling(7, 1).sent());
-/// let mut message = here.clone();
-/// message.play(message.position().parse_action("e5").unwrap()).unwrap();
-/// assert_eq!(doubts(&here, &message), []);
-/// message.play(message.position().parse_action("Nf3").unwrap()).unwrap();
-/// assert_eq!(doubts(&here, &message), [Doubt::Moves(Seat::One)]);
+/// let [ann, ben] = [1, 2].map(|number| OwnKey::from_secret([number; 32]).public());
+/// here.set_key(Seat::One, ann);
+/// let mut message = Received { record: here.clone(), signer: Some(ben) };
+/// message.record.play(message.record.position().parse_action("e5").unwrap()).unwrap();
+/// assert_eq!(doubts(&here, &message, Some(ann)), []);
+/// let unsigned = Received { signer: None, ..message.clone() };
+/// assert_eq!(doubts(&here, &unsigned, Some(ann)), [Doubt::Unsigned(Seat::Two)]);
+/// message.record.play(message.record.position().parse_action("Nf3").unwrap()).unwrap();
+/// assert_eq!(doubts(&here, &message, Some(ann)), [Doubt::Moves(Seat::One)]);
 /// ```
 #[must_use]
-pub fn doubts(here: &Record, message: &Record) -> Vec<Doubt> {
-    let News::Goes { known, end, .. } = news(here, message) else { return Vec::new() };
-    let movers: Vec<Seat> = message.line().skip(known).map(|ply| ply.side_to_move).collect();
+pub fn doubts(here: &Record, message: &Received, own: Option<PublicKey>) -> Vec<Doubt> {
+    let News::Goes { known, end, .. } = news(here, &message.record) else { return Vec::new() };
+    let own_message = own.is_some() && message.signer == own;
+    let sits_here = |seat: &Seat| !own_message && sits_here(here, *seat, own);
+    let movers: Vec<Seat> = message.record.line().skip(known).map(|ply| ply.side_to_move).collect();
+    let ender = end.and_then(|end| ender(here, &message.record, &end, own));
     let mut doubts = Vec::new();
-    match movers.iter().copied().find(|mover| sits_here(here, *mover)) {
+    match movers.iter().copied().find(sits_here) {
         Some(mover) => doubts.push(Doubt::Moves(mover)),
         None => doubts.extend(more_than_once(&movers).map(Doubt::More)),
     }
-    let ender = end.and_then(|end| ender(message, &end)).filter(|ender| sits_here(here, *ender));
-    doubts.extend(ender.map(Doubt::Ends));
+    doubts.extend(ender.filter(sits_here).map(Doubt::Ends));
+    let others = Seat::ALL.into_iter().filter(|seat| movers.contains(seat) || ender == Some(*seat));
+    let unsigned = others.filter(|seat| !sits_here(seat) && !has_signed(here, *seat, message.signer));
+    doubts.extend(unsigned.map(Doubt::Unsigned));
     doubts
 }
 
-/// Whether a player sits at this board rather than where messages come from. Of two players, whoever was to move when
-/// the last message came, and the other one when it was sent.
-fn sits_here(here: &Record, seat: Seat) -> bool {
+/// Whether a message with this signer is signed by this player's install, as far as that is known.
+fn has_signed(here: &Record, seat: Seat, signer: Option<PublicKey>) -> bool {
+    signer.is_some() && (here.key(seat).is_none() || here.key(seat) == signer)
+}
+
+/// Whether a player sits at this board rather than where messages come from: those with this install's key. If there is
+/// none yet, of two players it is whoever was to move when the last message came, and the other one when it was sent.
+fn sits_here(here: &Record, seat: Seat, own: Option<PublicKey>) -> bool {
+    if own.is_some_and(|own| here.has_key(own)) {
+        return here.key(seat) == own;
+    }
     let Some((told, position)) = here.told().zip(here.told_position()) else { return false };
-    here.game().seats() == 2 && (seat == position.side_to_move()) != told.sent
+    here.game().seats() == 2 && here.key(seat).is_none() && (seat == position.side_to_move()) != told.sent
 }
 
 /// The first player with a turn after that of somebody else who came after the player's own.
@@ -57,11 +78,12 @@ fn more_than_once(movers: &[Seat]) -> Option<Seat> {
     turns.iter().enumerate().find(|(at, mover)| turns[..*at].contains(mover)).map(|(_, mover)| *mover)
 }
 
-/// Who ends the game this way; `None` if all do.
-fn ender(message: &Record, end: &Outcome) -> Option<Seat> {
+/// Who ends the game this way: of two players, whoever does not sit here must have said that both agree.
+fn ender(here: &Record, message: &Record, end: &Outcome, own: Option<PublicKey>) -> Option<Seat> {
+    let mut seats = Seat::ALL.into_iter().take(message.game().seats());
     match end.reason {
-        Reason::Agreement => None,
+        Reason::Agreement => seats.find(|seat| !sits_here(here, *seat, own)).filter(|_| message.game().seats() == 2),
         Reason::Claim => Some(message.position().side_to_move()),
-        _ => Seat::ALL.into_iter().zip(&end.scores).find(|(_, score)| **score == Score::Zero).map(|(seat, _)| seat),
+        _ => seats.zip(&end.scores).find(|(_, score)| **score == Score::Zero).map(|(seat, _)| seat),
     }
 }

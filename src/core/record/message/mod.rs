@@ -6,7 +6,7 @@
 //! use regalia_core::rules::{Game, GamePosition, Options};
 //! let mut record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]);
 //! record.play(record.position().parse_action("e4").unwrap()).unwrap();
-//! let text = message::to_text(&record, 1, 0x3f9a, "Two Kings, move 1: Ann played e4. Your turn, Ben.");
+//! let text = message::to_text(&record, 1, 0x3f9a, "Two Kings, move 1: Ann played e4. Your turn, Ben.", None);
 //! assert_eq!(
 //!     text,
 //!     "Two Kings, move 1: Ann played e4. Your turn, Ben.\n\n\
@@ -15,7 +15,7 @@
 //! );
 //! // A chat has wrapped, quoted and embellished it.
 //! let quoted = format!("Hi!\r\n> {}\r\n-- \r\nSent from my phone", text.replace('\n', "\r\n> ").replace('"', "”"));
-//! let read = message::from_text(&quoted).unwrap();
+//! let read = message::from_text(&quoted).unwrap().record;
 //! assert_eq!((read.len(), read.told()), (1, Some(record.telling(0x3f9a, 1))));
 //! ```
 //!
@@ -26,8 +26,15 @@
 //! can run in a chat.
 //!
 //! The tag `Message` comes first: the format's number, the game's number, which is the same in every message of one
-//! game, and the checksum of everything above. The text ends with `{end}`. There is no `*`, because
-//! chats take it for emphasis: moves have `&` in its place, as in `B&d5`.
+//! game, and the checksum of everything above. The tag `Signed` after it has the key of whoever sends it and a signature
+//! with that key, which covers the game's number and everything above. The text ends with `{end}`. There is no `*`,
+//! because chats take it for emphasis: moves have `&` in its place, as in `B&d5`.
+//!
+//! # Who has sent it
+//!
+//! Whoever knows a game's number can write a message. A game notes the keys of its players when it sees them for the
+//! first time ([`first_keys`]); after that, what another key has signed, or none, is [doubted](doubts()), as is whatever
+//! is done in the place of the player who sits here.
 //!
 //! # What chats do to it
 //!
@@ -37,27 +44,34 @@
 //! longest game counts. What the checksum does not confirm is damaged and is never played.
 
 mod doubts;
+mod first_keys;
 mod fold;
 mod hindrance;
 mod news;
 mod read;
+mod received;
 mod said;
+mod seal;
 mod sent;
 mod signs;
 
 pub use doubts::{Doubt, doubts};
+pub use first_keys::{first_keys, is_strange, new_key};
 pub use hindrance::{Hindrance, hindrance};
 pub use news::{News, news};
 pub use read::{MessageError, from_text, is_message};
+pub use received::Received;
+pub use sent::as_sent;
 pub(in crate::record) use signs::has_signs;
 
 use std::fmt::Write as _;
 
-use super::{Record, game_text};
+use super::{OwnKey, Record, game_text};
 use fold::is_changed_by_chats;
 use read::FORMAT;
 use said::{checksum, said};
-use sent::{as_sent, with_moves};
+use seal::Seal;
+use sent::with_moves;
 use signs::{END, TAG, letters};
 
 /// Lines of moves are wrapped at this column: short enough that mail programs leave them as they are, even quoted.
@@ -66,16 +80,18 @@ const COLUMNS: usize = 56;
 /// What chats take for emphasis, quotation, markup and faces.
 const MARKUP: [char; 8] = ['*', '_', '~', '`', '<', '>', '|', ':'];
 
-/// The first `plies` plies of the current line as a message in the game of number `id`. `greeting` are the lines for
-/// people; brackets in it become round ones.
+/// The first `plies` plies of the current line as a message in the game of number `id`, signed with a key if there is
+/// one. `greeting` are the lines for people; brackets in it become round ones.
 #[must_use]
-pub fn to_text(record: &Record, plies: usize, id: u64, greeting: &str) -> String {
+pub fn to_text(record: &Record, plies: usize, id: u64, greeting: &str, key: Option<&OwnKey>) -> String {
     let sent = as_sent(record, plies);
     let body = game_text::to_text_within(&sent, COLUMNS).replace("[Result \"*\"]\n", "");
     // A space or a line end is left before it.
     let body = with_moves(body.strip_suffix("*\n").unwrap_or(&body), '*', '&');
-    let check = checksum(&said(&sent, id));
-    let text = format!("[{TAG} \"{FORMAT} {id:016x} {check:08x}\"]\n{body}{END}\n");
+    let said = said(&sent, id);
+    let seal = key.map(|key| Seal::of(&said, key));
+    let (check, seal) = (checksum(&said, seal.as_ref()), seal.map_or_else(String::new, |seal| seal.tag()));
+    let text = format!("[{TAG} \"{FORMAT} {id:016x} {check:08x}\"]\n{seal}{body}{END}\n");
     format!("{}\n\n{}", greeting.replace('[', "(").replace(']', ")"), escaped(&text))
 }
 

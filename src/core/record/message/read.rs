@@ -1,17 +1,19 @@
 //! Reading a message.
 
+use super::Received;
 use super::fold::{Breaks, folded};
 use super::said::{checksum, said};
+use super::seal::Seal;
 use super::sent::{as_sent, with_moves};
 use super::signs::{END, TAG, has_signs, letters};
 use crate::record::limits::MAX_BYTES;
-use crate::record::{Record, Told, game_text};
+use crate::record::{Told, game_text};
 use crate::rules::Seat;
 
 /// The format that is written. It and all before it are read.
 ///
 /// 1. The checksum is about rules, start, moves and an agreed end.
-/// 2. It is about names and players, too.
+/// 2. It is about names and players, too, and about the signature, if there is one.
 pub(super) const FORMAT: u64 = 2;
 
 /// The most messages that are looked at at each end of one text. In a mail that quotes all before it the newest is the
@@ -25,7 +27,7 @@ const MOST: usize = 25;
 /// use regalia_core::rules::{Game, GamePosition, Options};
 /// let mut record = Record::new(Options::new(Game::Plunder), Vec::new());
 /// record.play(record.position().parse_action("e4").unwrap()).unwrap();
-/// let text = to_text(&record, 1, 7, "Your turn.");
+/// let text = to_text(&record, 1, 7, "Your turn.", None);
 /// assert_eq!(from_text(&text.replace("e4", "e3")).unwrap_err(), MessageError::Damaged);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -56,18 +58,17 @@ pub fn is_message(text: &str) -> bool {
     is_short_enough(text) && !is_saved_game && has_signs(text)
 }
 
-/// Reads the message in a text: the longest game if there are several. The record is as of the sender, its cursor at
-/// the end, with what is [told](Record::told) by the message.
+/// Reads the message in a text: the longest game if there are several.
 ///
 /// # Errors
 /// If no message in it is whole, or a damaged one was longer than those that are.
-pub fn from_text(text: &str) -> Result<Record, MessageError> {
+pub fn from_text(text: &str) -> Result<Received, MessageError> {
     // With equally many moves the one with an end is the later one.
-    let rank = |record: &Record| (record.len(), record.outcome().is_some());
+    let rank = |message: &Received| (message.record.len(), message.record.outcome().is_some());
     if !is_short_enough(text) {
         return Err(MessageError::Damaged);
     }
-    let mut best: Option<(Record, Length)> = None;
+    let mut best: Option<(Received, Length)> = None;
     let mut error = None;
     for breaks in [Breaks::Words, Breaks::Anywhere] {
         let text = folded(text, breaks);
@@ -76,8 +77,8 @@ pub fn from_text(text: &str) -> Result<Record, MessageError> {
         let mut damaged = Length::default();
         for part in parts.iter().take(MOST).chain(parts.iter().skip(last)) {
             match read(part) {
-                Ok(record) if best.as_ref().is_none_or(|(best, _)| rank(best) < rank(&record)) => {
-                    best = Some((record, length(part)));
+                Ok(message) if best.as_ref().is_none_or(|(best, _)| rank(best) < rank(&message)) => {
+                    best = Some((message, length(part)));
                 }
                 Ok(_) => {}
                 Err(MessageError::Newer(format)) => error = Some(MessageError::Newer(format)),
@@ -85,7 +86,7 @@ pub fn from_text(text: &str) -> Result<Record, MessageError> {
             }
         }
         if best.as_ref().is_some_and(|(_, length)| *length >= damaged) {
-            return best.map(|(record, _)| record).ok_or(MessageError::Damaged);
+            return best.map(|(message, _)| message).ok_or(MessageError::Damaged);
         }
     }
     let damaged = if best.is_some() { MessageError::NewestDamaged } else { MessageError::Damaged };
@@ -122,7 +123,7 @@ fn parts(text: &str) -> Vec<&str> {
 }
 
 /// Reads one message.
-fn read(part: &str) -> Result<Record, MessageError> {
+fn read(part: &str) -> Result<Received, MessageError> {
     let (_, rest) = part.split_once('"').ok_or(MessageError::Damaged)?;
     let (value, rest) = rest.split_once('"').ok_or(MessageError::Damaged)?;
     let mut words = value.split_whitespace();
@@ -135,18 +136,20 @@ fn read(part: &str) -> Result<Record, MessageError> {
     let id = number(words.next()).ok_or(MessageError::Damaged)?;
     let check = number(words.next()).ok_or(MessageError::Damaged)?;
     let body = rest.trim_start().strip_prefix(']').ok_or(MessageError::Damaged)?;
+    let (seal, body) = if format == 1 { (None, body) } else { Seal::read(body).ok_or(MessageError::Damaged)? };
     let body = with_moves(up_to_end(body), '&', '*');
     let read = game_text::from_text(&body, None).map_err(|_| MessageError::Damaged)?;
     // Clocks, variations and notes are no part of a message, and its checksum does not hold them.
     let mut record = as_sent(&read.record, read.record.len());
     let told: Told = record.telling(id, record.len());
-    let found = if format == 1 { told.check } else { checksum(&said(&record, id)) };
+    let said = said(&record, id);
+    let found = if format == 1 { told.check } else { checksum(&said, seal.as_ref()) };
     if u64::from(found) != check || read.more {
         return Err(MessageError::Damaged);
     }
     record.set_told(told);
     record.take_entries();
-    Ok(record)
+    Ok(Received { record, signer: seal.and_then(|seal| seal.signer(&said)) })
 }
 
 /// A message without what follows it. Values of its tags may hold the sign of its end, its moves do not.

@@ -1,5 +1,6 @@
-//! All that a message says, as bytes: its checksum is about them.
+//! All that a message says, as bytes: its checksum and its signature are about them.
 
+use super::seal::Seal;
 use crate::record::Record;
 use crate::rules::Options;
 
@@ -34,7 +35,10 @@ fn add(said: &mut Vec<u8>, texts: impl IntoIterator<Item = String>) {
     }
 }
 
-/// The checksum of what a message says.
-pub(super) fn checksum(said: &[u8]) -> u32 {
-    crc32fast::hash(said)
+/// The checksum of what a message says, and of the seal on it.
+pub(super) fn checksum(said: &[u8], seal: Option<&Seal>) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(said);
+    hasher.update(&seal.map_or_else(Vec::new, Seal::bytes));
+    hasher.finalize()
 }

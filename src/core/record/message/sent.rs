@@ -2,8 +2,9 @@
 
 use crate::record::Record;
 
-/// A copy of the game with nothing that is not sent.
-pub(super) fn as_sent(record: &Record, plies: usize) -> Record {
+/// A copy of the first `plies` plies of the current line with nothing that is not sent.
+#[must_use]
+pub fn as_sent(record: &Record, plies: usize) -> Record {
     let sent = Record::from_position(record.start().clone(), *record.options(), record.names().to_vec());
     let mut sent = sent.with_players(record.players(), record.seed());
     for ply in record.line().take(plies) {

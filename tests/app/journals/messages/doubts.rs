@@ -88,13 +88,13 @@ fn what_is_not_your_move_is_sent_only_if_you_say_so() {
     other.play("own=b e15e13");
     other.copied();
     one.play("own=b");
-    one.command(UiCommand::CopyMessage);
+    one.copy();
     let (title, text) = one.question();
     assert_eq!(title, "Whose move is this?");
     assert!(text.starts_with("You sent the game when it was Ben's turn") && text.contains("Ben chose Black"), "{text}");
     assert_eq!(one.record().told().map(|told| told.plies), Some(1));
     one.command(UiCommand::CloseDialog);
-    one.command(UiCommand::CopyMessage);
+    one.copy();
     one.answer();
     assert_eq!(one.record().told().map(|told| (told.plies, told.sent)), Some((2, true)));
     // After the next start as well.
@@ -127,7 +127,7 @@ fn a_changed_past_is_asked_for_and_an_end_that_was_tried_is_taken_back() {
     // Another move than the one that was sent.
     other.request(GameRequest::JumpTo(2));
     other.play("g15g13");
-    other.command(UiCommand::CopyMessage);
+    other.copy();
     let (title, text) = other.question();
     assert_eq!(title, "This changes the past");
     assert!(text.starts_with("The last message said: Ben played bPe15-e13. This one says: Ben played bPg15-g13."));
@@ -174,7 +174,7 @@ fn what_only_the_player_here_may_do_is_asked_first() {
         if let Some(seat) = resigns {
             forged.resign(seat).unwrap();
         }
-        message::to_text(&forged, forged.len(), id, "Ann is lost.")
+        message::to_text(&forged, forged.len(), id, "Ann is lost.", None)
     };
     for (text, title, says) in [
         (forged("e2e4 e7e5 g1f3", None), "A move in your place", "It says: Ann played Nf3. But Ann plays here."),
@@ -201,6 +201,7 @@ fn what_only_the_player_here_may_do_is_asked_first() {
     );
     // The card has the names of this game, whatever the text calls the players.
     one.paste(&forged("e2e4 e7e5", None));
+    one.answer();
     assert_eq!(one.resource::<MessageCard>().lines, ["Ben played e5.", "Ann is to move."]);
     assert_eq!(one.record().names(), ["Ann", "Ben"]);
 }

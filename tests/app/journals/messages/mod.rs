@@ -3,11 +3,14 @@
 
 mod doubts;
 mod ends;
+mod signed;
 
 use std::path::Path;
 
 use fastrand::Rng;
+use regalia_app::files::MessageKey;
 use regalia_app::panels::actions::StandInClipboard;
+use regalia_app::panels::actions::message::{Arrived, Outgoing};
 use regalia_app::panels::{MessageCard, Spoken, Untold};
 use regalia_core::record::{Player, TimeControl, message};
 use regalia_core::rules::{Action, GamePosition, Seat};
@@ -18,6 +21,7 @@ use super::*;
 fn program(folder: &Path) -> Kept {
     let mut kept = Kept::ready(folder);
     kept.app.init_resource::<StandInClipboard>();
+    kept.app.insert_resource(MessageKey::within(Some(folder.join("own"))));
     kept
 }
 
@@ -52,13 +56,20 @@ impl Kept {
 
     /// Copies the message.
     fn copied(&mut self) -> String {
-        self.command(UiCommand::CopyMessage);
+        self.copy();
         self.is_copied()
+    }
+
+    /// Copies the message, or is told why not.
+    fn copy(&mut self) {
+        self.command(UiCommand::CopyMessage);
+        self.until("the key is known", |kept| kept.resource::<Outgoing>().is_empty());
+        self.frames(1);
     }
 
     /// The same, after the question with this title.
     fn copied_after(&mut self, title: &str) -> String {
-        self.command(UiCommand::CopyMessage);
+        self.copy();
         assert_eq!(self.question().0, title);
         self.command(UiCommand::CopyMessageAnyway);
         assert!(!self.resource::<Dialog>().is_open());
@@ -74,6 +85,7 @@ impl Kept {
     fn paste(&mut self, text: &str) {
         self.app.world_mut().resource_mut::<StandInClipboard>().text = Some(text.to_owned());
         self.command(UiCommand::Paste);
+        self.until("its game is on the board", |kept| kept.resource::<Arrived>().is_empty());
         self.frames(3);
     }
 
@@ -241,21 +253,21 @@ fn what_cannot_be_sent_is_said() {
     let mut timed = new(Game::Plunder);
     timed.set_time(vec![TimeControl::new(Duration::from_secs(60), Duration::ZERO, Duration::ZERO).unwrap()]).unwrap();
     one.begin(timed);
-    one.command(UiCommand::CopyMessage);
+    one.copy();
     assert_eq!(one.told().0, "This game has a clock");
     one.begin(new(Game::Plunder).with_players(&[Player::Computer(1), Player::Person], 1));
-    one.command(UiCommand::CopyMessage);
+    one.copy();
     assert_eq!(one.told().0, "The computer is to move");
     one.begin(new(Game::Plunder));
     one.app.world_mut().resource_mut::<StandInClipboard>().refuses = true;
-    one.command(UiCommand::CopyMessage);
+    one.copy();
     assert_eq!(one.told().0, "Cannot copy");
     assert_eq!(one.record().told(), None);
     // An invitation without a move is a game, too, and is kept.
     one.app.world_mut().resource_mut::<StandInClipboard>().refuses = false;
     let text = one.copied();
     assert!(text.starts_with("Plunder Chess: a new game. Your turn, Ann.\n"), "{text}");
-    assert!(message::from_text(&text).unwrap().is_empty());
+    assert!(message::from_text(&text).unwrap().record.is_empty());
     one.kept();
     one.quit();
     let one = Kept::ready(folder.path());

@@ -1,6 +1,6 @@
 //! Copying the game as a message.
 
-use regalia_core::record::message::{self, Hindrance, hindrance};
+use regalia_core::record::message::{self, Hindrance, Received, as_sent, first_keys, hindrance};
 
 use super::Post;
 use crate::board::GameRequest;
@@ -18,7 +18,8 @@ impl Post<'_> {
         let Some(game) = &self.game else { return };
         let record = &game.record;
         let plies = record.plies_to_tell();
-        if let Some(hindrance) = hindrance(record, plies) {
+        let hindrance = hindrance(record, plies);
+        if let Some(hindrance) = hindrance {
             let may_be_meant = matches!(hindrance, Hindrance::Changes(_) | Hindrance::Unanswered(_));
             let (title, text) = hinders(hindrance, record);
             if !may_be_meant {
@@ -33,7 +34,7 @@ impl Post<'_> {
         }
         let before = record.told();
         let id = before.map_or_else(|| chance().u64(..), |told| told.id);
-        let text = message::to_text(record, plies, id, &greeting(record, plies));
+        let text = message::to_text(record, plies, id, &greeting(record, plies), self.keys.own());
         if !clipboard.copy_text(&text) {
             *self.dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
             return;
@@ -42,6 +43,13 @@ impl Post<'_> {
         let told = record.telling(id, plies);
         if !before.is_some_and(|before| before.is_same_game(&told)) {
             self.requests.write(GameRequest::SetTold(told.sent()));
+        }
+        // Somebody else's move says nothing about who plays here.
+        if hindrance.is_none() {
+            let own = self.own();
+            let sent = Received { record: as_sent(record, plies), signer: own };
+            let keys = first_keys(record, &sent, own).into_iter();
+            self.requests.write_batch(keys.map(|(seat, key)| GameRequest::SetKey(seat, key)));
         }
         self.picture.wants(text, plies);
         self.quiet.say("Message copied: paste it into any chat");

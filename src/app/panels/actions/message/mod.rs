@@ -8,10 +8,11 @@ pub(in crate::panels) use picture::{Picture, add_picture};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::record::{Record, Told};
+use regalia_core::record::message::{Received, first_keys};
+use regalia_core::record::{OwnKey, PublicKey, Record, Told};
 
 use crate::board::{GameRequest, RunningGame};
-use crate::files::{FileEvent, FileRequest, RecentGames};
+use crate::files::{FileEvent, FileRequest, KeyDesk, RecentGames};
 use crate::panels::actions::copying::Clipboard;
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
@@ -29,9 +30,29 @@ pub struct Untold(pub bool);
 /// A message that came, until its game is on the board.
 #[derive(Resource, Debug, Default)]
 pub struct Arrived {
-    message: Option<Box<Record>>,
+    message: Option<Box<Received>>,
     /// Whether its game is being opened.
     opens: bool,
+}
+
+impl Arrived {
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.message.is_none()
+    }
+}
+
+/// A message that will be copied when the key that signs it is known, and whether the player has said so.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Outgoing(Option<bool>);
+
+impl Outgoing {
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0.is_none()
+    }
 }
 
 /// What messages read and write.
@@ -39,7 +60,9 @@ pub struct Arrived {
 pub(in crate::panels) struct Post<'w> {
     game: Option<Res<'w, RunningGame>>,
     recent: Res<'w, RecentGames>,
+    keys: KeyDesk<'w>,
     arrived: ResMut<'w, Arrived>,
+    outgoing: ResMut<'w, Outgoing>,
     dialog: ResMut<'w, Dialog>,
     quiet: ResMut<'w, QuietLine>,
     card: ResMut<'w, MessageCard>,
@@ -57,17 +80,17 @@ pub(in crate::panels) fn attend(
     post.close_card();
     for command in commands.p0().read() {
         match command {
-            UiCommand::CopyMessage => post.copy(&mut clipboard, false),
+            UiCommand::CopyMessage => post.outgoing.0 = Some(false),
             UiCommand::CopyMessageAnyway => {
                 *post.dialog = Dialog::None;
-                post.copy(&mut clipboard, true);
+                post.outgoing.0 = Some(true);
             }
-            UiCommand::TakeMessage(record) => {
-                *post.arrived = Arrived { message: Some(record.clone()), opens: false };
+            UiCommand::TakeMessage(message) => {
+                *post.arrived = Arrived { message: Some(message.clone()), opens: false };
             }
-            UiCommand::TakeMessageAnyway(record) => {
+            UiCommand::TakeMessageAnyway(message, trusts) => {
                 *post.dialog = Dialog::None;
-                post.take(record.clone(), true);
+                post.take(message.clone(), Some(*trusts));
             }
             UiCommand::KeepVariation(line) => {
                 *post.dialog = Dialog::None;
@@ -86,6 +109,13 @@ pub(in crate::panels) fn attend(
     }
     if files.read().filter(|event| matches!(event, FileEvent::Failed(_))).count() > 0 {
         post.give_up_opening();
+    }
+    // Looking at it is no change.
+    if let Some(sure) = post.outgoing.0
+        && post.keys.is_known()
+    {
+        post.outgoing.0 = None;
+        post.copy(&mut clipboard, sure);
     }
     if let Some(command) = post.handle() {
         commands.p1().write(command);
@@ -125,10 +155,13 @@ impl Post<'_> {
     /// Goes on with the game of the message that came. Gives the command that opens it, if it is kept.
     fn handle(&mut self) -> Option<UiCommand> {
         // Looking at it is no change.
-        let id = self.arrived.message.as_ref()?.told()?.id;
+        let id = self.arrived.message.as_ref()?.record.told()?.id;
+        if !self.keys.is_known() {
+            return None;
+        }
         if self.game.as_ref().and_then(|game| game.record.told()).is_some_and(|told| told.id == id) {
             let message = std::mem::take(&mut *self.arrived).message?;
-            self.take(message, false);
+            self.take(message, None);
             return None;
         }
         if self.arrived.opens || !self.recent.is_known {
@@ -141,13 +174,29 @@ impl Post<'_> {
             return Some(UiCommand::File(FileRequest::Continue(path)));
         }
         let message = std::mem::take(&mut *self.arrived).message?;
-        let known = message.len().saturating_sub(1);
+        let record = &message.record;
         let kept = if self.game.is_some() { " It opens in place of the game on the board." } else { "" };
-        let happened = happened(&message, known).join(" ");
-        let text = format!("{} · {}. {happened}{kept}", message.game().title(), names(&message));
-        let answers = vec![("Open it", UiCommand::PlayFrom(message))];
+        let unsigned = if message.signer.is_none() { " It is not signed." } else { "" };
+        let happened = happened(record, record.len().saturating_sub(1)).join(" ");
+        let text = format!("{} · {}. {happened}{unsigned}{kept}", record.game().title(), names(record));
+        let answers = vec![("Open it", UiCommand::PlayFrom(self.as_new(&message)))];
         *self.dialog =
             Dialog::Question(Box::new(Question { title: "A new game by message", text, answers, usual: Usual::First }));
         None
+    }
+
+    /// The key of this install.
+    fn own(&self) -> Option<PublicKey> {
+        self.keys.own().map(OwnKey::public)
+    }
+
+    /// The game of a message as it begins here, with the keys of its players.
+    fn as_new(&self, message: &Received) -> Box<Record> {
+        let mut record = message.record.clone();
+        for (seat, key) in first_keys(&message.record, message, self.own()) {
+            record.set_key(seat, key);
+        }
+        record.take_entries();
+        Box::new(record)
     }
 }

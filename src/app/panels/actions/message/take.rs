@@ -1,7 +1,6 @@
 //! Going on with the game on the board as a message says.
 
-use regalia_core::record::Record;
-use regalia_core::record::message::{News, doubts, news};
+use regalia_core::record::message::{Doubt, News, Received, doubts, first_keys, is_strange, new_key, news};
 use regalia_core::rules::{Action, Outcome, Reason};
 
 use super::Post;
@@ -14,27 +13,35 @@ use crate::panels::over_board::message_card::MessageCard;
 use crate::play::{called_as_here, differs, doubted, happened, seen_on};
 
 impl Post<'_> {
-    /// Takes a message about the game on the board. `sure`: the player wants to play what its sender may not.
-    pub(super) fn take(&mut self, message: Box<Record>, sure: bool) {
+    /// Takes a message about the game on the board. With `sure` the player wants to play what its sender may not; if that
+    /// is true, the key that has signed it is the sender's from now on.
+    pub(super) fn take(&mut self, message: Box<Received>, sure: Option<bool>) {
         let Some(game) = &self.game else { return };
         let here = &game.record;
         // Another game may have come to the board while the player was asked.
-        if here.told().map(|told| told.id) != message.told().map(|told| told.id) {
+        if here.told().map(|told| told.id) != message.record.told().map(|told| told.id) {
             return;
         }
-        let news = news(here, &message);
-        let called = called_as_here(&message, here);
+        let news = news(here, &message.record);
+        let called = called_as_here(&message.record, here);
         match &news {
             News::Goes { known, from, line, end } => {
-                let doubts = if sure { Vec::new() } else { doubts(here, &message) };
+                let own = self.own();
+                let doubts = if sure.is_some() { Vec::new() } else { doubts(here, &message, own) };
                 if !doubts.is_empty() {
-                    let (title, text) = doubted(&doubts, &called, *known);
-                    let answers = vec![("Play it", UiCommand::TakeMessageAnyway(message))];
+                    let new = new_key(here, &message).filter(|(sender, _)| doubts == [Doubt::Unsigned(*sender)]);
+                    let (title, text) = doubted(&doubts, &called, (*known, new.is_some()));
+                    let plays = |trusts| UiCommand::TakeMessageAnyway(message.clone(), trusts);
+                    let mut answers = vec![("Play it", plays(false))];
+                    answers.extend(new.map(|_| ("Play it, and trust its sender", plays(true))));
                     *self.dialog = Dialog::Question(Box::new(Question { title, text, answers, usual: Usual::Cancel }));
                     return;
                 }
+                let trusted = new_key(here, &message).filter(|_| sure == Some(true));
+                let keys = first_keys(here, &message, own).into_iter().chain(trusted);
+                self.requests.write_batch(keys.map(|(seat, key)| GameRequest::SetKey(seat, key)));
                 let mut lines = happened(&called, *known);
-                if *from < here.len() && *from < message.len() {
+                if *from < here.len() && *from < message.record.len() {
                     lines.push("The moves that you tried stay as a variation.".to_owned());
                 }
                 let tried = here.agreed_end(*from);
@@ -44,18 +51,18 @@ impl Post<'_> {
                 }
                 let jumps = (here.cursor() != *from).then_some(*from);
                 *self.dialog = Dialog::None;
-                let squares = message.line().skip(*known).flat_map(|ply| seen_on(ply.action)).collect();
+                let squares = message.record.line().skip(*known).flat_map(|ply| seen_on(ply.action)).collect();
                 // The card is seen, this is heard.
-                match message.len() - known {
+                match message.record.len() - known {
                     0 => {}
                     1 => self.quiet.say("One move came by message"),
                     moves => self.quiet.say(format!("{moves} moves came by message")),
                 }
-                let game = message.told().map_or(0, |told| told.id);
-                *self.card = MessageCard::new(lines, squares, game, message.len());
+                let game = message.record.told().map_or(0, |told| told.id);
+                *self.card = MessageCard::new(lines, squares, game, message.record.len());
                 // Others can say that they agree to a draw, but not that you do.
                 let asks = |end: &Outcome| end.reason == Reason::Agreement && !is_agreed_here;
-                let agreed = end.clone().filter(asks).zip(message.told());
+                let agreed = end.clone().filter(asks).zip(message.record.told());
                 match agreed {
                     Some((end, told)) => {
                         self.play(jumps, line, None);
@@ -67,7 +74,7 @@ impl Post<'_> {
                     }
                     None => {
                         self.play(jumps, line, end.as_ref());
-                        self.requests.write_batch(message.told().map(GameRequest::SetTold));
+                        self.requests.write_batch(message.record.told().map(GameRequest::SetTold));
                     }
                 }
             }
@@ -76,10 +83,17 @@ impl Post<'_> {
                 *self.dialog = Dialog::message(title, text);
             }
             News::Changed(_) | News::OtherBeginning => {
-                let (title, text) = differs(&news, here, &called);
-                let line: Vec<Action> = message.line().map(|ply| ply.action).collect();
+                let (title, mut text) = differs(&news, here, &called);
+                let is_strange = is_strange(here, &message);
+                if is_strange {
+                    text += " No player of this game has signed it.";
+                }
+                let usual = if is_strange { Usual::Cancel } else { Usual::First };
+                let line: Vec<Action> = message.record.line().map(|ply| ply.action).collect();
                 let answer = match news {
-                    News::OtherBeginning => ("Open it as a game of its own", UiCommand::PlayFrom(message)),
+                    News::OtherBeginning => {
+                        ("Open it as a game of its own", UiCommand::PlayFrom(self.as_new(&message)))
+                    }
                     News::Changed(shared) if shared < line.len() => {
                         ("Keep as a variation", UiCommand::KeepVariation(line))
                     }
@@ -89,8 +103,7 @@ impl Post<'_> {
                         return;
                     }
                 };
-                *self.dialog =
-                    Dialog::Question(Box::new(Question { title, text, answers: vec![answer], usual: Usual::First }));
+                *self.dialog = Dialog::Question(Box::new(Question { title, text, answers: vec![answer], usual }));
             }
         }
     }
