@@ -86,6 +86,7 @@ impl Plugin for PanelsPlugin {
             .init_resource::<editor::EditorDesk>()
             .init_resource::<actions::leaving::Leaving>()
             .init_resource::<actions::quiet::QuietLine>()
+            .init_resource::<actions::clipboard::Pasting>()
             .init_resource::<actions::message::Arrived>()
             .init_resource::<actions::message::Outgoing>()
             .init_resource::<actions::message::Untold>()

@@ -6,6 +6,7 @@ mod found;
 mod full;
 mod messages;
 mod order;
+mod pasted;
 mod shelf;
 mod slow_disk;
 mod trouble;

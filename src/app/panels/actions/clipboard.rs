@@ -1,7 +1,8 @@
-//! Copying the position and the game, and starting a game from pasted text.
+//! Copying the position and the game, and starting a game from pasted text, which is read in the background.
 
 use bevy::prelude::*;
 use regalia_core::record::game_text::{self, Parsed};
+use regalia_core::record::message::Received;
 use regalia_core::record::{Record, message, save, shown};
 use regalia_core::rules::{Game, GamePosition, Options, Position};
 
@@ -11,50 +12,103 @@ use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::play::words::capital;
+use crate::tasks::{Background, Waker};
 
-/// Runs the copy and paste commands of this frame.
+/// A longer text is looked at only if so much of it could be a game.
+const LOOKED_AT: usize = 64 * 1024;
+
+/// The text that was pasted, while it is read in the background.
+#[derive(Resource, Debug, Default)]
+pub struct Pasting(Option<Background<Pasted>>);
+
+impl Pasting {
+    /// Whether there is none.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_none()
+    }
+}
+
+/// What a pasted text is.
+#[derive(Debug)]
+enum Pasted {
+    Message(Box<Received>),
+    Game(Box<Parsed>),
+    /// The title and the sentence that say why it is none of these.
+    Nothing(&'static str, String),
+}
+
+/// Runs the copy and paste commands of this frame, and what was pasted before.
 pub(crate) fn copy_and_paste(
     mut commands: ParamSet<(MessageReader<UiCommand>, MessageWriter<UiCommand>)>,
     mut clipboard: Clipboard,
     mut dialog: ResMut<Dialog>,
     mut quiet: ResMut<QuietLine>,
+    mut pasting: ResMut<Pasting>,
     game: Option<Res<RunningGame>>,
+    waker: Res<Waker>,
 ) {
-    let mut begins = Vec::new();
+    let mut begins = None;
+    // Looking at it is no change.
+    if !pasting.is_empty()
+        && let Some(pasted) = pasting.0.as_mut().and_then(Background::take)
+    {
+        pasting.0 = None;
+        match pasted {
+            Pasted::Message(message) => begins = Some(UiCommand::TakeMessage(message)),
+            Pasted::Game(parsed) => begins = Some(UiCommand::PlayPasted(Box::new(parsed.record), parsed.more)),
+            Pasted::Nothing(title, text) => *dialog = Dialog::message(title, text),
+        }
+    }
     for command in commands.p0().read() {
         let running = game.as_ref().map(|game| &game.record);
-        let copied = match (command, running) {
-            (UiCommand::CopyPosition, Some(record)) => Some((record.position().to_string(), "Position copied")),
-            (UiCommand::CopyGame, Some(record)) => Some((game_text::to_text(record), "Game copied as text")),
+        let (text, done) = match (command, running) {
+            (UiCommand::CopyPosition, Some(record)) => (record.position().to_string(), "Position copied"),
+            (UiCommand::CopyGame, Some(record)) => (game_text::to_text(record), "Game copied as text"),
             (UiCommand::Paste, _) => {
                 let text = clipboard.text().unwrap_or_default();
-                if message::is_message(&text) {
-                    match message::from_text(&text) {
-                        Ok(message) => begins.push(UiCommand::TakeMessage(Box::new(message))),
-                        Err(why) => {
-                            *dialog =
-                                Dialog::message("Cannot read the message", format!("{}.", capital(&why.to_string())))
-                        }
-                    }
-                    continue;
-                }
-                match pasted(&text, running) {
-                    Ok(Parsed { record, more }) => begins.push(UiCommand::PlayPasted(Box::new(record), more)),
-                    Err(text) => *dialog = Dialog::message("Cannot paste", text),
-                }
-                None
+                // Only rules and names are asked of it.
+                let hint = running.map(|record| Record::new(*record.options(), record.names().to_vec()));
+                pasting.0 = Some(Background::run(move |_| read(&text, hint.as_ref()), &waker));
+                continue;
             }
-            _ => None,
+            _ => continue,
         };
-        if let Some((text, done)) = copied {
-            if clipboard.copy_text(&text) {
-                quiet.say(done);
-            } else {
-                *dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
-            }
+        if clipboard.copy_text(&text) {
+            quiet.say(done);
+        } else {
+            *dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
         }
     }
     commands.p1().write_batch(begins);
+}
+
+/// What a text is that was pasted beside a game with these rules and names.
+fn read(text: &str, hint: Option<&Record>) -> Pasted {
+    if is_no_game(text) {
+        let why = "This is no game: in its first 64 KB there is neither one nor a message.".to_owned();
+        return Pasted::Nothing("Cannot paste", why);
+    }
+    if message::is_message(text) {
+        return match message::from_text(text) {
+            Ok(message) => Pasted::Message(Box::new(message)),
+            Err(why) => Pasted::Nothing("Cannot read the message", format!("{}.", capital(&why.to_string()))),
+        };
+    }
+    match pasted(text, hint) {
+        Ok(parsed) => Pasted::Game(Box::new(parsed)),
+        Err(why) => Pasted::Nothing("Cannot paste", why),
+    }
+}
+
+/// Whether the beginning of a long text shows that it is none. Positions are never as long.
+fn is_no_game(text: &str) -> bool {
+    if text.len() <= LOOKED_AT {
+        return false;
+    }
+    let begin = &text[..text.floor_char_boundary(LOOKED_AT)];
+    let first = begin.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+    !first.starts_with(['(', '/']) && !game_text::is_game_text(first) && !message::is_message(begin)
 }
 
 /// The game that a text describes: a saved game, a game as text, or a position. A position belongs to the game on the
@@ -182,5 +236,22 @@ mod tests {
             let said = pasted(text, Some(&running(Game::TwoKings))).expect_err("nonsense");
             assert!(said.ends_with('.') && !said.contains('\n'), "{text}: {said}");
         }
+    }
+
+    #[test]
+    fn a_long_text_is_refused_by_its_beginning_unless_it_may_be_a_game() {
+        let long = |begin: &str| format!("{begin}{}", "Dear Ben, what a move! ".repeat(4_000));
+        let mail = |words: usize| format!("{}\n[Message \"2 1 1\"]\n", "é, what a move! ".repeat(words));
+        for text in [long("Hello "), long("\u{feff} Message "), mail(6_000) + &mail(6_000), "é".repeat(100_000)] {
+            assert!(is_no_game(&text), "{}", &text[..20]);
+            assert!(matches!(read(&text, None), Pasted::Nothing("Cannot paste", _)));
+        }
+        for text in
+            [long("[Game \"Two Kings\"] {"), long("\n1. e4 {"), long("// Regalia game\n("), mail(1_000) + &mail(6_000)]
+        {
+            assert!(text.len() > LOOKED_AT && !is_no_game(&text), "{}", &text[..20]);
+        }
+        // Short ones are looked at whatever they are.
+        assert!(!is_no_game("Hello") && !is_no_game(""));
     }
 }

@@ -10,6 +10,7 @@ use std::path::Path;
 use fastrand::Rng;
 use regalia_app::files::MessageKey;
 use regalia_app::panels::actions::StandInClipboard;
+use regalia_app::panels::actions::clipboard::Pasting;
 use regalia_app::panels::actions::message::{Arrived, Outgoing};
 use regalia_app::panels::{MessageCard, Spoken, Untold};
 use regalia_core::record::{Player, TimeControl, message};
@@ -85,6 +86,7 @@ impl Kept {
     fn paste(&mut self, text: &str) {
         self.app.world_mut().resource_mut::<StandInClipboard>().text = Some(text.to_owned());
         self.command(UiCommand::Paste);
+        self.until("it is read", |kept| kept.resource::<Pasting>().is_empty());
         self.until("its game is on the board", |kept| kept.resource::<Arrived>().is_empty());
         self.frames(3);
     }
