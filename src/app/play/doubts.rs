@@ -33,7 +33,8 @@ pub fn doubted(doubts: &[Doubt], message: &Record, (known, new): (usize, bool)) 
     let mut sentences: Vec<String> = doubts.iter().filter_map(|doubt| sentences(*doubt, message, known)).collect();
     sentences.extend(not_signed(&others, message, known));
     if new {
-        sentences.push("On a new device a player has a new key: then you can trust it from now on.".to_owned());
+        let signed = "Another key has signed it, as on a new device. If you trust its sender, you are not asked again.";
+        sentences.push(signed.to_owned());
     }
     (title, sentences.join("\n\n"))
 }
