@@ -18,6 +18,8 @@ use std::process::ExitCode;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 pub use machine::take_large_files_as_errors;
+#[cfg(feature = "test-hooks")]
+pub use uci::converse;
 
 use crate::record::shown;
 

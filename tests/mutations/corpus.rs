@@ -4,26 +4,10 @@
 use fastrand::Rng;
 use regalia_core::record::journal::{Entry, Lines, MAX_JOURNAL_BYTES, beginning, line};
 use regalia_core::record::{Eval, Mark, Note, Player, Record, TimeControl, save};
-use regalia_core::rules::{Game, GamePosition, Options, Position, Seat};
+use regalia_core::rules::{Game, GamePosition, Options, Seat};
 
 use crate::changes::change;
-
-/// What an input is read as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A saved game.
-    Save,
-    /// A journal.
-    Journal,
-    /// The text of a position of this game.
-    Position(Game),
-    /// A move, typed in a position of this game.
-    Move(Game),
-    /// A result.
-    Outcome,
-    /// An option of this game and its value.
-    Option(Game),
-}
+use crate::loaders::{Kind, with_checksums};
 
 /// A game as files.
 pub struct File {
@@ -126,20 +110,6 @@ const OUTCOMES: &[&str] = &[
     "12-9 clock",
     "0-1 time",
 ];
-
-/// Lines with the right checksums for their numbers.
-pub fn with_checksums<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    for (number, text) in (1_u64..).zip(lines) {
-        let mut hasher = crc32fast::Hasher::new();
-        hasher.update(&number.to_le_bytes());
-        hasher.update(text);
-        bytes.extend(format!("{:08x} ", hasher.finalize()).into_bytes());
-        bytes.extend(text);
-        bytes.push(b'\n');
-    }
-    bytes
-}
 
 /// A journal whose first line holds a changed game.
 fn changed_begin(file: &File, other: &File, random: &mut Rng) -> Vec<u8> {
@@ -382,9 +352,4 @@ fn big_journal(plies: usize, parts: &[Entry]) -> Vec<u8> {
         }
     }
     bytes
-}
-
-/// The position in which moves are typed: the start of a game.
-pub fn start(game: Game) -> Position {
-    Position::start(&Options::new(game))
 }

@@ -1,10 +1,29 @@
 //! The loaders of files and texts, and what must be true of their results.
 
 use regalia_core::record::journal::{self, Journal};
-use regalia_core::record::{Record, save};
+use regalia_core::record::{Record, game_text, message, save};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Outcome, Position};
 
-use crate::corpus::{Kind, start};
+/// What an input is read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A saved game.
+    Save,
+    /// A journal.
+    Journal,
+    /// A game as text, as it is pasted.
+    GameText,
+    /// A message, as it is pasted.
+    Message,
+    /// The text of a position of this game.
+    Position(Game),
+    /// A move, typed in a position of this game.
+    Move(Game),
+    /// A result.
+    Outcome,
+    /// An option of this game and its value.
+    Option(Game),
+}
 
 /// Reads an input. Returns whether it could be read.
 ///
@@ -24,6 +43,14 @@ pub fn load(kind: Kind, bytes: &[u8]) -> Result<bool, String> {
             Ok(record) => comes_back(&record).map(|()| true),
             Err(why) => sentence(&why.to_string()).map(|()| false),
         },
+        Kind::GameText => match game_text::from_text(text, None) {
+            Ok(read) => text_comes_back(&read.record).map(|()| true),
+            Err(why) => sentence(&shown(&why)).map(|()| false),
+        },
+        Kind::Message => match message::from_text(text) {
+            Ok(read) => message_comes_back(&read.record).map(|()| true),
+            Err(why) => sentence(&why.to_string()).map(|()| false),
+        },
         Kind::Position(game) => position(game, text),
         Kind::Move(game) => typed(game, text),
         Kind::Outcome => match text.parse::<Outcome>() {
@@ -41,6 +68,20 @@ pub fn load(kind: Kind, bytes: &[u8]) -> Result<bool, String> {
             }
         }
     }
+}
+
+/// Lines with the right checksums for their numbers.
+pub fn with_checksums<'a>(lines: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for (number, text) in (1_u64..).zip(lines) {
+        let mut hasher = crc32fast::Hasher::new();
+        hasher.update(&number.to_le_bytes());
+        hasher.update(text);
+        bytes.extend(format!("{:08x} ", hasher.finalize()).into_bytes());
+        bytes.extend(text);
+        bytes.push(b'\n');
+    }
+    bytes
 }
 
 /// A message is one line of bounded length.
@@ -70,6 +111,28 @@ fn comes_back(record: &Record) -> Result<(), String> {
     let again =
         save::from_text(&written.0).map_err(|why| format!("what was read cannot be written: {why}\n{}", written.0))?;
     same("what comes back", &state(&again), &written).map(drop)
+}
+
+/// A game as text: what was read is written, read and written again unchanged. So is the message about it.
+fn text_comes_back(record: &Record) -> Result<(), String> {
+    comes_back(record)?;
+    let written = game_text::to_text(record);
+    let again = game_text::from_text(&written, None).map_err(|why| format!("cannot be written: {why}\n{written}"))?;
+    same("what comes back", &game_text::to_text(&again.record), &written)?;
+    same("the game in it", &actions(&again.record), &actions(record))?;
+    message_comes_back(record)
+}
+
+fn message_comes_back(record: &Record) -> Result<(), String> {
+    let text = |record: &Record| message::to_text(record, record.len(), 7, "A line.", None);
+    let written = text(record);
+    let again = message::from_text(&written).map_err(|why| format!("cannot be sent: {why}\n{written}"))?.record;
+    same("what is sent again", &text(&again), &written)?;
+    same("the game that is sent", &actions(&again), &actions(record)).map(drop)
+}
+
+fn actions(record: &Record) -> Vec<Action> {
+    record.line().map(|ply| ply.action).collect()
 }
 
 fn read_journal(journal: Journal, bytes: &[u8]) -> Result<(), String> {
@@ -116,6 +179,11 @@ fn position(game: Game, text: &str) -> Result<bool, String> {
         }
     }
     Ok(true)
+}
+
+/// The position in which moves are typed: the start of a game.
+fn start(game: Game) -> Position {
+    Position::start(&Options::new(game))
 }
 
 /// A move that can be read is checked, and comes back unchanged.

@@ -1,5 +1,5 @@
 //! Whatever is in a file, no loader panics, hangs or fills the memory: 20,000 mutated saves and journals, and as many
-//! mutated positions, moves, results and options, in every game.
+//! mutated positions, moves, results and options, in every game. What a fuzzer (`tests/fuzz`) has found is read as well.
 //!
 //! `cargo test -p regalia-core --test mutations`. Each input follows from the seed and its number: `REGALIA_SEED` sets the seed,
 //! `REGALIA_MUTATIONS` how many there are, `REGALIA_MUTATION` tries only the input with that number. An input that
@@ -7,11 +7,12 @@
 
 mod changes;
 mod corpus;
+mod kept;
 mod loaders;
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -60,6 +61,7 @@ fn main() -> ExitCode {
     }
     let trials = vec![
         Trial::test("every_input_is_read_or_refused", move || Ok(every_input(seed, count)?)),
+        Trial::test("inputs_that_a_fuzzer_kept_are_read_or_refused", || Ok(kept_inputs()?)),
         Trial::test("the_largest_files_are_read_in_time", || Ok(giants()?)),
     ];
     // One after the other: the first has threads of its own, and both measure the memory of the process.
@@ -107,6 +109,25 @@ fn every_input(seed: u64, count: u64) -> Result<(), String> {
         return Err(format!("{loaded} of {tried} inputs could be read"));
     }
     check_memory()
+}
+
+/// Reads what a fuzzer has kept of each target.
+fn kept_inputs() -> Result<(), String> {
+    for target in ["save", "journal", "game_text", "message", "position", "typed"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/fuzz").join(target);
+        let files = std::fs::read_dir(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+        let (mut tried, mut loaded) = (0, 0);
+        for file in files.flatten() {
+            let bytes = std::fs::read(file.path()).map_err(|why| format!("{}: {why}", file.path().display()))?;
+            loaded += u32::from(kept::read(target, &bytes).map_err(|why| format!("{}: {why}", file.path().display()))?);
+            tried += 1;
+        }
+        println!("{target}: {loaded} of {tried} inputs could be read");
+        if loaded == 0 || loaded == tried {
+            return Err(format!("{loaded} of {tried} inputs of {target} could be read"));
+        }
+    }
+    Ok(())
 }
 
 /// Reads the largest files there can be.

@@ -164,6 +164,12 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
+    /// Clicks at once, whatever the program does.
+    pub fn tap(&self, at: Vec2) -> Outcome {
+        self.point(at)?;
+        self.screen.xdotool(&["click", "1"]).map(drop)
+    }
+
     /// Drags from one point to another, in steps like a hand.
     pub fn drag(&mut self, from: Vec2, to: Vec2) -> Outcome {
         self.point(from)?;
@@ -220,16 +226,9 @@ impl<'a> Desk<'a> {
 
     /// Draws with the right button along these places, again and again; the program need not sleep.
     pub fn draw(&self, over: &[Vec2], times: usize) -> Outcome {
-        let way: Vec<[String; 2]> = over.iter().map(|at| places::pixels(*at)).collect();
-        let first = way.first().ok_or("no way")?;
-        self.screen.xdotool(&["mousemove", &first[0], &first[1], "mousedown", "3"])?;
-        for _ in 0..times {
-            let mut words = Vec::new();
-            for [x, y] in &way {
-                words.extend(["mousemove", x.as_str(), y.as_str(), "sleep", "0.008"]);
-            }
-            self.screen.xdotool(&words)?;
-        }
+        self.point(*over.first().ok_or("no way")?)?;
+        self.screen.xdotool(&["mousedown", "3"])?;
+        self.sweep(over, times)?;
         self.screen.xdotool(&["mouseup", "3"]).map(drop)
     }
 
@@ -261,16 +260,16 @@ impl<'a> Desk<'a> {
         self.point(from)?;
         self.asleep()?;
         self.screen.xdotool(&["mousedown", "1"])?;
-        let way: Vec<[String; 2]> = over.iter().map(|at| places::pixels(*at)).collect();
-        for _ in 0..times {
-            let mut words = Vec::new();
-            for [x, y] in &way {
-                words.extend(["mousemove", x.as_str(), y.as_str(), "sleep", "0.008"]);
-            }
-            self.screen.xdotool(&words)?;
-        }
+        self.sweep(over, times)?;
         self.point(from)?;
         self.screen.xdotool(&["mouseup", "1"]).map(drop)
+    }
+
+    /// Moves the pointer over these places, again and again.
+    fn sweep(&self, over: &[Vec2], times: usize) -> Outcome {
+        let way: Vec<[String; 2]> = over.iter().map(|at| places::pixels(*at)).collect();
+        let words: Vec<&str> = way.iter().flat_map(|[x, y]| ["mousemove", x, y, "sleep", "0.008"]).collect();
+        (0..times).try_for_each(|_| self.screen.xdotool(&words).map(drop))
     }
 
     /// Waits until the newest spoken line contains these words.

@@ -18,8 +18,15 @@ use session::Session;
 /// # Errors
 /// If the input cannot be read.
 pub(super) fn run() -> Result<String, String> {
-    let mut session = Session::new();
-    let (mut input, mut line) = (io::stdin().lock(), Vec::new());
+    converse(io::stdin().lock())
+}
+
+/// The same for lines from elsewhere. The answers go to standard output.
+///
+/// # Errors
+/// If the input cannot be read.
+pub fn converse(mut input: impl BufRead) -> Result<String, String> {
+    let (mut session, mut line) = (Session::new(), Vec::new());
     loop {
         line.clear();
         let length = input.read_until(b'\n', &mut line).map_err(|why| format!("cannot read: {why}"))?;

@@ -3,6 +3,7 @@
 pub mod child;
 mod disk;
 mod first_start;
+mod kept_texts;
 mod listing;
 mod placing;
 mod program;

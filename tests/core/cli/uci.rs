@@ -300,6 +300,19 @@ fn nonsense_is_passed_over() {
 
 /// A whole game as Cute Chess leads it: two programs, each told all moves so far, and judged by the rules.
 #[test]
+fn what_a_fuzzer_kept_is_heard_to_its_end() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/fuzz/uci");
+    let mut heard = 0;
+    for file in std::fs::read_dir(folder).unwrap() {
+        let mut talk = Talk::new();
+        // After `quit` nobody reads any more.
+        let _ = talk.input().write_all(&std::fs::read(file.unwrap().path()).unwrap());
+        heard += talk.end().len();
+    }
+    assert!(heard > 100, "it answers: {heard} lines");
+}
+
+#[test]
 fn two_programs_play_a_whole_game() {
     let mut talks = [Talk::new(), Talk::new()];
     for talk in &mut talks {

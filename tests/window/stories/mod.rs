@@ -18,6 +18,7 @@ mod opened_file;
 mod pictures;
 mod screen_reader;
 mod settings;
+mod soak;
 mod sounds;
 mod study;
 mod system_dialog;
@@ -115,6 +116,7 @@ pub fn all() -> Vec<Story> {
         Story::new(Usual, "no start: without a driver, with OpenGL only, after an error", no_start::tell),
         Story::new(Measures, "figures: start, idle, memory", figures::tell),
         Story::new(Usual, "memory: many zooms and sizes", memory::tell),
+        Story::new(Long, "soak: memory under long random use", soak::tell),
         Story::new(Usual, "images: the screens look like their references", images::tell),
         Story::new(Long, "pictures: one of each screen", pictures::tell),
     ]);
