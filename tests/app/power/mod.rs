@@ -8,5 +8,6 @@ mod locks;
 mod model;
 mod odd;
 mod program;
+mod rare;
 mod reading;
 mod runs;

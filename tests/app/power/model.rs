@@ -293,6 +293,21 @@ impl Model {
         Err(ErrorKind::InvalidInput.into())
     }
 
+    /// The name of a damaged journal's copy that is not there after a power cut, under no name.
+    pub fn lost_copy(&self, after: &Self, folder: &Path) -> Option<OsString> {
+        let node = self.node(folder, true).ok()?;
+        let (What::Folder { now, synced, .. }, What::Folder { now: left, .. }) =
+            (&self.nodes[node].0, &after.nodes[node].0)
+        else {
+            return None;
+        };
+        let has = |names: &BTreeMap<OsString, Node>, node| names.values().any(|named| *named == node);
+        let is_lost = |name: &OsString, node| {
+            name.to_string_lossy().contains(".damaged") && has(synced, node) && !has(left, node)
+        };
+        now.iter().find(|(name, node)| is_lost(name, **node)).map(|(name, _)| name.clone())
+    }
+
     /// What may be found after a power cut.
     pub fn after_power_cut(&self, random: &mut Rng, faults: &mut Faults) -> Self {
         let mut after = self.clone();

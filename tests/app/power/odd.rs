@@ -20,7 +20,7 @@ const MANY: usize = 100_000;
 const WORK: usize = 15_000;
 
 /// A journal of one move.
-fn journal() -> String {
+pub fn journal() -> String {
     let record: Record = new(Game::TwoKings);
     let mut lines = Lines::default();
     [beginning(&record, None, 1), Entry::Play("e2e4".to_owned())].map(|entry| lines.next(&entry)).concat()

@@ -63,6 +63,9 @@ fn cut(model: &Model, ledger: &Ledger, random: &mut Rng, seen: &mut Seen) -> Res
         Err(_) if is_whole => start_on(&after, false),
         _ => Err(why),
     })?;
+    if let Some(lost) = model.lost_copy(&after, JOURNALS.as_ref()) {
+        return Err(format!("{} is lost", lost.display()));
+    }
     let mut ledger = ledger.clone();
     ledger.wrong(&found).map_or(Ok(()), Err)?;
     ledger.settle(&found);

@@ -48,8 +48,6 @@ pub fn take_up(disk: &dyn Disk, path: &Path) -> Result<Taken, String> {
         Err(_) if bytes.is_empty() => return nothing(own, None),
         Err(flaw) => {
             let aside = keep_aside(disk, path, &bytes).map_err(said)?;
-            // Otherwise a power cut could take both names.
-            disk.sync_folder(folder_of(path)).map_err(said)?;
             disk.remove(path).map_err(said)?;
             return nothing(own, Some(told(&flaw.to_string(), &aside, "No game could be read from it.")));
         }
@@ -139,6 +137,8 @@ fn keep_aside(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<PathBuf>
                 if disk.add_name(path, &aside).is_err() {
                     temporary::replace(disk, &aside, bytes)?;
                 }
+                // Otherwise a power cut could take both names once the first one is removed or stands for another file.
+                disk.sync_folder(folder_of(path))?;
                 return Ok(aside);
             }
             // Something else has that name.

@@ -1,0 +1,83 @@
+//! Power cuts at moments that seldom come in the runs.
+
+use std::path::Path;
+
+use fastrand::Rng;
+use regalia_app::files::Shelf;
+use regalia_core::record::save;
+use regalia_core::record::store::{Over, Seen, store_text};
+use regalia_core::record::temporary::replace;
+use regalia_core::rules::Game;
+
+use super::faults::Faults;
+use super::forgetful::{Forgetful, Step};
+use super::model::{Model, Op};
+use super::odd::journal;
+use super::reading::{HOME, JOURNALS, SAVES, start_on, text};
+use crate::journals::new;
+
+/// How often the power is cut after each operation.
+const CUTS: usize = 50;
+
+/// A file that has just been written, and is not on the disk yet.
+fn write(model: &mut Model, path: &Path, text: &str) {
+    model.apply(&Op::Create(path.to_owned())).unwrap();
+    let node = model.node(path, false).unwrap();
+    model.apply(&Op::Write(node, 0, text.as_bytes().to_vec())).unwrap();
+}
+
+/// Carries out what was done to the disk. After each operation, says how the disk is then, and how it may be after power
+/// cuts.
+fn cut_after_each(mut model: Model, disk: &Forgetful, mut so: impl FnMut(&Model, &Model)) -> Model {
+    let (mut random, mut faults) = (Rng::with_seed(1), Faults::default());
+    for step in disk.steps() {
+        let Step::Op(op) = step else { continue };
+        model.apply(&op).unwrap();
+        (0..CUTS).for_each(|_| so(&model, &model.after_power_cut(&mut random, &mut faults)));
+    }
+    model
+}
+
+#[test]
+fn a_damaged_journal_is_there_whenever_its_repair_is_cut_off() {
+    for (damaged, games) in [("not a journal\n".to_owned(), 0), (journal() + "nonsense\nand more\n", 1)] {
+        let mut model = Model::new(&[JOURNALS]);
+        write(&mut model, &Path::new(JOURNALS).join("5-5.journal"), &damaged);
+        model.settle();
+        let disk = Forgetful::new(model.clone());
+        let shelf = Shelf::look(&disk, JOURNALS.as_ref());
+        assert_eq!((shelf.games.len(), shelf.notices.len()), (games, 1), "{:?}", shelf.notices);
+        cut_after_each(model, &disk, |model, after| {
+            assert_eq!(model.lost_copy(after, JOURNALS.as_ref()), None);
+            assert_eq!(start_on(after, false).unwrap().len(), games);
+        });
+    }
+}
+
+#[test]
+fn saving_what_a_killed_program_has_written_keeps_it() {
+    let (mut model, saved) = (Model::new(&[HOME]), save::to_text(&new(Game::TwoKings)));
+    write(&mut model, SAVES[0].as_ref(), &saved);
+    let disk = Forgetful::new(model.clone());
+    let over = Over::Known(Some(Seen::of(saved.as_bytes())));
+    store_text(&disk, SAVES[0].as_ref(), &saved, over).unwrap();
+    is_kept(model, &disk, SAVES[0], &saved);
+}
+
+#[test]
+fn a_file_in_a_new_folder_is_kept() {
+    let (model, path) = (Model::new(&[HOME]), "/home/ann/new/folder/file");
+    let disk = Forgetful::new(model.clone());
+    replace(&disk, path.as_ref(), b"text").unwrap();
+    is_kept(model, &disk, path, "text");
+}
+
+/// Checks that no power cut takes a file once everything was done to the disk.
+fn is_kept(model: Model, disk: &Forgetful, path: &str, wanted: &str) {
+    let model = cut_after_each(model, disk, |_, _| {});
+    let (mut random, mut faults) = (Rng::with_seed(1), Faults::default());
+    for _ in 0..CUTS {
+        let after = Forgetful::new(model.after_power_cut(&mut random, &mut faults));
+        assert_eq!(text(&after, path).as_deref(), Some(wanted));
+    }
+}
