@@ -42,8 +42,8 @@ impl Seal {
 
     /// Reads the tag at the beginning of a game, if there is one, and gives what follows it; `None` if it is damaged.
     pub fn read(body: &str) -> Option<(Option<Self>, &str)> {
-        let Some(behind) = body.trim_start().strip_prefix(&format!("[{TAG} \"")) else { return Some((None, body)) };
-        let (value, rest) = behind.split_once('"')?;
+        let Some(behind) = body.trim_start().strip_prefix(&format!("[{TAG}")) else { return Some((None, body)) };
+        let (value, rest) = behind.trim_start().strip_prefix('"')?.split_once('"')?;
         let rest = rest.trim_start().strip_prefix(']')?;
         // Wherever it was wrapped.
         let letters: String = value.split_whitespace().collect();
@@ -109,6 +109,7 @@ mod tests {
         for text in [
             tag.clone(),
             format!(" {}", tag.replace("\"]", "\" ]")),
+            tag.replace(" \"", "\r\n\""),
             tag.replace(&tag[30..32], &format!("{} {}", &tag[30..31], &tag[31..32])),
         ] {
             let (read, rest) = Seal::read(&text).expect("a tag");
