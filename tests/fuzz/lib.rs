@@ -37,12 +37,12 @@ pub fn check_of_app(target: &str, bytes: &[u8]) {
 /// Says lines to the engine, as a chess program does. Sizes of tables and numbers of threads are left out: what they
 /// take is the machine's, not the text's.
 pub fn converse(bytes: &[u8]) {
-    let own = |line: &[u8]| {
+    let is_about_machine = |line: &[u8]| {
         let line = String::from_utf8_lossy(line).to_ascii_lowercase();
         line.contains("hash") || line.contains("threads")
     };
     let mut lines = b"setoption name Hash value 1\n".to_vec();
-    lines.extend(bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| !own(line)).flatten());
+    lines.extend(bytes.split_inclusive(|byte| *byte == b'\n').filter(|line| !is_about_machine(line)).flatten());
     // A cursor can be read to its end.
     let _ = regalia_core::cli::converse(Cursor::new(lines));
 }

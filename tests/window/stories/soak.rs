@@ -108,6 +108,7 @@ fn anything(desk: &mut Desk, random: &mut fastrand::Rng) -> Outcome {
         11 => {
             let menu = random.choice([VIEW_MENU, STUDY_MENU, HELP_MENU]).unwrap_or(VIEW_MENU);
             desk.tap(menu)?;
+            // The program may be thinking, so nothing tells that the menu is open.
             sleep(Duration::from_millis(200));
             desk.tap(menu + Vec2::new(40.0, 20.0 + 300.0 * random.f32()))?;
         }
@@ -120,6 +121,7 @@ fn anything(desk: &mut Desk, random: &mut fastrand::Rng) -> Outcome {
             }
         }
     }
+    // As somebody pauses.
     sleep(Duration::from_millis(random.u64(20..250)));
     Ok(())
 }

@@ -84,6 +84,11 @@ fn ender(here: &Record, message: &Record, end: &Outcome, own: Option<PublicKey>)
     match end.reason {
         Reason::Agreement => seats.find(|seat| !sits_here(here, *seat, own)).filter(|_| message.game().seats() == 2),
         Reason::Claim => Some(message.position().side_to_move()),
-        _ => seats.zip(&end.scores).find(|(_, score)| **score == Score::Zero).map(|(seat, _)| seat),
+        _ => without_points(end),
     }
+}
+
+/// The first player whom an end gives nothing: whoever has resigned.
+pub(super) fn without_points(end: &Outcome) -> Option<Seat> {
+    Seat::ALL.into_iter().zip(&end.scores).find(|(_, score)| **score == Score::Zero).map(|(seat, _)| seat)
 }

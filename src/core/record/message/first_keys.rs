@@ -1,8 +1,9 @@
 //! Which keys a game notes when a message is sent or played: those of players whose key it does not know yet.
 
 use super::Received;
+use super::doubts::without_points;
 use crate::record::{PublicKey, Record};
-use crate::rules::{GamePosition, Reason, Score, Seat};
+use crate::rules::{GamePosition, Reason, Seat};
 
 /// The keys to note in the game here: that of the sender, who has signed, and of two players that of this install for
 /// whoever the message is for. `own`: the key of this install.
@@ -50,9 +51,7 @@ fn sender(message: &Record) -> Option<Seat> {
     let seats = message.game().seats();
     let end = message.agreed_end(message.len());
     match (end, message.line().last()) {
-        (Some(end), _) if end.reason == Reason::Resignation => {
-            Seat::ALL.into_iter().zip(&end.scores).find(|(_, score)| **score == Score::Zero).map(|(seat, _)| seat)
-        }
+        (Some(end), _) if end.reason == Reason::Resignation => without_points(end),
         (Some(_), _) => None,
         (None, Some(last)) => Some(last.side_to_move),
         (None, None) => (seats == 2).then(|| message.position().side_to_move().next(seats)),
