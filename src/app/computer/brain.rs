@@ -16,6 +16,9 @@ use crate::tasks::Waker;
 /// The table of a level that looks at a few thousand positions only, in megabytes.
 const SMALL: usize = 4;
 
+/// How long the table is kept while nothing is asked: whoever goes away for longer gets the memory back.
+const KEPT: Duration = Duration::from_mins(1);
+
 /// What the engine is to think about.
 #[derive(Clone, Debug)]
 pub struct Order {
@@ -179,7 +182,16 @@ fn let_frames_go_first() {
 fn work(jobs: &Receiver<Job>, tell: &Sender<Answer>, waker: &Waker) {
     let_frames_go_first();
     let mut engine: Option<(usize, Engine)> = None;
-    while let Ok(job) = jobs.recv() {
+    loop {
+        let waiting = if engine.is_some() { KEPT } else { Duration::MAX };
+        let job = match jobs.recv_timeout(waiting) {
+            Ok(job) => job,
+            Err(RecvTimeoutError::Timeout) => {
+                engine = None;
+                continue;
+            }
+            Err(RecvTimeoutError::Disconnected) => return,
+        };
         if job.stop.is_set() {
             continue;
         }

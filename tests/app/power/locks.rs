@@ -40,7 +40,8 @@ pub fn board(disk: &Forgetful) -> Kept {
     kept
 }
 
-fn go_on(kept: &mut Kept) {
+/// Continues the newest game.
+pub fn go_on(kept: &mut Kept) {
     let path = kept.resource::<RecentGames>().shelf.games[0].path.clone();
     kept.ask(FileRequest::Continue(path));
     kept.until("the game", |kept| kept.app.world().get_resource::<RunningGame>().is_some());

@@ -1,9 +1,12 @@
 //! Power cuts at moments that seldom come in the runs.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use fastrand::Rng;
-use regalia_app::files::Shelf;
+use regalia_app::board::RunningGame;
+use regalia_app::files::{Shelf, take_up};
+use regalia_core::record::journal::{Entry, Lines, beginning};
 use regalia_core::record::save;
 use regalia_core::record::store::{Over, Seen, store_text};
 use regalia_core::record::temporary::replace;
@@ -11,6 +14,7 @@ use regalia_core::rules::Game;
 
 use super::faults::Faults;
 use super::forgetful::{Forgetful, Step};
+use super::locks::{board, go_on};
 use super::model::{Model, Op};
 use super::odd::journal;
 use super::reading::{HOME, JOURNALS, SAVES, start_on, text};
@@ -52,6 +56,33 @@ fn a_damaged_journal_is_there_whenever_its_repair_is_cut_off() {
             assert_eq!(start_on(after, false).unwrap().len(), games);
         });
     }
+}
+
+#[test]
+fn lines_that_a_start_has_dropped_never_come_back() {
+    // One move, a second one that a power cut has turned into zeros, and a step back that it has not.
+    let record = new(Game::TwoKings);
+    let mut lines = Lines::default();
+    let begun = [beginning(&record, None, 1), Entry::Play("e2e4".to_owned())].map(|entry| lines.next(&entry)).concat();
+    let lost = "\0".repeat(lines.next(&Entry::Play("e7e5".to_owned())).len());
+    let torn = format!("{begun}{lost}{}", lines.next(&Entry::Go(1)));
+    let mut model = Model::new(&[JOURNALS]);
+    write(&mut model, &Path::new(JOURNALS).join("5-5.journal"), &torn);
+    model.settle();
+    let disk = Forgetful::new(model.clone());
+    let mut kept = board(&disk);
+    go_on(&mut kept);
+    assert_eq!(kept.resource::<RunningGame>().record.len(), 1);
+    kept.play("e7e5");
+    kept.kept();
+    let mut seen = BTreeSet::new();
+    cut_after_each(model, &disk, |_, after| {
+        let left = Forgetful::new(after.clone());
+        let shelf = Shelf::look(&left, JOURNALS.as_ref());
+        let record = take_up(&left, &shelf.games[0].path).unwrap().journal.unwrap().record;
+        seen.insert((record.cursor(), record.len()));
+    });
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), [(1, 1), (2, 2)]);
 }
 
 #[test]

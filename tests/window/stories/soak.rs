@@ -49,7 +49,13 @@ const KEYS: [(&[&str], &str); 24] = [
     (&["ctrl"], "comma"),
 ];
 
-/// Does this and that for some minutes. What is in use at rest is measured every half minute.
+/// How long somebody does this and that before resting.
+const BUSY: Duration = Duration::from_mins(1);
+
+/// How long the program rests before its memory is measured: the engine keeps its table for a minute.
+const REST: Duration = Duration::from_secs(64);
+
+/// Does this and that for some minutes. What is in use at rest is measured every two minutes.
 pub fn tell(desk: &mut Desk) -> Outcome {
     let minutes = std::env::var("REGALIA_SOAK").ok().and_then(|text| text.parse().ok()).unwrap_or(MINUTES);
     let time = Duration::from_secs(60 * minutes);
@@ -61,25 +67,24 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     let first = desk.program()?.megabytes()?;
     let (began, mut at_rest): (_, Vec<(Duration, f64)>) = (Instant::now(), Vec::new());
     while began.elapsed() < time {
-        let until = began.elapsed() + time.min(Duration::from_secs(30));
+        let until = began.elapsed() + BUSY;
         while began.elapsed() < until {
             anything(desk, &mut random)?;
         }
         for _ in 0..4 {
             desk.keys(&["Escape"])?;
         }
-        // The first screen: nothing is analysed there.
         desk.chord_awake("ctrl", "Home")?;
         desk.rest_pointer()?;
         // A necessary wait: threads give back what they used.
-        sleep(Duration::from_secs(3));
+        sleep(REST);
         at_rest.push((began.elapsed(), desk.program()?.megabytes()?));
     }
     for (when, megabytes) in &at_rest {
         println!("   {:4} s  {megabytes:.0} MB", when.as_secs());
     }
     let largest = |part: &mut dyn Iterator<Item = &(Duration, f64)>| part.map(|(_, size)| *size).fold(0.0, f64::max);
-    let warm = largest(&mut at_rest.iter().filter(|(when, _)| *when <= time / WARM + Duration::from_secs(60)));
+    let warm = largest(&mut at_rest.iter().filter(|(when, _)| *when <= time / WARM + BUSY + REST));
     let most = largest(&mut at_rest.iter());
     println!("   {first:.0} MB at first, {warm:.0} MB after the first sixth, {most:.0} MB at most");
     if most <= warm + GROWTH { Ok(()) } else { Err(format!("memory at rest grew from {warm:.0} to {most:.0} MB")) }

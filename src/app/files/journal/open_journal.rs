@@ -137,8 +137,10 @@ impl OpenJournal {
         if self.is_written() {
             return Ok(());
         }
-        if self.has_tail {
+        if self.has_tail && file.about()?.bytes > self.written as u64 {
             file.cut(self.written as u64)?;
+            // Otherwise a power cut may leave the new line with the old ones behind it, as if they belonged together.
+            file.sync_data()?;
         }
         self.has_tail = true;
         file.write(self.written as u64, &self.text.as_bytes()[self.written..])?;
