@@ -63,10 +63,20 @@
 //!    [`Refusal`](rules::Refusal) and its rule.
 //! 5. `book` in `src/app` and `assets/book`: its rules and its tour.
 //! 6. `engine/eval`: what its positions are worth, and an arm in `engine/think.rs` if it has more than two seats.
-//! 7. `tests/data` and the README. Tests run over all games by themselves.
+//! 7. Every `match` over [`Game`](rules::Game) without an arm for it: the compiler names them all, since a test allows no
+//!    default arm.
+//! 8. `tests/data` and the README. Tests run over all games by themselves.
 //!
 //! Only what no game had before touches more: a new role its drawings (`view`), a new kind of change the entities
 //! (`board`) and its words (`play`), all in `src/app`.
+//!
+//! # What else may grow
+//!
+//! - A new kind of seat, such as a player elsewhere: a variant of [`Player`](record::Player), which records keep, and a
+//!   room of `src/app` beside `computer` that waits for the seat's turn and answers with a request to the `board`.
+//! - A new language: the words of the rules are in [`rules`] (refusals, facts) and `assets/book`, those of the engine's
+//!   judgement in [`review`], those of the window where they are shown, in `src/app/panels`. There is no table of words
+//!   yet: a second language would begin by making one.
 
 pub mod cli;
 pub mod disk;

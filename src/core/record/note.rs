@@ -110,19 +110,25 @@ impl Eval {
         let moves = |moves: i32| (moves != 0).then_some(moves.clamp(-MOST.2, MOST.2));
         // Adding zero takes the sign from a zero.
         let rounded = |number: f32, parts: f32| (number * parts).round() / parts + 0.;
-        match (self, game) {
-            (Self::Centipawns(value), Game::Sovereign | Game::Plunder | Game::TwoKings) => {
-                Some(Self::Centipawns(value.clamp(-MOST.0, MOST.0)))
-            }
-            (Self::Mate(number), Game::Sovereign | Game::Plunder | Game::TwoKings) => moves(number).map(Self::Mate),
-            (Self::Win(number), Game::Martian) => moves(number).map(Self::Win),
-            (Self::Points(points), Game::Martian) if points.is_finite() => {
-                Some(Self::Points(rounded(points.clamp(-MOST.1, MOST.1), 100.)))
-            }
-            (Self::Shares(shares), Game::Royale) if shares.iter().all(|share| share.is_finite()) => {
-                Some(Self::Shares(shares.map(|share| rounded(share.clamp(0., 1.), 1_000.))))
-            }
-            _ => None,
+        match game {
+            Game::Sovereign | Game::Plunder | Game::TwoKings => match self {
+                Self::Centipawns(value) => Some(Self::Centipawns(value.clamp(-MOST.0, MOST.0))),
+                Self::Mate(number) => moves(number).map(Self::Mate),
+                _ => None,
+            },
+            Game::Martian => match self {
+                Self::Win(number) => moves(number).map(Self::Win),
+                Self::Points(points) if points.is_finite() => {
+                    Some(Self::Points(rounded(points.clamp(-MOST.1, MOST.1), 100.)))
+                }
+                _ => None,
+            },
+            Game::Royale => match self {
+                Self::Shares(shares) if shares.iter().all(|share| share.is_finite()) => {
+                    Some(Self::Shares(shares.map(|share| rounded(share.clamp(0., 1.), 1_000.))))
+                }
+                _ => None,
+            },
         }
     }
 

@@ -1,11 +1,13 @@
 //! The shape of the source: layers look only downwards, no circles of imports, no Bevy in the low layers, short files.
 
+mod arms;
 mod circles;
 mod features;
 mod source;
 
 use std::path::{Path, PathBuf};
 
+use self::arms::default_arms;
 use self::circles::Crate;
 use self::source::{crates, named, tokens};
 use crate::support::project;
@@ -229,6 +231,34 @@ fn the_look_at_layers_sees_every_way_to_name_one() {
     ];
     for (module, source, expected) in cases {
         assert_eq!(wrong(module, source), expected, "{source}");
+    }
+}
+
+/// A new game must be answered everywhere: the compiler asks, unless a match takes all other games at once.
+#[test]
+fn no_match_takes_all_other_games() {
+    let found = modules().into_iter().flat_map(|(module, source)| {
+        let arms = default_arms(&tokens(&source), "Game");
+        arms.into_iter().map(move |head| format!("{}: {head}", module.join("/")))
+    });
+    assert_eq!(found.collect::<Vec<_>>(), [""; 0]);
+}
+
+#[test]
+fn the_look_at_matches_finds_default_arms() {
+    let cases = [
+        ("match game { Game::Royale => 1, _ => 2 }", 1),
+        ("match a.game() { Game::Royale | Game::Martian => { f(); } other => g(other), }", 1),
+        ("match (a, game) { (1, Game::Royale) if b => { c }.d(), _ if e => f, _ => g }", 1),
+        ("match a { 1 => match game { Game::TwoKings => { 1 } x => 2 }, _ => 3 }", 1),
+        ("match a { Some(Game::Royale) => 1, Some(_) => 2, None => 3 }", 0),
+        ("match game { Game::Royale => |_| x, Game::Martian => match y { 1 => 2, _ => 3 } }", 0),
+        ("match (game, a) { (Game::Royale, _) => [_x, 1], (Game::Martian, true | false) => (2, 3) }", 0),
+        ("match game { Game::Royale => match a { 1 => 2, _ => 3, }, Game::Martian => 4, }", 0),
+        ("match a { Big::Game => 1, _ => Game::Royale }", 0),
+    ];
+    for (source, wrong) in cases {
+        assert_eq!(default_arms(&tokens(source), "Game").len(), wrong, "{source}");
     }
 }
 
