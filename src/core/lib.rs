@@ -65,7 +65,7 @@
 //! 6. `engine/eval`: what its positions are worth, and an arm in `engine/think.rs` if it has more than two seats.
 //! 7. Every `match` over [`Game`](rules::Game) without an arm for it: the compiler names them all, since a test allows no
 //!    default arm.
-//! 8. `tests/data` and the README. Tests run over all games by themselves.
+//! 8. `tests/data`, and the list of games in README.md. Tests run over all games by themselves.
 //!
 //! Only what no game had before touches more: a new role its drawings (`view`), a new kind of change the entities
 //! (`board`) and its words (`play`), all in `src/app`.

@@ -1,6 +1,6 @@
 //! Martian Chess: 4 × 8 squares cut in two by a canal; a piece belongs to the seat in whose zone it stands.
 //!
-//! Numbered rules are those of the game's rule file, which the README names. One room each: `sets` (sets of squares
+//! Rules have the numbers that they have in `assets/book/martian.ron`. One room each: `sets` (sets of squares
 //! and ways over the board), `start` (the usual start, rule options), `setup` (to and from a setup), `movegen` (every
 //! legal action), `validate` and `refusal` (why an action is not legal), `play` (what an action does), `text` (positions
 //! as text), `san` (moves as text).

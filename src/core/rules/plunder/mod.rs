@@ -1,7 +1,7 @@
 //! Plunder Chess: orthodox chess in which a capturing piece may take along the captured piece's way of moving, as a vest
 //! to use once.
 //!
-//! Numbered rules are those of the game's rule file, which the README names. One room each: `vests` (the stand, and
+//! Rules have the numbers that they have in `assets/book/plunder.ron`. One room each: `vests` (the stand, and
 //! which vest adds something to which piece), `movegen` (every legal action), `loot` (what a capture may take along),
 //! `validate` (why an action is not legal), `play` (what an action does). What orthodox chess does alike is in
 //! `orthodox`.

@@ -1,8 +1,8 @@
 //! Sovereign Chess and Sovereign Chess Royale: 16 × 16 squares, twelve armies that change hands through coloured
 //! squares, two seats or four.
 //!
-//! Numbered rules are those of Sovereign Chess's rule file, which the README names; rules of Royale's own file are called
-//! so. One room each: `geometry` (tables of the board), `variant` (where the two games differ), `start`, `setup` (to and
+//! Rules have the numbers that they have in `assets/book/sovereign.ron`; "Royale's rule 6" is in `assets/book/royale.ron`.
+//! One room each: `geometry` (tables of the board), `variant` (where the two games differ), `start`, `setup` (to and
 //! from a setup), `control` (who commands what), `attacks`, `movegen` (every legal action), `reach` (where any piece could
 //! go), `royale` (turns and ends with four seats), `takeover` (which coloured square is worth taking), `validate` (why an
 //! action is not legal), `play` (what an action does), `changes` (change by change), `text` (positions as text), `san`

@@ -1,6 +1,6 @@
 //! Two Kings: orthodox chess with a second king in the place of one bishop; only one of the two counts.
 //!
-//! Numbered rules are those of the game's rule file, which the README names. One room each: `movegen` (every legal
+//! Rules have the numbers that they have in `assets/book/two-kings.ron`. One room each: `movegen` (every legal
 //! action), `validate` (why an action is not legal), `play` (what an action does). What orthodox chess does alike is in
 //! `orthodox`.
 
