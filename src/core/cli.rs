@@ -37,7 +37,7 @@ const WRONG_INPUT: u8 = 2;
 /// ```
 /// use regalia_core::cli::{Build, Program, Start, run};
 ///
-/// // Both read the same command line, and leave a file to whoever has a window.
+/// // Both read the same command line. Neither opens a file itself: the caller shows it in a window.
 /// for program in [Program::Regalia, Program::Terminal] {
 ///     let words = ["regalia", "game.regalia"].map(Into::into);
 ///     assert!(matches!(run(program, Build::default(), words.into_iter()), Start::Window(Some(_))));
@@ -56,7 +56,7 @@ impl Program {
     fn command(self, build: Build) -> clap::Command {
         let command = match self {
             Self::Regalia => Arguments::command(),
-            // It takes a file all the same, to say who opens it.
+            // It accepts a file too, only to say that `regalia` opens it.
             Self::Terminal => Arguments::command()
                 .name("regalia-cli")
                 .override_usage("regalia-cli <COMMAND>")

@@ -96,8 +96,8 @@ impl TableClock {
         self.state
     }
 
-    /// Ends the time of the turn at this moment, which has passed already: whoever decides between two frames does not pay
-    /// for the drawing. The move has to be requested in the same frame.
+    /// Ends the time of the turn at `at`, a moment in the past: a player who moves between two frames does not pay for
+    /// the drawing. Request the move in the same frame.
     pub fn press(&mut self, at: Instant) {
         self.pressed = Some(at);
     }

@@ -14,7 +14,7 @@ use crate::view::picture::{escaped, lay_over, pixels, text, text_width};
 use crate::view::theme::{Palette, Rgb};
 use crate::view::{BoardPicture, Look, Measure};
 
-/// A narrow board is this part of the size wide with what is around it.
+/// The least width of a frame, as a part of its size: a narrow board gets space at its sides.
 const NARROWEST: f64 = 0.7;
 /// The least letters.
 const LEAST_LETTERS: f64 = 11.0;

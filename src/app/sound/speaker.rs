@@ -14,7 +14,7 @@ use super::out::{News, NoOut, Out, Outlet};
 use super::synthesis::synthesise;
 use crate::tasks::Waker;
 
-/// A sound that could not be played for so long, because the device was slow to open, comes too late.
+/// A sound that has waited longer than this, because the device was slow to open, is dropped: it would come too late.
 const TOO_LATE: Duration = Duration::from_millis(600);
 
 /// Whether sounds can be heard.
@@ -128,7 +128,7 @@ struct Player {
     waker: Waker,
     orders: Sender<Order>,
     open: Option<(Outlet, Box<dyn Out>)>,
-    /// How many devices have been opened: news of an earlier one says nothing about the present one.
+    /// How many devices have been opened. News carries this number, so that news of an earlier device is ignored.
     opened: u64,
 }
 

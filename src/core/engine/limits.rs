@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// Where a search ends by itself. Time is not among it: whoever watches the clock sets the [`Stop`].
+/// Where a search ends by itself. Time is not one of its limits: the caller watches the clock and sets the [`Stop`].
 ///
 /// ```
 /// use regalia_core::engine::{Engine, Limits, Stop, Task};

@@ -156,7 +156,8 @@ impl Table {
         (self.slots.len() + 1 - BUCKET) / BUCKET
     }
 
-    /// Uses only as much of it as a search of so many positions can fill: what is small stays near the processor.
+    /// Uses only as much of the table as a search of so many positions can fill: a small one fits into the processor's
+    /// caches.
     pub fn narrow(&mut self, nodes: u64) {
         let wanted = usize::try_from(nodes / 16).unwrap_or(usize::MAX).checked_next_power_of_two();
         self.buckets = self.size().min(wanted.unwrap_or(usize::MAX).max(1_024));

@@ -41,8 +41,7 @@ impl Temper {
     }
 
     /// Whether a reply to the `last` action (in Royale actions) is overlooked: the same each time for the same position
-    /// and reply. What nobody overlooks is never among them: a recapture, a hanging queen, a king that can be taken, a
-    /// mate.
+    /// and reply. A recapture, a hanging queen, a king that can be taken and a mate are never overlooked.
     pub fn overlooks(
         &self,
         position: &impl Searchable,

@@ -219,7 +219,7 @@ impl Desk<'_> {
                 });
                 self.report(&mut own, &root, depth_done, counters, score)
             };
-            // The first: nobody would end the others without it.
+            // Without the first thread nothing would stop the others.
             let first = spawn().spawn_scoped(scope, deepen).ok()?;
             for helper in 1..self.threads() {
                 let (mut worker, mut root) = (worker(&self.enough), start.clone());

@@ -1,4 +1,4 @@
-//! The way from the start of the game to a node: what may occur again.
+//! The positions from the start of the game to a node that can still be repeated.
 
 /// Keys of the positions before the root since something that cannot be taken back, oldest first, then those of the
 /// nodes on the way.

@@ -25,8 +25,8 @@ use super::shown::shown;
 use super::told::Told;
 use crate::rules::{Action, Outcome, Refusal, Seat};
 
-/// The most plies that all changes of the current line may walk while a journal is read. Nobody's game goes back and
-/// forth this much, and reading one that does would take too long.
+/// How many plies a journal may step through in all, back and forth, while it is read. No real game needs so many, and
+/// a journal with more would take too long to read.
 const MAX_STEPS: usize = 50_000_000;
 
 /// After this many unreadable lines in a row the rest is given up: it is not a journal.

@@ -69,9 +69,9 @@ impl Record {
         }
     }
 
-    /// Gives a seat to another player, as [`set_player`](Self::set_player) does. A name that only says who plays, as
-    /// `Computer 2`, goes with the computer, and a seat without a name gets one; every other name stays, so that whoever
-    /// takes their seat back has it again.
+    /// Gives a seat to another player, as [`set_player`](Self::set_player) does. A name that only says who plays, such
+    /// as `Computer 2`, goes with the computer, and a seat without a name gets one. Every other name stays, for a
+    /// person who takes the seat back.
     ///
     /// ```
     /// use regalia_core::record::{Player, Record};

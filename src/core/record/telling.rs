@@ -22,7 +22,7 @@ impl Record {
         }
     }
 
-    /// What is known to all once the first `plies` plies of the current line were received in the game of this number.
+    /// What all players know after they have received the first `plies` plies of the current line, in the game `id`.
     #[must_use]
     pub fn telling(&self, id: u64, plies: usize) -> Told {
         let line = &self.line[..plies.min(self.line.len())];

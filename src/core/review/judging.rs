@@ -153,8 +153,8 @@ impl Judging {
         }
     }
 
-    /// What a position is worth that was searched. In Royale whoever has no king has little to gain, and so sees badly
-    /// what the others can expect: there it is worth what comes after it.
+    /// What a searched position is worth. In Royale a player without a king has little to gain, so a search for that
+    /// player says little about the others: such a position is worth what the next one is.
     fn worth(&self, at: usize) -> Option<Eval> {
         let position = &self.positions[at];
         let has_king = |royale: &sovereign::Position| royale.king(royale.side_to_move()).is_some();
@@ -245,8 +245,8 @@ impl Judging {
         }
     }
 
-    /// Whether a ply takes what has just come there since its player's last turn, which anybody would look at first: a
-    /// recapture, and what was put there to be taken. A choice of a side is no find, either.
+    /// Whether a ply is the first that anybody would look at: it captures a piece that came to its square since the
+    /// player's last turn (a recapture or an offered piece), or it chooses a side.
     fn is_obvious(&self, at: usize) -> bool {
         let Played { action: Action::Move(step), takes } = self.plies[at] else { return true };
         let since = &self.plies[at.saturating_sub(self.game.seats() - 1)..at];

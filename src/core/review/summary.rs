@@ -5,7 +5,7 @@ use super::verdict::DUBIOUS;
 use crate::record::{Mark, Record};
 use crate::rules::{GamePosition, Seat};
 
-/// Whoever of two players can expect so much more than the other is ahead; of four, half as much counts.
+/// A player is ahead who can expect this much more than the other; with four players, half as much.
 const AHEAD: f32 = 0.30;
 
 /// What the notes say about a player. [`Summary`] has an example.

@@ -15,7 +15,7 @@ pub(crate) struct Clipboard<'w> {
     stand_in: Option<ResMut<'w, StandInClipboard>>,
 }
 
-/// Takes what is copied in place of the system's clipboard, which a test neither finds everywhere nor may change.
+/// Stands in for the system's clipboard in tests: not every machine has one, and a test must not change it.
 #[cfg(feature = "test-hooks")]
 #[derive(Resource, Debug, Default)]
 pub struct StandInClipboard {

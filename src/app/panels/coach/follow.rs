@@ -40,7 +40,7 @@ pub(in crate::panels) fn follow(
     lessons.set_if_neq(now);
     let began = events.contains(&&GameEvent::Began);
     let shown = coach.mark.as_ref().filter(|_| !began);
-    // Whoever analyses needs no coach.
+    // Analysis already shows the best moves, so there is no coach beside it.
     let pupil = pupil(record, &board, &status, now).filter(|_| !analysis.on);
     let is_wanted = pupil == Some(board.side_to_move()) && now.next() == Some(Lesson::Square);
     if worth.wanted != is_wanted {
@@ -80,7 +80,7 @@ fn learned(lessons: Lessons, record: &Record, action: Action, changes: &[Change]
         Lesson::Square => changes.iter().any(gains),
         Lesson::Gain => changes.iter().any(moves),
     };
-    // Whoever takes an army at once need not be told how.
+    // A player who takes an army unasked knows how: that lesson is done.
     let lessons = if changes.iter().any(gains) { lessons.with(Lesson::Square) } else { lessons };
     if is_done { lessons.with(mark.lesson) } else { lessons }
 }

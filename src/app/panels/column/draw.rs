@@ -284,7 +284,7 @@ fn height_id() -> egui::Id {
     egui::Id::new("height of the preview")
 }
 
-/// The place of the preview while its contents need more than it has: it covers what is below it, so that nothing moves.
+/// The place of the preview when its contents need more room: it covers the panels below, so that none of them moves.
 fn grown(ui: &Ui, place: Rect, bottom: f32) -> Rect {
     let needed: f32 = ui.data(|data| data.get_temp(height_id())).unwrap_or_default();
     place.with_max_y((place.top() + needed).clamp(place.bottom(), bottom.max(place.bottom())))

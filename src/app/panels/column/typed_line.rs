@@ -151,7 +151,7 @@ fn leave(ctx: &Context) {
     ctx.request_repaint();
 }
 
-/// Takes what is pasted into the line but is no move, because it has several lines or is too long: a message, or a game.
+/// Takes pasted text that cannot be a move, because it has several lines or is too long: it is a message or a game.
 /// Returns whether there was such a text. The line loses the focus.
 pub fn take_pasted(ctx: &Context) -> bool {
     if !ctx.memory(|memory| memory.has_focus(line_id())) {

@@ -88,8 +88,8 @@ impl Focus {
     }
 }
 
-/// Whether this widget has the focus because it is the first one of what has opened, not by a key. Asked once: later it
-/// is a key that leads there.
+/// Whether this widget got the focus because a dialog or choice has just opened, not by a key. True only the first time
+/// it is asked: later the focus comes by a key.
 pub fn take_entered(ctx: &Context, id: Id) -> bool {
     let first: Option<Id> = ctx.data(|data| data.get_temp(entered()));
     let is_first = first == Some(id);

@@ -1,5 +1,5 @@
 //! A small board to play on: a position, a hand that plays in it, and questions. It never touches the running game.
-//! Whoever shows it decides what becomes of the chosen action.
+//! The panel that shows it decides what to do with the chosen action.
 
 use bevy_egui::egui::{Id, Rect, Ui};
 use regalia_core::rules::martian::MartianRefusal;

@@ -1,5 +1,5 @@
-//! What is shown has its size from the first frame. egui learns how large a dialog, a card or a tooltip is by drawing it;
-//! such a pass is not shown but drawn again, before the frame is seen.
+//! Everything has its final size from the first frame on. egui learns the size of a dialog, a card or a tooltip only by
+//! drawing it, so the frame is drawn a second time before anybody sees it.
 
 use std::collections::HashMap;
 

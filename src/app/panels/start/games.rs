@@ -32,7 +32,7 @@ pub const fn telling(game: Game) -> &'static str {
     }
 }
 
-/// How the cards greet whoever sees them.
+/// Which cards the first screen emphasises.
 #[derive(Clone, Copy, Debug)]
 pub struct Greeting {
     /// Whether one card says where to start: to somebody who has never played.

@@ -27,8 +27,8 @@ const AROUND: f32 = 80.0;
 pub struct NewGameForm {
     /// The game's rule options.
     pub options: Options,
-    /// The persons' names, one for each player, whoever fills in the form first; a computer's is kept for when it becomes
-    /// a person.
+    /// The persons' names, one for each player; the person who fills in the form is the first. A computer's is kept for
+    /// when a person takes its place.
     pub names: Vec<String>,
     /// Who moves for each player.
     pub players: PlayersForm,

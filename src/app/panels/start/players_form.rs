@@ -73,7 +73,7 @@ impl PlayersForm {
         self.first(count).iter().filter(|player| **player == Player::Person).count() == 1
     }
 
-    /// What the form calls a player of `count` to whom no name was given: the first person is whoever fills it in, and
+    /// What the form calls a player without a name, one of `count`. The first person is the one who fills in the form;
     /// computers have a number unless there is only one.
     #[must_use]
     pub fn usual_name(&self, player: usize, count: usize) -> String {

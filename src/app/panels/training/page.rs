@@ -263,7 +263,7 @@ fn forward_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
         }
         if next.clicked() {
             view.next();
-            // Whoever uses keys plays on, and does not stand on what shows the next solution.
+            // With the keyboard, the focus goes to the board: otherwise the next press would show the next solution.
             if ui.input(|input| input.key_pressed(Key::Enter) || input.key_pressed(Key::Space)) {
                 view.to_board = true;
             }

@@ -34,7 +34,7 @@ fn take(mut requests: MessageReader<ActionRequest>, mut inputs: Query<&mut EguiI
     }
 }
 
-/// What is missing where Bevy's plugin does the rest.
+/// On other systems Bevy's plugin serves screen readers; this adds what it lacks.
 #[cfg(not(target_os = "linux"))]
 mod beside_bevy {
     use bevy::a11y::{AccessibilityRequested, ActionRequest};

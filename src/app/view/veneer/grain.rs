@@ -11,14 +11,14 @@ pub enum Grain {
     Slate,
 }
 
-/// One number mixed into another that looks like chance.
+/// Scrambles a number: the result looks random, but is the same each time.
 pub(super) const fn hash(mut x: u32) -> u32 {
     x = (x ^ (x >> 16)).wrapping_mul(0x7feb_352d);
     x = (x ^ (x >> 15)).wrapping_mul(0x846c_a68b);
     x ^ (x >> 16)
 }
 
-/// A share between 0 and 1 that looks like chance.
+/// A number from 0 to 1 that looks random, but is the same each time.
 pub(super) fn share(x: u32) -> f32 {
     (hash(x) >> 8) as f32 / 16_777_216.0
 }

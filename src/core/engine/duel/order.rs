@@ -11,7 +11,7 @@ use crate::engine::game::{Evaluated, SLOTS};
 use crate::engine::value::Value;
 use crate::rules::{Action, Loud};
 
-/// How promising each kind of action is; what is added stays below the distance to the next kind.
+/// How promising each kind of action is. Bonuses within a kind are smaller than the distance to the next kind.
 const TABLE: i32 = 1 << 30;
 const GOOD_CAPTURE: i32 = 1 << 26;
 const KILLERS: [i32; 2] = [(1 << 24) + 1, 1 << 24];

@@ -107,7 +107,7 @@ impl Position {
         let go_on = |step: Move| {
             let mut after = self.clone();
             after.carry_out(Action::Move(step));
-            // Whoever is in check does not wait.
+            // The others are expected to let the second move happen; a player in check has to act.
             let waits = self.seats().all(|other| other == seat || !after.in_check(other));
             let is_safe = waits && after.attacker(step.to, seat, None).is_none();
             let ways = if is_safe { after.with_turn(seat).ways(Some(step.to)) } else { Vec::new() };

@@ -16,7 +16,7 @@ pub struct WayIn {
     /// The army of the squares: the neutral army itself or, if a neutral piece holds it, the one at the end of the chain,
     /// which brings the others along.
     pub army: Army,
-    /// Its two squares. Both are empty, so rule 8 blocks neither; and nobody can move a piece of their colour, so rule 7
-    /// keeps nobody out.
+    /// Its two squares. Both are empty, so rule 8 blocks neither. No player can move a piece of their colour, so rule 7
+    /// keeps no piece off them.
     pub squares: [Square; 2],
 }
