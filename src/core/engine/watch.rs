@@ -29,7 +29,8 @@ impl<'a> Watch<'a> {
 
     /// Counts a position; says whether the search is over.
     pub fn count(&mut self, ply: usize, is_quiescence: bool) -> bool {
-        // After the end of a search, nodes still ask on the way back to the root. They search nothing more, so they do not count.
+        // After the end of a search, nodes still ask on the way back to the root. They search nothing more and do not
+        // count.
         if self.is_over {
             return true;
         }

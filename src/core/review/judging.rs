@@ -246,7 +246,7 @@ impl Judging {
     }
 
     /// Whether a ply is the first that anybody would look at: it captures a piece that came to its square since the
-    /// player's last turn (a recapture or an offered piece), or it chooses a side.
+    /// player's last turn (a recapture or an offered piece), or it moves no piece, as the choice of a side.
     fn is_obvious(&self, at: usize) -> bool {
         let Played { action: Action::Move(step), takes } = self.plies[at] else { return true };
         let since = &self.plies[at.saturating_sub(self.game.seats() - 1)..at];

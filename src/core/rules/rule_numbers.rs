@@ -1,6 +1,6 @@
-//! Which rules of a game's rule file forbid what several games forbid.
+//! Which rules of a game's book forbid what several games forbid.
 
-/// The numbers, in one game's rule file, of the rules behind the refusals that several games share; `None` where the
+/// The numbers, in one game's book, of the rules behind the refusals that several games share; `None` where the
 /// file has no rule for one. What only one game forbids carries its number itself.
 pub(super) struct RuleNumbers {
     /// Moving a piece of another seat, and capturing an own one.

@@ -19,7 +19,7 @@ impl Refusal {
         books.filter_map(|book| Some(RuleRef { book, number: self.number_in(book)? })).next()
     }
 
-    /// The number of the rule of one game's rule file that says no, if one does.
+    /// The number of the rule of one game's book that says no, if one does.
     fn number_in(&self, book: Game) -> Option<u8> {
         let numbers = book.rule_numbers();
         let only_in = |game: Game, number: Option<u8>| number.filter(|_| book == game);

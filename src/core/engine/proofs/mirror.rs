@@ -31,7 +31,7 @@ fn swapped(army: Army, pairs: [&str; 6]) -> Army {
     other.and_then(Army::from_letter).unwrap_or(army)
 }
 
-/// The symmetry that the rule file of Sovereign Chess names.
+/// The symmetry of Sovereign Chess: the start and the coloured squares map onto themselves.
 fn sovereign_army(army: Army) -> Army {
     swapped(army, ["wb", "as", "rn", "gy", "vp", "co"])
 }

@@ -82,7 +82,7 @@ pub enum MartianRefusal {
 }
 
 impl MartianRefusal {
-    /// The number of the rule in the game's rule file.
+    /// The number of the rule in the game's book.
     #[must_use]
     pub const fn rule(self) -> u8 {
         match self {

@@ -60,7 +60,7 @@ pub enum PlunderRefusal {
 }
 
 impl PlunderRefusal {
-    /// The number of the rule in the game's rule file.
+    /// The number of the rule in the game's book.
     #[must_use]
     pub const fn rule(self) -> u8 {
         match self {

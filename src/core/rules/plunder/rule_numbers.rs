@@ -2,7 +2,7 @@
 
 use crate::rules::rule_numbers::RuleNumbers;
 
-/// Of the moves without vests the rule file says only that they are as in chess.
+/// Of the moves without vests the book says only that they are as in chess.
 pub(in crate::rules) const RULE_NUMBERS: RuleNumbers = RuleNumbers {
     double_step: Some(11),
     promotion_role: Some(14),

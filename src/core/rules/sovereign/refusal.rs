@@ -153,7 +153,7 @@ fn with_article(army: Army) -> String {
 }
 
 impl SovereignRefusal {
-    /// The number of the rule in Sovereign Chess's rule file; `None` for the first-move choice, which has none.
+    /// The number of the rule in Sovereign Chess's book; `None` for the first-move choice, which has none.
     #[must_use]
     pub const fn rule(&self) -> Option<u8> {
         match self {
@@ -176,7 +176,7 @@ impl SovereignRefusal {
 }
 
 impl RoyaleRefusal {
-    /// The number of the rule in Royale's rule file.
+    /// The number of the rule in Royale's book.
     #[must_use]
     pub const fn rule(self) -> u8 {
         match self {
