@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bevy::math::Vec2;
 use criterion::Criterion;
 use regalia_app::view::theme::{AROUND_FRAME, BAR, FRAME};
-use regalia_app::view::{BoardLook, BoardPlan, BoardStyle, Layout, Theme, Turns, picture, whole_board};
+use regalia_app::view::{BoardLook, BoardPlan, BoardStyle, Layout, Rotation, Theme, picture, whole_board};
 use regalia_core::rules::Game;
 
 /// Pixels of a square's edge.
@@ -36,7 +36,7 @@ fn main() {
 /// A layout whose squares have this edge.
 fn layout(game: Game, edge: u32) -> Layout {
     let height = f32::from(game.size().1) * edge as f32 + BAR + 2.0 * (AROUND_FRAME + FRAME);
-    let layout = Layout::new(Vec2::new(2.0 * height, height), 1.0, game, Turns::NONE);
+    let layout = Layout::new(Vec2::new(2.0 * height, height), 1.0, game, Rotation::NONE);
     assert_eq!(layout.square_pixels(), edge, "the squares are as large as they should be");
     layout
 }

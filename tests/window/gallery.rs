@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use bevy::math::Rect;
 use bevy::prelude::Vec2;
-use regalia_app::view::{InterfaceSize, Layout, Turns};
+use regalia_app::view::{InterfaceSize, Layout, Rotation};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Square};
 
@@ -117,7 +117,7 @@ impl Visit<'_> {
     /// The middle of a square.
     fn square(&self, game: Game, square: Square) -> Vec2 {
         let points = self.window() / InterfaceSize::USUAL.scale_in(self.window());
-        self.at(Layout::new(points, 1.0, game, Turns::NONE).centre(square))
+        self.at(Layout::new(points, 1.0, game, Rotation::NONE).centre(square))
     }
 
     /// Presses a key while others are held.

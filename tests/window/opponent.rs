@@ -99,10 +99,10 @@ impl Opponent {
                 }
                 continue;
             };
-            let is_told = |action: &Action| words.starts_with(&format!("{}.", position.san(*action)));
+            let is_shared = |action: &Action| words.starts_with(&format!("{}.", position.san(*action)));
             // One may begin like another: the longest is meant.
             let told =
-                record.legal_actions().into_iter().filter(is_told).max_by_key(|action| position.san(*action).len());
+                record.legal_actions().into_iter().filter(is_shared).max_by_key(|action| position.san(*action).len());
             let action = told.ok_or_else(|| format!("'{line}' tells no move in {position}"))?;
             self.heard = place + 1;
             return Ok(Some(action));

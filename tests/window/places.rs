@@ -3,7 +3,7 @@
 use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui;
 use regalia_app::panels::column::places::{Middle, Places};
-use regalia_app::view::{Layout, Turns};
+use regalia_app::view::{Layout, Rotation};
 use regalia_app::{panels, view::theme::BAR};
 use regalia_core::rules::{Army, Game, Square};
 
@@ -47,7 +47,7 @@ const CALL_CLOCK: Vec2 = Vec2::new(24.0, 84.0);
 
 /// The layout of the window with this game.
 pub fn layout(game: Game) -> Layout {
-    Layout::new(WINDOW.max, 1.0, game, Turns::NONE)
+    Layout::new(WINDOW.max, 1.0, game, Rotation::NONE)
 }
 
 /// The squares, without frame and coordinates.

@@ -33,7 +33,7 @@ const NO_FRAME: &str = r#"<openbox_config xmlns="http://openbox.org/3.4/rc"><app
 
 /// What a program asked a dialog for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct DialogRequest {
     /// Whether it is to save.
     pub saves: bool,
     /// The window that the dialog belongs to.
@@ -47,7 +47,7 @@ pub struct Asked {
 /// Dialogs in which one file is chosen soon.
 pub struct Chooser {
     _bus: Connection,
-    asked: Arc<Mutex<Vec<Asked>>>,
+    asked: Arc<Mutex<Vec<DialogRequest>>>,
     file: Arc<Mutex<PathBuf>>,
 }
 
@@ -67,13 +67,13 @@ impl Chooser {
     }
 
     /// What was asked for so far.
-    pub fn asked(&self) -> Vec<Asked> {
+    pub fn asked(&self) -> Vec<DialogRequest> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
 struct Dialogs {
-    asked: Arc<Mutex<Vec<Asked>>>,
+    asked: Arc<Mutex<Vec<DialogRequest>>>,
     file: Arc<Mutex<PathBuf>>,
 }
 
@@ -87,7 +87,8 @@ impl Dialogs {
         title: String,
         options: HashMap<String, OwnedValue>,
     ) -> zbus::fdo::Result<OwnedObjectPath> {
-        self.answer(&header, bus, Asked { saves: false, above, title, folder: folder(&options) }, &options).await
+        self.answer(&header, bus, DialogRequest { saves: false, above, title, folder: folder(&options) }, &options)
+            .await
     }
 
     async fn save_file(
@@ -98,7 +99,7 @@ impl Dialogs {
         title: String,
         options: HashMap<String, OwnedValue>,
     ) -> zbus::fdo::Result<OwnedObjectPath> {
-        self.answer(&header, bus, Asked { saves: true, above, title, folder: folder(&options) }, &options).await
+        self.answer(&header, bus, DialogRequest { saves: true, above, title, folder: folder(&options) }, &options).await
     }
 }
 
@@ -107,7 +108,7 @@ impl Dialogs {
         &self,
         header: &Header<'_>,
         bus: &Connection,
-        asked: Asked,
+        asked: DialogRequest,
         options: &HashMap<String, OwnedValue>,
     ) -> zbus::fdo::Result<OwnedObjectPath> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).push(asked);

@@ -97,7 +97,7 @@ fn turn_on(world: &mut World, change: TurnChange) {
     let mut turn = world.resource_mut::<Turn>();
     match change {
         TurnChange::SideToMove(seat) => turn.side_to_move = seat,
-        TurnChange::Opening(opening) => turn.opening = opening,
+        TurnChange::SideChoice(side_choice) => turn.side_choice = side_choice,
         TurnChange::EnPassant(square) => turn.en_passant = square,
         TurnChange::HalfmoveClock(plies) => turn.halfmove_clock = plies,
         TurnChange::Last { from, to } => turn.last = Some((from, to)),

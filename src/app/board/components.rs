@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use regalia_core::record::Player;
-use regalia_core::rules::{Army, Game, Opening, Options, Role, Seat, SeatStanding, Setup, Square};
+use regalia_core::rules::{Army, Game, Options, Role, Seat, SeatStanding, Setup, SideChoicePhase, Square};
 
 /// A square of the board; never changes.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,7 +169,7 @@ pub struct Turn {
     /// Whose turn it is.
     pub side_to_move: Seat,
     /// The phase of the first-move choice.
-    pub opening: Opening,
+    pub side_choice: SideChoicePhase,
     /// Plies played.
     pub ply: u32,
     /// Plies since the last capture or pawn move.
@@ -188,7 +188,7 @@ impl Default for Turn {
         Self {
             options: Options::new(Game::Sovereign),
             side_to_move: Seat::One,
-            opening: Opening::Done,
+            side_choice: SideChoicePhase::Done,
             ply: 0,
             halfmove_clock: 0,
             en_passant: None,
@@ -204,7 +204,7 @@ impl Turn {
         Self {
             options: *options,
             side_to_move: parts.side_to_move,
-            opening: parts.opening,
+            side_choice: parts.side_choice,
             ply: parts.ply,
             halfmove_clock: parts.halfmove_clock,
             en_passant: parts.en_passant,

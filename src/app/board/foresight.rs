@@ -12,10 +12,10 @@ type Known = (Action, Result<Arc<Foreseen>, Refusal>);
 /// What is known of actions in one position. The preview, the warning before a risky move and the ply itself ask about
 /// the same action; the rules work it out once.
 #[derive(Resource, Debug, Default)]
-pub struct Foresight(Mutex<Asked>);
+pub struct Foresight(Mutex<KnownActions>);
 
 #[derive(Debug, Default)]
-struct Asked {
+struct KnownActions {
     position: Option<Position>,
     known: Vec<Known>,
 }
@@ -26,15 +26,15 @@ impl Foresight {
     /// # Errors
     /// Why it is not legal there.
     pub(super) fn look(&self, position: &Position, action: Action) -> Result<Arc<Foreseen>, Refusal> {
-        let mut asked = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if asked.position.as_ref() != Some(position) {
-            *asked = Asked { position: Some(position.clone()), known: Vec::new() };
+        let mut known_actions = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if known_actions.position.as_ref() != Some(position) {
+            *known_actions = KnownActions { position: Some(position.clone()), known: Vec::new() };
         }
-        if let Some((_, known)) = asked.known.iter().find(|(other, _)| *other == action) {
+        if let Some((_, known)) = known_actions.known.iter().find(|(other, _)| *other == action) {
             return known.clone();
         }
         let seen = Foreseen::of(position, action).map(Arc::new);
-        asked.known.push((action, seen.clone()));
+        known_actions.known.push((action, seen.clone()));
         seen
     }
 }

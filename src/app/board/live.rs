@@ -8,8 +8,8 @@ use bevy::prelude::*;
 use regalia_core::record::Player;
 use regalia_core::rules::sovereign::{SovereignRefusal, way_in};
 use regalia_core::rules::{
-    Action, Army, Foreseen, Game, GamePosition, Opening, Piece, PlacedPiece, Position, Problem, Refusal, Role, Seat,
-    SeatStanding, SeatState, Setup, Square,
+    Action, Army, Foreseen, Game, GamePosition, Piece, PlacedPiece, Position, Problem, Refusal, Role, Seat,
+    SeatStanding, SeatState, Setup, SideChoicePhase, Square,
 };
 
 use super::components::{
@@ -157,7 +157,7 @@ impl BoardState for LiveBoard<'_, '_> {
             side_to_move: turn.side_to_move,
             ply: turn.ply,
             halfmove_clock: turn.halfmove_clock,
-            opening: turn.opening,
+            side_choice: turn.side_choice,
             en_passant: turn.en_passant,
             last: turn.last,
             clock: turn.clock,
@@ -176,8 +176,8 @@ impl BoardState for LiveBoard<'_, '_> {
         self.turn.as_deref().copied().unwrap_or_default().ply
     }
 
-    fn opening(&self) -> Opening {
-        self.turn.as_deref().copied().unwrap_or_default().opening
+    fn side_choice(&self) -> SideChoicePhase {
+        self.turn.as_deref().copied().unwrap_or_default().side_choice
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {

@@ -1,7 +1,7 @@
 //! Serves requests: every change of the game is one.
 
 use bevy::prelude::*;
-use regalia_core::record::{Note, Player, PublicKey, Record, Stamp, Told};
+use regalia_core::record::{MessageState, Note, Player, PublicKey, Record, Stamp};
 use regalia_core::rules::{Action, Change, GamePosition, Outcome, Refusal, Seat};
 
 use super::clock;
@@ -59,7 +59,7 @@ pub enum GameRequest {
     /// Add these actions as a variation that leaves the current line after so many plies, without showing it.
     AddLine(usize, Vec<Action>),
     /// The others who play this game by message know so much of it.
-    SetTold(Told),
+    SetMessageState(MessageState),
     /// The install of a seat's player has this key.
     SetKey(Seat, PublicKey),
     /// Stop or start the clocks.
@@ -165,8 +165,8 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
             let added = world.get_resource_mut::<RunningGame>()?.record.add_line(after, &line);
             added.err().map(|refusal| GameEvent::Refused(first, refusal))
         }
-        GameRequest::SetTold(told) => {
-            world.get_resource_mut::<RunningGame>()?.record.set_told(told);
+        GameRequest::SetMessageState(state) => {
+            world.get_resource_mut::<RunningGame>()?.record.set_message_state(state);
             None
         }
         GameRequest::SetKey(seat, key) => {

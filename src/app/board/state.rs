@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use regalia_core::rules::sovereign::{Command, blocked_squares, chain_of_command};
 use regalia_core::rules::{
-    Action, Army, Foreseen, Game, GamePosition, Opening, Piece, Position, Refusal, Role, Seat, SeatStanding, Setup,
-    Square,
+    Action, Army, Foreseen, Game, GamePosition, Piece, Position, Refusal, Role, Seat, SeatStanding, Setup,
+    SideChoicePhase, Square,
 };
 
 /// The pieces on a board, who controls them, and whose turn it is.
@@ -30,7 +30,7 @@ pub trait BoardState {
     fn ply(&self) -> u32;
 
     /// The phase of the first-move choice.
-    fn opening(&self) -> Opening;
+    fn side_choice(&self) -> SideChoicePhase;
 
     /// The piece on a square.
     fn piece_at(&self, square: Square) -> Option<Piece>;
@@ -112,8 +112,8 @@ impl BoardState for Position {
         GamePosition::ply(self)
     }
 
-    fn opening(&self) -> Opening {
-        self.as_sovereign().map_or(Opening::Done, |position| position.opening())
+    fn side_choice(&self) -> SideChoicePhase {
+        self.as_sovereign().map_or(SideChoicePhase::Done, |position| position.side_choice())
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {

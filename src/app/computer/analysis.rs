@@ -8,8 +8,8 @@ use regalia_core::engine::{Budget, Limits, Report, Score, Task};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, GamePosition, Position, Seat};
 
-use super::brain::{Failure, Order, Told};
-use super::counsel::{Asker, Counsel};
+use super::advisor::{Advisor, Asker};
+use super::brain::{Failure, Order, SearchUpdate};
 use super::fairness::Fairness;
 use super::reason::reason;
 use crate::board::{RunningGame, Status};
@@ -60,7 +60,7 @@ pub struct Found {
 
 /// How far the analysis is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Progress {
+pub enum AnalysisProgress {
     /// It is off, or there is nothing to think about.
     #[default]
     Idle,
@@ -82,14 +82,14 @@ pub struct Analysis {
     /// What it has found so far.
     pub found: Option<Arc<Found>>,
     /// How far it is.
-    pub progress: Progress,
+    pub progress: AnalysisProgress,
     /// How often it was asked to go on at this position.
     rounds: u32,
 }
 
 impl Default for Analysis {
     fn default() -> Self {
-        Self { on: false, lines: 3, found: None, progress: Progress::Idle, rounds: 0 }
+        Self { on: false, lines: 3, found: None, progress: AnalysisProgress::Idle, rounds: 0 }
     }
 }
 
@@ -106,7 +106,7 @@ impl Analysis {
 
     /// Thinks on about this position.
     pub fn go_on(&mut self) {
-        if self.progress == Progress::Done {
+        if self.progress == AnalysisProgress::Done {
             self.rounds += 1;
         }
     }
@@ -127,7 +127,7 @@ pub(super) fn analyse(
     (seen, away): (Res<WindowSeen>, Res<Away>),
     fairness: Res<Fairness>,
     waker: Res<Waker>,
-    mut counsel: ResMut<Counsel>,
+    mut advisor: ResMut<Advisor>,
     mut analysis: ResMut<Analysis>,
     mut ordered: Local<Ordered>,
 ) {
@@ -135,7 +135,7 @@ pub(super) fn analyse(
     if analysis.on && record.is_none_or(|record| fairness.must_agree(record)) {
         analysis.switch(false);
     }
-    counsel.need(Asker::Analysis, analysis.on);
+    advisor.need(Asker::Analysis, analysis.on);
     let record = record.filter(|_| analysis.on && status.outcome.is_none());
     let about = record.map(|record| (record.position().clone(), analysis.lines, analysis.rounds));
     let is_other = about.as_ref().map(|(position, ..)| position) != ordered.about.as_ref().map(|(before, ..)| before);
@@ -145,17 +145,17 @@ pub(super) fn analyse(
     }
     let about = about.map(|(position, lines, _)| (position, lines, analysis.rounds));
     let (Some(record), true) = (record, seen.0 && !away.0) else {
-        counsel.dismiss(Asker::Analysis);
+        advisor.dismiss(Asker::Analysis);
         *ordered = Ordered { number: None, about: ordered.about.take().filter(|_| record.is_some()) };
-        if record.is_none() && analysis.progress != Progress::Idle {
-            analysis.progress = Progress::Idle;
+        if record.is_none() && analysis.progress != AnalysisProgress::Idle {
+            analysis.progress = AnalysisProgress::Idle;
         }
         return;
     };
-    for told in counsel.heard(ordered.number) {
+    for told in advisor.heard(ordered.number) {
         match told {
             // A depth that was not finished knows fewer lines.
-            Told::Depth(report) | Told::Done(Some(report))
+            SearchUpdate::Depth(report) | SearchUpdate::Done(Some(report))
                 if !is_other
                     && analysis
                         .found
@@ -170,23 +170,24 @@ pub(super) fn analyse(
             _ => {}
         }
         match told {
-            Told::Depth(_) => continue,
-            Told::Done(_) => analysis.progress = Progress::Done,
-            Told::Failed(failure) => analysis.progress = Progress::Failed(*failure),
+            SearchUpdate::Depth(_) => continue,
+            SearchUpdate::Done(_) => analysis.progress = AnalysisProgress::Done,
+            SearchUpdate::Failed(failure) => analysis.progress = AnalysisProgress::Failed(*failure),
         }
         ordered.number = None;
     }
-    let is_served = ordered.number.is_some_and(|number| counsel.serves(number));
-    let is_answered = matches!(analysis.progress, Progress::Done | Progress::Failed(_)) && ordered.about == about;
+    let is_served = ordered.number.is_some_and(|number| advisor.serves(number));
+    let is_answered =
+        matches!(analysis.progress, AnalysisProgress::Done | AnalysisProgress::Failed(_)) && ordered.about == about;
     if (ordered.about == about && is_served) || is_answered {
         return;
     }
     let task =
         Task { earlier: record.earlier(), lines: analysis.lines, ..Task::new(record.position().clone(), Limits::NONE) };
     let budget = Budget::exactly(PATIENCE * (1 + analysis.rounds));
-    let number = counsel.ask(Asker::Analysis, Order { task, budget: Some(budget), aloud: true }, &waker);
-    if number.is_some() && analysis.progress != Progress::Thinks {
-        analysis.progress = Progress::Thinks;
+    let number = advisor.ask(Asker::Analysis, Order { task, budget: Some(budget), aloud: true }, &waker);
+    if number.is_some() && analysis.progress != AnalysisProgress::Thinks {
+        analysis.progress = AnalysisProgress::Thinks;
     }
     *ordered = Ordered { number, about };
 }

@@ -32,7 +32,7 @@ pub struct Order {
 
 /// What the engine tells about an order.
 #[derive(Clone, Debug)]
-pub enum Told {
+pub enum SearchUpdate {
     /// A depth is finished.
     Depth(Report),
     /// It has ended, with what was found at last; `None` if there is nothing to play.
@@ -76,7 +76,7 @@ struct Job {
 /// What is told about an order of this number, this long after its search began.
 struct Answer {
     number: u64,
-    told: Told,
+    told: SearchUpdate,
     after: Duration,
 }
 
@@ -141,8 +141,8 @@ impl Brain {
     }
 
     /// What was told since the last call, about any order.
-    pub fn take(&mut self) -> Vec<(u64, Told)> {
-        let unheard = self.unheard.take().map(|number| (number, Told::Failed(Failure::NoThread)));
+    pub fn take(&mut self) -> Vec<(u64, SearchUpdate)> {
+        let unheard = self.unheard.take().map(|number| (number, SearchUpdate::Failed(Failure::NoThread)));
         let Some(running) = &self.running else { return unheard.into_iter().collect() };
         let answers: Vec<Answer> = running.answers.lock().map(|all| all.try_iter().collect()).unwrap_or_default();
         self.took = answers.last().map_or(self.took, |answer| answer.after);
@@ -211,17 +211,17 @@ fn work(jobs: &Receiver<Job>, tell: &Sender<Answer>, waker: &Waker) {
         if found.is_ok() {
             engine = Some((megabytes, thinker));
         }
-        say(found.map_or(Told::Failed(Failure::Error), Told::Done));
+        say(found.map_or(SearchUpdate::Failed(Failure::Error), SearchUpdate::Done));
     }
 }
 
 /// Thinks until the limits, the time or somebody ends it.
-fn search(engine: &mut Engine, job: &Job, say: &(impl Fn(Told) + Sync)) -> Option<Report> {
+fn search(engine: &mut Engine, job: &Job, say: &(impl Fn(SearchUpdate) + Sync)) -> Option<Report> {
     let (task, stop, budget, began) = (&job.order.task, &*job.stop, job.order.budget, Instant::now());
     let aloud = job.order.aloud;
     let report = |report: &Report| {
         if aloud {
-            say(Told::Depth(report.clone()));
+            say(SearchUpdate::Depth(report.clone()));
         }
         let is_late = budget.is_some_and(|budget| began.elapsed() >= budget.soft);
         if is_late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

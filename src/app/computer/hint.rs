@@ -8,8 +8,8 @@ use regalia_core::engine::{Budget, Level, Limits, Report, Task};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, GamePosition, Position, Square};
 
-use super::brain::{Order, Told};
-use super::counsel::{Asker, Counsel};
+use super::advisor::{Advisor, Asker};
+use super::brain::{Order, SearchUpdate};
 use super::pace;
 use super::reason::reason;
 use crate::board::{GameEvent, RunningGame, Status};
@@ -43,7 +43,7 @@ pub enum HintStep {
 
 /// A hint.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shown {
+pub struct HintShown {
     /// How much is told.
     pub step: HintStep,
     /// The move.
@@ -56,7 +56,7 @@ pub struct Shown {
     words: [String; 3],
 }
 
-impl Shown {
+impl HintShown {
     /// What is told at this step.
     #[must_use]
     pub fn words(&self) -> &str {
@@ -78,7 +78,7 @@ pub enum Hint {
     /// It is being thought about.
     Thinks,
     /// It is told.
-    Shown(Arc<Shown>),
+    Shown(Arc<HintShown>),
     /// There is none, for this reason.
     Cannot(String),
 }
@@ -98,11 +98,11 @@ impl Hint {
             (_, Some((piece, square))) => format!("Look at the {} on {square}.", piece.name()),
             (_, None) => "Look at your king.".to_owned(),
         };
-        let second = format!("{}.", capital(&move_words(position, action, Mood::Advice)));
+        let second = format!("{}.", capital(&move_words(position, action, Mood::Imperative)));
         let why = reason(position, &report.lines, |seat| called(record, seat));
         let third =
             if why.is_empty() { format!("{san} keeps most of what you have.") } else { format!("{san}: {why}.") };
-        Self::Shown(Arc::new(Shown { step: HintStep::Piece, action, from, to, words: [first, second, third] }))
+        Self::Shown(Arc::new(HintShown { step: HintStep::Piece, action, from, to, words: [first, second, third] }))
     }
 }
 
@@ -115,7 +115,7 @@ pub(super) fn hint(
     status: Res<Status>,
     waiting: Res<Waiting>,
     waker: Res<Waker>,
-    mut counsel: ResMut<Counsel>,
+    mut advisor: ResMut<Advisor>,
     mut hint: ResMut<Hint>,
     mut number: Local<Option<u64>>,
 ) {
@@ -124,17 +124,17 @@ pub(super) fn hint(
     let wanted = inputs.read().copied().collect::<Vec<_>>();
     ends |= wanted.contains(&HintInput::Close);
     if ends && *hint != Hint::None {
-        counsel.dismiss(Asker::Hint);
+        advisor.dismiss(Asker::Hint);
         *number = None;
         *hint = Hint::None;
     }
     let Some(record) = game.as_ref().map(|game| &game.record) else { return };
-    let ready = counsel.heard(*number).find(|told| !matches!(told, Told::Depth(_))).cloned();
+    let ready = advisor.heard(*number).find(|told| !matches!(told, SearchUpdate::Depth(_))).cloned();
     if let Some(told) = ready {
         *number = None;
         *hint = match told {
-            Told::Done(Some(report)) => Hint::of(record, &report),
-            Told::Failed(failure) => Hint::Cannot(format!("There is no hint here {}.", failure.why())),
+            SearchUpdate::Done(Some(report)) => Hint::of(record, &report),
+            SearchUpdate::Failed(failure) => Hint::Cannot(format!("There is no hint here {}.", failure.why())),
             _ => Hint::Cannot("There is no hint here.".to_owned()),
         };
     }
@@ -144,7 +144,7 @@ pub(super) fn hint(
             Hint::Shown(shown) if shown.step == HintStep::Reason => Hint::None,
             Hint::Shown(shown) => {
                 let step = if shown.step == HintStep::Piece { HintStep::Square } else { HintStep::Reason };
-                Hint::Shown(Arc::new(Shown { step, ..Shown::clone(shown) }))
+                Hint::Shown(Arc::new(HintShown { step, ..HintShown::clone(shown) }))
             }
             Hint::None | Hint::Cannot(_) if status.outcome.is_some() => {
                 Hint::Cannot("The game is over here; step back for a hint.".to_owned())
@@ -152,7 +152,7 @@ pub(super) fn hint(
             Hint::None | Hint::Cannot(_) => match waiting.0 {
                 Some(seat) => Hint::Cannot(format!("It is {} move; hints wait for your turn.", whose(record, seat))),
                 None => {
-                    *number = counsel.ask(Asker::Hint, order(record), &waker);
+                    *number = advisor.ask(Asker::Hint, order(record), &waker);
                     Hint::Thinks
                 }
             },

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `analysis` | what it thinks about the position on the board |
 //! | `brain` | the thread with the engine: orders and answers |
-//! | `counsel` | the engine for people: hints, analysis, reviews |
+//! | `advisor` | the engine for people: hints, analysis, reviews |
 //! | `fairness` | whether help would be unfair |
 //! | `hint` | a hint in three steps: the piece, the square, the reason |
 //! | `judgement` | how it sees its chances: whether it accepts a draw, when it resigns |
@@ -16,13 +16,13 @@
 //! | `reason` | why a move is best, in words |
 //! | `reviewing` | the review of a game, position by position |
 //! | `replay` | a game that has been played plays itself |
-//! | `turns` | whose turn it is, and when the answer is played |
+//! | `turn` | whose turn it is, and when the answer is played |
 //! | `watch` | what people can do about it: pause, speed, why it waits |
 //! | `worth_taking` | which coloured square can be taken without giving anything away |
 
+mod advisor;
 mod analysis;
 mod brain;
-mod counsel;
 mod fairness;
 mod hint;
 mod judgement;
@@ -30,22 +30,22 @@ mod pace;
 mod reason;
 mod replay;
 mod reviewing;
-mod turns;
+mod turn;
 mod watch;
 mod worth_taking;
 
 use bevy::prelude::*;
 
-pub use analysis::{Analysis, Found, MOST_LINES, Progress, ShownLine, WindowSeen};
-pub use brain::{Brain, Failure, Order, Told};
-pub use counsel::{Asker, Counsel};
+pub use advisor::{Advisor, Asker};
+pub use analysis::{Analysis, AnalysisProgress, Found, MOST_LINES, ShownLine, WindowSeen};
+pub use brain::{Brain, Failure, Order, SearchUpdate};
 pub use fairness::{Fairness, Help};
 pub use hint::{Hint, HintInput, HintStep, moved_squares};
 pub use judgement::Judgement;
 pub use reason::reason;
 pub use replay::{BEGINNING, Replay, seen};
 pub use reviewing::{ReviewEvent, ReviewInput, Reviewing};
-pub use turns::{Thinking, TurnSystems};
+pub use turn::{Thinking, TurnSystems};
 pub use watch::{HeldBack, Hold, LEAST_PAUSE, Pause, PlaysAlone, Speed};
 pub use worth_taking::WorthTaking;
 
@@ -65,8 +65,8 @@ impl Plugin for ComputerPlugin {
             .init_resource::<Judgement>()
             .init_resource::<PlaysAlone>()
             .init_resource::<HeldBack>()
-            .init_resource::<turns::Turns>()
-            .init_resource::<Counsel>()
+            .init_resource::<turn::ComputerTurn>()
+            .init_resource::<Advisor>()
             .init_resource::<Fairness>()
             .init_resource::<Analysis>()
             .init_resource::<WindowSeen>()
@@ -79,23 +79,23 @@ impl Plugin for ComputerPlugin {
             .init_resource::<Waker>()
             .configure_sets(Update, TurnSystems::Answer.before(TableSystems::Hand).before(BoardSystems))
             .configure_sets(Update, TurnSystems::Ask.after(TableSystems::Follow).after(BoardSystems))
-            .add_systems(Update, (turns::answer, replay::go_on).chain().in_set(TurnSystems::Answer))
-            .add_systems(Update, (turns::follow, turns::ask).chain().in_set(TurnSystems::Ask))
+            .add_systems(Update, (turn::answer, replay::go_on).chain().in_set(TurnSystems::Answer))
+            .add_systems(Update, (turn::follow, turn::ask).chain().in_set(TurnSystems::Ask))
             .add_systems(
                 Update,
                 (
-                    counsel::hear,
+                    advisor::hear,
                     fairness::follow,
                     hint::hint,
                     analysis::analyse,
                     worth_taking::seek,
                     reviewing::review,
-                    counsel::rest,
+                    advisor::rest,
                 )
                     .chain()
                     .in_set(TurnSystems::Ask),
             )
             // After the systems that decide whether the clocks are held.
-            .add_systems(Last, turns::go_on.after(BoardSystems));
+            .add_systems(Last, turn::go_on.after(BoardSystems));
     }
 }

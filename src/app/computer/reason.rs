@@ -1,7 +1,7 @@
 //! Why a move is best, in words: what it changes at once, what comes next, and what the other moves miss.
 
 use regalia_core::engine::{Line, Score};
-use regalia_core::rules::{Action, Army, Foreseen, GamePosition, Opening, Position, Seat};
+use regalia_core::rules::{Action, Army, Foreseen, GamePosition, Position, Seat, SideChoicePhase};
 
 use crate::board::BoardState;
 use crate::play::Consequences;
@@ -22,7 +22,7 @@ pub fn reason(position: &Position, lines: &[Line], name: impl Fn(Seat) -> String
     let seat = GamePosition::side_to_move(position);
     let mut reasons: Vec<String> = Vec::new();
     reasons.extend(forced_end(best.score));
-    if position.opening() == Opening::First {
+    if position.side_choice() == SideChoicePhase::First {
         reasons.push("keeps the sides even, because the other player chooses one".to_owned());
     }
     if position.checks().iter().any(|(checked, ..)| *checked == seat) {

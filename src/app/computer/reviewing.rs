@@ -5,8 +5,8 @@ use regalia_core::record::Record;
 use regalia_core::review::Judging;
 use regalia_core::rules::Action;
 
-use super::brain::{Failure, Order, Told};
-use super::counsel::{Asker, Counsel};
+use super::advisor::{Advisor, Asker};
+use super::brain::{Failure, Order, SearchUpdate};
 use super::fairness::Fairness;
 use crate::board::{GameRequest, RunningGame};
 use crate::tasks::Waker;
@@ -59,7 +59,7 @@ pub(super) fn review(
     game: Option<Res<RunningGame>>,
     fairness: Res<Fairness>,
     waker: Res<Waker>,
-    mut counsel: ResMut<Counsel>,
+    mut advisor: ResMut<Advisor>,
     mut reviewing: ResMut<Reviewing>,
     mut requests: MessageWriter<GameRequest>,
     mut told: MessageWriter<ReviewEvent>,
@@ -68,7 +68,7 @@ pub(super) fn review(
     for input in inputs.read() {
         let wanted =
             record.filter(|record| *input == ReviewInput::Begin && !fairness.must_agree(record) && !record.is_empty());
-        counsel.dismiss(Asker::Review);
+        advisor.dismiss(Asker::Review);
         let nodes = reviewing.nodes;
         let judging = |record| match nodes {
             Some(nodes) => Judging::of(record).with_nodes(nodes),
@@ -80,7 +80,7 @@ pub(super) fn review(
     if reviewing.progress != progress(&reviewing.work) {
         reviewing.progress = progress(&reviewing.work);
     }
-    counsel.need(Asker::Review, reviewing.work.is_some());
+    advisor.need(Asker::Review, reviewing.work.is_some());
     if reviewing.work.is_none() {
         return;
     }
@@ -90,19 +90,19 @@ pub(super) fn review(
     });
     let mut end = is_left.then_some(ReviewEvent::LineLeft);
     let Reviewing { work: Some(work), .. } = reviewing.bypass_change_detection() else { return };
-    if let Some(report) = counsel.heard(work.number).find(|told| !matches!(told, Told::Depth(_))) {
+    if let Some(report) = advisor.heard(work.number).find(|told| !matches!(told, SearchUpdate::Depth(_))) {
         work.number = None;
         match report {
-            Told::Done(report) => work.judging.take(report.as_ref()),
-            Told::Failed(failure) => end = Some(ReviewEvent::Failed(*failure)),
-            Told::Depth(_) => {}
+            SearchUpdate::Done(report) => work.judging.take(report.as_ref()),
+            SearchUpdate::Failed(failure) => end = Some(ReviewEvent::Failed(*failure)),
+            SearchUpdate::Depth(_) => {}
         }
     }
-    let is_served = work.number.is_some_and(|number| counsel.serves(number));
+    let is_served = work.number.is_some_and(|number| advisor.serves(number));
     // The next task is put together only when somebody can think about it.
     if end.is_none() && !is_served {
         match work.judging.next() {
-            Some(task) => work.number = counsel.ask(Asker::Review, Order { task, budget: None, aloud: false }, &waker),
+            Some(task) => work.number = advisor.ask(Asker::Review, Order { task, budget: None, aloud: false }, &waker),
             None => {
                 requests.write(GameRequest::SetNotes(work.judging.notes()));
                 end = Some(ReviewEvent::Done);
@@ -113,8 +113,8 @@ pub(super) fn review(
     }
     let now = Some(work.judging.progress());
     if let Some(end) = end {
-        counsel.dismiss(Asker::Review);
-        counsel.need(Asker::Review, false);
+        advisor.dismiss(Asker::Review);
+        advisor.need(Asker::Review, false);
         told.write(end);
         *reviewing = Reviewing { nodes: reviewing.nodes, ..Reviewing::default() };
     } else if reviewing.progress != now {

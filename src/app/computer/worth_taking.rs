@@ -7,8 +7,8 @@ use regalia_core::review::{self, DUBIOUS};
 use regalia_core::rules::sovereign::Takeover;
 use regalia_core::rules::{Action, Game, GamePosition, Position};
 
-use super::brain::{Order, Told};
-use super::counsel::{Asker, Counsel};
+use super::advisor::{Advisor, Asker};
+use super::brain::{Order, SearchUpdate};
 use crate::board::{RunningGame, Status};
 use crate::tasks::Waker;
 
@@ -130,14 +130,14 @@ pub(super) fn seek(
     game: Option<Res<RunningGame>>,
     status: Res<Status>,
     waker: Res<Waker>,
-    mut counsel: ResMut<Counsel>,
+    mut advisor: ResMut<Advisor>,
     mut worth: ResMut<WorthTaking>,
 ) {
     let is_wanted = worth.wanted && status.outcome.is_none();
     let Some(game) = game.filter(|_| is_wanted) else {
         if worth.work.is_some() {
-            counsel.dismiss(Asker::Coach);
-            counsel.need(Asker::Coach, false);
+            advisor.dismiss(Asker::Coach);
+            advisor.need(Asker::Coach, false);
             worth.work = None;
         }
         return;
@@ -149,20 +149,20 @@ pub(super) fn seek(
     }
     let nodes = worth.nodes;
     let Some(work) = &mut worth.bypass_change_detection().work else { return };
-    let told = counsel.heard(work.number).find(|told| !matches!(told, Told::Depth(_)));
+    let told = advisor.heard(work.number).find(|told| !matches!(told, SearchUpdate::Depth(_)));
     let is_told = told.is_some();
     if let Some(told) = told {
         work.number = None;
-        let report = if let Told::Done(report) = told { report.as_ref() } else { None };
+        let report = if let SearchUpdate::Done(report) = told { report.as_ref() } else { None };
         work.take(report);
     }
-    let is_served = work.number.is_some_and(|number| counsel.serves(number));
+    let is_served = work.number.is_some_and(|number| advisor.serves(number));
     let is_done = work.stage == Stage::Done;
     if !is_done && !is_served {
         let order = Order { task: work.task(&game.record, nodes), budget: None, aloud: false };
-        work.number = counsel.ask(Asker::Coach, order, &waker);
+        work.number = advisor.ask(Asker::Coach, order, &waker);
     }
-    counsel.need(Asker::Coach, !is_done);
+    advisor.need(Asker::Coach, !is_done);
     if is_told && is_done {
         worth.set_changed();
         waker.wake();

@@ -8,7 +8,7 @@ use regalia_core::record::store::store_bytes;
 use regalia_core::record::temporary::folder_of;
 use regalia_core::record::{EXTENSION, FileError, Over, Record, file, shown};
 
-use super::progress::Progress;
+use super::export_progress::ProgressCounter;
 use super::{DiskInUse, Purpose};
 use crate::film::{Film, Format, Unmade};
 use crate::prints::Poster;
@@ -122,14 +122,14 @@ pub(super) struct Writing {
     pub path: PathBuf,
     pub export: Export,
     pub done: Background<Result<(), Unwritten>>,
-    pub progress: Progress,
+    pub progress: ProgressCounter,
 }
 
 impl Writing {
     /// Starts writing in the background.
     pub fn start(export: Export, disk: &DiskInUse, path: PathBuf, over: Over, waker: &Waker) -> Self {
         let (what, disk, to) = (export.clone(), disk.clone(), path.clone());
-        let (progress, wakes) = (Progress::default(), waker.clone());
+        let (progress, wakes) = (ProgressCounter::default(), waker.clone());
         let told = progress.clone();
         let work = move |stop: &StopFlag| {
             what.write_in_steps(&*disk.0, &to, over, |done, all| {

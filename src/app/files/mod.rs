@@ -6,11 +6,11 @@ mod disk;
 mod dropped;
 mod examples;
 mod export;
+mod export_progress;
 mod folders;
 mod journal;
 mod key;
 mod listing;
-mod progress;
 mod proposal;
 mod recent_files;
 mod saving;
@@ -28,6 +28,7 @@ pub use disk::DiskInUse;
 pub use dropped::HeldFiles;
 pub use examples::{EXAMPLES, Example};
 pub use export::{Export, Unwritten, extensions, with_extension};
+pub use export_progress::ExportProgress;
 pub use folders::{NoteFolders, config_folder, data_folder, note_folders, passing, use_note_folders};
 pub use journal::{
     ENDING, JOURNAL_THREAD, JournalFolder, KEPT, Keeper, KeptGame, RecentGames, SLOW, Safety, Shelf, Taken,
@@ -35,7 +36,6 @@ pub use journal::{
 };
 pub use key::{FILE as KEY_FILE, KeyDesk, MessageKey};
 pub use listing::{Listed, Listing, MOST_LISTED};
-pub use progress::ExportProgress;
 pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
 use regalia_core::record::message::Received;
 pub use saving::Saving;

@@ -28,7 +28,7 @@ pub(super) enum Onto {
 /// Games being saved.
 #[derive(Resource, Default)]
 pub struct Saving {
-    running: Option<(Job, Background<Told>)>,
+    running: Option<(Job, Background<SaveResult>)>,
     waiting: VecDeque<Job>,
     /// What this program last saw in the current game's file.
     seen: Option<(PathBuf, Seen)>,
@@ -43,7 +43,7 @@ struct Job {
 }
 
 /// The result of a save, and the recent files.
-type Told = (Result<Stored, FileError>, Option<Vec<RecentFile>>);
+type SaveResult = (Result<Stored, FileError>, Option<Vec<RecentFile>>);
 
 /// The result of a save, for the caller to act on.
 pub(super) struct Done {

@@ -11,7 +11,7 @@ use regalia_core::record::shown;
 use super::settings::{Contents, Writer, behind_link, contents, move_aside, store};
 use super::{DiskInUse, Notices};
 use crate::tasks::Waker;
-use crate::training::{Notebook, OwnExercise, Progress};
+use crate::training::{Notebook, OwnExercise, TrainingProgress};
 
 /// The name of the file.
 pub const FILE: &str = "training.ron";
@@ -88,7 +88,7 @@ impl TrainingDesk {
     }
 
     /// Takes over progress.
-    pub fn keep_progress(&mut self, progress: &Progress) {
+    pub fn keep_progress(&mut self, progress: &TrainingProgress) {
         self.notebook.progress.merge(progress);
         self.news = true;
     }

@@ -10,7 +10,7 @@ use super::delta::Delta;
 use super::gif;
 use super::plan::{Shot, plan};
 use super::scene::Scene;
-use crate::view::{Look, Seating, Turns};
+use crate::view::{Look, Rotation, Seating};
 
 /// A film that can be made. See `tests/app/film/`.
 #[derive(Clone, Debug)]
@@ -35,8 +35,8 @@ impl Film {
     /// The film of a game's current line, without the arrows drawn on it.
     #[must_use]
     pub fn new(record: &Record, choices: Choices, look: Look<'static>) -> Self {
-        let turns = Turns::towards(choices.bottom, Seating::of(record)).fitting(record.game());
-        let look = Look { turns, shapes: Vec::new(), ..look };
+        let rotation = Rotation::towards(choices.bottom, Seating::of(record)).fitting(record.game());
+        let look = Look { rotation, shapes: Vec::new(), ..look };
         Self { record: Box::new(record.clone()), choices, look }
     }
 

@@ -2,7 +2,7 @@
 
 use bevy::prelude::Message;
 use regalia_core::record::message::Received;
-use regalia_core::record::{Player, Record, Told};
+use regalia_core::record::{MessageState, Player, Record};
 use regalia_core::rules::{Action, Game, Outcome, RuleRef, Seat};
 
 use crate::board::GameRequest;
@@ -12,7 +12,7 @@ use crate::film::Choices;
 use crate::panels::settings::Chosen;
 use crate::panels::start::new_game::NewGameForm;
 use crate::play::HandInput;
-use crate::training::Progress;
+use crate::training::TrainingProgress;
 use crate::view::ViewSettings;
 
 /// A command from the player.
@@ -87,7 +87,7 @@ pub enum UiCommand {
     /// Keep this line from the start as a variation.
     KeepVariation(Vec<Action>),
     /// End the game as a message says that all agreed, and note that everybody knows.
-    AgreeToEnd(Outcome, Told),
+    AgreeToEnd(Outcome, MessageState),
     /// Show who moves for each seat.
     ShowPlayers,
     /// Give a seat of the running game to a person or to the computer.
@@ -151,7 +151,7 @@ pub enum UiCommand {
     /// Show "Find the move": the exercises of this game, or of the game on the board.
     ShowTraining(Option<Game>),
     /// Keep the progress of training.
-    KeepProgress(Box<Progress>),
+    KeepProgress(Box<TrainingProgress>),
     /// Show the keys.
     ShowKeys,
     /// Show version and licences.

@@ -43,7 +43,7 @@ use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy_egui::{EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass};
 
-pub use actions::message::Untold;
+pub use actions::message::Unsent;
 pub use actions::quiet::QuietLine;
 pub use book::{BookView, Feedback, TourView};
 pub use column::data::TableData;
@@ -89,10 +89,10 @@ impl Plugin for PanelsPlugin {
             .init_resource::<actions::clipboard::Pasting>()
             .init_resource::<actions::message::Arrived>()
             .init_resource::<actions::message::Outgoing>()
-            .init_resource::<actions::message::Untold>()
+            .init_resource::<actions::message::Unsent>()
             .init_resource::<actions::message::Picture>()
             .init_resource::<over_board::message_card::MessageCard>()
-            .init_resource::<window::Dress>()
+            .init_resource::<window::InstalledStyle>()
             .init_resource::<coach::Coach>()
             .init_resource::<speech::Spoken>()
             .init_resource::<speech::ScreenReader>()
@@ -102,7 +102,7 @@ impl Plugin for PanelsPlugin {
                 Update,
                 (
                     actions::leaving::close_window,
-                    actions::quiet::hush,
+                    actions::quiet::clear_line,
                     actions::quiet::tell_of_locks,
                     actions::files::follow_files,
                     actions::leaving::quit_when_written,
@@ -115,18 +115,18 @@ impl Plugin for PanelsPlugin {
             .add_systems(
                 Update,
                 (actions::clipboard::copy_and_paste, actions::picture::draw_picture, film::follow)
-                    .after(actions::quiet::hush)
+                    .after(actions::quiet::clear_line)
                     .before(actions::run_commands),
             )
             .add_systems(
                 Update,
-                actions::message::attend
+                actions::message::handle_messages
                     .after(actions::clipboard::copy_and_paste)
                     .after(actions::files::follow_files)
                     .before(actions::run_commands),
             )
-            .add_systems(Update, actions::message::add_picture.after(actions::message::attend))
-            .add_systems(Update, actions::message::note_untold.after(BoardSystems))
+            .add_systems(Update, actions::message::add_picture.after(actions::message::handle_messages))
+            .add_systems(Update, actions::message::note_unsent.after(BoardSystems))
             .add_systems(
                 Update,
                 (
@@ -164,7 +164,10 @@ impl Plugin for PanelsPlugin {
             )
             // Letters and boards that are new in a frame are given to the renderer in the same frame.
             .configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems))
-            .add_systems(EguiPrimaryContextPass, (window::dress, draw_panels().run_if(window::is_dressed)).chain())
+            .add_systems(
+                EguiPrimaryContextPass,
+                (window::apply_style, draw_panels().run_if(window::is_style_ready)).chain(),
+            )
             .add_systems(Last, dialogs::hold_clocks.before(BoardSystems));
         #[cfg(feature = "test-hooks")]
         app.add_plugins(faults::FaultsPlugin);

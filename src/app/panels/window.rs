@@ -15,7 +15,7 @@ use crate::view::{ArmyPalette, Theme, ViewSettings};
 
 /// What is installed in egui.
 #[derive(Resource, Default)]
-pub(super) struct Dress {
+pub(super) struct InstalledStyle {
     theme: Option<(Theme, ArmyPalette)>,
     /// Whether its fonts are ready, so that the panels can draw.
     is_ready: bool,
@@ -23,20 +23,20 @@ pub(super) struct Dress {
 
 /// Installs fonts and colours when the theme has changed. They take effect in the next pass, so nothing is drawn in
 /// this one, and it is not shown.
-pub(super) fn dress(
+pub(super) fn apply_style(
     mut contexts: EguiContexts,
     theme: Res<Theme>,
     view: Res<ViewSettings>,
-    mut dress: ResMut<Dress>,
+    mut installed: ResMut<InstalledStyle>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let wanted = Some((*theme, view.armies));
-    dress.is_ready = dress.theme == wanted;
-    if !dress.is_ready {
+    installed.is_ready = installed.theme == wanted;
+    if !installed.is_ready {
         style::install_fonts(ctx, *theme);
         style::install_theme(ctx, *theme);
         style::install_armies(ctx, view.armies);
-        dress.theme = wanted;
+        installed.theme = wanted;
         ctx.request_discard("other fonts and colours");
         ctx.request_repaint();
     }
@@ -59,8 +59,8 @@ pub(super) fn allow_large_textures(
 }
 
 /// Whether the panels can draw.
-pub(super) fn is_dressed(dress: Res<Dress>) -> bool {
-    dress.is_ready
+pub(super) fn is_style_ready(installed: Res<InstalledStyle>) -> bool {
+    installed.is_ready
 }
 
 /// Shows small boards like the large one.

@@ -143,7 +143,7 @@ fn changed(shared: usize, here: &Record, message: &Record) -> String {
         Some(ply) => capital(&deed(message, ply)),
         None => ended(message, shared).unwrap_or_else(|| "It ends".to_owned()),
     };
-    let ours = match here.told_ply(shared) {
+    let ours = match here.shared_ply(shared) {
         Some(ply) => deed(here, ply),
         None => ended(here, here.len()).unwrap_or_else(|| "the game goes on".to_owned()),
     };
@@ -178,7 +178,7 @@ pub fn hinders(hindrance: Hindrance, record: &Record) -> (&'static str, String) 
             ("There is nothing new to send", text)
         }
         Hindrance::Changes(shared) => {
-            let (before, now) = (played(record.told_ply(shared)), played(record.line().nth(shared)));
+            let (before, now) = (played(record.shared_ply(shared)), played(record.line().nth(shared)));
             let text = format!(
                 "The last message said: {before}. This one says: {now}. The other players will be asked whether they \
                  keep it."

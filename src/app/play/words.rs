@@ -127,9 +127,9 @@ fn result_with(outcome: &Outcome, who: impl Fn(Seat) -> (String, &'static str)) 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mood {
     /// As advice: `move the pawn to d8 and make it a queen`.
-    Advice,
+    Imperative,
     /// As what has happened: `the pawn goes to d8 and becomes a queen`.
-    Told,
+    Indicative,
 }
 
 /// A legal action as part of a sentence.
@@ -139,12 +139,12 @@ pub enum Mood {
 /// use regalia_core::rules::{Game, GamePosition, Options, Position};
 /// let start = Position::start(&Options::new(Game::Plunder));
 /// let knight = start.parse_action("Nf3").unwrap();
-/// assert_eq!(move_words(&start, knight, Mood::Advice), "move the knight to f3");
-/// assert_eq!(move_words(&start, knight, Mood::Told), "the knight goes to f3");
+/// assert_eq!(move_words(&start, knight, Mood::Imperative), "move the knight to f3");
+/// assert_eq!(move_words(&start, knight, Mood::Indicative), "the knight goes to f3");
 /// ```
 #[must_use]
 pub fn move_words(board: &dyn BoardState, action: Action, mood: Mood) -> String {
-    let is_advice = mood == Mood::Advice;
+    let is_advice = mood == Mood::Imperative;
     let either = |advice: &'static str, told: &'static str| if is_advice { advice } else { told };
     match action {
         Action::Move(step) => {

@@ -11,7 +11,7 @@ use crate::play::naming::names;
 use crate::play::words::capital;
 use crate::play::{Round, SKIPPED, rounds};
 use crate::view::picture::escaped;
-use crate::view::{BoardPicture, Look, Measure, Theme, Turns};
+use crate::view::{BoardPicture, Look, Measure, Rotation, Theme};
 
 /// The rows of a table of the score sheet.
 const ROWS: usize = 28;
@@ -79,7 +79,7 @@ fn is_chosen(start: &Position) -> bool {
 fn start_page(record: &Record, look: &Look) -> String {
     let (mut at_start, game) = (record.clone(), record.game());
     at_start.jump(0);
-    let look = Look { turns: Turns::NONE, palette: Theme::Light.palette(), shapes: Vec::new(), ..look.clone() };
+    let look = Look { rotation: Rotation::NONE, palette: Theme::Light.palette(), shapes: Vec::new(), ..look.clone() };
     let board = BoardPicture::with_lights(&at_start, &look, Measure::LARGE, &[]);
     let [width, height] = board.size();
     let begins = format!(r#" width="{width}" height="{height}">"#);

@@ -13,7 +13,7 @@
 //!
 //! One room each: `exercise` (what is asked), `collection` (those of the program), `own_exercise` (those of a person's
 //! games), `solver` (proves that a win is forced, or finds what prevents it), `defence` (the longest one), `attempt`
-//! (moves and verdicts), `hindsight` (why the move that one would try first is wrong), `progress` (what was solved), `notebook` (all that is kept, as text).
+//! (moves and verdicts), `hindsight` (why the move that one would try first is wrong), `training_progress` (what was solved), `notebook` (all that is kept, as text).
 
 mod attempt;
 mod collection;
@@ -22,8 +22,8 @@ mod exercise;
 mod hindsight;
 mod notebook;
 mod own_exercise;
-mod progress;
 mod solver;
+mod training_progress;
 
 pub use attempt::{Attempt, Flaw, Verdict};
 pub use collection::{CollectionError, exercises};
@@ -31,4 +31,4 @@ pub use exercise::{Exercise, ExerciseId, Goal, Source};
 pub use hindsight::{answers_left, mistake};
 pub use notebook::{MOST_OWN, Notebook, NotebookError};
 pub use own_exercise::OwnExercise;
-pub use progress::{Progress, Standing};
+pub use training_progress::{Standing, TrainingProgress};

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::exercise::Exercise;
 use super::own_exercise::OwnExercise;
-use super::progress::{Progress, Standing};
+use super::training_progress::{Standing, TrainingProgress};
 
 /// At most so many positions of own games are kept; the oldest go first.
 pub const MOST_OWN: usize = 300;
@@ -23,7 +23,7 @@ pub struct NotebookError(#[from] ron::error::SpannedError);
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notebook {
     /// How far the person is.
-    pub progress: Progress,
+    pub progress: TrainingProgress,
     /// Positions of own games, oldest first, each with the exercise that it makes.
     own: Vec<(OwnExercise, Exercise)>,
     /// What only a newer version understands, as it was written: kept for it.

@@ -132,11 +132,11 @@ mod tests {
     use super::*;
     use crate::view::board_style::BoardStyle;
     use crate::view::colours::ArmyPalette;
-    use crate::view::turns::Turns;
+    use crate::view::rotation::Rotation;
     use crate::view::zoom::Zoom;
 
     fn plan_of(height: f32, theme: Theme, look: BoardLook) -> Option<BoardPlan> {
-        let layout = Layout::new(Vec2::new(height * 2.0, height), 1.0, Game::Sovereign, Turns::NONE);
+        let layout = Layout::new(Vec2::new(height * 2.0, height), 1.0, Game::Sovereign, Rotation::NONE);
         BoardPlan::of(&layout, theme.palette(), look)
     }
 
@@ -206,7 +206,7 @@ mod tests {
             let mut board = BakedBoard::default();
             let mut bakes = 0;
             for step in (0..30_u8).chain((0..30).rev()) {
-                let whole = Layout::new(Vec2::new(height * 2.0, height), scale, Game::Sovereign, Turns::NONE);
+                let whole = Layout::new(Vec2::new(height * 2.0, height), scale, Game::Sovereign, Rotation::NONE);
                 let zoom = Zoom { factor: 1.0 + f32::from(step) / 8.0, middle: Vec2::new(0.3, 0.6) };
                 let look = BoardLook::default();
                 let plan = BoardPlan::of(&whole.zoomed(zoom), Theme::Dark.palette(), look).expect("wood");

@@ -10,12 +10,12 @@ use regalia_core::rules::{Game, GamePosition, Position, Square};
 use super::board_look::BoardLook;
 use super::board_plan::BoardPlan;
 use super::layout::Layout;
-use super::overlay::{Asked, Overlay};
+use super::overlay::{Overlay, OverlayInput};
 use super::piece_look::{PieceLook, PieceLooks, PieceStyle};
+use super::rotation::{Rotation, Seating};
 use super::settings::ViewSettings;
 use super::shapes::Shape;
 use super::theme::{FRAME, Palette, Rgb};
-use super::turns::{Seating, Turns};
 use super::{drawings, marks, overlay_picture, picture, shadow, whole_board};
 use crate::play::{Attack, Preview};
 
@@ -58,7 +58,7 @@ fn margin(scale: f32) -> u32 {
 #[derive(Clone, Debug)]
 pub struct Look<'a> {
     /// How far the board is turned.
-    pub turns: Turns,
+    pub rotation: Rotation,
     /// The view settings: letters, chains of control, orientation of pieces.
     pub settings: ViewSettings,
     /// Its colours.
@@ -97,7 +97,7 @@ impl BoardPicture {
     #[must_use]
     pub fn with_lights(record: &Record, look: &Look, measure: Measure, lights: &[(Square, String)]) -> Self {
         let position = record.position();
-        let layout = layout(position, look.turns.fitting(position.game()), measure);
+        let layout = layout(position, look.rotation.fitting(position.game()), measure);
         let layout = Layout { seating: Seating::of(record), ..layout };
         let margin = margin(measure.scale);
         let [width, height] = whole_board::board_size(&layout).map(|side| side + 2 * margin);
@@ -177,10 +177,10 @@ impl BoardPicture {
 }
 
 /// The layout of the board in its picture.
-fn layout(position: &Position, turns: Turns, Measure { longer_side, scale }: Measure) -> Layout {
+fn layout(position: &Position, rotation: Rotation, Measure { longer_side, scale }: Measure) -> Layout {
     let (files, ranks) = position.game().size();
     let square = (longer_side / u32::from(files.max(ranks))) as f32 / scale;
-    let whole = Layout::new(Vec2::ZERO, scale, position.game(), turns);
+    let whole = Layout::new(Vec2::ZERO, scale, position.game(), rotation);
     let corner = margin(scale) as f32 / scale + Vec2::from(whole_board::board_offset(&whole));
     let (columns, rows) = whole.shape();
     let board = Rect::from_corners(corner, corner + Vec2::new(f32::from(columns), f32::from(rows)) * square);
@@ -198,7 +198,8 @@ impl Sheet<'_> {
     fn overlays_and_pieces(&mut self, record: &Record, look: &Look, lights: &[(Square, String)]) {
         let position = record.position();
         let checks = Attack::of(&position.checks());
-        let asked = Asked { chains: look.settings.overlay, checks: &checks, preview: &Preview::default(), sign: None };
+        let asked =
+            OverlayInput { chains: look.settings.overlay, checks: &checks, preview: &Preview::default(), sign: None };
         let overlay = Overlay::of(position, asked);
         self.overlay(overlay_picture::under_pieces(&overlay, self.layout, look.settings.armies));
         let kings = position.checks().into_iter().map(|(_, king, _)| king);

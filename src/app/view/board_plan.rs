@@ -5,12 +5,12 @@ use regalia_core::rules::Army;
 
 use super::board_look::BoardLook;
 use super::board_style::BoardStyle;
+use super::board_texture::{Cell, Field, Frame, Grain, Line, Strip};
 use super::colours::ArmyPalette;
 use super::ground::{frame_width, is_light, lines, shadow_width, square_colour, tile_letter};
 use super::layout::Layout;
 use super::picture;
 use super::theme::{Palette, Surface};
-use super::veneer::{Cell, Field, Frame, Grain, Line, Strip};
 
 /// The longest side of the squares' image of a zoomed board, in pixels, unless the board is larger without zoom. One
 /// image serves every zoom.

@@ -166,7 +166,7 @@ impl Label {
 /// The coordinates of visible rows and columns, at the left and lower edge, each with its centre.
 pub(super) fn labels(layout: &Layout) -> Vec<(Label, Vec2)> {
     let (columns, rows) = layout.shape();
-    let level = layout.turns.is_level();
+    let level = layout.rotation.is_level();
     let of = |square: Square, at_left: bool| {
         if at_left == level { Label::Rank(square.rank()) } else { Label::File(square.file()) }
     };
@@ -233,12 +233,12 @@ mod tests {
     use super::*;
     use crate::view::board_style::BoardStyle;
     use crate::view::picture::pixels;
+    use crate::view::rotation::Rotation;
     use crate::view::theme::Theme;
-    use crate::view::turns::Turns;
     use crate::view::zoom::Zoom;
 
     fn layout(game: Game, quarters: u8) -> Layout {
-        Layout::new(Vec2::new(1280.0, 800.0), 1.0, game, Turns::quarters(quarters))
+        Layout::new(Vec2::new(1280.0, 800.0), 1.0, game, Rotation::quarters(quarters))
     }
 
     #[test]

@@ -7,9 +7,9 @@ use super::board_look::BoardLook;
 use super::ground::{self, LABELS, Label};
 use super::layout::Layout;
 use super::picture;
+use super::rotation::Rotation;
 use super::settings::ViewSettings;
 use super::theme::{FRAME, Theme};
-use super::turns::Turns;
 
 /// The images of the flat board, and the coordinates.
 #[derive(Resource, Default)]
@@ -24,7 +24,7 @@ pub(super) struct GroundImages {
 #[derive(Clone, Copy, PartialEq)]
 struct Made {
     game: Game,
-    turns: Turns,
+    rotation: Rotation,
     theme: Theme,
     look: BoardLook,
     scale: f32,
@@ -59,8 +59,8 @@ pub(super) fn draw_ground(
     theme: Res<Theme>,
     settings: Res<ViewSettings>,
 ) {
-    let Layout { game, turns, scale, .. } = *layout;
-    let wanted = Made { game, turns, theme: *theme, look: BoardLook::of(&settings), scale };
+    let Layout { game, rotation, scale, .. } = *layout;
+    let wanted = Made { game, rotation, theme: *theme, look: BoardLook::of(&settings), scale };
     if ground.made_for == Some(wanted) {
         return;
     }

@@ -3,8 +3,8 @@
 use bevy::prelude::{Rect, Resource, Vec2};
 use regalia_core::rules::{Game, Seat, Square};
 
+use super::rotation::{Rotation, Seating, Side};
 use super::theme::{AROUND_FRAME, BAR, COLUMN_LEAST, COLUMN_MOST, FRAME, GAP, SIDE_BAR};
-use super::turns::{Seating, Side, Turns};
 use super::zoom::Zoom;
 
 /// The places in the window, in logical pixels from its upper left corner.
@@ -12,8 +12,8 @@ use super::zoom::Zoom;
 /// ```
 /// use bevy::math::Vec2;
 /// use regalia_core::rules::Game;
-/// use regalia_app::view::{Layout, Turns};
-/// let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::TwoKings, Turns::NONE);
+/// use regalia_app::view::{Layout, Rotation};
+/// let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::TwoKings, Rotation::NONE);
 /// let e4 = "e4".parse().unwrap();
 /// assert_eq!(layout.square_at(layout.centre(e4)), Some(e4));
 /// assert_eq!(layout.square_at(layout.column.center()), None);
@@ -27,7 +27,7 @@ pub struct Layout {
     /// The game whose board it is.
     pub game: Game,
     /// How far the board is turned.
-    pub turns: Turns,
+    pub rotation: Rotation,
     /// Who sits at which side.
     pub seating: Seating,
     /// The visible part of the squares, without frame and coordinates. Its edges are on physical pixels.
@@ -53,7 +53,7 @@ const COLUMN_BESIDE_GUTTER: f32 = 440.0;
 
 impl Default for Layout {
     fn default() -> Self {
-        Self::new(Vec2::new(1280.0, 800.0), 1.0, Game::Sovereign, Turns::NONE)
+        Self::new(Vec2::new(1280.0, 800.0), 1.0, Game::Sovereign, Rotation::NONE)
     }
 }
 
@@ -61,8 +61,8 @@ impl Layout {
     /// The layout of a window: the board as large as possible, with the column beside it or, in a tall window, below
     /// it.
     #[must_use]
-    pub fn new(window: Vec2, scale: f32, game: Game, turns: Turns) -> Self {
-        let (columns, rows) = shape(game, turns);
+    pub fn new(window: Vec2, scale: f32, game: Game, rotation: Rotation) -> Self {
+        let (columns, rows) = shape(game, rotation);
         let (columns, rows) = (f32::from(columns), f32::from(rows));
         let side = if game.seats() > 2 { SIDE_BAR } else { 0.0 };
         let around = Vec2::splat(2.0 * FRAME + 2.0 * side);
@@ -103,7 +103,7 @@ impl Layout {
         let corner = snap(origin + FRAME + side);
         let board = Rect::from_corners(corner, corner + Vec2::new(columns, rows) * square);
         let (seating, squares) = (game.into(), board);
-        Self { window, scale, game, turns, seating, board, squares, column, bars, at_table: false }
+        Self { window, scale, game, rotation, seating, board, squares, column, bars, at_table: false }
     }
 
     /// The same layout, zoomed. Squares keep a whole number of physical pixels, and the board fills its frame.
@@ -126,7 +126,7 @@ impl Layout {
     /// The side of the screen at which a seat sits.
     #[must_use]
     pub fn side_of(&self, seat: Seat) -> Side {
-        self.turns.side_of(seat, self.seating)
+        self.rotation.side_of(seat, self.seating)
     }
 
     /// Whether the board is zoomed in, so that only a part of it is visible.
@@ -138,7 +138,7 @@ impl Layout {
     /// The numbers of columns and rows on the screen.
     #[must_use]
     pub const fn shape(&self) -> (u8, u8) {
-        shape(self.game, self.turns)
+        shape(self.game, self.rotation)
     }
 
     /// The edge of a square, in logical pixels.
@@ -181,7 +181,7 @@ impl Layout {
     /// The square in a column and row of the screen, counted from the upper left corner.
     #[must_use]
     pub fn square_in(&self, column: u8, row: u8) -> Option<Square> {
-        let (column, row) = turn((column, row), self.shape(), self.turns.back());
+        let (column, row) = turn((column, row), self.shape(), self.rotation.back());
         Square::new(column, self.game.size().1.checked_sub(row + 1)?)
     }
 
@@ -189,7 +189,7 @@ impl Layout {
     fn place(&self, square: Square) -> (u8, u8) {
         let (files, ranks) = self.game.size();
         let unturned = (square.file().min(files - 1), ranks - 1 - square.rank().min(ranks - 1));
-        turn(unturned, (files, ranks), self.turns)
+        turn(unturned, (files, ranks), self.rotation)
     }
 
     /// The number of a square, row by row from the upper left corner of the screen.
@@ -200,24 +200,24 @@ impl Layout {
 
     /// Turns a point on the board, in fractions of its width and height, from the first seat's view to the screen.
     pub(super) fn turned(&self, at: Vec2) -> Vec2 {
-        turn_parts(at, self.turns)
+        turn_parts(at, self.rotation)
     }
 
     /// The inverse of [`turned`](Self::turned).
     pub(super) fn unturned(&self, at: Vec2) -> Vec2 {
-        turn_parts(at, self.turns.back())
+        turn_parts(at, self.rotation.back())
     }
 }
 
 /// Columns and rows of a turned board.
-pub(super) const fn shape(game: Game, turns: Turns) -> (u8, u8) {
+pub(super) const fn shape(game: Game, rotation: Rotation) -> (u8, u8) {
     let (files, ranks) = game.size();
-    if turns.is_level() { (files, ranks) } else { (ranks, files) }
+    if rotation.is_level() { (files, ranks) } else { (ranks, files) }
 }
 
 /// The column and row that a square of a board of this shape has after turning it.
-fn turn((column, row): (u8, u8), (columns, rows): (u8, u8), turns: Turns) -> (u8, u8) {
-    match turns.count() {
+fn turn((column, row): (u8, u8), (columns, rows): (u8, u8), rotation: Rotation) -> (u8, u8) {
+    match rotation.count() {
         0 => (column, row),
         1 => (rows - 1 - row, column),
         2 => (columns - 1 - column, rows - 1 - row),
@@ -225,8 +225,8 @@ fn turn((column, row): (u8, u8), (columns, rows): (u8, u8), turns: Turns) -> (u8
     }
 }
 
-fn turn_parts(at: Vec2, turns: Turns) -> Vec2 {
-    match turns.count() {
+fn turn_parts(at: Vec2, rotation: Rotation) -> Vec2 {
+    match rotation.count() {
         0 => at,
         1 => Vec2::new(1.0 - at.y, at.x),
         2 => 1.0 - at,
@@ -242,9 +242,9 @@ mod tests {
         let windows = [(1280.0, 800.0), (1920.0, 1080.0), (800.0, 1200.0), (1000.0, 620.0)];
         let all = windows.into_iter().flat_map(|(x, y)| {
             let turned = [1.0, 1.25, 2.0].into_iter().flat_map(|scale| (0..4).map(move |quarters| (scale, quarters)));
-            turned.map(move |(scale, quarters)| (Vec2::new(x, y), scale, Turns::quarters(quarters)))
+            turned.map(move |(scale, quarters)| (Vec2::new(x, y), scale, Rotation::quarters(quarters)))
         });
-        all.flat_map(|(window, scale, turns)| Game::ALL.map(|game| Layout::new(window, scale, game, turns)))
+        all.flat_map(|(window, scale, rotation)| Game::ALL.map(|game| Layout::new(window, scale, game, rotation)))
     }
 
     fn zoomed() -> impl Iterator<Item = Layout> {
@@ -293,7 +293,7 @@ mod tests {
     #[test]
     fn turns_go_clockwise() {
         let corner = |quarters: u8, name: &str| {
-            let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Martian, Turns::quarters(quarters));
+            let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Martian, Rotation::quarters(quarters));
             let at = layout.centre(name.parse().expect("a square"));
             let middle = layout.board.center();
             (if at.x < middle.x { "left" } else { "right" }, if at.y < middle.y { "top" } else { "bottom" })
@@ -302,7 +302,7 @@ mod tests {
             [0, 1, 2, 3].map(|quarters| corner(quarters, "a1")),
             [("left", "bottom"), ("left", "top"), ("right", "top"), ("right", "bottom")]
         );
-        let wide = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Martian, Turns::quarters(1));
+        let wide = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Martian, Rotation::quarters(1));
         assert!(wide.board.width() > wide.board.height());
     }
 
@@ -329,7 +329,7 @@ mod tests {
     fn in_a_wide_window_the_bars_of_two_players_are_beside_the_board() {
         for (x, y) in [(1920.0, 1080.0), (2560.0, 1080.0), (3840.0, 1200.0)] {
             for game in Game::ALL {
-                let layout = Layout::new(Vec2::new(x, y), 1.0, game, Turns::NONE);
+                let layout = Layout::new(Vec2::new(x, y), 1.0, game, Rotation::NONE);
                 assert_eq!(layout.bars.is_some(), game.seats() == 2, "{game}, {x} × {y}");
                 for bar in layout.bars.into_iter().flatten() {
                     assert!(bar.min.x >= GAP / 2.0 && bar.max.x < layout.board.min.x, "{bar:?} in {layout:?}");

@@ -27,7 +27,7 @@ const LOOKED: f32 = 0.5;
 
 /// A mark on the screen.
 #[derive(Component)]
-pub(super) struct Shown;
+pub(super) struct MarkSprite;
 
 /// Redraws the marks when something they show has changed.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
@@ -42,7 +42,7 @@ pub(super) fn show_marks(
     settings: Res<ViewSettings>,
     layout: Res<Layout>,
     artwork: Res<Artwork>,
-    shown: Query<Entity, With<Shown>>,
+    sprites: Query<Entity, With<MarkSprite>>,
 ) {
     let stands_anew = changes.any();
     let Some(game) = game else { return };
@@ -53,14 +53,14 @@ pub(super) fn show_marks(
     if !(board_changed || asked) {
         return;
     }
-    for mark in &shown {
-        commands.entity(mark).despawn();
+    for sprite in &sprites {
+        commands.entity(sprite).despawn();
     }
     let size = Some(Vec2::splat(layout.square_pixels() as f32 / layout.scale));
     let mut show = |square: Square, image: Handle<Image>, z: f32, opacity: f32, rotation: Quat| {
         let sprite = Sprite { image, custom_size: size, color: Color::WHITE.with_alpha(opacity), ..default() };
         let place = Transform::from_translation(on_screen(layout.centre(square), z)).with_rotation(rotation);
-        commands.spawn((Shown, sprite, place));
+        commands.spawn((MarkSprite, sprite, place));
     };
     // A ghost is turned as its piece would be.
     let angle = PieceStyle::of(&layout, &settings).angle(Some(board.side_to_move()));

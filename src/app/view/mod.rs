@@ -9,6 +9,7 @@ mod board_look;
 mod board_picture;
 mod board_plan;
 mod board_style;
+pub mod board_texture;
 mod colours;
 mod covered;
 mod cursor;
@@ -44,6 +45,7 @@ mod pointer;
 mod portal;
 pub mod preview_marks;
 mod ring;
+mod rotation;
 mod settings;
 pub mod shadow;
 mod shapes;
@@ -57,8 +59,6 @@ mod table_mode;
 pub mod theme;
 mod touch;
 mod turning;
-mod turns;
-pub mod veneer;
 mod vests;
 mod wave;
 pub mod whole_board;
@@ -86,13 +86,13 @@ pub use plate::Plate;
 pub use player_bars::PlayerBars;
 #[cfg(target_os = "linux")]
 pub use portal::PortalPlugin;
+pub use rotation::{Orientation, Rotation, Seating, Side};
 pub use settings::{Colours, GROWS_FROM, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
 pub use shapes::{Ink, Shape, Shapes, snap};
 pub use shown::ShownPart;
 pub use small_picture::{Plain, PlainPicture, SmallPicture};
 pub use table_mode::TableMode;
 pub use theme::Theme;
-pub use turns::{Orientation, Seating, Side, Turns};
 pub use zoom::Zoom;
 
 use crate::board::{BoardSystems, RunningGame};
@@ -145,7 +145,7 @@ impl Plugin for ViewPlugin {
                     ground_layer::lay_ground,
                     (
                         steps::read_step,
-                        sprites::dress_pieces,
+                        sprites::update_sprites,
                         gliding::glide,
                         flight::send_captured,
                         flight::fly,
@@ -223,10 +223,10 @@ fn lay_out(
         *seating = Some(Seating::of(&game.record));
     }
     let game = game.map_or(layout.game, |game| game.record.game());
-    let turns = orientation.turns.fitting(game);
-    orientation.set_if_neq(Orientation { turns });
+    let rotation = orientation.rotation.fitting(game);
+    orientation.set_if_neq(Orientation { rotation });
     let of = if table.on { Layout::at_table } else { Layout::new };
-    let now = of(window.size(), window.scale_factor(), game, turns);
+    let now = of(window.size(), window.scale_factor(), game, rotation);
     let now = Layout { seating: seating.unwrap_or_else(|| game.into()), ..now }.zoomed(*zoom);
     layout.set_if_neq(now);
     if theme.is_changed() {

@@ -55,7 +55,7 @@ pub struct Line {
 
 /// What the overlay depends on besides the position.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
+pub struct OverlayInput<'a> {
     /// Whether the chains of control are shown.
     pub chains: bool,
     /// The kings that are attacked now.
@@ -69,7 +69,7 @@ pub struct Asked<'a> {
 impl Overlay {
     /// The overlay of a position.
     #[must_use]
-    pub fn of(board: &dyn BoardState, asked: Asked) -> Self {
+    pub fn of(board: &dyn BoardState, asked: OverlayInput) -> Self {
         let mut all = Self::default();
         if board.game().has_coloured_squares() {
             if asked.chains {

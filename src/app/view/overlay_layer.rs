@@ -7,7 +7,7 @@ use regalia_core::rules::Square;
 use super::colours::ArmyPalette;
 use super::depth::{self, on_screen};
 use super::layout::Layout;
-use super::overlay::{Asked, Overlay};
+use super::overlay::{Overlay, OverlayInput};
 use super::settings::ViewSettings;
 use super::theme::Theme;
 use super::{overlay_picture, picture};
@@ -89,7 +89,7 @@ pub(super) fn draw_overlay(
         return;
     }
     let checks = Attack::of(&status.checks);
-    let asked = Asked { chains: settings.overlay, checks: &checks, preview: &preview, sign: sign(&game.record) };
+    let asked = OverlayInput { chains: settings.overlay, checks: &checks, preview: &preview, sign: sign(&game.record) };
     let (standing, ahead) = Overlay::of(&board, asked).split();
     let look = (*layout, *theme, settings.armies);
     let elsewhere = (drawn.layout, drawn.theme, drawn.armies) != look;

@@ -8,10 +8,10 @@ use super::layout::Layout;
 use super::light::Light;
 use super::picture;
 use super::plate::Plate;
+use super::rotation::{Rotation, Seating};
 use super::settings::{PieceDesign, Turning, ViewSettings};
 use super::shadow;
 use super::sheen;
-use super::turns::{Seating, Turns};
 use crate::board::BoardState;
 
 /// What the look of the pieces on a board depends on.
@@ -47,7 +47,7 @@ pub struct PieceStyle {
     pub finish: Finish,
     /// How the board is turned, if pieces are upright for the player who controls them; `None` if they are upright on
     /// the screen.
-    pub faces: Option<Turns>,
+    pub faces: Option<Rotation>,
 }
 
 /// How one piece looks.
@@ -155,7 +155,7 @@ impl PieceStyle {
     /// The style that the settings ask for.
     #[must_use]
     pub fn of(layout: &Layout, settings: &ViewSettings) -> Self {
-        let faces = (settings.turning == Turning::FaceToFace).then_some(layout.turns);
+        let faces = (settings.turning == Turning::FaceToFace).then_some(layout.rotation);
         Self { seating: layout.seating, finish: Finish::of(settings), faces }
     }
 
@@ -163,7 +163,7 @@ impl PieceStyle {
     #[must_use]
     pub fn angle(&self, commander: Option<Seat>) -> f32 {
         let seat = commander.unwrap_or(Seat::One);
-        self.faces.map_or(0.0, |turns| turns.side_of(seat, self.seating).angle())
+        self.faces.map_or(0.0, |rotation| rotation.side_of(seat, self.seating).angle())
     }
 }
 
@@ -266,10 +266,10 @@ mod tests {
     fn pieces_face_their_commanders_only_where_players_face_each_other() {
         let upright = PieceStyle { seating: Game::Plunder.into(), finish: Finish::default(), faces: None };
         assert_eq!(upright.angle(Some(Seat::Two)), 0.0);
-        let facing = PieceStyle { faces: Some(Turns::NONE), ..upright };
+        let facing = PieceStyle { faces: Some(Rotation::NONE), ..upright };
         assert_eq!((facing.angle(Some(Seat::One)), facing.angle(None)), (0.0, 0.0));
         assert_eq!(facing.angle(Some(Seat::Two)), std::f32::consts::PI);
-        let turned = PieceStyle { faces: Some(Turns::HALF), ..upright };
+        let turned = PieceStyle { faces: Some(Rotation::HALF), ..upright };
         assert_eq!(turned.angle(Some(Seat::Two)), 0.0);
     }
 }

@@ -2,8 +2,8 @@
 
 use regalia_core::rules::Seat;
 
+use super::rotation::Seating;
 use super::theme::{MARK_DARK, MARK_LIGHT, Rgb};
-use super::turns::Seating;
 
 /// The plate of a player: light for the first half of the sides and dark for the rest, so that White's is light and
 /// Black's dark; the first and the last of four are round, the others angular.

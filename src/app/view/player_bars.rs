@@ -4,8 +4,8 @@ use bevy::prelude::{Rect, Resource, Vec2};
 use regalia_core::rules::Seat;
 
 use super::layout::Layout;
+use super::rotation::Side;
 use super::theme::FRAME;
-use super::turns::Side;
 
 /// How far from the beginning of a long bar captured pieces arrive, in logical pixels.
 const INSIDE: f32 = 90.0;
@@ -37,11 +37,11 @@ mod tests {
     use regalia_core::rules::Game;
 
     use super::*;
-    use crate::view::turns::Turns;
+    use crate::view::rotation::Rotation;
 
     #[test]
     fn captured_pieces_go_to_the_bar_or_to_the_players_side() {
-        let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Royale, Turns::NONE);
+        let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Royale, Rotation::NONE);
         let bar = Rect::new(900.0, 700.0, 1260.0, 774.0);
         let bars = PlayerBars([Some(bar), None, None, None]);
         assert!(bar.contains(bars.place(Seat::One, &layout)));

@@ -86,7 +86,7 @@ fn listen_to(bus: Option<String>, waker: Waker) -> Option<Receiver<SystemLook>> 
 
 /// The settings that matter here, as the portal gives them.
 #[derive(Clone, Copy, Debug, Default)]
-struct Told {
+struct PortalSettings {
     /// 1 is dark, 2 is light.
     scheme: Option<u32>,
     /// 1 is reduced.
@@ -99,7 +99,7 @@ struct Told {
     high_contrast: Option<bool>,
 }
 
-impl Told {
+impl PortalSettings {
     fn hear(&mut self, namespace: &str, key: &str, value: &Value) {
         match (namespace, key) {
             (APPEARANCE, "color-scheme") => self.scheme = value.downcast_ref().ok(),
@@ -136,7 +136,7 @@ impl Told {
 
 /// What arrives on the bus.
 enum Heard {
-    Answer(zbus::Result<Told>),
+    Answer(zbus::Result<PortalSettings>),
     Change(zbus::Result<Message>),
 }
 
@@ -153,7 +153,7 @@ async fn listen(bus: Option<&str>, mut tell: impl FnMut(SystemLook)) -> zbus::Re
     let changes = MessageStream::for_match_rule(rule, &bus, None).await?;
     let answer = stream::once_future(Box::pin(ask(&bus)));
     let mut heard = pin!(stream::or(answer.map(Heard::Answer), changes.map(Heard::Change)));
-    let mut told = Told::default();
+    let mut told = PortalSettings::default();
     while let Some(heard) = heard.next().await {
         match heard {
             Heard::Answer(Ok(answer)) => told = told.or(answer),
@@ -172,11 +172,11 @@ async fn listen(bus: Option<&str>, mut tell: impl FnMut(SystemLook)) -> zbus::Re
 }
 
 /// What the portal has to say now.
-async fn ask(bus: &Connection) -> zbus::Result<Told> {
+async fn ask(bus: &Connection) -> zbus::Result<PortalSettings> {
     let namespaces = vec![APPEARANCE, GNOME, GNOME_ACCESS];
     let reply = bus.call_method(Some(PORTAL), PATH, Some(SETTINGS), "ReadAll", &(namespaces,)).await?;
     let all: HashMap<String, HashMap<String, OwnedValue>> = reply.body().deserialize()?;
-    let mut told = Told::default();
+    let mut told = PortalSettings::default();
     for (namespace, settings) in &all {
         for (key, value) in settings {
             told.hear(namespace, key, value);

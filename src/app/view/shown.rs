@@ -12,9 +12,9 @@ use super::piece_look::{PieceLook, PiecePart};
 #[derive(Component, Clone, Copy, PartialEq)]
 pub(super) struct ShownAt(pub Square);
 
-/// How a piece looked when it was last dressed.
+/// How a piece looked when its sprites were last made.
 #[derive(Component, Clone, Copy)]
-pub(super) struct Dressed(pub PieceLook);
+pub(super) struct ShownLook(pub PieceLook);
 
 /// A part of a piece, as its child: shadow, plate, light, crown, badge.
 #[derive(Component, Clone, Copy, Debug, PartialEq)]

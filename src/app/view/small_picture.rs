@@ -9,8 +9,8 @@ use super::finish::Finish;
 use super::layout::Layout;
 use super::picture;
 use super::piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
+use super::rotation::Rotation;
 use super::theme::{MARK_DARK, Palette, Rgb, Surface};
-use super::turns::Turns;
 
 /// The least width of the frame around the squares, as a share of the picture.
 const FRAME: f64 = 0.02;
@@ -137,7 +137,7 @@ impl Place {
         let (files, ranks) = game.size();
         let (all, most) = (f64::from(side), f64::from(files.max(ranks)));
         let exact = Self::exact(game, side);
-        let whole = Layout::new(Vec2::ZERO, 1.0, game, Turns::NONE);
+        let whole = Layout::new(Vec2::ZERO, 1.0, game, Rotation::NONE);
         let squares = Vec2::new(f32::from(files), f32::from(ranks)) * exact.floor() as f32;
         let board = Rect::from_corners(Vec2::ZERO, squares);
         let plan = (exact >= SHAPED)

@@ -12,11 +12,11 @@ use super::layout::Layout;
 use super::pace::{Pace, Span};
 use super::piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
 use super::pointer::Dropped;
+use super::rotation::Seating;
 use super::settings::ViewSettings;
-use super::shown::{Dressed, PartSprites, ShownAt};
+use super::shown::{PartSprites, ShownAt, ShownLook};
 use super::steps::{Step, Way};
 use super::theme::GLIDE;
-use super::turns::Seating;
 use super::vests::{VEST, VestMotion};
 use super::wave::{PlateTurn, Wave};
 use crate::board::{
@@ -32,7 +32,7 @@ type PieceQuery<'w, 's> = Query<
         &'static InArmy,
         &'static OnSquare,
         Option<&'static mut Sprite>,
-        Option<(&'static ShownAt, &'static Dressed)>,
+        Option<(&'static ShownAt, &'static ShownLook)>,
         Option<&'static Children>,
         Option<&'static Wears>,
     ),
@@ -71,7 +71,7 @@ struct Moving {
 
 /// Updates the image, plate and place of every piece when the board or the window has changed.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
-pub(super) fn dress_pieces(
+pub(super) fn update_sprites(
     mut commands: Commands,
     board: LiveBoard,
     mut changes: BoardChanges,
@@ -118,20 +118,20 @@ pub(super) fn dress_pieces(
         let look = looks.look(square.0, piece, vest, style);
         let place = Transform::from_translation(depth::on_square(&layout, square.0))
             .with_rotation(Quat::from_rotation_z(-look.angle));
-        let mut dressed = commands.entity(entity);
-        dressed.insert((ShownAt(square.0), Dressed(look))).remove::<Flight>();
+        let mut piece_entity = commands.entity(entity);
+        piece_entity.insert((ShownAt(square.0), ShownLook(look))).remove::<Flight>();
         let (at, before) = shown.unzip();
         match at.filter(|at| glides(Some(**at), square.0)).map(|at| layout.centre(at.0)) {
             Some(from) => {
                 let place = Transform { translation: on_screen(from, depth::GLIDING), ..place };
-                dressed.insert((Gliding { from, span: Span::new(now, GLIDE, factor.unwrap_or(1.0)) }, place));
+                piece_entity.insert((Gliding { from, span: Span::new(now, GLIDE, factor.unwrap_or(1.0)) }, place));
             }
             // A piece that is still gliding jumps to its square when the next move is made.
-            None => _ = dressed.insert(place).remove::<Gliding>(),
+            None => _ = piece_entity.insert(place).remove::<Gliding>(),
         }
-        let is_dressed_anew = has_changed || is_other_look;
+        let is_redrawn = has_changed || is_other_look;
         let moving = match before {
-            Some(before) if is_dressed_anew && factor.is_some() => {
+            Some(before) if is_redrawn && factor.is_some() => {
                 let turns = children.into_iter().flatten().find_map(|child| movement.plates.get(*child).ok());
                 let plate = movement.plate([&before.0, &look], turns, wave.as_ref(), (piece.army, square.0));
                 let (vest_on, vest_off) = movement.vest([&before.0, &look], wave.as_ref(), &layout);
@@ -145,7 +145,7 @@ pub(super) fn dress_pieces(
         }
         match sprite {
             Some(mut sprite) => {
-                if !is_dressed_anew {
+                if !is_redrawn {
                     body.color = sprite.color;
                 }
                 let is_same = sprite.image == body.image && sprite.custom_size == body.custom_size;
@@ -155,7 +155,7 @@ pub(super) fn dress_pieces(
             }
             None => _ = commands.entity(entity).insert(body),
         }
-        if !is_dressed_anew {
+        if !is_redrawn {
             continue;
         }
         for child in children.into_iter().flatten() {

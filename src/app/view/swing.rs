@@ -8,10 +8,10 @@ use bevy::window::RequestRedraw;
 
 use super::layout::Layout;
 use super::pace::{Pace, Span, ease};
+use super::rotation::Rotation;
 use super::settings::{Turning, ViewSettings};
-use super::shown::Dressed;
+use super::shown::ShownLook;
 use super::steps::Step;
-use super::turns::Turns;
 
 /// How long half a turn takes.
 const HALF_TURN: Duration = Duration::from_millis(320);
@@ -25,7 +25,7 @@ pub(super) struct Swing {
 
 impl Swing {
     /// From one view of the board to another; `None` if they are the same.
-    fn between(before: Turns, now: Turns, begins: f32, factor: f32) -> Option<Self> {
+    fn between(before: Rotation, now: Rotation, begins: f32, factor: f32) -> Option<Self> {
         let quarters = now.and(before.back()).count();
         let angle = match quarters {
             0 => return None,
@@ -61,8 +61,8 @@ pub(super) fn swing_board(
     step: Res<Step>,
     pace: Pace,
     time: Res<Time<Real>>,
-    mut cameras: Query<&mut Transform, (With<Camera2d>, Without<Dressed>)>,
-    mut pieces: Query<(&Dressed, &mut Transform)>,
+    mut cameras: Query<&mut Transform, (With<Camera2d>, Without<ShownLook>)>,
+    mut pieces: Query<(&ShownLook, &mut Transform)>,
 ) {
     let was_swinging = swing.is_some();
     if step.is_changed() || settings.is_changed() {
@@ -71,11 +71,11 @@ pub(super) fn swing_board(
     if layout.is_changed() {
         let before = last.replace(*layout).filter(|_| !settings.is_changed());
         // Only the turn differs.
-        let same_place = before.filter(|before| Layout { turns: layout.turns, ..*before } == *layout);
+        let same_place = before.filter(|before| Layout { rotation: layout.rotation, ..*before } == *layout);
         *swing = same_place
             .filter(|_| !layout.is_zoomed())
             .zip(pace.factor())
-            .and_then(|(before, factor)| Swing::between(before.turns, layout.turns, time.elapsed_secs(), factor));
+            .and_then(|(before, factor)| Swing::between(before.rotation, layout.rotation, time.elapsed_secs(), factor));
     }
     if !was_swinging && swing.is_none() {
         return;
@@ -90,8 +90,8 @@ pub(super) fn swing_board(
     }
     // Pieces that are upright for their players turn with the board.
     let upright = if settings.turning == Turning::FaceToFace { 0.0 } else { left.unwrap_or(0.0) };
-    for (dressed, mut transform) in &mut pieces {
-        transform.rotation = Quat::from_rotation_z(-dressed.0.angle - upright);
+    for (shown, mut transform) in &mut pieces {
+        transform.rotation = Quat::from_rotation_z(-shown.0.angle - upright);
     }
 }
 
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn the_board_turns_the_short_way() {
-        let [none, quarter, half, back] = [0, 1, 2, 3].map(Turns::quarters);
+        let [none, quarter, half, back] = [0, 1, 2, 3].map(Rotation::quarters);
         let angle = |from, to| Swing::between(from, to, 0.0, 1.0).map(|swing| swing.angle);
         assert_eq!([angle(none, quarter), angle(back, half)], [Some(FRAC_PI_2), Some(-FRAC_PI_2)]);
         assert_eq!([angle(none, half), angle(quarter, quarter)], [Some(PI), None]);

@@ -4,8 +4,8 @@ use bevy::prelude::{Rect, Resource, Vec2};
 use regalia_core::rules::Game;
 
 use super::layout::{LYING_BAR, Layout, shape};
+use super::rotation::Rotation;
 use super::theme::{AROUND_FRAME, FRAME, GAP, SIDE_BAR};
-use super::turns::Turns;
 
 /// The least width of a bar beside the board.
 const STANDING_BAR: f32 = 170.0;
@@ -25,10 +25,10 @@ impl Layout {
     /// The width of the bars around the board of four players, in logical pixels; 0 in a game of two.
     #[must_use]
     pub fn side_bar(&self) -> f32 {
-        let Self { window, scale, game, turns, .. } = *self;
+        let Self { window, scale, game, rotation, .. } = *self;
         match game.seats() {
             2 => 0.0,
-            _ if self.at_table => table_bar(window, scale, game, turns),
+            _ if self.at_table => table_bar(window, scale, game, rotation),
             _ => SIDE_BAR,
         }
     }
@@ -36,10 +36,10 @@ impl Layout {
     /// The layout of a window in which people sit around the board: as large as possible, with the bars of two players
     /// beside it or, where there is no room, above and below it. The bars of four are around it as always.
     #[must_use]
-    pub fn at_table(window: Vec2, scale: f32, game: Game, turns: Turns) -> Self {
-        let (columns, rows) = shape(game, turns);
+    pub fn at_table(window: Vec2, scale: f32, game: Game, rotation: Rotation) -> Self {
+        let (columns, rows) = shape(game, rotation);
         let shape = Vec2::new(f32::from(columns), f32::from(rows));
-        let side = table_bar(window, scale, game, turns);
+        let side = table_bar(window, scale, game, rotation);
         let around = Vec2::splat(2.0 * (FRAME + side));
         let square = |room: Vec2| square_within(room - around, shape, scale);
         let lying = (window.y * 0.08).clamp(LYING_BAR, 2.0 * LYING_BAR);
@@ -66,19 +66,19 @@ impl Layout {
         let board = Rect::from_corners(corner, corner + shape * square);
         let column = Rect::from_corners(window, window);
         let (seating, squares) = (game.into(), board);
-        Self { window, scale, game, turns, seating, board, squares, column, bars, at_table: true }
+        Self { window, scale, game, rotation, seating, board, squares, column, bars, at_table: true }
     }
 }
 
 /// The width of the bars around the board of four players: large enough to be read across a table, where the board does
 /// not become smaller than beside the column. 0 in a game of two.
-fn table_bar(window: Vec2, scale: f32, game: Game, turns: Turns) -> f32 {
+fn table_bar(window: Vec2, scale: f32, game: Game, rotation: Rotation) -> f32 {
     if game.seats() == 2 {
         return 0.0;
     }
-    let (columns, rows) = shape(game, turns);
+    let (columns, rows) = shape(game, rotation);
     let shape = Vec2::new(f32::from(columns), f32::from(rows));
-    let plain = Layout::new(window, scale, game, turns).square();
+    let plain = Layout::new(window, scale, game, rotation).square();
     let fits = |bar: &f32| {
         let room = window - 2.0 * (FRAME + *bar);
         *bar <= window.min_element() * BAR_SHARE && square_within(room, shape, scale) >= plain
@@ -103,8 +103,8 @@ mod tests {
         for (x, y) in windows {
             for game in Game::ALL {
                 let window = Vec2::new(x, y);
-                let layout = Layout::at_table(window, 1.0, game, Turns::NONE);
-                let plain = Layout::new(window, 1.0, game, Turns::NONE);
+                let layout = Layout::at_table(window, 1.0, game, Rotation::NONE);
+                let plain = Layout::new(window, 1.0, game, Rotation::NONE);
                 assert!(layout.square() >= plain.square(), "{layout:?}");
                 assert_eq!(layout.bars.is_some(), game.seats() == 2, "{layout:?}");
                 let whole = Rect::from_corners(Vec2::ZERO, window);

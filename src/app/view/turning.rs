@@ -6,8 +6,8 @@ use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, GamePosition, Seat};
 
 use super::gliding::Gliding;
+use super::rotation::{Orientation, Rotation, Seating};
 use super::settings::{Turning, ViewSettings};
-use super::turns::{Orientation, Seating, Turns};
 use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
 
 /// Whether the board has to be turned.
@@ -15,7 +15,7 @@ use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
 pub(super) struct Follows {
     turning: Turning,
     /// How the only person at this screen sees the board, who plays against computers or by message.
-    alone: Option<Turns>,
+    alone: Option<Rotation>,
     /// Something has happened since the last turn.
     is_due: bool,
 }
@@ -28,12 +28,12 @@ fn alone(board: &LiveBoard, game: Game) -> Option<Seat> {
 
 /// The player at this screen of a game by message: whoever sent the last message from here, or has to reply to it.
 fn correspondent(record: &Record) -> Option<Seat> {
-    let told = record.told()?;
-    let to_move = GamePosition::side_to_move(record.position_after(told.plies)?);
-    if !told.sent {
+    let state = record.message_state()?;
+    let to_move = GamePosition::side_to_move(record.position_after(state.plies)?);
+    if !state.sent {
         return Some(to_move);
     }
-    let last = told.plies.checked_sub(1).and_then(|last| record.line().nth(last));
+    let last = state.plies.checked_sub(1).and_then(|last| record.line().nth(last));
     // Whoever sends a new game leaves the first move to the other.
     Some(last.map_or_else(|| to_move.next(record.game().seats()), |ply| ply.side_to_move))
 }
@@ -57,7 +57,7 @@ pub(super) fn turn_to_player(
         // Who sits where is looked for in the moves.
         Some(game) if game.is_changed() => {
             let person = alone(&board, game.record.game()).or_else(|| correspondent(&game.record));
-            person.map(|person| Turns::towards(person, Seating::of(&game.record)))
+            person.map(|person| Rotation::towards(person, Seating::of(&game.record)))
         }
         Some(_) => follows.alone,
         None => None,
@@ -79,13 +79,13 @@ pub(super) fn turn_to_player(
     follows.is_due = false;
     let seating = Seating::of(&game.record);
     let shared = match settings.turning {
-        Turning::ToMove if status.outcome.is_none() => Some(Turns::towards(board.side_to_move(), seating)),
+        Turning::ToMove if status.outcome.is_none() => Some(Rotation::towards(board.side_to_move(), seating)),
         // Nobody is to move after the end.
         Turning::ToMove if !begins => None,
-        _ => Some(Turns::NONE),
+        _ => Some(Rotation::NONE),
     };
-    let Some(turns) = now.or(shared) else { return };
-    if orientation.set_if_neq(Orientation { turns }) {
+    let Some(rotation) = now.or(shared) else { return };
+    if orientation.set_if_neq(Orientation { rotation }) {
         redraw.write(RequestRedraw);
     }
 }

@@ -17,7 +17,7 @@ use super::layout::Layout;
 use super::lift::Lift;
 use super::pace::{Span, ease};
 use super::piece_look::PiecePart;
-use super::shown::{Dressed, ShownPart};
+use super::shown::{ShownLook, ShownPart};
 
 /// How much later a plate one square further away turns.
 const PER_SQUARE: Duration = Duration::from_millis(32);
@@ -67,7 +67,7 @@ type Pieces<'w, 's> = Query<
     'w,
     's,
     (&'static mut Transform, &'static mut Sprite, Has<Gliding>, Has<Flight>, Has<Lift>),
-    (With<Dressed>, Without<PlateTurn>),
+    (With<ShownLook>, Without<PlateTurn>),
 >;
 
 /// Where and when a wave begins.

@@ -150,10 +150,10 @@ mod tests {
     use regalia_core::rules::Game;
 
     use super::*;
-    use crate::view::turns::Turns;
+    use crate::view::rotation::Rotation;
 
     fn layout(quarters: u8) -> Layout {
-        Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Royale, Turns::quarters(quarters))
+        Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Royale, Rotation::quarters(quarters))
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::report::Score;
 use super::value::Value;
-use crate::rules::{Action, Loud, Move, Role, Searchable};
+use crate::rules::{Action, Move, Role, Searchable, Tactical};
 
 /// How many [slots](Evaluated::slot) there are at most.
 pub(super) const SLOTS: usize = 4_096;
@@ -27,7 +27,7 @@ pub(super) trait Evaluated: Searchable + Send + Sync {
     /// What the position is worth to the side to move, if nothing more can be captured.
     fn evaluate(&self, tally: &Self::Tally) -> Value;
 
-    /// What an action wins at once, roughly: by it loud actions are put in order. At least 0.
+    /// What an action wins at once, roughly: by it tactical actions are put in order. At least 0.
     fn gain(&self, tally: &Self::Tally, action: Action) -> Value;
 
     /// Tells [gains](Self::gain) of several actions; looks at what they have in common once.
@@ -35,16 +35,16 @@ pub(super) trait Evaluated: Searchable + Send + Sync {
         |action| self.gain(tally, action)
     }
 
-    /// Calls `visit` for each loud action that gains more than `least`, and perhaps for others, until it breaks off.
+    /// Calls `visit` for each tactical action that gains more than `least`, and perhaps for others, until it breaks off.
     /// `gains_enough` tells the same of one action, also of one that is not legal.
     fn visit_gains(
         &self,
-        loud: Loud,
+        tactical: Tactical,
         _least: Value,
         gains_enough: impl Fn(Action) -> bool,
         visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit_likely(loud, gains_enough, visit)
+        self.visit_likely(tactical, gains_enough, visit)
     }
 
     /// Where the history of a quiet action is noted: actions that have much in common share a slot.

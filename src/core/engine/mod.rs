@@ -16,22 +16,21 @@
 //! | room | what is there |
 //! |---|---|
 //! | `think`, `root` | the door: one task, all games; where every search begins |
-//! | `duel` | the search for two seats |
-//! | `melee` | the search for four seats |
+//! | `two_player` | the search for two seats |
+//! | `multiplayer` | the search for four seats |
 //! | `eval` | what positions are worth, game by game |
 //! | `table` | the transposition table |
 //! | `budget` | how much of a player's time a search may take |
 //! | `levels`, `temper` | eight levels, and how they are weakened |
 
 mod budget;
-mod duel;
 mod eval;
 #[cfg(feature = "test-hooks")]
 pub mod fitting;
 mod game;
 mod levels;
 mod limits;
-mod melee;
+mod multiplayer;
 #[cfg(test)]
 mod proofs;
 mod reductions;
@@ -40,6 +39,7 @@ mod root;
 mod table;
 mod temper;
 mod think;
+mod two_player;
 mod value;
 mod watch;
 mod way;
@@ -49,7 +49,7 @@ mod weighed;
 pub use budget::Budget;
 pub use levels::Level;
 pub use limits::{Limits, Stop};
-pub use melee::Replies;
+pub use multiplayer::Replies;
 pub use report::{Line, Report, Score};
 pub use table::MEGABYTES;
 pub use think::{Engine, Task};

@@ -4,15 +4,15 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
-use super::duel;
 use super::game::Evaluated;
 use super::levels::Level;
 use super::limits::{Counters, Limits, Stop};
-use super::melee::{self, Replies};
+use super::multiplayer::{self, Replies};
 use super::report::{Line, Report, Score};
 use super::root::{Deepen, Root, RootAction};
 use super::table::{self, Table};
 use super::temper::Temper;
+use super::two_player;
 use super::value::INFINITE;
 use crate::rules::{Action, GamePosition, Position, dispatch, sovereign};
 
@@ -128,8 +128,8 @@ impl Engine {
         let (table, threads) = (&self.table, self.threads);
         let desk = Desk { table, threads, task, stop, enough: Stop::new() };
         match &task.position {
-            Position::Sovereign(position) if position.kings_are_captured() => desk.melee(position, report),
-            position => dispatch!(position, position => desk.duel(position, report)),
+            Position::Sovereign(position) if position.kings_are_captured() => desk.multiplayer(position, report),
+            position => dispatch!(position, position => desk.two_player(position, report)),
         }
     }
 }
@@ -163,7 +163,7 @@ impl Desk<'_> {
         self.task.earlier.iter().filter_map(Position::own::<P>).map(P::key).collect()
     }
 
-    fn duel<P: Evaluated + 'static>(
+    fn two_player<P: Evaluated + 'static>(
         &self,
         position: &P,
         report: impl FnMut(&Report) -> ControlFlow<()> + Send,
@@ -171,7 +171,7 @@ impl Desk<'_> {
         let (keys, counters) = (self.keys::<P>(), Counters::default());
         let worker = |stop| {
             let (table, limits, temper) = (self.table, self.limits(), self.temper());
-            duel::Worker::new(duel::Shared { table, stop, limits, counters: &counters, temper }, &keys)
+            two_player::Worker::new(two_player::Shared { table, stop, limits, counters: &counters, temper }, &keys)
         };
         let score = |root: &Root<P>, action: &RootAction| {
             (P::CUSTOMS.score)(if action.value > -INFINITE { action.value } else { root.evaluation })
@@ -179,7 +179,7 @@ impl Desk<'_> {
         self.run(position, &counters, worker, score, report)
     }
 
-    fn melee(
+    fn multiplayer(
         &self,
         position: &sovereign::Position,
         report: impl FnMut(&Report) -> ControlFlow<()> + Send,
@@ -187,10 +187,11 @@ impl Desk<'_> {
         let (keys, counters) = (self.keys::<sovereign::Position>(), Counters::default());
         let worker = |stop| {
             let (table, limits, temper, replies) = (self.table, self.limits(), self.temper(), self.task.replies);
-            let shared = melee::Shared { table, stop, limits, counters: &counters, temper, replies };
-            melee::Worker::new(shared, position, &keys)
+            let shared = multiplayer::Shared { table, stop, limits, counters: &counters, temper, replies };
+            multiplayer::Worker::new(shared, position, &keys)
         };
-        let score = |root: &Root<sovereign::Position>, action: &RootAction| melee::shares(&root.position, &action.line);
+        let score =
+            |root: &Root<sovereign::Position>, action: &RootAction| multiplayer::shares(&root.position, &action.line);
         self.run(position, &counters, worker, score, report)
     }
 

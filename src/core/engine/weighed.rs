@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::game::Evaluated;
 use super::value::Value;
-use crate::rules::{Action, End, GamePosition, Loud, Position, Searchable, martian, plunder, sovereign, two_kings};
+use crate::rules::{Action, End, GamePosition, Position, Searchable, Tactical, martian, plunder, sovereign, two_kings};
 
 /// A position with what its evaluation keeps up to date.
 #[derive(Clone)]
@@ -99,7 +99,7 @@ impl Weighed {
             actions.push(action);
             ControlFlow::Continue(())
         };
-        let _ = with!(&self.0, pair => pair.position.visit_loud(Loud::Captures, note));
+        let _ = with!(&self.0, pair => pair.position.visit_tactical(Tactical::Captures, note));
     }
 
     /// The end of the game where it shows without a look at the legal actions.

@@ -56,8 +56,9 @@ pub enum Entry {
     Note(usize, String),
     /// A line was added as a variation that leaves the current line after so many plies.
     Line(usize, String),
-    /// The others who play it by message know so much of it, as [`Told`](super::Told) is displayed.
-    Told(String),
+    /// The others who play it by message know so much of it, as [`MessageState`](super::MessageState) is displayed.
+    #[serde(rename = "Told")]
+    MessageState(String),
     /// The install of a seat's player, counted from 0, has this key.
     Key(usize, String),
     /// People ended the game at the cursor.

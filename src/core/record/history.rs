@@ -3,11 +3,11 @@
 use super::entry::Entry;
 use super::keys::PublicKey;
 pub use super::limits::MOST_LETTERS;
+use super::message_state::MessageState;
 use super::player::Player;
 use super::shown::is_unseen;
 use super::stamp::Stamp;
 use super::time::TimeControl;
-use super::told::Told;
 use super::tree::{NodeId, Ply, START, Tree};
 use crate::rules::{Action, Foreseen, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
@@ -51,7 +51,7 @@ pub struct Record {
     /// Decides what the computer overlooks in this game.
     pub(super) seed: u64,
     /// What the others know, in a game that is played by message.
-    pub(super) told: Option<Told>,
+    pub(super) message_state: Option<MessageState>,
     /// The keys of its players, one per seat; empty if none is known.
     pub(super) keys: Vec<Option<PublicKey>>,
     /// The names, fit to be drawn and spoken.
@@ -90,7 +90,7 @@ impl Record {
             shown_names: names.iter().map(|name| on_one_line(name)).collect(),
             players: vec![Player::Person; names.len()],
             seed: 0,
-            told: None,
+            message_state: None,
             keys: Vec::new(),
             names,
             title: String::new(),

@@ -18,11 +18,11 @@ pub use super::entry::{Entry, Lines, line};
 use super::entry::{ReadLine, parse};
 use super::keys::PublicKey;
 pub use super::limits::{MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES};
+use super::message_state::MessageState;
 use super::note::Note;
 use super::player::{Player, UnknownPlayer};
 use super::save;
 use super::shown::shown;
-use super::told::Told;
 use crate::rules::{Action, Outcome, Refusal, Seat};
 
 /// How many plies a journal may step through in all, back and forth, while it is read. No real game needs so many, and
@@ -67,7 +67,7 @@ enum Misfit {
     NoNote(String),
     /// Not what was told by message.
     #[error("'{0}' does not say what was told by message")]
-    NoTold(String),
+    NoMessageState(String),
     /// Not a key.
     #[error("'{0}' is not the key of a player")]
     NoKey(String),
@@ -357,8 +357,8 @@ fn apply(record: &mut Record, entry: &Entry) -> Result<(), Misfit> {
             record.set_seed(*seed);
             Ok(())
         }
-        Entry::Told(text) => {
-            record.set_told(Told::read(text).ok_or_else(|| Misfit::NoTold(text.clone()))?);
+        Entry::MessageState(text) => {
+            record.set_message_state(MessageState::read(text).ok_or_else(|| Misfit::NoMessageState(text.clone()))?);
             Ok(())
         }
         Entry::Key(number, text) => {

@@ -7,8 +7,8 @@
 //! its times, `load_error` and `line_error` say what is wrong), [`game_text`] (a record as text for people),
 //! [`mod@file`] (reading from disk; `file_error` says what can go wrong), [`store`] (writing to disk), `temporary`
 //! (replacing a file), `stamp` (which state of which game was written; `saved_state` compares), [`journal`] (every
-//! change as an appended line; `entry` is one line), [`message`] (a game for another player, through any chat; `told` and
-//! `telling`: which game that is and what all players know of it; `keys` and `key_ring`: who signs messages), `limits` (how much is read at most), `shown` (text from outside,
+//! change as an appended line; `entry` is one line), [`message`] (a game for another player, through any chat;
+//! `message_state` and `shared_plies`: which game that is and what all players know of it; `keys` and `key_ring`: who signs messages), `limits` (how much is read at most), `shown` (text from outside,
 //! fit to be shown), `player` (who moves for a seat), `players` (who plays a game), `sides` (which seat plays which side).
 
 mod along;
@@ -27,22 +27,22 @@ mod line_error;
 mod lines;
 mod load_error;
 pub mod message;
+mod message_state;
 mod note;
 mod notes;
 mod player;
 mod players;
 pub mod save;
 mod saved_state;
+mod shared_plies;
 mod shown;
 mod sides;
 mod stamp;
 pub mod store;
-mod telling;
 pub mod temporary;
 mod time;
 mod timed;
 mod timing;
-mod told;
 mod tree;
 mod turns;
 
@@ -50,6 +50,7 @@ pub use ending::EndRefused;
 pub use file::{EXTENSION, FileError};
 pub use history::{MOST_LETTERS, Record};
 pub use keys::{OwnKey, PublicKey};
+pub use message_state::MessageState;
 pub use note::{Eval, Mark, Note};
 pub use player::{Player, UnknownPlayer};
 pub use save::{LineError, LoadError};
@@ -58,5 +59,4 @@ pub use sides::Sides;
 pub use stamp::Stamp;
 pub use store::{Over, Seen, Stored};
 pub use time::{TimeControl, TimeError};
-pub use told::Told;
 pub use tree::Ply;

@@ -15,11 +15,11 @@ use super::limits::{GOING_ON, MOVES_IN_A_ROW, PLAYERS_SINCE};
 pub use super::line_error::LineError;
 use super::lines::{Grower, Line, lines};
 pub use super::load_error::LoadError;
+use super::message_state::MessageState;
 use super::notes;
 use super::player::Player;
 use super::time::TimeControl;
 use super::timing::{self, SavedControl, Timing};
-use super::told::Told;
 use super::tree::{START, Tree};
 use crate::rules::{Game, GamePosition, Options, Position};
 
@@ -52,9 +52,9 @@ struct Saved {
     /// What decides the computer's mistakes.
     #[serde(default, skip_serializing_if = "timing::is_none")]
     seed: u64,
-    /// What was told by message, as [`Told`] is displayed; empty for a game that is not played so.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    told: String,
+    /// What was told by message, as [`MessageState`] is displayed; empty for a game that is not played so.
+    #[serde(default, skip_serializing_if = "String::is_empty", rename = "told")]
+    message_state: String,
     /// The keys of the players' installs in a game by message, one for each seat; empty where none is known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     keys: Vec<String>,
@@ -143,7 +143,7 @@ pub fn to_text(record: &Record) -> String {
         names: record.names.clone(),
         players: players(record),
         seed: record.seed(),
-        told: record.told.as_ref().map_or_else(String::new, ToString::to_string),
+        message_state: record.message_state.as_ref().map_or_else(String::new, ToString::to_string),
         keys: record.key_texts(),
         time: timing::controls(record),
         moves: rows(tree, game),
@@ -252,7 +252,7 @@ fn beginning(saved: &Saved) -> Result<Record, LoadError> {
     }
     record.title = comments::settled_title(&saved.title);
     // Whatever is unreadable means that it is not played by message.
-    record.told = Told::read(&saved.told);
+    record.message_state = MessageState::read(&saved.message_state);
     record.read_keys(&saved.keys);
     let time: Result<Vec<TimeControl>, _> = saved.time.iter().map(|control| control.read()).collect();
     time.and_then(|time| record.set_time(time)).map_err(LoadError::Time)?;

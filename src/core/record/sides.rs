@@ -2,7 +2,7 @@
 //! asks here.
 
 use super::Record;
-use crate::rules::{Action, Army, Game, GamePosition, Opening, Position, Seat};
+use crate::rules::{Action, Army, Game, GamePosition, Position, Seat, SideChoicePhase};
 
 /// Which seat plays which side. In Sovereign Chess the second player may choose White after White's first move; then the
 /// two have exchanged their sides, and stay so whatever armies they come to own.
@@ -94,7 +94,7 @@ impl Record {
     #[must_use]
     pub fn is_side_open(&self) -> bool {
         let last = self.position_after(self.len()).and_then(Position::as_sovereign);
-        last.is_some_and(|position| position.opening() != Opening::Done)
+        last.is_some_and(|position| position.side_choice() != SideChoicePhase::Done)
     }
 
     /// The sides along the current line: before each ply, and after the last.

@@ -4,8 +4,6 @@
 
 mod action;
 mod army;
-#[cfg(feature = "test-hooks")]
-mod asked;
 mod change;
 mod facts;
 mod foreseen;
@@ -20,6 +18,8 @@ mod perft;
 mod piece;
 pub mod plunder;
 mod position;
+#[cfg(feature = "test-hooks")]
+mod query_count;
 mod refusal;
 mod rule_numbers;
 mod rule_option;
@@ -34,8 +34,6 @@ pub mod two_kings;
 
 pub use action::{Action, ActionTextError, Move, MoveKind};
 pub use army::{Army, Seat};
-#[cfg(feature = "test-hooks")]
-pub use asked::Asked;
 pub use change::Change;
 pub use facts::PieceSet;
 pub use foreseen::Foreseen;
@@ -47,11 +45,13 @@ pub use outcome::{NoOutcome, Outcome, Reason, Score};
 pub use perft::{divide, perft};
 pub use piece::{Piece, Role};
 pub use position::{Position, dispatch};
+#[cfg(feature = "test-hooks")]
+pub use query_count::QueryCount;
 pub use refusal::{CastlingRefusal, Refusal};
 pub use rule_option::RuleOption;
 pub use rule_ref::RuleRef;
-pub use searchable::{End, Loud, Searchable};
-pub use setup::{Opening, PlacedPiece, SeatStanding, SeatState, Setup};
+pub use searchable::{End, Searchable, Tactical};
+pub use setup::{PlacedPiece, SeatStanding, SeatState, Setup, SideChoicePhase};
 pub use square::{NoSquare, Square, SquareSet};
 pub use text::{PositionError, Problem};
 pub use turn_change::{TurnChange, turn_changes};

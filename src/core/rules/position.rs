@@ -123,7 +123,7 @@ impl Position {
     #[must_use]
     pub fn legal_actions(&self) -> Vec<Action> {
         #[cfg(feature = "test-hooks")]
-        super::Asked::note(|asked| asked.lists += 1);
+        super::QueryCount::note(|asked| asked.lists += 1);
         let mut actions = Vec::new();
         let _ = self.visit_legal(|action| {
             actions.push(action);
@@ -242,7 +242,7 @@ impl GamePosition for Position {
 
     fn validate(&self, action: Action) -> Result<(), Refusal> {
         #[cfg(feature = "test-hooks")]
-        super::Asked::note(|asked| asked.legality += 1);
+        super::QueryCount::note(|asked| asked.legality += 1);
         dispatch!(self, position => position.validate(action))
     }
 
@@ -264,7 +264,7 @@ impl GamePosition for Position {
 
     fn changes(&self, action: Action) -> (Vec<Change>, Self) {
         #[cfg(feature = "test-hooks")]
-        super::Asked::note(|asked| asked.changes += 1);
+        super::QueryCount::note(|asked| asked.changes += 1);
         dispatch!(self, position, wrap => {
             let (changes, after) = position.changes(action);
             (changes, wrap(after))

@@ -7,14 +7,14 @@ use super::{Action, GamePosition, Outcome, Piece, Reason, Score, Seat, Square, S
 /// How much a quiescence search wants to see.
 ///
 /// ```
-/// use regalia_core::rules::{Game, GamePosition, Loud, Options, Searchable, two_kings::Position};
+/// use regalia_core::rules::{Game, GamePosition, Tactical, Options, Searchable, two_kings::Position};
 /// let text = "4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1";
 /// let position = Position::parse(text, &Options::new(Game::TwoKings)).unwrap();
-/// let is_loud = |text| position.is_loud(position.parse_action(text).unwrap(), Loud::Captures);
-/// assert!(is_loud("Nxd5") && !is_loud("Nf5"));
+/// let is_tactical = |text| position.is_tactical(position.parse_action(text).unwrap(), Tactical::Captures);
+/// assert!(is_tactical("Nxd5") && !is_tactical("Nf5"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Loud {
+pub enum Tactical {
     /// Captures and promotions.
     Captures,
     /// Those, and in Sovereign Chess and Royale whatever may change who commands an army: a piece that leaves or enters
@@ -78,36 +78,39 @@ impl End {
 /// assert!(!position.is_in_check(Seat::One) && position.plain_end().is_none());
 /// ```
 pub trait Searchable: GamePosition {
-    /// Calls `visit` for each legal action that is [loud](Self::is_loud), each once, until it breaks off; in the order
+    /// Calls `visit` for each legal action that is [tactical](Self::is_tactical), each once, until it breaks off; in the order
     /// of [`visit_perft`](GamePosition::visit_perft).
-    fn visit_loud(&self, loud: Loud, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_perft(|action| if self.is_loud(action, loud) { visit(action) } else { ControlFlow::Continue(()) })
+    fn visit_tactical(&self, tactical: Tactical, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_perft(
+            |action| if self.is_tactical(action, tactical) { visit(action) } else { ControlFlow::Continue(()) },
+        )
     }
 
-    /// Calls `visit` for each legal action that is [loud](Self::is_loud) and likely, each once, until it breaks off; in
+    /// Calls `visit` for each legal action that is [tactical](Self::is_tactical) and likely, each once, until it breaks off; in
     /// an order that is always the same. `is_likely` may be asked of actions that are not legal, so that their legality
     /// need not be looked at.
     fn visit_likely(
         &self,
-        loud: Loud,
+        tactical: Tactical,
         is_likely: impl Fn(Action) -> bool,
         mut visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit_loud(loud, |action| if is_likely(action) { visit(action) } else { ControlFlow::Continue(()) })
+        self.visit_tactical(
+            tactical,
+            |action| if is_likely(action) { visit(action) } else { ControlFlow::Continue(()) },
+        )
     }
 
     /// Calls `visit` for each legal action that is neither a capture nor a promotion, each once, until it breaks off; in
     /// the order of [`visit_perft`](GamePosition::visit_perft).
     fn visit_quiet(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_perft(
-            |action| {
-                if self.is_loud(action, Loud::Captures) { ControlFlow::Continue(()) } else { visit(action) }
-            },
-        )
+        self.visit_perft(|action| {
+            if self.is_tactical(action, Tactical::Captures) { ControlFlow::Continue(()) } else { visit(action) }
+        })
     }
 
-    /// Whether a legal action is a capture or a promotion, or by [`Loud::Command`] may change a command.
-    fn is_loud(&self, action: Action, loud: Loud) -> bool;
+    /// Whether a legal action is a capture or a promotion, or by [`Tactical::Command`] may change a command.
+    fn is_tactical(&self, action: Action, tactical: Tactical) -> bool;
 
     /// The piece that a legal action captures, and where it stands.
     fn taken(&self, action: Action) -> Option<(Square, Piece)>;

@@ -29,7 +29,7 @@ pub struct Setup {
     /// Plies since a capture or a pawn move, as the game counts them for its draws.
     pub halfmove_clock: u32,
     /// The phase of the first-move choice (Sovereign Chess).
-    pub opening: Opening,
+    pub side_choice: SideChoicePhase,
     /// The square that an en passant capture arrives on (Plunder Chess, Two Kings).
     pub en_passant: Option<Square>,
     /// From and to of the last ply (Martian Chess, rule 3).
@@ -110,13 +110,14 @@ pub enum SeatStanding {
 /// Phase of the first-move choice.
 ///
 /// ```
-/// use regalia_core::rules::{Game, GamePosition, Opening, Options, Position};
+/// use regalia_core::rules::{Game, GamePosition, SideChoicePhase, Options, Position};
 /// let start = Position::start(&Options::new(Game::Sovereign));
 /// let after = start.play(start.parse_action("e2e4").unwrap()).unwrap();
-/// assert_eq!([start, after].map(|position| position.to_setup().opening), [Opening::First, Opening::Choice]);
+/// let phases = [start, after].map(|position| position.to_setup().side_choice);
+/// assert_eq!(phases, [SideChoicePhase::First, SideChoicePhase::Choice]);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Opening {
+pub enum SideChoicePhase {
     /// Seat 1 makes one move with White's pieces.
     First,
     /// Seat 2 takes White, with that move made, or Black.

@@ -202,7 +202,7 @@ pub enum Problem {
     },
     /// A phase of the first-move choice that does not fit the side to move or the owners.
     #[error("player 1 is to move in the phase 'first' and player 2 in 'choice', and they own w and b")]
-    Opening,
+    SideChoice,
     /// Two pieces on one square.
     #[error("two pieces stand on {0}")]
     TwoPieces(Square),
@@ -290,7 +290,7 @@ impl Problem {
             | Self::SharedArmy { .. }
             | Self::NoKingLeft
             | Self::NoKing { .. }
-            | Self::Opening
+            | Self::SideChoice
             | Self::WrongOwner { .. }
             | Self::WrongSide { .. }
             | Self::TooManyPoints(_)

@@ -1,6 +1,6 @@
 //! What an action changes besides the board: the turn, the counts, the rights to castle and to capture en passant.
 
-use super::{Change, GamePosition, Opening, Position, Seat, Setup, Square};
+use super::{Change, GamePosition, Position, Seat, Setup, SideChoicePhase, Square};
 
 /// One thing that an action changes besides the [changes](Change) on the board. The number of plies is left out, since
 /// every action adds one.
@@ -17,7 +17,7 @@ pub enum TurnChange {
     /// It is this seat's turn.
     SideToMove(Seat),
     /// The first-move choice has come to this phase (Sovereign Chess).
-    Opening(Opening),
+    SideChoice(SideChoicePhase),
     /// A pawn may capture en passant on this square, or nowhere any more (Plunder Chess, Two Kings).
     EnPassant(Option<Square>),
     /// Plies since something that cannot be taken back.
@@ -51,8 +51,8 @@ pub fn turn_changes(before: &Position, after: &Position, changes: &[Change]) -> 
     if was.side_to_move != is.side_to_move {
         told.push(TurnChange::SideToMove(is.side_to_move));
     }
-    if was.opening != is.opening {
-        told.push(TurnChange::Opening(is.opening));
+    if was.side_choice != is.side_choice {
+        told.push(TurnChange::SideChoice(is.side_choice));
     }
     if was.en_passant != is.en_passant {
         told.push(TurnChange::EnPassant(is.en_passant));

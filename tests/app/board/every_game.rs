@@ -117,7 +117,7 @@ fn check_answers(table: &mut Table, position: &Position) {
     let answers = move |board: LiveBoard| {
         assert_eq!(board.position().as_deref(), Some(&position));
         let (board, value): (&dyn BoardState, &dyn BoardState) = (&board, &position);
-        assert_eq!((board.game(), board.opening()), (value.game(), value.opening()));
+        assert_eq!((board.game(), board.side_choice()), (value.game(), value.side_choice()));
         assert_eq!((board.side_to_move(), board.pieces()), (value.side_to_move(), value.pieces()));
         assert_eq!(board.ply(), value.ply());
         assert_eq!(board.blocked_squares(), value.blocked_squares());

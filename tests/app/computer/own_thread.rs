@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bevy::tasks::{AsyncComputeTaskPool, ComputeTaskPool, IoTaskPool, TaskPool};
-use regalia_app::computer::{Brain, Order, Told};
+use regalia_app::computer::{Brain, Order, SearchUpdate};
 use regalia_app::tasks::{Background, Waker};
 use regalia_core::engine::{Limits, Task};
 use regalia_core::record::Record;
@@ -70,10 +70,10 @@ fn tasks_are_done_promptly_while_the_computer_thinks_hard() {
         };
         assert_eq!(result, round * (round + 1) / 2);
     }
-    assert!(brain.take().iter().all(|(_, told)| matches!(told, Told::Depth(_))), "it still thinks");
+    assert!(brain.take().iter().all(|(_, told)| matches!(told, SearchUpdate::Depth(_))), "it still thinks");
     brain.stop();
     let began = Instant::now();
-    while !brain.take().iter().any(|(of, told)| *of == number && matches!(told, Told::Done(Some(_)))) {
+    while !brain.take().iter().any(|(of, told)| *of == number && matches!(told, SearchUpdate::Done(Some(_)))) {
         assert!(began.elapsed() < PATIENCE, "it does not stop");
         thread::sleep(Duration::from_millis(1));
     }
@@ -100,7 +100,7 @@ fn an_order_without_a_thread_is_answered() {
         let number = brain.think(order, &Waker::default());
         assert!(brain.is_awake());
         let told = brain.take();
-        assert!(matches!(told[..], [(of, Told::Failed(Failure::NoThread))] if of == number), "{told:?}");
+        assert!(matches!(told[..], [(of, SearchUpdate::Failed(Failure::NoThread))] if of == number), "{told:?}");
         assert!(!brain.is_awake() && brain.take().is_empty());
     }
 }

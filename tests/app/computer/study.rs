@@ -2,7 +2,8 @@
 
 use regalia_app::board::GameRequest;
 use regalia_app::computer::{
-    Analysis, Counsel, Fairness, Hint, HintInput, HintStep, Progress, ReviewInput, Reviewing, WindowSeen, reason,
+    Advisor, Analysis, AnalysisProgress, Fairness, Hint, HintInput, HintStep, ReviewInput, Reviewing, WindowSeen,
+    reason,
 };
 use regalia_core::engine::{Line, Score};
 use regalia_core::record::{Mark, Record};
@@ -53,10 +54,10 @@ fn analysis_follows_the_board_and_ends_when_it_is_switched_off() {
     let found = table.analysis().found.unwrap();
     let legal = table.record().legal_actions();
     assert!(found.lines.iter().all(|line| legal.contains(&line.moves[0].0)));
-    assert!(table.world().resource::<Counsel>().is_awake());
+    assert!(table.world().resource::<Advisor>().is_awake());
     table.world().resource_mut::<Analysis>().switch(false);
     table.frame();
-    table.until(|table| !table.world().resource::<Counsel>().is_awake());
+    table.until(|table| !table.world().resource::<Advisor>().is_awake());
     assert_eq!(table.analysis().found, None);
 }
 
@@ -65,7 +66,7 @@ fn analysis_finds_the_mate_and_is_done_with_it() {
     let mut table = quick(puzzle());
     table.analyse();
     table.until(|table| table.analysis().found.is_some_and(|found| found.why.starts_with("mates in 2")));
-    table.until(|table| table.analysis().progress == Progress::Done);
+    table.until(|table| table.analysis().progress == AnalysisProgress::Done);
 }
 
 #[test]
@@ -75,7 +76,7 @@ fn nothing_is_analysed_while_nobody_can_see_it() {
     table.analyse();
     table.some_frames();
     assert_eq!(table.analysis().found, None);
-    assert!(!table.world().resource::<Counsel>().is_awake());
+    assert!(!table.world().resource::<Advisor>().is_awake());
     table.world().resource_mut::<WindowSeen>().0 = true;
     table.frame();
     table.until(|table| table.analysis().found.is_some());
@@ -132,7 +133,7 @@ fn a_hint_tells_the_piece_the_square_and_the_reason() {
     table.hint(HintInput::More);
     assert!(shown(&mut table).unwrap().words().contains("mates in 2"), "{:?}", shown(&mut table));
     assert_eq!(table.hint(HintInput::More), Hint::None);
-    table.until(|table| !table.world().resource::<Counsel>().is_awake());
+    table.until(|table| !table.world().resource::<Advisor>().is_awake());
 }
 
 #[test]
@@ -184,7 +185,7 @@ fn a_review_ends_when_it_is_cancelled_or_another_line_is_on_the_board() {
     table.world().write_message(ReviewInput::Cancel);
     table.frame();
     assert_eq!(table.world().resource::<Reviewing>().progress, None);
-    table.until(|table| !table.world().resource::<Counsel>().is_awake());
+    table.until(|table| !table.world().resource::<Advisor>().is_awake());
     table.world().write_message(ReviewInput::Begin);
     table.ask(GameRequest::JumpTo(2));
     assert!(table.world().resource::<Reviewing>().progress.is_some(), "looking at another move changes nothing");

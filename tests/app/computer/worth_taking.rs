@@ -1,6 +1,6 @@
 //! What is worth taking: a way to a neutral army that gives nothing else away.
 
-use regalia_app::computer::{Counsel, WorthTaking};
+use regalia_app::computer::{Advisor, WorthTaking};
 use regalia_core::record::Record;
 use regalia_core::rules::sovereign::Takeover;
 use regalia_core::rules::{Game, GamePosition, Options, Role};
@@ -22,7 +22,7 @@ fn worth(text: &str) -> (Option<Takeover>, usize) {
     table.until(is_known);
     let found = table.world().resource::<WorthTaking>().way();
     table.world().resource_mut::<WorthTaking>().wanted = false;
-    table.until(|table| !table.world().resource::<Counsel>().is_awake());
+    table.until(|table| !table.world().resource::<Advisor>().is_awake());
     (found, ways)
 }
 

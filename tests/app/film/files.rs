@@ -6,7 +6,7 @@ use super::{begun, drawn, example, look, played, read, small};
 use regalia_app::computer::Speed;
 use regalia_app::files::{Export, Unwritten};
 use regalia_app::film::{Choices, Colour, Extent, Film, FilmSize, Format, Unmade};
-use regalia_app::view::{BoardPicture, Measure, Seating, Turns};
+use regalia_app::view::{BoardPicture, Measure, Rotation, Seating};
 use regalia_core::disk::RealDisk;
 use regalia_core::record::{Over, Record};
 use regalia_core::rules::{Game, Seat};
@@ -70,7 +70,7 @@ fn the_first_and_the_last_frame_show_the_picture_of_the_board() {
     for (place, ply) in [(0, 0), (7, 6)] {
         let mut at = record.clone();
         at.jump(ply);
-        let look = regalia_app::view::Look { turns: Turns::HALF, ..look() };
+        let look = regalia_app::view::Look { rotation: Rotation::HALF, ..look() };
         let measure = Measure::within(Game::Martian, FilmSize::Small.pixels(), FilmSize::Small.scale());
         let picture = BoardPicture::with_lights(&at, &look, measure, &[]);
         let [width, height] = picture.size();
@@ -103,7 +103,7 @@ fn the_same_game_gives_the_same_file() {
 #[test]
 fn an_army_that_changes_hands_is_lit() {
     let record = example(Game::Sovereign);
-    let unturned = |seat: &Seat| Turns::towards(*seat, Seating::of(&record)) == Turns::NONE;
+    let unturned = |seat: &Seat| Rotation::towards(*seat, Seating::of(&record)) == Rotation::NONE;
     let bottom = [Seat::One, Seat::Two].into_iter().find(unturned).unwrap();
     let film = film(&record, Choices { extent: Extent::Decisive, bottom, ..small() });
     let scene = film.scene();

@@ -5,12 +5,17 @@ mod plans;
 
 use regalia_app::files::EXAMPLES;
 use regalia_app::film::{Choices, Colour, Film, FilmSize, Format};
-use regalia_app::view::{Look, Theme, Turns, ViewSettings};
+use regalia_app::view::{Look, Rotation, Theme, ViewSettings};
 use regalia_core::record::{Record, save};
 use regalia_core::rules::{Game, Options};
 
 pub fn look() -> Look<'static> {
-    Look { turns: Turns::NONE, settings: ViewSettings::default(), palette: Theme::Dark.palette(), shapes: Vec::new() }
+    Look {
+        rotation: Rotation::NONE,
+        settings: ViewSettings::default(),
+        palette: Theme::Dark.palette(),
+        shapes: Vec::new(),
+    }
 }
 
 pub fn small() -> Choices {

@@ -81,7 +81,7 @@ fn any(record: &Record, legal: &[Action], random: &mut Rng) -> GameRequest {
             let line = random.choice(other).into_iter().collect();
             if random.bool() { GameRequest::ShowLine(after, line) } else { GameRequest::AddLine(after, line) }
         }
-        23 => GameRequest::SetTold(record.telling(random.u64(..), random.usize(..=record.len()))),
+        23 => GameRequest::SetMessageState(record.message_state_at(random.u64(..), random.usize(..=record.len()))),
         24 => GameRequest::Withdraw,
         26 => GameRequest::SetKey(seat, OwnKey::from_secret([random.u8(..); 32]).public()),
         25 => GameRequest::EndAs(record.position().draw(Reason::Agreement)),
@@ -165,7 +165,7 @@ fn kind(request: &GameRequest) -> usize {
         GameRequest::SetNotes(_) => 14,
         GameRequest::ShowLine(..) => 15,
         GameRequest::AddLine(..) => 16,
-        GameRequest::SetTold(_) => 17,
+        GameRequest::SetMessageState(_) => 17,
         GameRequest::EndAs(_) => 18,
         GameRequest::Withdraw => 19,
         GameRequest::SetName(..) => 20,

@@ -8,8 +8,7 @@ pub fn default_arms(tokens: &[String], of: &str) -> Vec<String> {
         let opened = at + words[at..].iter().position(|word| *word == "{")?;
         let patterns = patterns(&words[opened + 1..]);
         let names = |pattern: &&[&str]| pattern.windows(2).any(|pair| pair == [of, "::"]);
-        let is_wrong =
-            patterns.iter().any(|pattern| names(&pattern)) && patterns.iter().any(|pattern| takes_all(pattern));
+        let is_wrong = patterns.iter().any(names) && patterns.iter().any(|pattern| takes_all(pattern));
         is_wrong.then(|| words[at..opened].join(" "))
     });
     found.collect()

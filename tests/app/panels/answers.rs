@@ -36,12 +36,12 @@ impl Heard {
 }
 
 fn stage<'a>(mut draw: impl FnMut(&mut Ui, &mut Heard) + 'a) -> Harness<'a, Heard> {
-    let mut dressed = false;
+    let mut is_styled = false;
     let app = move |ui: &mut Ui, heard: &mut Heard| {
-        if !dressed {
+        if !is_styled {
             style::install_fonts(ui.ctx(), Theme::Dark);
             style::install_theme(ui.ctx(), Theme::Dark);
-            dressed = true;
+            is_styled = true;
             ui.ctx().request_repaint();
             return;
         }

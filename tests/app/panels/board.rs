@@ -7,7 +7,7 @@ use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::input::board_keys::{BoardKeys, board_keys};
 use regalia_app::panels::input::keys::pressed_keys;
 use regalia_app::play::{BoardCursor, CursorStep, Hand, HandInput, RefusedText, TypedLine, spellings};
-use regalia_app::view::{Layout, Turns, ViewSettings};
+use regalia_app::view::{Layout, Rotation, ViewSettings};
 use regalia_core::rules::{Game, GamePosition, Options, Position, Role};
 
 /// The board with its cursor, as the window keeps it, between a panel and the plies; every command as text.
@@ -17,7 +17,7 @@ fn stage<'a>(busy: bool, flipped: bool) -> Stage<'a, String> {
         bevy::math::Vec2::new(1280.0, 800.0),
         1.0,
         Game::Sovereign,
-        if flipped { Turns::HALF } else { Turns::NONE },
+        if flipped { Rotation::HALF } else { Rotation::NONE },
     );
     let mut cursor = BoardCursor::default();
     Stage::new(None, move |ui, _| {

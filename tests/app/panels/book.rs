@@ -15,7 +15,7 @@ use regalia_core::rules::{Game, RuleRef};
 
 /// A window with one dialog, and what was asked for in it.
 #[derive(Default)]
-struct Shown {
+struct BookWindow {
     dialog: Dialog,
     icons: Icons,
     commands: Vec<UiCommand>,
@@ -32,8 +32,8 @@ fn prepare(ctx: &egui::Context, has_fonts: &mut bool) -> bool {
     std::mem::replace(has_fonts, true)
 }
 
-fn window(dialog: Dialog) -> Harness<'static, Shown> {
-    let draw = |ui: &mut egui::Ui, shown: &mut Shown| {
+fn window(dialog: Dialog) -> Harness<'static, BookWindow> {
+    let draw = |ui: &mut egui::Ui, shown: &mut BookWindow| {
         if !prepare(ui.ctx(), &mut shown.has_fonts) {
             return;
         }
@@ -49,7 +49,7 @@ fn window(dialog: Dialog) -> Harness<'static, Shown> {
         }
         shown.commands.extend(command);
     };
-    let shown = Shown { dialog, ..Shown::default() };
+    let shown = BookWindow { dialog, ..BookWindow::default() };
     let mut harness = Harness::builder().with_size([1280.0, 800.0]).build_ui_state(draw, shown);
     harness.run();
     harness
@@ -77,7 +77,7 @@ fn another_book_is_opened_by_its_name_and_leafed_through_by_keys() {
     let Dialog::Book(view) = &harness.state().dialog else { panic!("the book is closed") };
     assert_eq!((view.game(), view.rule()), (Game::TwoKings, None));
     let top =
-        |harness: &Harness<Shown>| harness.get_by_label_contains("Rule 1: The royal king is the one").rect().top();
+        |harness: &Harness<BookWindow>| harness.get_by_label_contains("Rule 1: The royal king is the one").rect().top();
     let before = top(&harness);
     harness.key_press(Key::PageDown);
     harness.run();
@@ -96,7 +96,7 @@ fn a_tour_can_be_taken_by_keys_alone() {
     let mut dialog = Dialog::None;
     dialog.open_tour(Game::Martian);
     let mut harness = window(dialog);
-    let step = |harness: &Harness<Shown>| match &harness.state().dialog {
+    let step = |harness: &Harness<BookWindow>| match &harness.state().dialog {
         Dialog::Tour(view) => Some((view.progress().0, view.is_done())),
         _ => None,
     };
@@ -208,7 +208,8 @@ fn the_buttons_of_a_tour_keep_their_places() {
     let mut dialog = Dialog::None;
     dialog.open_tour(Game::TwoKings);
     let mut harness = window(dialog);
-    let places = |harness: &Harness<Shown>| ["Hint", "Skip", "Back"].map(|label| harness.get_by_label(label).rect());
+    let places =
+        |harness: &Harness<BookWindow>| ["Hint", "Skip", "Back"].map(|label| harness.get_by_label(label).rect());
     let before = places(&harness);
     harness.get_by_label("Hint").click();
     harness.run();

@@ -12,7 +12,7 @@ use regalia_app::panels::over_board::choices::choice_ui;
 use regalia_app::panels::over_board::first_move::first_move_ui;
 use regalia_app::panels::over_board::forced::forced_ui;
 use regalia_app::play::{Choice, Hand, HandInput, Reply};
-use regalia_app::view::{Layout, Turns, ViewSettings};
+use regalia_app::view::{Layout, Rotation, ViewSettings};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
 
@@ -67,7 +67,7 @@ fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
             .into_iter()
             .filter_map(|command| if let UiCommand::Hand(input) = command { Some(input) } else { None })
             .collect();
-        let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, open.position.game(), Turns::NONE);
+        let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, open.position.game(), Rotation::NONE);
         let name = |seat: Seat| format!("Seat {seat}");
         let palette = tools.palette;
         let (choice, board) = (&open.choice, &open.position);
@@ -211,7 +211,7 @@ fn card(stage: &Stage<HandInput>) -> egui::Rect {
 #[test]
 fn a_question_covers_nothing_that_it_is_about() {
     let layout =
-        |position: &Position| Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, position.game(), Turns::NONE);
+        |position: &Position| Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, position.game(), Rotation::NONE);
     // The king becomes navy, gives white up and navy's rook crosses over.
     let (defection, risk) = (defection(), risk());
     for (open, about) in [(defection, ["i1", "e5", "f6"]), (risk, ["i1", "i2", "i2"])] {
@@ -275,7 +275,7 @@ fn what_a_side_means_fits_into_its_button() {
 #[test]
 fn the_choice_of_side_leaves_the_board_free_where_there_is_room() {
     for (x, y, is_free) in [(1280.0, 800.0, true), (1920.0, 1080.0, true), (800.0, 600.0, false)] {
-        let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, Game::Sovereign, Turns::NONE);
+        let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, Game::Sovereign, Rotation::NONE);
         let choice = SideChoice { whom: None, other: "Ann".to_owned(), seen: "wPe2-e4".to_owned() };
         let mut record = Record::new(Options::new(Game::Sovereign), Vec::new());
         record.play(record.position().parse_action("e2e4").unwrap()).unwrap();

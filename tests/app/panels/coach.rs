@@ -7,7 +7,7 @@ use regalia_app::files::settings::{Lesson, Lessons};
 use regalia_app::panels::TableData;
 use regalia_app::panels::coach::{CoachMark, coach_ui};
 use regalia_app::panels::column::free_room::free_room;
-use regalia_app::view::{Layout, Turns};
+use regalia_app::view::{Layout, Rotation};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options, Position, Seat, Square};
 
@@ -28,9 +28,9 @@ fn marks(seat: Seat) -> [CoachMark; 3] {
 }
 
 /// A layout, and the panels' data at the start of a game.
-fn table(size: (f32, f32), turns: Turns) -> (Layout, TableData) {
+fn table(size: (f32, f32), rotation: Rotation) -> (Layout, TableData) {
     let record = Record::new(Options::new(Game::Sovereign).without_side_choice(), vec!["Ann".into(), "Ben".into()]);
-    let layout = Layout::new(Vec2::new(size.0, size.1), 1.0, Game::Sovereign, turns);
+    let layout = Layout::new(Vec2::new(size.0, size.1), 1.0, Game::Sovereign, rotation);
     (layout, TableData::of(&record, &Status::of(record.position())))
 }
 
@@ -75,8 +75,9 @@ fn holds(card: egui::Rect, layout: &Layout, square: &Square) -> bool {
 #[test]
 fn the_card_holds_none_of_the_squares_it_speaks_of() {
     for size in [(1280.0, 800.0), (1024.0, 640.0), (1920.0, 1080.0)] {
-        for (seat, turns) in [(Seat::One, Turns::NONE), (Seat::One, Turns::HALF), (Seat::Two, Turns::HALF)] {
-            let (layout, data) = table(size, turns);
+        for (seat, rotation) in [(Seat::One, Rotation::NONE), (Seat::One, Rotation::HALF), (Seat::Two, Rotation::HALF)]
+        {
+            let (layout, data) = table(size, rotation);
             for mark in marks(seat) {
                 let beside = free_room(&layout, &data);
                 // The same where there is no room beside the board.

@@ -21,7 +21,7 @@ struct Table {
     icons: Icons,
     running: Option<Record>,
     answer: Option<EditorAnswer>,
-    dressed: bool,
+    is_styled: bool,
 }
 
 fn table(game: Game) -> Harness<'static, Table> {
@@ -30,10 +30,10 @@ fn table(game: Game) -> Harness<'static, Table> {
     let state = Table { running: Some(running), ..Table::default() };
     let app = |ui: &mut Ui, table: &mut Table| {
         let ctx = ui.ctx().clone();
-        if !table.dressed {
+        if !table.is_styled {
             install_fonts(&ctx, Theme::Dark);
             install_theme(&ctx, Theme::Dark);
-            table.dressed = true;
+            table.is_styled = true;
             ctx.request_repaint();
             return;
         }

@@ -10,7 +10,7 @@ use regalia_app::panels::column::history::history_ui;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::faults::faults;
 use regalia_app::panels::over_board::end_banner::end_banner_ui;
-use regalia_app::view::{Layout, Turns};
+use regalia_app::view::{Layout, Rotation};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options, Square};
 
@@ -40,7 +40,7 @@ fn banner_beside<'a>(
     king: Option<Square>,
     beside: Vec<egui::Rect>,
 ) -> Stage<'a, EndAnswer> {
-    let layout = Layout::new(Vec2::new(window.0, window.1), 1.0, game, Turns::NONE);
+    let layout = Layout::new(Vec2::new(window.0, window.1), 1.0, game, Rotation::NONE);
     let data = end();
     let mut stage =
         Stage::new(None, move |ui, tools| end_banner_ui(ui.ctx(), &data, &layout, &beside, king, tools.palette));
@@ -87,7 +87,7 @@ fn the_banner_leaves_the_king_visible_and_its_words_whole() {
         let (files, ranks) = game.size();
         for king in [(0, 0), (files - 1, ranks - 1)].map(|(file, rank)| Square::new(file, rank).unwrap()) {
             let mut stage = banner(window, game, Some(king));
-            let layout = Layout::new(Vec2::new(window.0, window.1), 1.0, game, Turns::NONE);
+            let layout = Layout::new(Vec2::new(window.0, window.1), 1.0, game, Rotation::NONE);
             let centre = layout.centre(king);
             let ends = ["Close", "Rematch", "New game…"].map(|label| stage.find(label).rect());
             let place = ends.into_iter().reduce(egui::Rect::union).unwrap().expand(14.0);
@@ -105,7 +105,7 @@ fn the_banner_leaves_the_king_visible_and_its_words_whole() {
 fn the_banner_leaves_the_board_free_where_there_is_room_beside_it() {
     for (window, game) in [(1280.0, 800.0), (1920.0, 1080.0)].into_iter().flat_map(|w| Game::ALL.map(|game| (w, game)))
     {
-        let layout = Layout::new(Vec2::new(window.0, window.1), 1.0, game, Turns::NONE);
+        let layout = Layout::new(Vec2::new(window.0, window.1), 1.0, game, Rotation::NONE);
         let start = Record::new(Options::new(game), Vec::new());
         let data = TableData::of(&start, &Status::of(start.position()));
         let beside: Vec<_> = free_room(&layout, &data).into_iter().chain(moves_room(&layout, &data)).collect();

@@ -8,7 +8,7 @@ use regalia_app::panels::column::free_room::{free_room, moves_room};
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::kit::card_place::named_in;
 use regalia_app::panels::study::hint::{HintView, hint_ui, next_beat};
-use regalia_app::view::{Layout, Turns};
+use regalia_app::view::{Layout, Rotation};
 use regalia_core::engine::{Engine, Limits, Stop, Task};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options, Square};
@@ -36,14 +36,14 @@ fn hint(record: &Record, step: HintStep) -> Hint {
     Hint::Shown(shown.into())
 }
 
-struct Shown<'a> {
+struct ShownCard<'a> {
     stage: Stage<'a, UiCommand>,
     layout: Layout,
     data: TableData,
 }
 
-fn shown<'a>(record: &Record, hint: Hint, size: (f32, f32), turns: Turns, moves: bool) -> Shown<'a> {
-    let layout = Layout::new(bevy::math::Vec2::new(size.0, size.1), 1.0, record.game(), turns);
+fn shown<'a>(record: &Record, hint: Hint, size: (f32, f32), rotation: Rotation, moves: bool) -> ShownCard<'a> {
+    let layout = Layout::new(bevy::math::Vec2::new(size.0, size.1), 1.0, record.game(), rotation);
     let data = TableData::of(record, &Status::of(record.position()));
     let pieces: Vec<Square> = record.position().pieces().into_iter().map(|(square, _)| square).collect();
     let (mut beside, king) = (free_room(&layout, &data), data.king);
@@ -63,10 +63,10 @@ fn shown<'a>(record: &Record, hint: Hint, size: (f32, f32), turns: Turns, moves:
     stage.harness.set_size(egui::vec2(size.0, size.1));
     stage.settle();
     stage.settle();
-    Shown { stage, layout, data }
+    ShownCard { stage, layout, data }
 }
 
-impl Shown<'_> {
+impl ShownCard<'_> {
     fn card(&self) -> egui::Rect {
         self.stage.harness.ctx.memory(|memory| memory.area_rect(egui::Id::new("hint"))).unwrap()
     }
@@ -82,10 +82,10 @@ impl Shown<'_> {
 #[test]
 fn while_a_move_is_looked_for_the_card_says_so_and_can_be_cancelled() {
     let record = record(Game::Sovereign, 0);
-    let words = |moves: bool| shown(&record, Hint::Thinks, SIZES[1], Turns::NONE, moves).stage.labels();
+    let words = |moves: bool| shown(&record, Hint::Thinks, SIZES[1], Rotation::NONE, moves).stage.labels();
     assert!(words(false).contains(&"Looking for a move…".to_owned()), "{:?}", words(false));
     assert!(words(true).contains(&"Looking for a move".to_owned()), "with dots that move: {:?}", words(true));
-    let mut shown = shown(&record, Hint::Thinks, SIZES[1], Turns::NONE, true);
+    let mut shown = shown(&record, Hint::Thinks, SIZES[1], Rotation::NONE, true);
     assert!(matches!(shown.stage.click("Cancel").answers()[..], [UiCommand::Hint(HintInput::Close)]));
 }
 
@@ -93,7 +93,7 @@ fn while_a_move_is_looked_for_the_card_says_so_and_can_be_cancelled() {
 fn dots_move_only_while_a_move_is_looked_for_and_only_where_things_may_move() {
     let record = record(Game::Plunder, 0);
     let dots = |moves: bool, hint: Hint| {
-        let shown = shown(&record, hint, SIZES[1], Turns::NONE, moves);
+        let shown = shown(&record, hint, SIZES[1], Rotation::NONE, moves);
         let shapes = &shown.stage.harness.output().shapes;
         shapes.iter().filter(|shape| matches!(shape.shape, egui::Shape::Circle(_))).count()
     };
@@ -114,10 +114,10 @@ fn the_card_holds_neither_the_king_nor_a_square_that_it_names() {
             let Hint::Shown(told) = &hint else { panic!("no hint") };
             let mut named: Vec<Square> = told.from.into_iter().chain(told.to).collect();
             named.extend(named_in(told.words()).chain(record.position().royal(record.position().side_to_move())));
-            for (size, turns) in
-                SIZES.into_iter().flat_map(|size| [Turns::NONE, Turns::HALF].map(|turns| (size, turns)))
+            for (size, rotation) in
+                SIZES.into_iter().flat_map(|size| [Rotation::NONE, Rotation::HALF].map(|rotation| (size, rotation)))
             {
-                let shown = shown(&record, hint.clone(), size, turns, true);
+                let shown = shown(&record, hint.clone(), size, rotation, true);
                 let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.0, size.1));
                 let card = shown.card();
                 assert!(window.contains_rect(card), "{game} {size:?}: {card}");
@@ -138,7 +138,7 @@ fn without_room_beside_the_board_the_card_stands_where_no_piece_is() {
     let record = record(Game::Sovereign, 0);
     for size in [(800.0, 1200.0), (1080.0, 1920.0)] {
         for hint in [Hint::Thinks, hint(&record, HintStep::Square)] {
-            let shown = shown(&record, hint, size, Turns::NONE, true);
+            let shown = shown(&record, hint, size, Rotation::NONE, true);
             let covered = record.position().pieces().into_iter().filter(|(square, _)| shown.holds(*square));
             assert_eq!(covered.count(), 0, "{size:?}: {}", shown.card());
         }

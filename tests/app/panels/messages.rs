@@ -6,11 +6,11 @@ use regalia_app::panels::MessageCard;
 use regalia_app::panels::bar::{BarData, bar_ui};
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::over_board::message_card::message_card_ui;
-use regalia_app::view::{Layout, Turns};
+use regalia_app::view::{Layout, Rotation};
 use regalia_core::rules::Game;
 
 fn layout() -> Layout {
-    Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Royale, Turns::NONE)
+    Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Royale, Rotation::NONE)
 }
 
 /// The card about moves on these squares, with this many sentences. It answers when it is closed.
@@ -68,12 +68,12 @@ fn it_does_not_lie_on_the_moves_it_tells_of() {
 
 #[test]
 fn the_button_for_the_reply_takes_the_place_of_the_file() {
-    let bar = |untold: bool| -> Stage<'_, UiCommand> {
+    let bar = |unsent: bool| -> Stage<'_, UiCommand> {
         let data = BarData {
             title: "Two Kings".to_owned(),
             file: "game.regalia".to_owned(),
             has_game: true,
-            untold,
+            unsent,
             ..BarData::default()
         };
         Stage::new(None, move |ui, tools| {

@@ -3,7 +3,7 @@
 use super::stage::*;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::over_board::notice::{NoticeLine, notice_ui};
-use regalia_app::view::{InterfaceSize, Layout, Turns};
+use regalia_app::view::{InterfaceSize, Layout, Rotation};
 use regalia_core::rules::sovereign::SovereignRefusal;
 use regalia_core::rules::{Game, GamePosition, Options, Position, Refusal, RuleRef, Square};
 
@@ -44,7 +44,7 @@ fn a_refusal_is_never_cut_off_at_the_edge_of_the_window() {
             let (text, rule) = (text.clone(), *rule);
             let pixels = bevy::math::Vec2::new(x, y);
             let scale = InterfaceSize::new(percent).unwrap().scale_in(pixels);
-            let layout = Layout::new(pixels / scale, scale, game, Turns::NONE);
+            let layout = Layout::new(pixels / scale, scale, game, Rotation::NONE);
             let (files, ranks) = game.size();
             // Both edges, the middle, and every height there.
             let places = [0, files / 2, files - 1].into_iter();
@@ -86,7 +86,7 @@ fn a_refusal_is_never_cut_off_at_the_edge_of_the_window() {
 fn the_line_at_a_neutral_piece_covers_none_of_the_squares_it_names() {
     let position = Position::start(&Options::new(Game::Sovereign));
     for (x, y) in [(1280.0, 800.0), (1920.0, 1080.0)] {
-        let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, Game::Sovereign, Turns::NONE);
+        let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, Game::Sovereign, Rotation::NONE);
         let mut tried = 0;
         for (square, _) in position.pieces().into_iter().step_by(5) {
             let Err(refusal) = position.validate_piece(square) else { continue };

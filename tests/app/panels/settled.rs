@@ -11,11 +11,11 @@ use regalia_core::rules::Game;
 
 /// A window in which the dialog in its state is open.
 fn window<'a>(size: [f32; 2]) -> Harness<'a, Dialog> {
-    let (mut icons, mut focus, mut dressed) = (Icons::default(), Focus::default(), false);
+    let (mut icons, mut focus, mut is_styled) = (Icons::default(), Focus::default(), false);
     let palette = Theme::Dark.palette();
     let app = move |ui: &mut Ui, dialog: &mut Dialog| {
         let ctx = ui.ctx().clone();
-        if dress(&ctx, &mut dressed) {
+        if apply_style(&ctx, &mut is_styled) {
             return;
         }
         let front = dialog.is_open().then(|| Front::Dialog(egui::Id::new(std::mem::discriminant(dialog))));

@@ -13,7 +13,7 @@ use regalia_app::panels::study::review_data::ReviewPage;
 use regalia_app::play::naming::names;
 use regalia_app::play::words::figures;
 use regalia_app::play::{Round, SKIPPED};
-use regalia_app::view::{Plate, Seating, Turns};
+use regalia_app::view::{Plate, Rotation, Seating};
 use regalia_core::engine::Score as Worth;
 use regalia_core::record::{Eval, Note, Record};
 use regalia_core::rules::{Army, Game, GamePosition, Options, Seat};
@@ -112,7 +112,7 @@ fn the_analysis_is_seen_from_whites_side() {
                 owned: &[Army::White, Army::Black],
                 seating: Seating::of(&record),
                 playable: 1,
-                turns: Turns::NONE,
+                rotation: Rotation::NONE,
                 is_over: false,
                 palette: tools.palette,
             };

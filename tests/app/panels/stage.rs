@@ -27,13 +27,13 @@ pub struct Tools<'t> {
 }
 
 /// Gives a window its fonts and its theme in its first frame, which draws nothing else. Returns whether this is that frame.
-pub fn dress(ctx: &egui::Context, dressed: &mut bool) -> bool {
-    if *dressed {
+pub fn apply_style(ctx: &egui::Context, is_styled: &mut bool) -> bool {
+    if *is_styled {
         return false;
     }
     style::install_fonts(ctx, Theme::Dark);
     style::install_theme(ctx, Theme::Dark);
-    *dressed = true;
+    *is_styled = true;
     true
 }
 
@@ -43,11 +43,11 @@ impl<'a, A: 'a> Stage<'a, A> {
     where
         I: IntoIterator<Item = A>,
     {
-        let (mut icons, mut focus, mut dressed) = (Icons::default(), Focus::default(), false);
+        let (mut icons, mut focus, mut is_styled) = (Icons::default(), Focus::default(), false);
         let palette = Theme::Dark.palette();
         let app = move |ui: &mut Ui, answers: &mut Vec<A>| {
             let ctx = ui.ctx().clone();
-            if dress(&ctx, &mut dressed) {
+            if apply_style(&ctx, &mut is_styled) {
                 return;
             }
             focus.steer(&ctx, front);

@@ -14,7 +14,7 @@ use regalia_app::panels::column::seats::{SeatView, seat_ui};
 use regalia_app::panels::column::turns_strip::turns_ui;
 use regalia_app::panels::speech::{Spoken, live_region_ui};
 use regalia_app::play::{Consequences, HandInput};
-use regalia_app::view::{Layout, Turns};
+use regalia_app::view::{Layout, Rotation};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
 
@@ -282,7 +282,7 @@ fn a_defection_that_is_not_legal_says_why() {
 #[test]
 fn neutral_armies_share_a_row_where_the_column_is_low() {
     let data = data(&record(Game::Sovereign, ""));
-    let layout = |y: f32| Layout::new(bevy::math::Vec2::new(1024.0, y), 1.0, Game::Sovereign, Turns::NONE);
+    let layout = |y: f32| Layout::new(bevy::math::Vec2::new(1024.0, y), 1.0, Game::Sovereign, Rotation::NONE);
     let (low, high) = (Places::of(&layout(640.0), &data), Places::of(&layout(1000.0), &data));
     assert!(low.folded && !high.folded);
     // Three moves are visible, and the typed line below them.
@@ -307,7 +307,7 @@ fn the_current_move_has_room_in_small_windows() {
         [(1024.0, 640.0, 1.0), (800.0, 1080.0, 1.0), (1080.0, 1920.0, 1.0), (1280.0, 800.0, 1.25), (880.0, 600.0, 1.0)]
     {
         let window = bevy::math::Vec2::new(x / scale, y / scale);
-        let places = Places::of(&Layout::new(window, 1.0, Game::Sovereign, Turns::NONE), &long);
+        let places = Places::of(&Layout::new(window, 1.0, Game::Sovereign, Rotation::NONE), &long);
         // A title and at least two rows; the line for typed moves waits where there are not three.
         assert!(places.moves.height() >= 88.0, "{x} × {y} at {scale}: {places:?}");
         assert!(places.preview.height() >= 56.0, "{x} × {y} at {scale}: {places:?}");
@@ -318,7 +318,7 @@ fn the_current_move_has_room_in_small_windows() {
 fn in_an_upright_window_a_game_without_a_roster_has_room_for_its_moves() {
     for game in [Game::Plunder, Game::TwoKings, Game::Martian] {
         for (x, y) in [(800.0, 1060.0), (800.0, 1080.0), (1080.0, 1920.0)] {
-            let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, game, Turns::NONE);
+            let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, game, Rotation::NONE);
             let places = Places::of(&layout, &data(&record(game, "")));
             // Three rows, and the line for typed moves.
             assert!(places.moves.height() >= 150.0, "{game}, {x} × {y}: {places:?}");

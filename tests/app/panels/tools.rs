@@ -6,7 +6,7 @@ use regalia_app::panels::TableData;
 use regalia_app::panels::column::places::Places;
 use regalia_app::panels::column::tools::{tools, tools_ui};
 use regalia_app::panels::command::UiCommand;
-use regalia_app::view::{Layout, Turns};
+use regalia_app::view::{Layout, Rotation};
 use regalia_core::record::{Player, Record, TimeControl};
 use regalia_core::rules::{Action, Game, Options, Seat};
 
@@ -97,7 +97,7 @@ fn the_pointer_and_the_keyboard_are_told_what_a_tool_is_for() {
 fn eight_rows_of_moves_are_seen_in_a_window_of_1280_by_800() {
     for game in Game::ALL {
         let data = data(&record(game, ""));
-        let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, game, Turns::NONE);
+        let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, game, Rotation::NONE);
         let places = Places::of(&layout, &data);
         assert!(!places.folded, "{game}: each army has its row");
         // The tools, the line for typed moves, and the rows.
@@ -107,7 +107,7 @@ fn eight_rows_of_moves_are_seen_in_a_window_of_1280_by_800() {
 
 #[test]
 fn rows_of_armies_can_be_read_beside_an_analysis_and_a_review() {
-    let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, Game::Sovereign, Turns::NONE);
+    let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, Game::Sovereign, Rotation::NONE);
     let start = data(&record(Game::Sovereign, "e2e4"));
     for (lines, reviewing, led) in [(3, false, 2), (5, false, 5), (0, true, 5), (3, true, 4), (3, false, 12)] {
         let mut data = TableData { analysis: lines, reviewing, ..start.clone() };
@@ -121,7 +121,7 @@ fn rows_of_armies_can_be_read_beside_an_analysis_and_a_review() {
 
 #[test]
 fn bars_beside_the_board_are_as_high_as_what_they_hold() {
-    let layout = |game| Layout::new(bevy::math::Vec2::new(1920.0, 1080.0), 1.0, game, Turns::NONE);
+    let layout = |game| Layout::new(bevy::math::Vec2::new(1920.0, 1080.0), 1.0, game, Rotation::NONE);
     let height = |record: &Record| {
         let places = Places::of(&layout(record.game()), &data(record));
         assert!((places.far_seat.height() - places.near_seat.height()).abs() < 0.1, "{places:?}");

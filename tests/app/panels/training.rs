@@ -5,7 +5,7 @@ use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::{Said, TrainingView};
 use regalia_app::training::{Attempt, Exercise, Goal, Notebook, OwnExercise, Standing, exercises};
-use regalia_app::view::{Seating, Side, Turns};
+use regalia_app::view::{Rotation, Seating, Side};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position};
 
 fn view(game: Game) -> TrainingView {
@@ -256,12 +256,12 @@ fn the_player_of_an_exercise_sits_at_the_bottom() {
             view.go_to(index);
             let exercise = &view.exercises()[index];
             let seating = Seating::in_position(exercise.position());
-            assert_eq!(view.turns().side_of(exercise.seat(), seating), Side::Bottom, "{}", exercise.position());
-            sides.push(view.turns());
+            assert_eq!(view.rotation().side_of(exercise.seat(), seating), Side::Bottom, "{}", exercise.position());
+            sides.push(view.rotation());
         }
         // The first board is the usual one, and there are others.
-        assert!(game == Game::Royale || sides[0] == Turns::NONE, "{game}");
-        assert!(sides.iter().any(|turns| *turns != sides[0]), "{game}");
+        assert!(game == Game::Royale || sides[0] == Rotation::NONE, "{game}");
+        assert!(sides.iter().any(|rotation| *rotation != sides[0]), "{game}");
     }
 }
 

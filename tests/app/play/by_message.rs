@@ -16,12 +16,12 @@ fn sent(sans: &[&str]) -> Record {
     let names = vec!["Ann".to_owned(), "Ben".to_owned()];
     let mut record = Record::new(Options::new(Game::Plunder), names);
     play(&mut record, sans);
-    record.set_told(record.telling(7, record.len()).sent());
+    record.set_message_state(record.message_state_at(7, record.len()).sent());
     record
 }
 
 fn asks(record: &Record) -> (&'static str, String) {
-    hinders(hindrance(record, record.plies_to_tell()).unwrap(), record)
+    hinders(hindrance(record, record.plies_to_send()).unwrap(), record)
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn an_end_in_the_past_is_asked_as_well() {
     let mut record = sent(&["e4", "e5", "Nf3"]);
     assert!(record.jump(2));
     record.resign(Seat::One).unwrap();
-    assert_eq!(hindrance(&record, record.plies_to_tell()), Some(Hindrance::Changes(2)));
+    assert_eq!(hindrance(&record, record.plies_to_send()), Some(Hindrance::Changes(2)));
     let (_, text) = asks(&record);
     assert!(text.contains("Nf3") && text.contains("This one says: the game ends."), "{text}");
 }

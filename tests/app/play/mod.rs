@@ -1,12 +1,12 @@
 //! The player's hand, choices and messages, without a window.
 
 mod affected;
-mod asked;
 mod by_message;
 mod choices;
 mod consequences;
 mod cursor;
 mod hand;
+mod query_count;
 mod refusals;
 mod setup;
 mod setup_random;

@@ -3,7 +3,7 @@
 use regalia_app::play::setup::{Draft, Editor, Step, Verdict};
 use regalia_core::record::{Record, save};
 use regalia_core::rules::{
-    Army, Game, GamePosition, Opening, Options, Piece, Position, Role, Seat, SeatStanding, Square,
+    Army, Game, GamePosition, Options, Piece, Position, Role, Seat, SeatStanding, SideChoicePhase, Square,
 };
 
 use super::sq;
@@ -73,7 +73,7 @@ fn start_by_hand(game: Game) -> Editor {
     for rook in rooks {
         editor.change(Step::Single, |draft| draft.set_unmoved(rook, true));
     }
-    editor.change(Step::Single, |draft| draft.set_opening(parts.opening));
+    editor.change(Step::Single, |draft| draft.set_side_choice(parts.side_choice));
     editor
 }
 
@@ -311,9 +311,9 @@ fn each_game_keeps_its_draft() {
 #[test]
 fn the_start_follows_the_options() {
     let mut editor = Editor::new(Options::new(Game::Sovereign));
-    assert_eq!(editor.draft().parts().opening, Opening::First);
+    assert_eq!(editor.draft().parts().side_choice, SideChoicePhase::First);
     editor.change(Step::Single, |draft| draft.set_option("choice", "off"));
-    assert_eq!(editor.draft().parts().opening, Opening::Done);
+    assert_eq!(editor.draft().parts().side_choice, SideChoicePhase::Done);
     let record = editor.record(&[]).unwrap();
     assert!(record.is_usual_start() && record.options().get("choice") == Some("off"));
 }

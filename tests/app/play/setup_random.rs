@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proptest::prelude::*;
 use regalia_app::play::setup::{Draft, Editor, Step};
 use regalia_core::rules::{
-    Army, Game, GamePosition, Opening, Options, Piece, Position, Role, Seat, SeatStanding, Square,
+    Army, Game, GamePosition, Options, Piece, Position, Role, Seat, SeatStanding, SideChoicePhase, Square,
 };
 
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ enum Doing {
     SideToMove(usize),
     Owner(usize, usize),
     Standing(usize, usize),
-    Opening(usize),
+    SideChoice(usize),
     Rooks(bool),
     Passed(u8),
     Last(u8, u8),
@@ -46,7 +46,7 @@ fn doing() -> impl Strategy<Value = Doing> {
         1 => (0..4usize).prop_map(Doing::SideToMove),
         1 => (0..4usize, 0..12usize).prop_map(|(seat, army)| Doing::Owner(seat, army)),
         1 => (0..4usize, 0..4usize).prop_map(|(seat, standing)| Doing::Standing(seat, standing)),
-        1 => (0..3usize).prop_map(Doing::Opening),
+        1 => (0..3usize).prop_map(Doing::SideChoice),
         1 => any::<bool>().prop_map(Doing::Rooks),
         1 => any_square().prop_map(Doing::Passed),
         1 => (any_square(), any_square()).prop_map(|(from, to)| Doing::Last(from, to)),
@@ -80,8 +80,10 @@ fn carry_out(editor: &mut Editor, doing: Doing) {
             let all = [SeatStanding::Playing, SeatStanding::Kingless, SeatStanding::Escaped, SeatStanding::Resigned];
             change(&mut |draft| draft.set_standing(Seat::ALL[seat], all[standing]));
         }
-        Doing::Opening(phase) => {
-            change(&mut |draft| draft.set_opening([Opening::First, Opening::Choice, Opening::Done][phase]));
+        Doing::SideChoice(phase) => {
+            change(&mut |draft| {
+                draft.set_side_choice([SideChoicePhase::First, SideChoicePhase::Choice, SideChoicePhase::Done][phase])
+            });
         }
         Doing::Rooks(unmoved) => {
             let rooks = editor.verdict().rooks.clone();

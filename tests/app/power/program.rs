@@ -16,7 +16,7 @@ use regalia_app::files::{
     TrainingDesk,
 };
 use regalia_app::sound::SoundSettings;
-use regalia_app::training::{Progress, exercises};
+use regalia_app::training::{TrainingProgress, exercises};
 use regalia_app::view::ViewSettings;
 use regalia_core::record::{Record, save};
 use regalia_core::rules::{Game, Options, Seat};
@@ -259,7 +259,7 @@ impl<'a> Player<'a> {
 
     /// Solves an exercise.
     fn training(&mut self) {
-        let mut progress = Progress::default();
+        let mut progress = TrainingProgress::default();
         progress.solve(self.random.choice(exercises(Game::Martian).unwrap()).unwrap().id());
         let mut desk = self.app.world_mut().resource_mut::<TrainingDesk>();
         desk.keep_progress(&progress);

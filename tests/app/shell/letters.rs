@@ -237,7 +237,7 @@ fn a_game_by_message() {
         let begun = |plies: usize| {
             let mut record = Record::new(*whole.options(), names.map(str::to_owned).to_vec());
             whole.line().take(plies).for_each(|ply| record.play(ply.action).unwrap());
-            record.set_told(record.telling(1, plies));
+            record.set_message_state(record.message_state_at(1, plies));
             record
         };
         for size in SIZES {
@@ -265,7 +265,7 @@ fn a_game_by_message() {
             let action =
                 other.legal_actions().into_iter().find(|action| whole.line().nth(10).unwrap().action != *action);
             other.play(action.unwrap()).unwrap();
-            other.set_told(other.telling(1, 11));
+            other.set_message_state(other.message_state_at(1, 11));
             ask(&mut bench, UiCommand::TakeMessage(unsigned(other)));
             found.look(&mut bench, size, "a changed past");
             escape(&mut bench);

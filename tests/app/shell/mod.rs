@@ -1,6 +1,5 @@
 //! The whole program in an invisible window.
 
-mod asked;
 mod by_hand;
 mod chords;
 mod chosen_side;
@@ -17,6 +16,7 @@ mod leaving;
 mod letters;
 mod memory;
 mod neutral;
+mod query_count;
 mod screen_reader;
 mod seats;
 mod texts;

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use regalia_app::board::{GameRequest, RunningGame};
 use regalia_app::panels::UiCommand;
 use regalia_app::panels::column::places::{Middle, Places};
-use regalia_app::view::{Layout, Turns};
+use regalia_app::view::{Layout, Rotation};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
 
@@ -63,10 +63,10 @@ fn quarters_are_for_four_players() {
         for quarter in quarters {
             bench.app.world_mut().write_message(UiCommand::TurnQuarter);
             bench.frames(2);
-            assert_eq!(layout(&bench).turns, Turns::quarters(quarter), "{game}");
+            assert_eq!(layout(&bench).rotation, Rotation::quarters(quarter), "{game}");
         }
         bench.app.world_mut().write_message(UiCommand::Flip);
         bench.frames(2);
-        assert_eq!(layout(&bench).turns, Turns::HALF);
+        assert_eq!(layout(&bench).rotation, Rotation::HALF);
     }
 }

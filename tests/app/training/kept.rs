@@ -1,6 +1,6 @@
 //! What is kept of training: progress and positions of own games, through any text.
 
-use regalia_app::training::{ExerciseId, MOST_OWN, Notebook, OwnExercise, Progress, Source, Standing};
+use regalia_app::training::{ExerciseId, MOST_OWN, Notebook, OwnExercise, Source, Standing, TrainingProgress};
 use regalia_core::rules::{Game, GamePosition, Options, Position};
 
 use super::program::all;
@@ -27,7 +27,7 @@ fn own(game: Game, count: usize) -> Vec<OwnExercise> {
 
 #[test]
 fn the_first_try_counts() {
-    let (mut progress, id) = (Progress::default(), ids()[0]);
+    let (mut progress, id) = (TrainingProgress::default(), ids()[0]);
     assert_eq!(progress.standing(id), Standing::Open);
     assert!(progress.solve(id));
     assert_eq!(progress.standing(id), Standing::SolvedAtOnce);
@@ -45,7 +45,7 @@ fn the_first_try_counts() {
 #[test]
 fn the_better_of_two_is_kept() {
     let ids = ids();
-    let (mut one, mut other) = (Progress::default(), Progress::default());
+    let (mut one, mut other) = (TrainingProgress::default(), TrainingProgress::default());
     one.solve(ids[0]);
     other.fail(ids[0]);
     other.solve(ids[1]);

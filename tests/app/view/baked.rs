@@ -1,10 +1,10 @@
 //! The board of wood and stone: the same bytes everywhere, exact enamel, readable coordinates, and when it is shown.
 
 use bevy::prelude::*;
+use regalia_app::view::board_texture::{Cell, Field, Grain};
 use regalia_app::view::theme::{Palette, Rgb, Surface};
-use regalia_app::view::veneer::{Cell, Field, Grain};
 use regalia_app::view::{
-    ArmyPalette, BakedPixels, BoardLook, BoardPlan, BoardStyle, Layout, Look, Theme, Turns, ViewSettings, Zoom,
+    ArmyPalette, BakedPixels, BoardLook, BoardPlan, BoardStyle, Layout, Look, Rotation, Theme, ViewSettings, Zoom,
 };
 use regalia_core::rules::{Army, Game, Square};
 
@@ -17,7 +17,7 @@ fn palettes() -> [&'static Palette; 2] {
 }
 
 fn layout(game: Game) -> Layout {
-    Layout::new(Vec2::new(900.0, 480.0), 1.0, game, Turns::NONE)
+    Layout::new(Vec2::new(900.0, 480.0), 1.0, game, Rotation::NONE)
 }
 
 fn look(style: BoardStyle) -> BoardLook {
@@ -89,8 +89,8 @@ fn enamel_is_exact_in_the_middle_of_its_square() {
 #[test]
 fn a_field_has_its_size_and_no_hole() {
     for game in Game::ALL {
-        for (turns, zoom) in [(Turns::NONE, 1.0), (Turns::quarters(1), 2.5), (Turns::HALF, 4.0)] {
-            let layout = Layout { turns, ..Layout::new(Vec2::new(700.0, 400.0), 1.0, game, turns) };
+        for (rotation, zoom) in [(Rotation::NONE, 1.0), (Rotation::quarters(1), 2.5), (Rotation::HALF, 4.0)] {
+            let layout = Layout { rotation, ..Layout::new(Vec2::new(700.0, 400.0), 1.0, game, rotation) };
             let layout = layout.zoomed(Zoom { factor: zoom, middle: Vec2::splat(0.5) });
             let board = baked(&layout, Theme::Light.palette(), BoardLook::default());
             assert_eq!(board.field.len() as u32, board.size[0] * board.size[1] * 4);
@@ -108,7 +108,7 @@ fn a_field_has_its_size_and_no_hole() {
 fn the_largest_screen_takes_little_memory() {
     for game in Game::ALL {
         for scale in [1.0, 2.0] {
-            let layout = Layout::new(Vec2::new(3840.0, 2160.0) / scale, scale, game, Turns::NONE);
+            let layout = Layout::new(Vec2::new(3840.0, 2160.0) / scale, scale, game, Rotation::NONE);
             for factor in [1.0, 4.0] {
                 let layout = layout.zoomed(Zoom { factor, middle: Vec2::splat(0.5) });
                 let plan = BoardPlan::of(&layout, Theme::Dark.palette(), BoardLook::default()).expect("wood");
@@ -236,7 +236,7 @@ fn a_picture_shows_the_board_of_the_settings() {
     let record = regalia_core::record::Record::new(regalia_core::rules::Options::new(Game::Sovereign), Vec::new());
     let pixels = |board: BoardStyle| {
         let settings = ViewSettings { board, ..ViewSettings::default() };
-        let look = Look { turns: Turns::NONE, settings, palette: Theme::Dark.palette(), shapes: Vec::new() };
+        let look = Look { rotation: Rotation::NONE, settings, palette: Theme::Dark.palette(), shapes: Vec::new() };
         let picture = regalia_app::view::BoardPicture::of(&record, &look);
         assert!(!picture.svg().contains("<image"), "a drawing has no pixels");
         let drawn = picture.pixels();

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use regalia_app::files::{EXAMPLES, Export, Unwritten};
 use regalia_app::view::{
-    ArmyPalette, BoardPicture, BoardStyle, Ink, Light, Look, Plate, Seating, Shape, Theme, Turning, Turns,
+    ArmyPalette, BoardPicture, BoardStyle, Ink, Light, Look, Plate, Rotation, Seating, Shape, Theme, Turning,
     ViewSettings, picture, theme,
 };
 use regalia_core::disk::RealDisk;
@@ -18,13 +18,13 @@ const ABOVE: u32 = 16 + 2 * 18;
 fn look() -> Look<'static> {
     // Plain colours can be compared.
     let settings = ViewSettings { board: BoardStyle::Flat, ..ViewSettings::default() };
-    Look { turns: Turns::NONE, settings, palette: Theme::Dark.palette(), shapes: Vec::new() }
+    Look { rotation: Rotation::NONE, settings, palette: Theme::Dark.palette(), shapes: Vec::new() }
 }
 
 /// A picture with its pixels.
 struct Drawn {
     game: Game,
-    turns: Turns,
+    rotation: Rotation,
     picture: BoardPicture,
     pixels: Vec<u8>,
 }
@@ -36,7 +36,7 @@ impl Drawn {
         let [width, height] = picture.size();
         assert_eq!(pixels.len() as u32, width * height * 4);
         assert!(pixels.chunks(4).all(|pixel| pixel[3] == 255), "{}: all is covered", record.game());
-        Self { game: record.game(), turns: look.turns, picture, pixels }
+        Self { game: record.game(), rotation: look.rotation, picture, pixels }
     }
 
     fn edge(&self) -> u32 {
@@ -49,7 +49,7 @@ impl Drawn {
         let square: Square = square.parse().unwrap();
         let (files, ranks) = self.game.size();
         let (mut column, mut row) = (square.file(), ranks - 1 - square.rank());
-        match self.turns.count() {
+        match self.rotation.count() {
             0 => {}
             1 => (column, row) = (ranks - 1 - row, column),
             2 => (column, row) = (files - 1 - column, ranks - 1 - row),
@@ -225,8 +225,8 @@ fn a_turned_board_is_drawn_turned() {
         let record = start(game);
         let piece = record.position().piece_at(square.parse().unwrap()).unwrap();
         for quarters in 0..4 {
-            let turns = Turns::quarters(quarters).fitting(game);
-            let drawn = Drawn::of(&record, &Look { turns, ..look() });
+            let rotation = Rotation::quarters(quarters).fitting(game);
+            let drawn = Drawn::of(&record, &Look { rotation, ..look() });
             let around: Vec<_> = (10..90).step_by(2).map(|y| drawn.at(square, 50, y)).collect();
             assert!(around.contains(&rgb(ArmyPalette::default().army(piece.army).fill)), "{game} {quarters}");
             if (game, quarters) == (Game::Royale, 1) {

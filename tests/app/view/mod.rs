@@ -29,7 +29,7 @@ use bevy::window::{CursorMoved, PrimaryWindow, RequestRedraw, WindowEvent};
 use bevy_egui::{EguiContext, EguiUserTextures, PrimaryEguiContext};
 use regalia_app::board::{BoardPlugin, GameRequest};
 use regalia_app::play::{Consequences, PlayPlugin, Preview};
-use regalia_app::view::{Layout, Orientation, Turning, Turns, ViewPlugin, ViewSettings};
+use regalia_app::view::{Layout, Orientation, Rotation, Turning, ViewPlugin, ViewSettings};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Square};
 
@@ -86,8 +86,8 @@ impl Screen {
         *self.table.app.world().resource::<Layout>()
     }
 
-    fn turns(&self) -> Turns {
-        self.table.app.world().resource::<Orientation>().turns
+    fn rotation(&self) -> Rotation {
+        self.table.app.world().resource::<Orientation>().rotation
     }
 
     fn place(&self, square: &str) -> Transform {

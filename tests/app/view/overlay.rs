@@ -1,7 +1,7 @@
 //! Which chains of control, rings and lines are drawn.
 
 use regalia_app::play::{Attack, Preview};
-use regalia_app::view::overlay::{Asked, Line, Overlay};
+use regalia_app::view::overlay::{Line, Overlay, OverlayInput};
 use regalia_core::rules::{Army, Game, GamePosition, Options, Position, Seat, Square};
 
 use super::{preview, sq};
@@ -14,7 +14,7 @@ sr1pppp1wpwpwp1wp1wp1gpanar/sqsbprpnwrwnwbwqwk1wngp2abaq 1 w b CEceln 0";
 
 fn drawn(position: &Position, chains: bool, preview: &Preview) -> Overlay {
     let checks = Attack::of(&position.checks());
-    Overlay::of(position, Asked { chains, checks: &checks, preview, sign: None })
+    Overlay::of(position, OverlayInput { chains, checks: &checks, preview, sign: None })
 }
 
 fn pointing_at(army: Army) -> Preview {

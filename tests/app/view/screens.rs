@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use regalia_app::view::{BoardPicture, Look, Measure, Theme, Turns, ViewSettings, picture};
+use regalia_app::view::{BoardPicture, Look, Measure, Rotation, Theme, ViewSettings, picture};
 use regalia_core::record::Record;
 use regalia_core::rules::{Army, Game, GamePosition, Options, Square};
 
@@ -40,7 +40,7 @@ impl Screen {
     fn new(column: &Column) -> Self {
         let measure = Measure { longer_side: 16 * EDGE as u32, scale: 1.0 };
         let palette = Theme::Dark.palette();
-        let look = Look { turns: Turns::NONE, settings: ViewSettings::default(), palette, shapes: Vec::new() };
+        let look = Look { rotation: Rotation::NONE, settings: ViewSettings::default(), palette, shapes: Vec::new() };
         let board = BoardPicture::with_lights(&start(), &look, measure, &[]);
         let [board_width, height] = board.size().map(|side| side as usize);
         assert_eq!(board_width, 16 * EDGE + 2 * AROUND, "the squares are where this test looks for them");

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use regalia_app::board::GameRequest;
-use regalia_app::view::{Orientation, ReducedMotion, Side, Turning, Turns};
+use regalia_app::view::{Orientation, ReducedMotion, Rotation, Side, Turning};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 
@@ -13,16 +13,16 @@ use crate::board::sq;
 fn the_board_turns_to_the_player_to_move_after_landing() {
     let mut screen = Screen::of(Game::TwoKings);
     screen.turn_to(Turning::ToMove);
-    assert_eq!(screen.turns(), Turns::NONE);
+    assert_eq!(screen.rotation(), Rotation::NONE);
     screen.table.play("e2e4");
     assert!(!screen.has_landed("e4"));
-    assert_eq!(screen.turns(), Turns::NONE, "it turns while the pawn is on its way");
-    screen.wait("the board turns", |screen| screen.turns() == Turns::HALF);
+    assert_eq!(screen.rotation(), Rotation::NONE, "it turns while the pawn is on its way");
+    screen.wait("the board turns", |screen| screen.rotation() == Rotation::HALF);
     screen.table.frame();
-    assert_eq!(screen.layout().turns, Turns::HALF);
+    assert_eq!(screen.layout().rotation, Rotation::HALF);
     assert!(screen.has_landed("e4"));
     screen.table.play("e7e5");
-    screen.wait("the board turns back", |screen| screen.turns() == Turns::NONE);
+    screen.wait("the board turns back", |screen| screen.rotation() == Rotation::NONE);
 }
 
 #[test]
@@ -30,18 +30,18 @@ fn a_board_turned_by_hand_stays_turned_until_the_next_ply() {
     let mut screen = Screen::of(Game::TwoKings);
     screen.settings(|settings| (settings.turning, settings.reduced_motion) = (Turning::ToMove, ReducedMotion::On));
     screen.table.play("e2e4");
-    assert_eq!(screen.turns(), Turns::HALF);
-    screen.table.world().resource_mut::<Orientation>().turns = Turns::NONE;
+    assert_eq!(screen.rotation(), Rotation::HALF);
+    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::NONE;
     screen.settings(|settings| settings.overlay = true);
     for _ in 0..5 {
         screen.table.frame();
     }
-    assert_eq!(screen.turns(), Turns::NONE);
+    assert_eq!(screen.rotation(), Rotation::NONE);
     screen.table.play("e7e5");
     screen.table.play("d2d4");
-    assert_eq!(screen.turns(), Turns::HALF);
+    assert_eq!(screen.rotation(), Rotation::HALF);
     screen.table.ask(GameRequest::Undo);
-    assert_eq!(screen.turns(), Turns::NONE);
+    assert_eq!(screen.rotation(), Rotation::NONE);
 }
 
 #[test]
@@ -57,12 +57,12 @@ fn the_player_who_chooses_white_sits_at_whites_side() {
     // The first player has Black now, and is to move.
     screen.turn_to(Turning::ToMove);
     screen.table.frame();
-    assert_eq!(screen.turns(), Turns::HALF);
+    assert_eq!(screen.rotation(), Rotation::HALF);
     screen.table.frame();
     assert!(near(&screen)[0]);
     let upside_down = |screen: &Screen| [screen.place("i1"), screen.place("h16")].map(is_upside_down);
     screen.turn_to(Turning::FaceToFace);
-    screen.table.world().resource_mut::<Orientation>().turns = Turns::NONE;
+    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::NONE;
     screen.table.frame();
     screen.table.frame();
     assert_eq!(upside_down(&screen), [false, true], "the pieces of each army stand upright for their player");
@@ -87,19 +87,19 @@ fn four_players_turn_it_by_quarters() {
         screen.table.play(text);
     }
     screen.table.frame();
-    assert_eq!(screen.turns(), Turns::NONE);
+    assert_eq!(screen.rotation(), Rotation::NONE);
 }
 
 #[test]
 fn a_quarter_is_no_turn_for_two() {
     let mut screen = Screen::of(Game::Royale);
-    screen.table.world().resource_mut::<Orientation>().turns = Turns::quarters(1);
+    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::quarters(1);
     screen.table.frame();
-    assert_eq!(screen.layout().turns, Turns::quarters(1));
+    assert_eq!(screen.layout().rotation, Rotation::quarters(1));
     let mut screen = Screen::of(Game::Plunder);
-    screen.table.world().resource_mut::<Orientation>().turns = Turns::quarters(1);
+    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::quarters(1);
     screen.table.frame();
-    assert_eq!((screen.layout().turns, screen.turns()), (Turns::NONE, Turns::NONE));
+    assert_eq!((screen.layout().rotation, screen.rotation()), (Rotation::NONE, Rotation::NONE));
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn players_who_face_each_other_see_their_own_pieces_upright() {
     screen.turn_to(Turning::FaceToFace);
     // White's king, Black's king, a neutral piece.
     assert_eq!(["i1", "h16", "a8"].map(|square| is_upside_down(screen.place(square))), [false, true, false]);
-    screen.table.world().resource_mut::<Orientation>().turns = Turns::HALF;
+    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::HALF;
     screen.table.frame();
     assert_eq!(["i1", "h16", "a8"].map(|square| is_upside_down(screen.place(square))), [true, false, true]);
 }
@@ -164,24 +164,24 @@ fn whoever_plays_alone_sits_at_the_bottom() {
     screen.settings(|settings| settings.reduced_motion = ReducedMotion::On);
     screen.table.ask(GameRequest::SetPlayer(Seat::One, Player::computer(3)));
     screen.table.frame();
-    assert_eq!(screen.turns(), Turns::HALF);
+    assert_eq!(screen.rotation(), Rotation::HALF);
     // Also if the board otherwise turns to the player to move.
     screen.turn_to(Turning::ToMove);
     screen.table.play("e2e4 e7e5");
     screen.table.frame();
-    assert_eq!(screen.turns(), Turns::HALF);
+    assert_eq!(screen.rotation(), Rotation::HALF);
     // A board turned by hand stays so.
-    screen.table.world().resource_mut::<Orientation>().turns = Turns::NONE;
+    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::NONE;
     screen.table.play("d2d4");
     screen.table.frame();
-    assert_eq!(screen.turns(), Turns::NONE);
+    assert_eq!(screen.rotation(), Rotation::NONE);
     // The next game at a shared table is seen as usual.
     screen.turn_to(Turning::Fixed);
-    screen.table.world().resource_mut::<Orientation>().turns = Turns::HALF;
+    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::HALF;
     let record = Record::new(Options::new(Game::TwoKings), Vec::new());
     screen.table.ask(GameRequest::Begin(Box::new(record)));
     screen.table.frame();
-    assert_eq!(screen.turns(), Turns::NONE);
+    assert_eq!(screen.rotation(), Rotation::NONE);
 }
 
 #[test]
@@ -189,17 +189,17 @@ fn a_new_game_of_two_people_begins_with_white_below() {
     let mut screen = Screen::of(Game::TwoKings);
     for turning in [Turning::Fixed, Turning::FaceToFace, Turning::ToMove] {
         screen.turn_to(turning);
-        screen.table.world().resource_mut::<Orientation>().turns = Turns::HALF;
+        screen.table.world().resource_mut::<Orientation>().rotation = Rotation::HALF;
         screen.table.ask(GameRequest::Begin(Box::new(Record::new(Options::new(Game::Plunder), Vec::new()))));
         screen.table.frame();
-        assert_eq!(screen.turns(), Turns::NONE, "{turning:?}");
+        assert_eq!(screen.rotation(), Rotation::NONE, "{turning:?}");
     }
     // A board that is turned by hand in the middle of a game stays so.
     screen.turn_to(Turning::Fixed);
-    screen.table.world().resource_mut::<Orientation>().turns = Turns::HALF;
+    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::HALF;
     screen.table.play("e2e4 e7e5");
     screen.table.frame();
-    assert_eq!(screen.turns(), Turns::HALF);
+    assert_eq!(screen.rotation(), Rotation::HALF);
 }
 
 #[test]
@@ -208,23 +208,23 @@ fn a_game_by_message_is_seen_from_the_side_of_whoever_replies_here() {
     screen.settings(|settings| settings.reduced_motion = ReducedMotion::On);
     let mut record = Record::new(Options::new(Game::Plunder), Vec::new());
     record.play(record.position().parse_action("e2e4").unwrap()).unwrap();
-    record.set_told(record.telling(7, 1));
+    record.set_message_state(record.message_state_at(7, 1));
     screen.table.ask(GameRequest::Begin(Box::new(record)));
     screen.table.frame();
-    assert_eq!(screen.turns(), Turns::HALF, "Black replies");
+    assert_eq!(screen.rotation(), Rotation::HALF, "Black replies");
     screen.table.play("e7e5");
     screen.table.frame();
-    assert_eq!(screen.turns(), Turns::HALF);
-    let told = screen.table.record().telling(7, 2).sent();
-    screen.table.ask(GameRequest::SetTold(told));
+    assert_eq!(screen.rotation(), Rotation::HALF);
+    let told = screen.table.record().message_state_at(7, 2).sent();
+    screen.table.ask(GameRequest::SetMessageState(told));
     screen.table.frame();
-    assert_eq!(screen.turns(), Turns::HALF, "Black has replied, and waits for White");
+    assert_eq!(screen.rotation(), Rotation::HALF, "Black has replied, and waits for White");
     let began = Record::new(Options::new(Game::Plunder), Vec::new());
-    let told = began.telling(8, 0).sent();
+    let told = began.message_state_at(8, 0).sent();
     screen.table.ask(GameRequest::Begin(Box::new(began)));
-    screen.table.ask(GameRequest::SetTold(told));
+    screen.table.ask(GameRequest::SetMessageState(told));
     screen.table.frame();
-    assert_eq!(screen.turns(), Turns::HALF, "who sends a new game is not the one who begins it");
+    assert_eq!(screen.rotation(), Rotation::HALF, "who sends a new game is not the one who begins it");
 }
 
 #[test]
@@ -234,15 +234,15 @@ fn the_board_stands_still_while_somebody_steps_through_a_finished_game() {
     screen.table.play("e2e4 e7e5");
     screen.table.ask(GameRequest::Undo);
     screen.table.frame();
-    assert_eq!(screen.turns(), Turns::HALF, "a game that goes on is seen by the player to move");
+    assert_eq!(screen.rotation(), Rotation::HALF, "a game that goes on is seen by the player to move");
     screen.table.ask(GameRequest::Redo);
     screen.table.ask(GameRequest::AgreeDraw);
     screen.table.frame();
-    let before = screen.turns();
+    let before = screen.rotation();
     for request in [GameRequest::Undo, GameRequest::Undo, GameRequest::Redo, GameRequest::JumpTo(0)] {
         screen.table.ask(request);
         screen.table.frame();
-        assert_eq!(screen.turns(), before);
+        assert_eq!(screen.rotation(), before);
     }
 }
 

@@ -7,7 +7,7 @@ use std::thread;
 use fastrand::Rng;
 use regalia_core::engine::fitting::{Features, features};
 use regalia_core::engine::{Engine, Limits, Stop, Task};
-use regalia_core::rules::{Game, GamePosition, Loud, Position, Searchable};
+use regalia_core::rules::{Game, GamePosition, Position, Searchable, Tactical};
 
 use crate::openings::{Course, hundredths};
 
@@ -107,7 +107,7 @@ fn play_one(plan: &Plan, number: u64, [engine, checker]: &mut [Engine; 2]) -> Ve
         if decided >= LOST_FOR {
             break if score > 0. { 1. } else { 0. };
         }
-        if score.abs() < lost && !is_loud(&position, action) {
+        if score.abs() < lost && !is_tactical(&position, action) {
             quiet.push((position, score));
         }
         course.play(action);
@@ -121,9 +121,9 @@ fn play_one(plan: &Plan, number: u64, [engine, checker]: &mut [Engine; 2]) -> Ve
 }
 
 /// Whether the position is in check, or the action captures something.
-fn is_loud(position: &Position, action: regalia_core::rules::Action) -> bool {
+fn is_tactical(position: &Position, action: regalia_core::rules::Action) -> bool {
     fn of(position: &impl Searchable, action: regalia_core::rules::Action) -> bool {
-        position.is_in_check(position.side_to_move()) || position.is_loud(action, Loud::Captures)
+        position.is_in_check(position.side_to_move()) || position.is_tactical(action, Tactical::Captures)
     }
     match position {
         Position::Sovereign(position) => of(position, action),

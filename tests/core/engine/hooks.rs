@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use fastrand::Rng;
 use regalia_core::rules::{
-    Action, Change, Game, GamePosition, Loud, Move, Opening, Piece, Position, Reason, Score, Searchable, Seat, Square,
-    sovereign,
+    Action, Change, Game, GamePosition, Move, Piece, Position, Reason, Score, Searchable, Seat, SideChoicePhase,
+    Square, Tactical, sovereign,
 };
 
 use super::attacks::attacked;
@@ -18,7 +18,7 @@ use crate::support::positions::visit;
 #[derive(Debug, Default)]
 struct Met {
     positions: usize,
-    loud: usize,
+    tactical: usize,
     commands: usize,
     checks: usize,
     passes: usize,
@@ -38,10 +38,10 @@ struct Case<'a, P> {
 impl<P: Searchable> Case<'_, P> {
     fn check(&mut self) {
         self.met.positions += 1;
-        self.check_loud_list(Loud::Captures);
-        self.check_loud_list(Loud::Command);
-        self.check_likely_list(Loud::Captures);
-        self.check_likely_list(Loud::Command);
+        self.check_tactical_list(Tactical::Captures);
+        self.check_tactical_list(Tactical::Command);
+        self.check_likely_list(Tactical::Captures);
+        self.check_likely_list(Tactical::Command);
         for action in self.listed.clone() {
             self.check_action(action);
         }
@@ -52,54 +52,55 @@ impl<P: Searchable> Case<'_, P> {
         self.check_calls();
     }
 
-    /// The loud actions are those of the whole list that are loud, in its order.
-    fn check_loud_list(&mut self, loud: Loud) {
+    /// The tactical actions are those of the whole list that are tactical, in its order.
+    fn check_tactical_list(&mut self, tactical: Tactical) {
         let position = self.position;
-        let wanted: Vec<Action> = self.listed.iter().copied().filter(|one| self.inner.is_loud(*one, loud)).collect();
+        let wanted: Vec<Action> =
+            self.listed.iter().copied().filter(|one| self.inner.is_tactical(*one, tactical)).collect();
         let mut found = Vec::new();
-        let flow = self.inner.visit_loud(loud, |action| {
+        let flow = self.inner.visit_tactical(tactical, |action| {
             found.push(action);
             ControlFlow::Continue(())
         });
-        assert_eq!(found, wanted, "{position}: {loud:?}");
+        assert_eq!(found, wanted, "{position}: {tactical:?}");
         assert!(flow.is_continue(), "{position}");
-        self.met.loud += found.len();
+        self.met.tactical += found.len();
         for enough in
             [1, wanted.len() / 2, wanted.len()].into_iter().filter(|enough| (1..=wanted.len()).contains(enough))
         {
             let mut seen = 0;
-            let flow = self.inner.visit_loud(loud, |_| {
+            let flow = self.inner.visit_tactical(tactical, |_| {
                 seen += 1;
                 if seen == enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
-            assert_eq!((flow, seen), (ControlFlow::Break(()), enough), "{position}: {loud:?}: broken off");
+            assert_eq!((flow, seen), (ControlFlow::Break(()), enough), "{position}: {tactical:?}: broken off");
         }
     }
 
-    /// The likely ones are those of the loud ones that are said to be, in whatever order, each once.
-    fn check_likely_list(&mut self, loud: Loud) {
+    /// The likely ones are those of the tactical ones that are said to be, in whatever order, each once.
+    fn check_likely_list(&mut self, tactical: Tactical) {
         let is_likely = |action: Action| action.to_string().len().is_multiple_of(2);
         let wanted: BTreeSet<String> = self
             .listed
             .iter()
-            .filter(|one| self.inner.is_loud(**one, loud) && is_likely(**one))
+            .filter(|one| self.inner.is_tactical(**one, tactical) && is_likely(**one))
             .map(ToString::to_string)
             .collect();
         let mut found = Vec::new();
-        let flow = self.inner.visit_likely(loud, is_likely, |action| {
+        let flow = self.inner.visit_likely(tactical, is_likely, |action| {
             found.push(action.to_string());
             ControlFlow::Continue(())
         });
         assert!(flow.is_continue(), "{}", self.position);
         let count = found.len();
         let found: BTreeSet<String> = found.into_iter().collect();
-        assert_eq!((count, found), (wanted.len(), wanted), "{}: likely {loud:?}", self.position);
+        assert_eq!((count, found), (wanted.len(), wanted), "{}: likely {tactical:?}", self.position);
     }
 
     /// The quiet actions are all the others, in the order of the list.
     fn check_quiet_list(&self) {
         let wanted: Vec<Action> =
-            self.listed.iter().copied().filter(|one| !self.inner.is_loud(*one, Loud::Captures)).collect();
+            self.listed.iter().copied().filter(|one| !self.inner.is_tactical(*one, Tactical::Captures)).collect();
         let mut found = Vec::new();
         let _ = self.inner.visit_quiet(|action| {
             found.push(action);
@@ -114,7 +115,7 @@ impl<P: Searchable> Case<'_, P> {
         assert_eq!((flow.is_break(), seen), (!wanted.is_empty(), usize::from(!wanted.is_empty())), "{}", self.position);
     }
 
-    /// What an action takes and whether it is loud is what it changes.
+    /// What an action takes and whether it is tactical is what it changes.
     fn check_action(&mut self, action: Action) {
         let (position, mover) = (self.position, self.position.side_to_move());
         let (changes, _) = position.changes(action);
@@ -136,19 +137,19 @@ impl<P: Searchable> Case<'_, P> {
         let promotes =
             |change: &Change| matches!(change, Change::Became { before, after, .. } if before.role != after.role);
         let captures = !taken.is_empty() || changes.iter().any(promotes);
-        assert_eq!(self.inner.is_loud(action, Loud::Captures), captures, "{position}: {action}: {changes:?}");
-        let loud = self.inner.is_loud(action, Loud::Command);
+        assert_eq!(self.inner.is_tactical(action, Tactical::Captures), captures, "{position}: {action}: {changes:?}");
+        let tactical = self.inner.is_tactical(action, Tactical::Command);
         let coloured = position.game().has_brown_lines()
             && match action {
                 Action::Move(Move { from, to, .. }) => [from, to].into_iter().any(|at| sovereign::colour(at).is_some()),
                 Action::Defect { .. } => true,
                 _ => false,
             };
-        assert_eq!(loud, captures || coloured, "{position}: {action}");
+        assert_eq!(tactical, captures || coloured, "{position}: {action}");
         let commands = |change: &Change| matches!(change, Change::Command { .. } | Change::Owner { .. });
         // Who has the choice of side chooses nothing else, and who escapes has no choice at all.
         if changes.iter().any(commands) && !matches!(action, Action::Own(_) | Action::Escape) {
-            assert!(loud, "{position}: {action}: {changes:?}");
+            assert!(tactical, "{position}: {action}: {changes:?}");
             self.met.commands += 1;
         }
     }
@@ -175,7 +176,7 @@ impl<P: Searchable> Case<'_, P> {
         let passes = match position.game() {
             Game::Martian | Game::Royale => false,
             Game::Sovereign | Game::TwoKings | Game::Plunder => {
-                before.opening == Opening::Done && !self.inner.is_in_check(position.side_to_move())
+                before.side_choice == SideChoicePhase::Done && !self.inner.is_in_check(position.side_to_move())
             }
         };
         let passed = self.inner.passed();
@@ -255,7 +256,7 @@ fn check_game(game: Game, count: usize) -> Met {
         visit(&mut Rng::with_seed(seed as u64 + 10), options, (count, 7), |position| check(position, &mut met));
     }
     println!("{game}: {met:?}");
-    assert!(2 * met.loud > met.positions, "{game}: {met:?}");
+    assert!(2 * met.tactical > met.positions, "{game}: {met:?}");
     met
 }
 

@@ -7,7 +7,8 @@ use std::collections::HashSet;
 
 use fastrand::Rng;
 use regalia_core::rules::{
-    Army, Game, GamePosition, Opening, Options, Piece, PlacedPiece, Position, Role, Seat, SeatStanding, Setup, Square,
+    Army, Game, GamePosition, Options, Piece, PlacedPiece, Position, Role, Seat, SeatStanding, Setup, SideChoicePhase,
+    Square,
 };
 
 use crate::support::brute_force::BruteForce;
@@ -39,7 +40,7 @@ fn start(rng: &mut Rng, game: Game) -> Position {
 /// it. It is the other seat's turn.
 fn gather(rng: &mut Rng, setup: &mut Setup) {
     let game = setup.options.game();
-    (setup.opening, setup.pieces) = (Opening::Done, Vec::new());
+    (setup.side_choice, setup.pieces) = (SideChoicePhase::Done, Vec::new());
     let mut seats: Vec<Seat> = Seat::ALL[..game.seats()].to_vec();
     rng.shuffle(&mut seats);
     let (hunter, prey) = (setup.seats[seats[0].index()].owned, setup.seats[seats[1].index()].owned);

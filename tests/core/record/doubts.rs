@@ -22,11 +22,11 @@ fn from_ben(record: Record) -> Received {
 }
 
 /// A game after these moves, as it was sent from here or received.
-fn told(game: Game, moves: &str, is_sent: bool) -> Record {
+fn message_state(game: Game, moves: &str, is_sent: bool) -> Record {
     let mut record = Record::new(Options::new(game), Vec::new());
     play(&mut record, moves);
-    let told = record.telling(ID, record.len());
-    record.set_told(if is_sent { told.sent() } else { told });
+    let message_state = record.message_state_at(ID, record.len());
+    record.set_message_state(if is_sent { message_state.sent() } else { message_state });
     record
 }
 
@@ -40,21 +40,21 @@ fn about(here: &Record, moves: &str, end: impl FnOnce(&mut Record)) -> Vec<Doubt
 
 #[test]
 fn the_reply_that_is_due_is_no_question() {
-    let sent = told(Game::Plunder, "e4", true);
+    let sent = message_state(Game::Plunder, "e4", true);
     assert_eq!(about(&sent, "e5", |_| {}), []);
     assert_eq!(about(&sent, "e5", |message| message.resign(Seat::Two).unwrap()), []);
     assert_eq!(about(&sent, "", |message| message.resign(Seat::Two).unwrap()), []);
     assert_eq!(about(&sent, "e5", |message| message.agree_draw().unwrap()), [], "agreeing is asked anyway");
     // Black chooses a side and moves.
-    assert_eq!(about(&told(Game::Sovereign, "e2e4", true), "own=b e15e13", |_| {}), []);
+    assert_eq!(about(&message_state(Game::Sovereign, "e2e4", true), "own=b e15e13", |_| {}), []);
     assert_eq!(about(&sent, "", |_| {}), [], "nothing is new");
 }
 
 #[test]
 fn nobody_moves_for_the_player_who_sits_here() {
-    assert_eq!(about(&told(Game::Plunder, "e4", true), "e5 Nf3", |_| {}), [Doubt::Moves(Seat::One)]);
+    assert_eq!(about(&message_state(Game::Plunder, "e4", true), "e5 Nf3", |_| {}), [Doubt::Moves(Seat::One)]);
     // Ben has received it, and it is his turn.
-    let received = told(Game::Plunder, "e4", false);
+    let received = message_state(Game::Plunder, "e4", false);
     assert_eq!(about(&received, "e5", |_| {}), [Doubt::Moves(Seat::Two)]);
     assert_eq!(about(&received, "e5 Nf3", |_| {}), [Doubt::Moves(Seat::Two)]);
     // He has tried it on the board, but not sent.
@@ -69,7 +69,7 @@ fn nobody_moves_for_the_player_who_sits_here() {
 
 #[test]
 fn nobody_resigns_or_claims_for_the_player_who_sits_here() {
-    let sent = told(Game::Plunder, "e4", true);
+    let sent = message_state(Game::Plunder, "e4", true);
     let resigns = |message: &mut Record| message.resign(Seat::One).unwrap();
     assert_eq!(about(&sent, "", resigns), [Doubt::Ends(Seat::One)]);
     assert_eq!(about(&sent, "e5", resigns), [Doubt::Ends(Seat::One)]);
@@ -77,8 +77,8 @@ fn nobody_resigns_or_claims_for_the_player_who_sits_here() {
     assert_eq!(about(&sent, "", |message| message.flag(Seat::One).unwrap()), [Doubt::Ends(Seat::One)]);
     let thrice = "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1";
     let claims = |message: &mut Record| message.claim().unwrap();
-    assert_eq!(about(&told(Game::Plunder, thrice, true), "Ng8", claims), [Doubt::Ends(Seat::One)]);
-    let received = told(Game::Plunder, &format!("{thrice} Ng8"), false);
+    assert_eq!(about(&message_state(Game::Plunder, thrice, true), "Ng8", claims), [Doubt::Ends(Seat::One)]);
+    let received = message_state(Game::Plunder, &format!("{thrice} Ng8"), false);
     assert_eq!(about(&received, "", claims), [Doubt::Ends(Seat::One)]);
 }
 
@@ -87,7 +87,7 @@ fn of_four_players_each_has_one_turn() {
     let mut here = Record::new(Options::new(Game::Royale), Vec::new());
     let any = |record: &mut Record| record.play(record.legal_actions()[0]).unwrap();
     any(&mut here);
-    here.set_told(here.telling(ID, 1).sent());
+    here.set_message_state(here.message_state_at(ID, 1).sent());
     let mut message = here.clone();
     for expected in [&[][..], &[], &[], &[], &[Doubt::More(Seat::Two)]] {
         any(&mut message);
@@ -104,8 +104,8 @@ fn message(here: &Record, moves: &str, signer: Option<PublicKey>) -> Received {
 
 #[test]
 fn whoever_has_another_key_or_none_is_doubted() {
-    let mut here = told(Game::Plunder, "e4", true);
-    let reply = |signer| message(&told(Game::Plunder, "e4", true), "e5", signer);
+    let mut here = message_state(Game::Plunder, "e4", true);
+    let reply = |signer| message(&message_state(Game::Plunder, "e4", true), "e5", signer);
     let unsigned = [Doubt::Unsigned(Seat::Two)];
     assert_eq!(doubts(&here, &reply(Some(key(2))), ann()), [], "nobody knows Ben's key yet");
     assert_eq!(doubts(&here, &reply(None), ann()), unsigned);
@@ -131,7 +131,7 @@ fn whoever_has_another_key_or_none_is_doubted() {
         assert_eq!(doubts(&here, &message, ann()), []);
     }
     // Without a key of one's own, or with a new one, it is still known who sits here.
-    let old = told(Game::Plunder, "e4", true);
+    let old = message_state(Game::Plunder, "e4", true);
     assert_eq!(doubts(&old, &message(&old, "e5 Nf3", Some(key(2))), None), [Doubt::Moves(Seat::One)]);
     assert_eq!(doubts(&here, &message(&here, "e5 Nf3", Some(key(2))), Some(key(4))), [Doubt::Unsigned(Seat::One)]);
 }
@@ -140,7 +140,7 @@ fn whoever_has_another_key_or_none_is_doubted() {
 fn of_four_players_each_signs_the_own_moves() {
     let mut here = Record::new(Options::new(Game::Royale), Vec::new());
     here.play(here.legal_actions()[0]).unwrap();
-    here.set_told(here.telling(ID, 1).sent());
+    here.set_message_state(here.message_state_at(ID, 1).sent());
     for (seat, number) in Seat::ALL.into_iter().zip(1..) {
         here.set_key(seat, key(number));
     }
@@ -180,7 +180,7 @@ fn keys_are_noted_once_and_each_for_one_of_two_players() {
 
 #[test]
 fn keys_are_kept_with_the_game() {
-    let mut record = told(Game::Royale, "", true);
+    let mut record = message_state(Game::Royale, "", true);
     let mut lines = journal::Lines::default();
     let mut text = lines.next(&journal::beginning(&record, None, 0));
     record.take_entries();
@@ -200,7 +200,7 @@ fn keys_are_kept_with_the_game() {
         [Some(key(1)), None, None, None]
     );
     // As games were saved before.
-    let before = save::to_text(&told(Game::Royale, "", true));
+    let before = save::to_text(&message_state(Game::Royale, "", true));
     assert!(!before.contains("keys") && known(&save::from_text(&before).unwrap()) == [None; 4]);
     let mut two = Record::new(Options::new(Game::Martian), Vec::new());
     two.set_key(Seat::Three, key(3));

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use regalia_core::record::Record;
 use regalia_core::rules::{Army, Change, Game, GamePosition, Position, Reason, Seat, Square};
 
-use super::examples::{Told, example, told};
+use super::examples::{ReplayedPly, example, replayed};
 
 const NAMES: [&str; 6] =
     ["regime-change", "chain-of-command", "last-king", "borrowed-vests", "two-crowns", "across-the-canal"];
@@ -30,48 +30,53 @@ fn only_in(here: &Position, other: &Position, seat: Seat) -> HashSet<Army> {
 }
 
 /// Squares at which this ply has changed something.
-fn touched(told: &Told) -> HashSet<Square> {
+fn touched(replayed: &ReplayedPly) -> HashSet<Square> {
     let pieces =
         |position: &Position| position.to_setup().pieces.into_iter().map(|standing| (standing.square, standing.piece));
-    let (before, after): (HashSet<_>, HashSet<_>) = (pieces(&told.before).collect(), pieces(&told.after).collect());
+    let (before, after): (HashSet<_>, HashSet<_>) =
+        (pieces(&replayed.before).collect(), pieces(&replayed.after).collect());
     before.symmetric_difference(&after).map(|(square, _)| *square).collect()
 }
 
-fn check(told: &Told, note: &str) {
-    let seat = told.before.side_to_move();
+fn check(replayed: &ReplayedPly, note: &str) {
+    let seat = replayed.before.side_to_move();
     let words = words(note);
     let has = |list: &[&str]| words.iter().any(|word| list.contains(&word.to_lowercase().as_str()));
-    let (gained, lost) = (only_in(&told.after, &told.before, seat), only_in(&told.before, &told.after, seat));
+    let (gained, lost) =
+        (only_in(&replayed.after, &replayed.before, seat), only_in(&replayed.before, &replayed.after, seat));
     assert!(named(note, "gains").is_empty() || named(note, "gains") == gained, "{note}");
     assert!(named(note, "gives up").is_subset(&lost), "{note}");
-    let stands = |square: &Square| told.after.piece_at(*square).is_some() || touched(told).contains(square);
+    let stands = |square: &Square| replayed.after.piece_at(*square).is_some() || touched(replayed).contains(square);
     for square in words.iter().filter_map(|word| word.parse::<Square>().ok()).filter(|square| !stands(square)) {
         // Where a piece may not go is named once.
         assert!(note.contains(&format!("not go straight back to {square}")), "{square}: {note}");
     }
-    let is_capture = told.changes.iter().any(|change| matches!(change, Change::Removed { .. }));
+    let is_capture = replayed.changes.iter().any(|change| matches!(change, Change::Removed { .. }));
     if has(&["captures"]) || note.contains("takes a ") || note.contains("takes the ") || note.contains("takes her") {
         assert!(is_capture, "{note}");
     }
-    let is_mate = told.after.outcome().is_some_and(|outcome| outcome.reason == Reason::Checkmate);
+    let is_mate = replayed.after.outcome().is_some_and(|outcome| outcome.reason == Reason::Checkmate);
     assert_eq!(has(&["checkmate"]), is_mate, "{note}");
     if has(&["check"]) {
         let attacks =
             |position: &Position, of: bool| position.checks().iter().any(|(other, ..)| (*other == seat) == of);
-        let answers = attacks(&told.before, true) || note.contains("may leave");
-        assert!(answers || attacks(&told.after, false) || told.after.game().outlives_kings(), "{note}");
-        assert!(!note.contains("with check") && !note.contains("gives check") || attacks(&told.after, false), "{note}");
+        let answers = attacks(&replayed.before, true) || note.contains("may leave");
+        assert!(answers || attacks(&replayed.after, false) || replayed.after.game().outlives_kings(), "{note}");
+        assert!(
+            !note.contains("with check") && !note.contains("gives check") || attacks(&replayed.after, false),
+            "{note}"
+        );
     }
     if let Some(points) = words.windows(2).find(|pair| pair[1].starts_with("point") && pair[0] != "a") {
-        let scored: Option<u8> = told.changes.iter().find_map(|change| match change {
+        let scored: Option<u8> = replayed.changes.iter().find_map(|change| match change {
             Change::Score { seat: by, points } if *by == seat => Some(*points),
             _ => None,
         });
         let said = points[0].parse().ok();
-        assert!(scored == said || told.after.outcome().is_some(), "{note}");
+        assert!(scored == said || replayed.after.outcome().is_some(), "{note}");
     }
     if let Some(ahead) = words.iter().find_map(|word| word.split_once('–')) {
-        let setup = told.after.to_setup();
+        let setup = replayed.after.to_setup();
         let [one, other] = [0, 1].map(|seat: usize| setup.seats[seat].score.to_string());
         assert_eq!(ahead, (other.as_str(), one.as_str()), "Otto is second: {note}");
     }
@@ -82,7 +87,7 @@ fn every_note_is_true() {
     for name in NAMES {
         let record: Record = example(name);
         assert!(!record.title().is_empty() && record.comment(0).is_some(), "{name}");
-        let plies = told(&record);
+        let plies = replayed(&record);
         let mut count = 0;
         for ply in 0..=record.len() {
             let Some(note) = record.comment(ply) else { continue };

@@ -21,14 +21,14 @@ fn plies(record: &Record) -> Vec<(sovereign::Position, Action)> {
 }
 
 /// One ply with all its effects.
-pub struct Told {
+pub struct ReplayedPly {
     pub before: Position,
     action: Action,
     pub changes: Vec<Change>,
     pub after: Position,
 }
 
-impl Told {
+impl ReplayedPly {
     /// The move, if it is one.
     fn step(&self) -> Option<Move> {
         if let Action::Move(step) = self.action { Some(step) } else { None }
@@ -53,13 +53,13 @@ impl Told {
 }
 
 /// Every ply with all that it did.
-pub fn told(record: &Record) -> Vec<Told> {
+pub fn replayed(record: &Record) -> Vec<ReplayedPly> {
     assert!(record.is_usual_start());
     let before = std::iter::once(record.start()).chain(record.line().map(|ply| &ply.position));
     let tell = |(before, ply): (&Position, &regalia_core::record::Ply)| {
         let (changes, after) = before.changes(ply.action);
         assert_eq!(after, ply.position, "{}", ply.san);
-        Told { before: before.clone(), action: ply.action, changes, after }
+        ReplayedPly { before: before.clone(), action: ply.action, changes, after }
     };
     before.zip(record.line()).map(tell).collect()
 }
@@ -123,84 +123,101 @@ fn chain_of_command_has_a_chain_of_three_coloured_squares() {
 #[test]
 fn last_king_has_a_king_taken_and_another_crowned_escapes_and_a_resignation() {
     let record = example("last-king");
-    let plies = told(&record);
-    let has = |what: &dyn Fn(&Told) -> bool| plies.iter().any(what);
-    let stands = |told: &Told, seat: Seat| sovereign(&told.before).standing(seat);
-    let gets = |told: &Told, standing: SeatStanding| {
-        told.has(|change| matches!(change, Change::Standing { now, .. } if *now == standing))
+    let plies = replayed(&record);
+    let has = |what: &dyn Fn(&ReplayedPly) -> bool| plies.iter().any(what);
+    let stands = |replayed: &ReplayedPly, seat: Seat| sovereign(&replayed.before).standing(seat);
+    let gets = |replayed: &ReplayedPly, standing: SeatStanding| {
+        replayed.has(|change| matches!(change, Change::Standing { now, .. } if *now == standing))
     };
-    let is_taken = |told: &Told| told.victim() == Some((Role::King, false)) && gets(told, SeatStanding::Kingless);
-    let is_crowned = |told: &Told| {
-        let side_to_move = told.before.side_to_move();
-        told.action.promotes_to() == Some(Role::King)
-            && stands(told, side_to_move) == SeatStanding::Kingless
-            && gets(told, SeatStanding::Playing)
+    let is_taken = |replayed: &ReplayedPly| {
+        replayed.victim() == Some((Role::King, false)) && gets(replayed, SeatStanding::Kingless)
     };
-    let passes = |told: &Told, standing: SeatStanding| {
-        told.action == Action::Pass && stands(told, told.before.side_to_move()) == standing
+    let is_crowned = |replayed: &ReplayedPly| {
+        let side_to_move = replayed.before.side_to_move();
+        replayed.action.promotes_to() == Some(Role::King)
+            && stands(replayed, side_to_move) == SeatStanding::Kingless
+            && gets(replayed, SeatStanding::Playing)
+    };
+    let passes = |replayed: &ReplayedPly, standing: SeatStanding| {
+        replayed.action == Action::Pass && stands(replayed, replayed.before.side_to_move()) == standing
     };
     assert!(has(&is_taken), "a king is captured");
     assert!(has(&is_crowned), "a pawn becomes king in its stead");
-    assert!(has(&|told| told.action == Action::Escape && gets(told, SeatStanding::Escaped)), "an escape");
-    assert!(has(&|told| told.action == Action::Resign && gets(told, SeatStanding::Resigned)), "a resignation");
-    assert!(has(&|told| passes(told, SeatStanding::Escaped)), "a pass with nothing to move");
-    assert!(has(&|told| passes(told, SeatStanding::Resigned)), "a pass after resigning");
-    assert!(has(&|told| matches!(told.action, Action::Defect { .. })), "a defection");
-    assert!(has(&|told| matches!(told.action, Action::Castle { .. })), "castling");
+    assert!(has(&|replayed| replayed.action == Action::Escape && gets(replayed, SeatStanding::Escaped)), "an escape");
+    assert!(
+        has(&|replayed| replayed.action == Action::Resign && gets(replayed, SeatStanding::Resigned)),
+        "a resignation"
+    );
+    assert!(has(&|replayed| passes(replayed, SeatStanding::Escaped)), "a pass with nothing to move");
+    assert!(has(&|replayed| passes(replayed, SeatStanding::Resigned)), "a pass after resigning");
+    assert!(has(&|replayed| matches!(replayed.action, Action::Defect { .. })), "a defection");
+    assert!(has(&|replayed| matches!(replayed.action, Action::Castle { .. })), "castling");
     assert_eq!(record.outcome().unwrap().to_string(), "1-0-1/2-1/2 last-king");
 }
 
 #[test]
 fn borrowed_vests_has_vests_taken_an_en_passant_capture_and_a_promotion_by_vest() {
     let record = example("borrowed-vests");
-    let plies = told(&record);
-    let has = |what: &dyn Fn(&Told) -> bool| plies.iter().any(what);
-    let is_by_vest = |told: &Told| told.step().is_some_and(|step| step.kind != MoveKind::Plain);
-    assert!(has(&|told| told.has(|change| matches!(change, Change::VestOn { captured: false, .. }))), "from the stand");
-    assert!(has(&|told| told.has(|change| matches!(change, Change::VestOn { captured: true, .. }))), "from the victim");
+    let plies = replayed(&record);
+    let has = |what: &dyn Fn(&ReplayedPly) -> bool| plies.iter().any(what);
+    let is_by_vest = |replayed: &ReplayedPly| replayed.step().is_some_and(|step| step.kind != MoveKind::Plain);
+    assert!(
+        has(&|replayed| replayed.has(|change| matches!(change, Change::VestOn { captured: false, .. }))),
+        "from the stand"
+    );
+    assert!(
+        has(&|replayed| replayed.has(|change| matches!(change, Change::VestOn { captured: true, .. }))),
+        "from the victim"
+    );
     assert!(has(&is_by_vest), "used");
-    assert!(has(&|told| is_by_vest(told) && told.victim().is_some_and(|(_, elsewhere)| elsewhere)), "en passant");
-    let promotes = |told: &Told| told.action.promotes_to() == Some(Role::Queen);
-    assert!(has(&|told| is_by_vest(told) && promotes(told)), "a promotion by vest");
-    let walks = |told: &Told| told.changes.iter().filter(|change| matches!(change, Change::Moved { .. })).count();
-    assert!(has(&|told| walks(told) == 2), "castling");
+    assert!(
+        has(&|replayed| is_by_vest(replayed) && replayed.victim().is_some_and(|(_, elsewhere)| elsewhere)),
+        "en passant"
+    );
+    let promotes = |replayed: &ReplayedPly| replayed.action.promotes_to() == Some(Role::Queen);
+    assert!(has(&|replayed| is_by_vest(replayed) && promotes(replayed)), "a promotion by vest");
+    let walks = |replayed: &ReplayedPly| {
+        replayed.changes.iter().filter(|change| matches!(change, Change::Moved { .. })).count()
+    };
+    assert!(has(&|replayed| walks(replayed) == 2), "castling");
     assert_eq!(record.outcome().unwrap().reason, Reason::Checkmate);
 }
 
 #[test]
 fn two_crowns_has_a_king_captured_and_a_check_answered_by_the_other_king() {
     let record = example("two-crowns");
-    let plies = told(&record);
-    let has = |what: &dyn Fn(&Told) -> bool| plies.iter().any(what);
-    assert!(has(&|told| told.victim().is_some_and(|(role, _)| role == Role::King)), "a king is captured");
-    let is_other = |told: &Told| {
-        let seat = told.before.side_to_move();
-        let (before, after) = (told.before.royal(seat), told.after.royal(seat));
-        let walked = told.step().filter(|step| Some(step.from) == before).map_or(before, |step| Some(step.to));
-        told.has(|change| matches!(change, Change::Royal { .. })) && walked != after
+    let plies = replayed(&record);
+    let has = |what: &dyn Fn(&ReplayedPly) -> bool| plies.iter().any(what);
+    assert!(has(&|replayed| replayed.victim().is_some_and(|(role, _)| role == Role::King)), "a king is captured");
+    let is_other = |replayed: &ReplayedPly| {
+        let seat = replayed.before.side_to_move();
+        let (before, after) = (replayed.before.royal(seat), replayed.after.royal(seat));
+        let walked = replayed.step().filter(|step| Some(step.from) == before).map_or(before, |step| Some(step.to));
+        replayed.has(|change| matches!(change, Change::Royal { .. })) && walked != after
     };
-    assert!(has(&|told| is_other(told) && !told.is_in_check()), "another king is royal");
-    assert!(has(&|told| is_other(told) && told.is_in_check()), "a check answered so");
+    assert!(has(&|replayed| is_other(replayed) && !replayed.is_in_check()), "another king is royal");
+    assert!(has(&|replayed| is_other(replayed) && replayed.is_in_check()), "a check answered so");
     assert_eq!(record.outcome().unwrap().reason, Reason::Checkmate);
 }
 
 #[test]
 fn across_the_canal_has_promotions_and_a_clock_that_runs_out() {
     let record = example("across-the-canal");
-    let plies = told(&record);
-    let has = |what: &dyn Fn(&Told) -> bool| plies.iter().any(what);
-    let crosses = |told: &Told| told.step().is_some_and(|step| martian::zone(step.from) != martian::zone(step.to));
+    let plies = replayed(&record);
+    let has = |what: &dyn Fn(&ReplayedPly) -> bool| plies.iter().any(what);
+    let crosses =
+        |replayed: &ReplayedPly| replayed.step().is_some_and(|step| martian::zone(step.from) != martian::zone(step.to));
     let grows = |change: &Change| matches!(change, Change::Became { before, after, .. } if before.role != after.role);
-    assert!(has(&|told| crosses(told) && told.victim().is_some()), "a capture over the canal");
-    assert!(has(&|told| !crosses(told) && told.has(grows)), "a field promotion");
+    assert!(has(&|replayed| crosses(replayed) && replayed.victim().is_some()), "a capture over the canal");
+    assert!(has(&|replayed| !crosses(replayed) && replayed.has(grows)), "a field promotion");
     assert_eq!(
-        plies.iter().filter(|told| told.step().is_some_and(|step| step.kind != MoveKind::Plain)).count(),
+        plies.iter().filter(|replayed| replayed.step().is_some_and(|step| step.kind != MoveKind::Plain)).count(),
         1,
         "the clock is called"
     );
-    let is_set_again = |told: &Told| {
-        told.step().is_some_and(|step| step.kind == MoveKind::Plain)
-            && told.has(|change| matches!(change, Change::Clock { plies: martian::CLOCK }))
+    let is_set_again = |replayed: &ReplayedPly| {
+        replayed.step().is_some_and(|step| step.kind == MoveKind::Plain)
+            && replayed.has(|change| matches!(change, Change::Clock { plies: martian::CLOCK }))
     };
     assert!(has(&is_set_again), "a capture sets the clock again");
     let Position::Martian(end) = record.position() else { panic!("{}", record.game()) };

@@ -208,7 +208,7 @@ fn lines_that_are_missing_doubled_or_swapped_are_damage() {
 #[test]
 fn an_entry_that_does_not_fit_is_damage() {
     let record = usual();
-    for (entry, told) in [
+    for (entry, message_state) in [
         (Entry::Play("e2e9".to_owned()), "line 2: e2e9: a pawn cannot move from e2 to e9"),
         (Entry::Play("nonsense".to_owned()), "line 2: 'nonsense' is not an action"),
         (Entry::Go(7), "line 2: there is nothing at 7"),
@@ -223,7 +223,7 @@ fn an_entry_that_does_not_fit_is_damage() {
         (Entry::Line(1, "e2e4".to_owned()), "line 2: there is nothing at 1"),
         (Entry::Line(0, "e2e4 nonsense".to_owned()), "line 2: 'nonsense' is not an action"),
         (Entry::Line(0, "f2f4 e2e9".to_owned()), "line 2: f2f4 e2e9: player 2 chooses a side first: own=w or own=b"),
-        (Entry::Told("7 x 7".to_owned()), "line 2: '7 x 7' does not say what was told by message"),
+        (Entry::MessageState("7 x 7".to_owned()), "line 2: '7 x 7' does not say what was told by message"),
         (Entry::End("1-0 checkmate".to_owned()), "line 2: '1-0 checkmate' is not a result that people agree on here"),
         (Entry::End("1/2-1/2 claim".to_owned()), "line 2: '1/2-1/2 claim' is not a result that people agree on here"),
         (Entry::End("won".to_owned()), "line 2: 'won' is not a result that people agree on here"),
@@ -232,7 +232,7 @@ fn an_entry_that_does_not_fit_is_damage() {
     ] {
         let text = line(1, &beginning(&record, None, 0)) + &line(2, &entry) + &line(3, &Entry::Go(0));
         let journal = read(text.as_bytes()).unwrap();
-        assert_eq!(journal.flaw.map(|flaw| flaw.to_string()).as_deref(), Some(told), "{entry:?}");
+        assert_eq!(journal.flaw.map(|flaw| flaw.to_string()).as_deref(), Some(message_state), "{entry:?}");
         assert_eq!(journal.record.len(), 0);
     }
 }

@@ -242,7 +242,7 @@ fn messages_of_the_first_format_are_read() {
         [Black \"Ben\"]\n\n1. e4 {end}\n";
     let read = read(old);
     assert_eq!((line(&read).as_str(), read.names().join(" ")), ("e2e4", "Ann Ben".to_owned()));
-    assert_eq!(read.told(), Some(read.telling(0x3f9a, 1)));
+    assert_eq!(read.message_state(), Some(read.message_state_at(0x3f9a, 1)));
     // Names were no part of its checksum.
     assert_eq!(self::read(&old.replace("Ann", "Eve")).names(), ["Eve", "Ben"]);
     assert_eq!(message::from_text(&old.replace("e4", "e3")).unwrap_err(), MessageError::Damaged);

@@ -11,13 +11,13 @@ mod game_text;
 mod game_text_read;
 mod hostile;
 mod journal;
+mod message_state;
 mod messages;
 mod notes;
 mod players;
 mod playthroughs;
 mod saved;
 mod time;
-mod told;
 mod too_much;
 mod tree;
 

@@ -1,7 +1,7 @@
 //! What stays true in a game from its first ply to its last.
 
 use regalia_core::rules::{
-    Action, Army, Game, GamePosition, Opening, Options, PlacedPiece, Position, Role, Seat, SeatStanding, Setup,
+    Action, Army, Game, GamePosition, Options, PlacedPiece, Position, Role, Seat, SeatStanding, Setup, SideChoicePhase,
     martian, plunder, sovereign,
 };
 
@@ -124,8 +124,8 @@ pub fn check_ply(before: &Position, action: Action, after: &Position) {
     };
     assert_eq!(after.side_to_move(), next, "{what}: the side to move");
     let chosen = matches!(action, Action::Own(_));
-    assert_eq!(chosen, was.opening == Opening::Choice, "{what}: the choice of side");
-    assert!(is.opening != Opening::First, "{what}: the opening");
+    assert_eq!(chosen, was.side_choice == SideChoicePhase::Choice, "{what}: the choice of side");
+    assert!(is.side_choice != SideChoicePhase::First, "{what}: the opening");
     let fewer = was.pieces.len().checked_sub(is.pieces.len());
     let fewer = fewer.unwrap_or_else(|| panic!("{what}: more pieces than before"));
     // A coup takes a piece and the old king with one action.

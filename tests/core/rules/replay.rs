@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use regalia_core::rules::{Army, Change, Opening, Piece, Role, Seat, SeatStanding, Setup, Square, TurnChange};
+use regalia_core::rules::{Army, Change, Piece, Role, Seat, SeatStanding, Setup, SideChoicePhase, Square, TurnChange};
 
 /// What changes tell of, by which they can be replayed.
 #[derive(PartialEq)]
@@ -18,7 +18,7 @@ pub struct Replay {
     /// Where kings and rooks stand that castling may still use.
     unmoved: BTreeSet<Square>,
     side_to_move: Seat,
-    opening: Opening,
+    side_choice: SideChoicePhase,
     en_passant: Option<Square>,
     last: Option<(Square, Square)>,
     halfmove_clock: u32,
@@ -27,10 +27,10 @@ pub struct Replay {
 
 impl Replay {
     pub fn turn(&mut self, change: &TurnChange, what: &str) {
-        let before = (self.side_to_move, self.opening, self.en_passant, self.last, self.halfmove_clock);
+        let before = (self.side_to_move, self.side_choice, self.en_passant, self.last, self.halfmove_clock);
         match *change {
             TurnChange::SideToMove(seat) => self.side_to_move = seat,
-            TurnChange::Opening(opening) => self.opening = opening,
+            TurnChange::SideChoice(side_choice) => self.side_choice = side_choice,
             TurnChange::EnPassant(square) => self.en_passant = square,
             TurnChange::Last { from, to } => self.last = Some((from, to)),
             TurnChange::HalfmoveClock(plies) => self.halfmove_clock = plies,
@@ -39,7 +39,7 @@ impl Replay {
                 return;
             }
         }
-        let now = (self.side_to_move, self.opening, self.en_passant, self.last, self.halfmove_clock);
+        let now = (self.side_to_move, self.side_choice, self.en_passant, self.last, self.halfmove_clock);
         assert_ne!(before, now, "{what}: {change:?} says nothing");
     }
 
@@ -54,7 +54,7 @@ impl Replay {
             clock: setup.clock,
             unmoved: setup.pieces.iter().filter(|placed| placed.unmoved).map(|placed| placed.square).collect(),
             side_to_move: setup.side_to_move,
-            opening: setup.opening,
+            side_choice: setup.side_choice,
             en_passant: setup.en_passant,
             last: setup.last,
             halfmove_clock: setup.halfmove_clock,

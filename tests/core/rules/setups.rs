@@ -4,8 +4,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use regalia_core::rules::{
-    Army, Game, GamePosition, Opening, Options, Piece, PlacedPiece, Position, Problem, Role, Seat, SeatStanding,
-    SeatState, Setup, Square, SquareSet,
+    Army, Game, GamePosition, Options, Piece, PlacedPiece, Position, Problem, Role, Seat, SeatStanding, SeatState,
+    Setup, SideChoicePhase, Square, SquareSet,
 };
 
 use super::every_game::every_choice;
@@ -50,18 +50,19 @@ fn count() -> impl Strategy<Value = u32> {
 /// Parts that were thrown together.
 fn any_setup(game: Game) -> impl Strategy<Value = Setup> {
     let kinds = (select(every_choice(game)), vec(standing(), 0..24), vec(seat_state(), 0..6), seat());
-    let opening = select(vec![Opening::Done, Opening::Done, Opening::First, Opening::Choice]);
+    let side_choice =
+        select(vec![SideChoicePhase::Done, SideChoicePhase::Done, SideChoicePhase::First, SideChoicePhase::Choice]);
     let last = proptest::option::of((square(), square()));
-    let rest = (count(), count(), opening, proptest::option::of(square()), last, any::<Option<u8>>());
+    let rest = (count(), count(), side_choice, proptest::option::of(square()), last, any::<Option<u8>>());
     (kinds, rest).prop_map(
-        |((options, pieces, seats, side_to_move), (ply, halfmove_clock, opening, en_passant, last, clock))| Setup {
+        |((options, pieces, seats, side_to_move), (ply, halfmove_clock, side_choice, en_passant, last, clock))| Setup {
             options,
             pieces,
             seats,
             side_to_move,
             ply,
             halfmove_clock,
-            opening,
+            side_choice,
             en_passant,
             last,
             clock,
@@ -75,11 +76,11 @@ enum Edit {
     Place(PlacedPiece),
     Move(Index, Square),
     Remove(Index),
-    Dress(Index, Option<Role>),
+    Vest(Index, Option<Role>),
     Stir(Index),
     Seat(Index, SeatState),
     SideToMove(Seat),
-    Opening(Opening),
+    SideChoice(SideChoicePhase),
     Passed(Option<Square>),
     Last(Option<(Square, Square)>),
     Clock(Option<u8>),
@@ -87,16 +88,16 @@ enum Edit {
 }
 
 fn edit() -> impl Strategy<Value = Edit> {
-    let opening = select(vec![Opening::Done, Opening::First, Opening::Choice]);
+    let side_choice = select(vec![SideChoicePhase::Done, SideChoicePhase::First, SideChoicePhase::Choice]);
     prop_oneof![
         3 => standing().prop_map(Edit::Place),
         4 => (any::<Index>(), square()).prop_map(|(index, to)| Edit::Move(index, to)),
         4 => any::<Index>().prop_map(Edit::Remove),
-        1 => (any::<Index>(), proptest::option::of(select(Role::ALL.to_vec()))).prop_map(|(i, vest)| Edit::Dress(i, vest)),
+        1 => (any::<Index>(), proptest::option::of(select(Role::ALL.to_vec()))).prop_map(|(i, vest)| Edit::Vest(i, vest)),
         1 => any::<Index>().prop_map(Edit::Stir),
         1 => (any::<Index>(), seat_state()).prop_map(|(index, state)| Edit::Seat(index, state)),
         1 => seat().prop_map(Edit::SideToMove),
-        1 => opening.prop_map(Edit::Opening),
+        1 => side_choice.prop_map(Edit::SideChoice),
         2 => proptest::option::of(square()).prop_map(Edit::Passed),
         1 => proptest::option::of((square(), square())).prop_map(Edit::Last),
         1 => proptest::option::of(0..9u8).prop_map(Edit::Clock),
@@ -109,19 +110,19 @@ fn apply(mut setup: Setup, edit: Edit) -> Setup {
     match edit {
         Edit::Place(standing) => pieces.push(standing),
         Edit::SideToMove(seat) => setup.side_to_move = seat,
-        Edit::Opening(opening) => setup.opening = opening,
+        Edit::SideChoice(side_choice) => setup.side_choice = side_choice,
         Edit::Passed(square) => setup.en_passant = square,
         Edit::Last(way) => setup.last = way,
         Edit::Clock(clock) => setup.clock = clock,
         Edit::Counts(ply, halfmove_clock) => (setup.ply, setup.halfmove_clock) = (ply, halfmove_clock),
         Edit::Seat(index, state) => *index.get_mut(&mut setup.seats) = state,
-        Edit::Move(..) | Edit::Remove(_) | Edit::Dress(..) | Edit::Stir(_) if pieces.is_empty() => {}
+        Edit::Move(..) | Edit::Remove(_) | Edit::Vest(..) | Edit::Stir(_) if pieces.is_empty() => {}
         Edit::Move(index, to) => index.get_mut(pieces).square = to,
         Edit::Remove(index) => {
             let place = index.index(pieces.len());
             pieces.remove(place);
         }
-        Edit::Dress(index, vest) => index.get_mut(pieces).vest = vest,
+        Edit::Vest(index, vest) => index.get_mut(pieces).vest = vest,
         Edit::Stir(index) => {
             let standing = index.get_mut(pieces);
             standing.unmoved = !standing.unmoved;

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use fastrand::Rng;
 use regalia_core::rules::sovereign::Takeover;
-use regalia_core::rules::{Action, Game, GamePosition, Move, Opening, Options, Position, Seat};
+use regalia_core::rules::{Action, Game, GamePosition, Move, Options, Position, Seat, SideChoicePhase};
 
 use super::tally::Tally;
 use crate::support::factor;
@@ -67,7 +67,7 @@ fn what_is_worth_taking_is_taken_and_kept() {
                 if actions.is_empty() {
                     break;
                 }
-                let is_open = position.as_sovereign().is_some_and(|board| board.opening() == Opening::Done);
+                let is_open = position.as_sovereign().is_some_and(|board| board.side_choice() == SideChoicePhase::Done);
                 if ply % 9 == 0 && is_open {
                     check(&position, position.side_to_move(), &mut met);
                 }

@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use regalia_core::rules::sovereign::{ChainEnd, SovereignRefusal};
-use regalia_core::rules::{Action, Army, Game, GamePosition, Opening, Position, Refusal};
+use regalia_core::rules::{Action, Army, Game, GamePosition, Position, Refusal, SideChoicePhase};
 
 use super::every_game::every_choice;
 use super::tally::Tally;
@@ -11,7 +11,9 @@ use crate::support::sovereign;
 
 /// Every neutral army: the squares that are told are free, and whoever enters one commands it.
 fn check(position: &Position, met: &mut Tally) {
-    let Some(board) = position.as_sovereign().filter(|board| board.opening() == Opening::Done) else { return };
+    let Some(board) = position.as_sovereign().filter(|board| board.side_choice() == SideChoicePhase::Done) else {
+        return;
+    };
     let side_to_move = position.side_to_move();
     for army in Army::ALL {
         let way = board.way_in(army);

@@ -207,7 +207,7 @@ fn messages(visit: &mut Visit) -> Outcome {
     visit.open(None)?;
     visit.desk.hold(&[&path])?.let_go()?;
     visit.take("message-new")?;
-    here.set_told(here.telling(1, here.len()));
+    here.set_message_state(here.message_state_at(1, here.len()));
     visit.open(Some(&here))?;
     visit.desk.hold(&[&path])?.let_go()?;
     visit.take("message-came")?;

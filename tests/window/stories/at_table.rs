@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::{Rect, Vec2};
-use regalia_app::view::{Layout, Theme, Turns};
+use regalia_app::view::{Layout, Rotation, Theme};
 use regalia_core::record::{Record, TimeControl, file};
 use regalia_core::rules::{Game, GamePosition, Options, Reason};
 
@@ -50,7 +50,7 @@ pub fn turning(desk: &mut Desk) -> Outcome {
     table.play_text(desk, "e2e4", Way::Click)?;
     desk.rest_pointer()?;
     desk.changed("the board turns", &start, places::board(Game::TwoKings))?;
-    let turned = Layout::new(places::WINDOW.max, 1.0, Game::TwoKings, Turns::HALF);
+    let turned = Layout::new(places::WINDOW.max, 1.0, Game::TwoKings, Rotation::HALF);
     for name in ["e7", "e5"] {
         let square = name.parse().map_err(|_| format!("no square {name}"))?;
         desk.click(turned.centre(square))?;

@@ -76,10 +76,10 @@ pub fn hints(desk: &mut Desk) -> Outcome {
     // The hint was about a move that can be played.
     let told = |record: &Record| {
         let position = record.position();
-        let is_told = |action: &regalia_core::rules::Action| {
+        let is_shared = |action: &regalia_core::rules::Action| {
             position.san(*action) == move_words && action.to_string().starts_with(&from)
         };
-        record.legal_actions().into_iter().find(is_told)
+        record.legal_actions().into_iter().find(is_shared)
     };
     let action = told(&game.table.expected).ok_or_else(|| format!("{move_words} from {from} is no move"))?;
     game.play(desk, action, crate::table::Way::Click)?;

@@ -9,7 +9,7 @@ use super::{played, store};
 use crate::Outcome;
 use crate::bus::Bus;
 use crate::desk::Desk;
-use crate::portal::{Asked, Chooser, RealDesktop};
+use crate::portal::{Chooser, DialogRequest, RealDesktop};
 use crate::wait::{PATIENCE, until};
 
 /// What the dialogs are asked for: a title, the window below, the folder used last.
@@ -28,7 +28,7 @@ pub fn asked(desk: &mut Desk) -> Outcome {
     let expect = |desk: &mut Desk, asked: usize, title: &str, folder: &Path| {
         let above = format!("x11:{:x}", desk.program()?.window()?);
         let folder = folder.components().collect();
-        let wanted = Asked { saves: title.starts_with("Save"), above, title: title.to_owned(), folder };
+        let wanted = DialogRequest { saves: title.starts_with("Save"), above, title: title.to_owned(), folder };
         let seen = until("the dialog is asked for", PATIENCE, || Ok(chooser.asked().get(asked).cloned()))?;
         if seen == wanted { Ok(()) } else { Err(format!("{seen:?} instead of {wanted:?}")) }
     };

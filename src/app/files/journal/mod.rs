@@ -12,11 +12,11 @@ mod lock;
 mod names;
 mod now;
 mod open_journal;
-mod progress;
 mod safety;
 mod shelf;
 mod syncer;
 mod taken;
+mod write_progress;
 mod writer;
 
 use std::path::PathBuf;

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use regalia_core::disk::{Access, Disk, Kind, Lock, Name};
 use regalia_core::record::file::reason;
 use regalia_core::record::journal::{Flaw, Journal};
-use regalia_core::record::{Record, Sides, Told, shown, temporary};
+use regalia_core::record::{MessageState, Record, Sides, shown, temporary};
 use regalia_core::rules::{Game, GamePosition, Options, Outcome};
 
 use super::lock;
@@ -71,7 +71,7 @@ pub struct KeptGame {
     /// Whether all of it is in that file.
     pub is_saved: bool,
     /// What the others know of it, if it is played by message.
-    pub told: Option<Told>,
+    pub message_state: Option<MessageState>,
     /// When it was last played.
     pub when: SystemTime,
 }
@@ -265,7 +265,7 @@ fn is_young(listed: &Listed) -> bool {
 }
 
 fn is_untouched(record: &Record) -> bool {
-    record.is_empty() && record.is_usual_start() && record.outcome().is_none() && record.told().is_none()
+    record.is_empty() && record.is_usual_start() && record.outcome().is_none() && record.message_state().is_none()
 }
 
 fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
@@ -288,7 +288,7 @@ fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
         outcome: record.outcome(),
         file: journal.file.map(PathBuf::from),
         is_saved: !record.is_modified(),
-        told: record.told(),
+        message_state: record.message_state(),
         when: listed.when,
     }
 }

@@ -10,7 +10,7 @@ use regalia_core::disk::{Disk, DiskFile};
 use regalia_core::record::file::reason;
 
 use super::job::Job;
-use super::progress::Progress;
+use super::write_progress::WriteProgress;
 
 /// What to sync.
 pub(super) struct ToSync {
@@ -53,7 +53,7 @@ pub(super) fn sync(
     disk: &dyn Disk,
     list: &Receiver<ToSync>,
     writer: &Sender<Job>,
-    progress: &Progress,
+    progress: &WriteProgress,
     wake: &impl Fn(),
 ) {
     let _farewell = Farewell(writer.clone());

@@ -19,8 +19,8 @@ use regalia_core::record::file::reason;
 
 use super::job::{Continued, Job};
 use super::open_journal::OpenJournal;
-use super::progress::Progress;
 use super::syncer::{ToSync, sync};
+use super::write_progress::WriteProgress;
 
 /// The name of these threads.
 pub const JOURNAL_THREAD: &str = "journal";
@@ -38,7 +38,7 @@ const SHORT_WAIT: Duration = Duration::from_millis(200);
 /// Writes one journal after the other.
 pub struct Writer {
     jobs: Sender<Job>,
-    progress: Arc<Progress>,
+    progress: Arc<WriteProgress>,
     given: u64,
     /// Whether the last wait for the disk was in vain.
     waited_in_vain: bool,
@@ -53,7 +53,7 @@ impl Writer {
     pub fn start(disk: &Arc<dyn Disk>, wake: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
         let (jobs, list) = channel();
         let (syncs, to_sync) = channel();
-        let (progress, wake) = (Arc::<Progress>::default(), Arc::new(wake));
+        let (progress, wake) = (Arc::<WriteProgress>::default(), Arc::new(wake));
         let thread = || std::thread::Builder::new().name(JOURNAL_THREAD.to_owned());
         let (back, tell, rouse) = (jobs.clone(), Arc::clone(&progress), Arc::clone(&wake));
         let place = Arc::clone(disk);
@@ -184,7 +184,7 @@ impl Drop for Writer {
 }
 
 /// Reports that the thread has ended, however it ends.
-struct Ending(Arc<Progress>);
+struct Ending(Arc<WriteProgress>);
 
 impl Drop for Ending {
     fn drop(&mut self) {
@@ -269,7 +269,7 @@ impl Books {
     }
 }
 
-fn work(mut books: Books, list: &Receiver<Job>, syncs: Sender<ToSync>, progress: &Progress, wake: &impl Fn()) {
+fn work(mut books: Books, list: &Receiver<Job>, syncs: Sender<ToSync>, progress: &WriteProgress, wake: &impl Fn()) {
     let (mut taken, mut in_trouble, mut has_said_late) = (0, false, false);
     loop {
         let pause = if in_trouble { Some(AGAIN_AFTER) } else { until_late(progress, has_said_late) };
@@ -334,7 +334,7 @@ fn work(mut books: Books, list: &Receiver<Job>, syncs: Sender<ToSync>, progress:
 }
 
 /// How long until the disk counts as late, if something is waiting and that has not been reported.
-fn until_late(progress: &Progress, has_said: bool) -> Option<Duration> {
+fn until_late(progress: &WriteProgress, has_said: bool) -> Option<Duration> {
     let since = progress.state().behind_since.filter(|_| !has_said)?;
     Some(SLOW.saturating_sub(since.elapsed()))
 }

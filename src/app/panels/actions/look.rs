@@ -7,7 +7,7 @@ use regalia_core::record::Record;
 
 use crate::panels::ProgramBuild;
 use crate::panels::settings::{Preferences, SettingsPage, size_note};
-use crate::view::{InterfaceSize, Orientation, TableMode, Turns, ViewSettings, Zoom};
+use crate::view::{InterfaceSize, Orientation, Rotation, TableMode, ViewSettings, Zoom};
 
 /// What these commands change.
 #[derive(SystemParam)]
@@ -24,16 +24,16 @@ pub(in crate::panels) struct LookActions<'w, 's> {
 impl LookActions<'_, '_> {
     /// Turns the board around.
     pub fn turn_around(&mut self) {
-        self.orientation.turns = self.orientation.turns.and(Turns::HALF);
+        self.orientation.rotation = self.orientation.rotation.and(Rotation::HALF);
     }
 
     /// Turns the board by a quarter, in games with players at all four sides.
     pub fn turn_quarter(&mut self, running: Option<&Record>) {
-        let turns = self.orientation.turns.and(Turns::quarters(1));
+        let rotation = self.orientation.rotation.and(Rotation::quarters(1));
         if let Some(record) = running {
             // A quarter turn does not fit two seats.
-            let fits = turns.fitting(record.game()) == turns;
-            self.orientation.turns = if fits { turns } else { self.orientation.turns };
+            let fits = rotation.fitting(record.game()) == rotation;
+            self.orientation.rotation = if fits { rotation } else { self.orientation.rotation };
         }
     }
 

@@ -19,7 +19,7 @@ use crate::view::{BoardPicture, Look, Orientation, Seating, Shapes, Side, Theme,
 
 /// The present look of the board.
 #[derive(SystemParam)]
-pub(crate) struct Shown<'w> {
+pub(crate) struct CurrentLook<'w> {
     game: Option<Res<'w, RunningGame>>,
     orientation: Res<'w, Orientation>,
     settings: Res<'w, ViewSettings>,
@@ -27,7 +27,7 @@ pub(crate) struct Shown<'w> {
     shapes: Res<'w, Shapes>,
 }
 
-impl Shown<'_> {
+impl CurrentLook<'_> {
     fn picture(&self) -> Option<BoardPicture> {
         Some(BoardPicture::of(self.record()?, &self.look()))
     }
@@ -35,7 +35,7 @@ impl Shown<'_> {
     /// How the board is shown.
     pub fn look(&self) -> Look<'static> {
         Look {
-            turns: self.orientation.turns,
+            rotation: self.orientation.rotation,
             settings: *self.settings,
             palette: self.theme.palette(),
             shapes: self.shapes.seen().collect(),
@@ -49,7 +49,7 @@ impl Shown<'_> {
 
     /// Whose side of the board is at the bottom.
     pub fn bottom(&self, record: &Record) -> Seat {
-        let is_there = |seat: &Seat| self.orientation.turns.side_of(*seat, Seating::of(record)) == Side::Bottom;
+        let is_there = |seat: &Seat| self.orientation.rotation.side_of(*seat, Seating::of(record)) == Side::Bottom;
         Seat::ALL.into_iter().take(record.game().seats()).find(is_there).unwrap_or(Seat::One)
     }
 }
@@ -66,7 +66,7 @@ type Drawn = ([usize; 2], Vec<u8>);
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads and writes")]
 pub(crate) fn draw_picture(
     mut commands: MessageReader<UiCommand>,
-    shown: Shown,
+    shown: CurrentLook,
     mut files: MessageWriter<FileRequest>,
     mut clipboard: Clipboard,
     mut dialog: ResMut<Dialog>,

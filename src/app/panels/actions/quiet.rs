@@ -19,7 +19,7 @@ impl QuietLine {
 }
 
 /// Clears the line once the player does something else.
-pub(crate) fn hush(
+pub(crate) fn clear_line(
     mut commands: MessageReader<UiCommand>,
     mut requests: MessageReader<GameRequest>,
     mut line: ResMut<QuietLine>,

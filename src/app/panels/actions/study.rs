@@ -24,7 +24,7 @@ impl StudyActions<'_> {
         let Some(game) = self.running.as_ref().filter(|game| self.fairness.must_agree(&game.record)) else {
             return false;
         };
-        *dialog = Dialog::Agree { help, by_message: game.record.told().is_some() };
+        *dialog = Dialog::Agree { help, by_message: game.record.message_state().is_some() };
         true
     }
 

@@ -8,7 +8,7 @@ use regalia_core::rules::{Game, Seat};
 use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
 use crate::computer::{Analysis, Reviewing};
 use crate::files::{CurrentFile, ExportProgress, Keeper};
-use crate::panels::actions::message::Untold;
+use crate::panels::actions::message::Unsent;
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::column::data::TableData;
@@ -71,7 +71,7 @@ pub struct BarData {
     /// Whether the board is zoomed in.
     pub zoomed: bool,
     /// Whether the game is played by message, the last move was not sent, and there is nothing to say instead.
-    pub untold: bool,
+    pub unsent: bool,
 }
 
 /// What the bar's data comes from.
@@ -94,7 +94,7 @@ pub struct BarFacts<'w, 's> {
     reviewing: Res<'w, Reviewing>,
     table: Res<'w, TableData>,
     watch: Watch<'w>,
-    untold: Res<'w, Untold>,
+    unsent: Res<'w, Unsent>,
 }
 
 impl BarFacts<'_, '_> {
@@ -133,7 +133,7 @@ impl BarFacts<'_, '_> {
             reviewed: self.table.review.is_some(),
             clock: self.clocks.state,
             watch: self.watch.view(),
-            untold: self.untold.0 && !says && !warns,
+            unsent: self.unsent.0 && !says && !warns,
             claim: self.table.may_claim.then(|| capital(&claim(record, board.side_to_move()))),
             ..before
         }

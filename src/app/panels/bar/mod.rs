@@ -41,7 +41,7 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &P
     let right = egui::pos2(rect.right() - 20.0, rect.center().y);
     let small = FontId::proportional(12.0);
     let exporting = data.export.map(|part| export::export_ui(ui, right, part, palette));
-    let button = |ui: &mut Ui| data.untold.then(|| message::message_ui(ui, right, palette));
+    let button = |ui: &mut Ui| data.unsent.then(|| message::message_ui(ui, right, palette));
     let exporting = exporting.or_else(|| button(ui));
     let painter = ui.painter();
     let words = if exporting.is_some() { "" } else { data.file.as_str() };

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use regalia_core::record::{Player, Record};
-use regalia_core::rules::{Action, Change, Game, Opening, Seat};
+use regalia_core::rules::{Action, Change, Game, Seat, SideChoicePhase};
 
 use super::mark::{Coach, CoachMark, squares_of};
 use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
@@ -55,7 +55,8 @@ pub(in crate::panels) fn follow(
 /// The seat of the player who is taught here: a person who plays the computer in the first game of Sovereign Chess.
 fn pupil(record: &Record, board: &dyn BoardState, status: &Status, lessons: Lessons) -> Option<Seat> {
     let is_first = record.game() == Game::Sovereign && !lessons.has_finished;
-    let goes_on = status.outcome.is_none() && record.cursor() == record.len() && board.opening() == Opening::Done;
+    let goes_on =
+        status.outcome.is_none() && record.cursor() == record.len() && board.side_choice() == SideChoicePhase::Done;
     record.only_person().filter(|_| is_first && goes_on)
 }
 

@@ -23,13 +23,13 @@ mod tests {
 
     use super::super::places::Middle;
     use super::*;
-    use crate::view::Turns;
+    use crate::view::Rotation;
 
     #[test]
     fn each_player_has_a_bar_of_their_own() {
         for game in Game::ALL {
-            for turns in [Turns::NONE, Turns::HALF] {
-                let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, game, turns);
+            for rotation in [Rotation::NONE, Rotation::HALF] {
+                let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, game, rotation);
                 let bars = player_bars(&layout, &Places::new(&layout, Middle::Card(190.0))).0;
                 let seats: Vec<_> = bars.into_iter().flatten().collect();
                 assert_eq!(seats.len(), game.seats(), "{game}");
@@ -38,7 +38,7 @@ mod tests {
                 }
                 // The player at the far side has the upper bar.
                 let first_is_above = seats[0].center().y < seats[seats.len() - 1].center().y;
-                assert_eq!(first_is_above, turns == Turns::HALF, "{game}");
+                assert_eq!(first_is_above, rotation == Rotation::HALF, "{game}");
             }
         }
     }

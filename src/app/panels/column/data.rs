@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{
-    Action, Army, GamePosition, Opening, Outcome, Position, Reason, Score, Seat, SeatStanding, Square, sovereign,
+    Action, Army, GamePosition, Outcome, Position, Reason, Score, Seat, SeatStanding, SideChoicePhase, Square,
+    sovereign,
 };
 
 use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
@@ -217,7 +218,8 @@ impl TableData {
                 result: record.end_of_line().map(|outcome| result_line(record, outcome)),
             },
             king: board.royal(board.side_to_move()),
-            side_choice: (at_end && board.opening() == Opening::Choice).then(|| SideChoice::of(board, record)),
+            side_choice: (at_end && board.side_choice() == SideChoicePhase::Choice)
+                .then(|| SideChoice::of(board, record)),
             chosen_side: ChosenSide::of(board, record, status),
             may_claim: status.outcome.is_none() && record.may_claim(),
             is_timed: !record.time_controls().is_empty(),
@@ -235,7 +237,7 @@ fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Sea
     let owned = board.owned(seat).unwrap_or(Army::White);
     let controlled = Army::ALL.into_iter().filter(|army| board.commander(*army) == Some(seat) && *army != owned);
     let controlled: Vec<String> = controlled.map(|army| army.to_string()).collect();
-    let settled = board.opening() == Opening::Done;
+    let settled = board.side_choice() == SideChoicePhase::Done;
     let name = label(record, seat);
     // A player who is called by the army need not be told it again.
     let army = if name == owned.name() { String::new() } else { owned.to_string() };
@@ -355,7 +357,7 @@ fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army
 fn may_defect(board: &dyn BoardState, status: &Status, army: Army) -> Option<bool> {
     let seat = board.side_to_move();
     let is_controlled = board.commander(army) == Some(seat) && board.owned(seat) != Some(army);
-    let is_asked = status.outcome.is_none() && board.opening() == Opening::Done && is_controlled;
+    let is_asked = status.outcome.is_none() && board.side_choice() == SideChoicePhase::Done && is_controlled;
     let leads_there = |action: &Action| matches!(action, Action::Defect { army: to, .. } if *to == army);
     is_asked.then(|| status.legal.iter().any(leads_there))
 }

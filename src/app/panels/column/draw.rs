@@ -240,7 +240,7 @@ impl Column<'_, '_> {
                 None => 1,
             },
             seating: self.table.layout.seating,
-            turns: self.table.layout.turns,
+            rotation: self.table.layout.rotation,
             is_over: data.end.is_some(),
             palette: self.table.palette(),
         };

@@ -272,14 +272,14 @@ mod tests {
     use bevy::math::Vec2;
     use regalia_core::rules::Game;
 
-    use crate::view::Turns;
+    use crate::view::Rotation;
 
     use super::*;
 
     #[test]
     fn panels_lie_inside_the_window_and_apart() {
         for (x, y) in [(1280.0, 800.0), (1920.0, 1080.0), (880.0, 600.0), (800.0, 1080.0), (1080.0, 1920.0)] {
-            let of = |game, middle| Places::new(&Layout::new(Vec2::new(x, y), 1.0, game, Turns::NONE), middle);
+            let of = |game, middle| Places::new(&Layout::new(Vec2::new(x, y), 1.0, game, Rotation::NONE), middle);
             let (armies, card) = (of(Game::Sovereign, Middle::Armies(12)), of(Game::Martian, Middle::Card(190.0)));
             for places in [armies, card] {
                 let all = [places.far_seat, places.armies, places.preview, places.moves, places.near_seat];
@@ -298,7 +298,7 @@ mod tests {
     #[test]
     fn seats_have_their_bars_where_their_pieces_stand() {
         for quarters in 0..4 {
-            let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Royale, Turns::quarters(quarters));
+            let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Royale, Rotation::quarters(quarters));
             let bars = side_bars(&layout);
             for (king, (bar, _)) in ["i1", "a9", "p8", "h16"].into_iter().zip(bars) {
                 let king = layout.centre(king.parse().expect("a square"));

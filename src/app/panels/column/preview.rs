@@ -115,7 +115,7 @@ fn squares(army: &ArmyData) -> Option<String> {
 /// An action in words: `pawn e13–e12`; anything but a plain move as it is told: `the king defects to Navy`.
 #[must_use]
 pub fn preview_words(board: &dyn BoardState, action: Action) -> String {
-    let Action::Move(step) = action else { return move_words(board, action, Mood::Told) };
+    let Action::Move(step) = action else { return move_words(board, action, Mood::Indicative) };
     let piece = board.piece_at(step.from).map_or("", |piece| piece.role.name());
     let becomes = action.promotes_to().map_or(String::new(), |role| format!(", becomes a {}", role.name()));
     format!("{piece} {}–{}{becomes}", step.from, step.to)

@@ -1,7 +1,7 @@
 //! Everything in a position besides its pieces: whose turn it is, owners, castling, counts, rules.
 
 use bevy_egui::egui::{self, ComboBox, DragValue, RichText, Ui, WidgetInfo, WidgetType};
-use regalia_core::rules::{Army, Opening, RuleOption, Seat, SeatStanding, Square, martian};
+use regalia_core::rules::{Army, RuleOption, Seat, SeatStanding, SideChoicePhase, Square, martian};
 
 use super::state::EditorState;
 use crate::panels::kit::check_box::check_box;
@@ -23,7 +23,7 @@ pub(super) fn facts_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) 
     seats_ui(ui, state, palette);
     let game = state.editor.draft().game();
     if game.has_first_move_choice() {
-        row(ui, "Opening", palette, |ui| opening_ui(ui, state));
+        row(ui, "Opening", palette, |ui| side_choice_ui(ui, state));
     }
     if game.has_points() {
         row(ui, "Countdown", palette, |ui| clock_ui(ui, state));
@@ -133,16 +133,16 @@ fn standing_ui(ui: &mut Ui, state: &mut EditorState, seat: Seat, now: SeatStandi
     }
 }
 
-fn opening_ui(ui: &mut Ui, state: &mut EditorState) {
-    let words = |opening| match opening {
-        Opening::First => "First move",
-        Opening::Choice => "Choosing sides",
-        Opening::Done => "Finished",
+fn side_choice_ui(ui: &mut Ui, state: &mut EditorState) {
+    let words = |side_choice| match side_choice {
+        SideChoicePhase::First => "First move",
+        SideChoicePhase::Choice => "Choosing sides",
+        SideChoicePhase::Done => "Finished",
     };
-    let all = [Opening::First, Opening::Choice, Opening::Done];
-    let now = state.editor.draft().parts().opening;
-    if let Some(opening) = choice(ui, ("opening", 0), "Opening", 236.0, &all, now, words) {
-        state.editor.change(Step::Single, |draft| draft.set_opening(opening));
+    let all = [SideChoicePhase::First, SideChoicePhase::Choice, SideChoicePhase::Done];
+    let now = state.editor.draft().parts().side_choice;
+    if let Some(side_choice) = choice(ui, ("opening", 0), "Opening", 236.0, &all, now, words) {
+        state.editor.change(Step::Single, |draft| draft.set_side_choice(side_choice));
     }
 }
 

@@ -7,7 +7,7 @@ use regalia_core::rules::{Army, Game, GamePosition, Options, Piece, Position, Ro
 
 use crate::panels::kit::mini_board::{MiniAnswer, MiniBoard, MiniView};
 use crate::play::setup::{Draft, Editor, Step};
-use crate::view::{Mark, Turns};
+use crate::view::{Mark, Rotation};
 
 /// The editor, once it has been opened. It keeps its state until the program ends.
 #[derive(Resource, Default)]
@@ -220,7 +220,7 @@ impl EditorState {
 
     /// Turns the board around.
     pub(super) fn turn(&mut self) {
-        self.board.view.turns = self.board.view.turns.and(Turns::HALF);
+        self.board.view.rotation = self.board.view.rotation.and(Rotation::HALF);
     }
 }
 

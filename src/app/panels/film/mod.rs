@@ -8,14 +8,14 @@ pub use page::{FilmPage, film_ui};
 
 use crate::files::{Export, FileRequest};
 use crate::film::{Choices, Film};
-use crate::panels::actions::picture::Shown;
+use crate::panels::actions::picture::CurrentLook;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 
 /// Opens the dialog and asks for the film. The next one is offered with the choices of the last.
 pub(crate) fn follow(
     mut commands: MessageReader<UiCommand>,
-    shown: Shown,
+    shown: CurrentLook,
     mut files: MessageWriter<FileRequest>,
     mut dialog: ResMut<Dialog>,
     mut last: Local<Choices>,

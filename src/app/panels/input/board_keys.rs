@@ -246,13 +246,13 @@ mod tests {
     use regalia_core::rules::Game;
 
     use super::*;
-    use crate::view::Turns;
+    use crate::view::Rotation;
 
     #[test]
     fn an_arrow_goes_the_same_way_on_the_screen_however_the_board_is_turned() {
         for game in Game::ALL {
-            for turns in (0..4).map(|quarters| Turns::quarters(quarters).fitting(game)) {
-                let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, game, turns);
+            for rotation in (0..4).map(|quarters| Rotation::quarters(quarters).fitting(game)) {
+                let layout = Layout::new(Vec2::new(1280.0, 800.0), 1.0, game, rotation);
                 for square in (0..=u8::MAX).map(Square::from_index).filter(|square| is_on_board(game, *square)) {
                     for way in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
                         let to = layout.centre(square) + Vec2::from(way) * layout.square();

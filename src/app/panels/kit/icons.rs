@@ -14,8 +14,8 @@ use crate::view::picture;
 use crate::view::theme::{Palette, Rgb};
 use crate::view::whole_board::{self, WholeBoard};
 use crate::view::{
-    BoardLook, BoardStyle, Finish, Layout, Mark, PiecePart, PieceStyle, Plain, PlainPicture, Seating, SmallPicture,
-    Turns, ViewSettings,
+    BoardLook, BoardStyle, Finish, Layout, Mark, PiecePart, PieceStyle, Plain, PlainPicture, Rotation, Seating,
+    SmallPicture, ViewSettings,
 };
 
 /// A texture that was not painted for this many passes is dropped when another one is needed.
@@ -66,7 +66,7 @@ enum Key {
     /// An empty board with frame and coordinates, for this square size in pixels and this scale in hundredths.
     Board {
         game: Game,
-        turns: Turns,
+        rotation: Rotation,
         colours: Rgb,
         look: BoardLook,
         square: u32,
@@ -173,10 +173,10 @@ impl Icons {
     /// The picture of the empty board of a layout, [`whole_board::board_size`] large. Wood and stone have plain colours
     /// until they are baked.
     pub fn board(&mut self, ctx: &Context, layout: &Layout, palette: &Palette) -> TextureId {
-        let Layout { game, turns, scale, .. } = *layout;
+        let Layout { game, rotation, scale, .. } = *layout;
         let scale = (scale * 100.0).round() as u32;
         let (square, look, size) = (layout.square_pixels(), self.board, whole_board::board_size(layout));
-        let of = |is_plain| Key::Board { game, turns, colours: palette.light_square, look, square, scale, is_plain };
+        let of = |is_plain| Key::Board { game, rotation, colours: palette.light_square, look, square, scale, is_plain };
         let plain = || whole_board::plain_pixels(layout, palette, look);
         if look.style == BoardStyle::Flat {
             return self.texture(ctx, of(true), size, plain);

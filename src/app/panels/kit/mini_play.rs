@@ -11,7 +11,7 @@ use crate::panels::kit::note::Sentence;
 use crate::play::words::capital;
 use crate::play::{Choice, Consequences, Hand, Reply};
 use crate::view::theme::Palette;
-use crate::view::{Mark, Turns};
+use crate::view::{Mark, Rotation};
 
 /// What the player wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub struct MiniPlay {
     /// Whether it takes input.
     open: bool,
     /// How far the board is turned.
-    pub turns: Turns,
+    pub rotation: Rotation,
     /// What an arrow points out, until the board is pressed.
     pointed: Option<Action>,
     /// Counts the changes of the board.
@@ -72,7 +72,7 @@ impl MiniPlay {
             hovered: None,
             preview: Vec::new(),
             open: true,
-            turns: Turns::NONE,
+            rotation: Rotation::NONE,
             pointed: None,
             changes: 0,
         }
@@ -80,8 +80,8 @@ impl MiniPlay {
 
     /// Shows another position to play in.
     pub fn set(&mut self, position: Position, legal: Vec<Action>, last: Option<Action>) {
-        let (turns, presses, changes) = (self.turns, self.presses, self.changes + 1);
-        *self = Self { last, turns, presses, changes, ..Self::new(position, legal) };
+        let (rotation, presses, changes) = (self.rotation, self.presses, self.changes + 1);
+        *self = Self { last, rotation, presses, changes, ..Self::new(position, legal) };
     }
 
     /// Shows another position, only to look at.
@@ -289,7 +289,7 @@ impl MiniPlay {
     /// The board of the current state.
     fn board(&self, palette: &Palette) -> MiniBoard {
         let mut board = MiniBoard::of(&self.position);
-        board.view = MiniView { interactive: self.open, turns: self.turns, ..MiniView::default() };
+        board.view = MiniView { interactive: self.open, rotation: self.rotation, ..MiniView::default() };
         if let Some(Action::Move(step)) = self.last {
             board.marks.insert(0, (step.from, Mark::LastFrom));
             board.marks.insert(0, (step.to, Mark::LastTo));

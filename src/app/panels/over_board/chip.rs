@@ -177,13 +177,13 @@ mod tests {
     use regalia_core::rules::Game;
 
     use super::*;
-    use crate::view::Turns;
+    use crate::view::Rotation;
 
     #[test]
     fn the_row_lies_inside_the_board_and_not_on_its_square() {
         for game in [Game::Plunder, Game::Sovereign] {
             for (x, y) in [(1280.0, 800.0), (1920.0, 1080.0), (880.0, 600.0)] {
-                let layout = Layout::new(Point::new(x, y), 1.0, game, Turns::NONE);
+                let layout = Layout::new(Point::new(x, y), 1.0, game, Rotation::NONE);
                 let (files, ranks) = game.size();
                 for square in (0..=u8::MAX).map(Square::from_index).filter(|at| at.file() < files && at.rank() < ranks)
                 {

@@ -120,7 +120,7 @@ mod tests {
     use regalia_core::rules::Game;
 
     use super::*;
-    use crate::view::{Turns, Zoom};
+    use crate::view::{Rotation, Zoom};
 
     fn at(point: bevy::math::Vec2) -> egui::Pos2 {
         egui::pos2(point.x, point.y)
@@ -130,8 +130,8 @@ mod tests {
     fn promotion_options_are_on_the_visible_board() {
         for game in [Game::Sovereign, Game::Royale, Game::TwoKings] {
             for (quarters, factor) in [(0, 1.0), (2, 2.0), (1, 4.0), (3, 2.5)] {
-                let turns = Turns::quarters(quarters).fitting(game);
-                let plain = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, game, turns);
+                let rotation = Rotation::quarters(quarters).fitting(game);
+                let plain = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, game, rotation);
                 let layout = plain.zoomed(Zoom { factor, middle: bevy::math::Vec2::new(0.4, 0.7) });
                 let board = Rect::from_min_max(at(layout.board.min), at(layout.board.max)).expand(0.1);
                 for square in (0..=u8::MAX).map(Square::from_index).filter(|square| game.has_promotion_on(*square)) {

@@ -53,11 +53,11 @@ mod tests {
     use regalia_core::rules::Game;
 
     use super::*;
-    use crate::view::Turns;
+    use crate::view::Rotation;
 
     #[test]
     fn a_question_covers_no_square_it_is_about() {
-        let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, Game::Sovereign, Turns::NONE);
+        let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, Game::Sovereign, Rotation::NONE);
         let size = Vec2::new(290.0, 130.0);
         let all = (0..=u8::MAX).map(Square::from_index);
         for square in all.clone() {

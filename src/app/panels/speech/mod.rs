@@ -9,7 +9,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Action, PlacedPiece, Square};
 
 use crate::board::{BoardState, LiveBoard, RunningGame, Status};
-use crate::computer::{Analysis, Hint, Progress};
+use crate::computer::{Analysis, AnalysisProgress, Hint};
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::coach::{Coach, CoachMark};
 use crate::panels::column::data::TableData;
@@ -148,7 +148,7 @@ fn advice(hint: &Hint, analysis: &Analysis, record: &Record) -> String {
     if let Some((words, _)) = hint_words(hint) {
         return words;
     }
-    let Some(found) = analysis.found.as_ref().filter(|_| analysis.progress == Progress::Done) else {
+    let Some(found) = analysis.found.as_ref().filter(|_| analysis.progress == AnalysisProgress::Done) else {
         return String::new();
     };
     let Some(best) = found.lines.first() else { return String::new() };

@@ -240,7 +240,7 @@ mod tests {
             when: SystemTime::UNIX_EPOCH + Duration::from_secs(when),
             file: file.map(PathBuf::from),
             is_saved,
-            told: None,
+            message_state: None,
         }
     }
 
@@ -311,7 +311,7 @@ mod tests {
             file: None,
             is_saved: false,
             when: noon + Duration::from_secs(2 * 3600 + 32 * 60),
-            told: None,
+            message_state: None,
         };
         let said = |game: &KeptGame, now| row(game, now, &TimeZone::UTC);
         let now = noon + Duration::from_secs(3 * 3600);

@@ -8,10 +8,10 @@ use crate::view::theme::Palette;
 use crate::view::{PiecePart, SmallPicture};
 
 /// A piece, with the vest that it wears and whether it is a royal king.
-type Shown = (Army, Role, Option<Role>, bool);
+type SamplePiece = (Army, Role, Option<Role>, bool);
 
 /// The pieces of a game, from the upper left to the lower right.
-const fn pieces(game: Game) -> [Shown; 4] {
+const fn pieces(game: Game) -> [SamplePiece; 4] {
     match game {
         Game::Sovereign => [
             (Army::White, Role::King, None, false),

@@ -10,7 +10,7 @@ use regalia_core::engine::Score;
 use regalia_core::rules::{Action, Army, GamePosition, Position, Seat};
 
 use super::{ahead_words, first_chance, score_words};
-use crate::computer::{Analysis, Found, MOST_LINES, Progress, ShownLine};
+use crate::computer::{Analysis, AnalysisProgress, Found, MOST_LINES, ShownLine};
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
@@ -18,7 +18,7 @@ use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
 use crate::play::words::capital;
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette, SMALL, TEXT};
-use crate::view::{Seating, Turns};
+use crate::view::{Rotation, Seating};
 
 /// Height of the title, of the bar with its words, of a line, of the reason.
 const TITLE: f32 = 26.0;
@@ -53,7 +53,7 @@ pub struct AnalysisView<'a> {
     /// How many moves of a line can be played by pressing them.
     pub playable: usize,
     /// How far the board is turned.
-    pub turns: Turns,
+    pub rotation: Rotation,
     /// Whether the game is over at this position.
     pub is_over: bool,
     /// The colours of the theme.
@@ -129,7 +129,7 @@ pub fn analysis_ui(
 fn waiting_words(view: &AnalysisView) -> Cow<'static, str> {
     match view.analysis.progress {
         _ if view.is_over => "The game is over here. Step back in the moves to analyse it.".into(),
-        Progress::Failed(failure) => format!("The analysis failed {}.", failure.why()).into(),
+        AnalysisProgress::Failed(failure) => format!("The analysis failed {}.", failure.why()).into(),
         _ => "Thinking…".into(),
     }
 }
@@ -141,7 +141,7 @@ fn title_ui(ui: &mut Ui, view: &AnalysisView, answer: &mut AnalysisAnswer) {
         ui.set_height(TITLE);
         ui.label(style::title("Analysis").color(palette.text.egui()));
         if let Some(found) = &analysis.found {
-            let sign = if analysis.progress == Progress::Thinks { "…" } else { "" };
+            let sign = if analysis.progress == AnalysisProgress::Thinks { "…" } else { "" };
             let told = style::dim(format!("depth {}{sign}", found.depth), palette);
             ui.label(told).tip("How many moves ahead each line was searched");
         }
@@ -157,7 +157,7 @@ fn title_ui(ui: &mut Ui, view: &AnalysisView, answer: &mut AnalysisAnswer) {
             if icon_button(ui, Icon::Less, lines > 1, "One line less", palette).clicked() {
                 answer.pressed = Some(Pressed::Lines(lines - 1));
             }
-            if analysis.progress == Progress::Done && !view.is_over {
+            if analysis.progress == AnalysisProgress::Done && !view.is_over {
                 let text = RichText::new("Think longer").size(SMALL).color(palette.accent.egui());
                 if ui.add(egui::Button::new(text).frame(false)).clicked() {
                     answer.pressed = Some(Pressed::GoOn);
@@ -257,7 +257,7 @@ fn ahead_ui(ui: &mut Ui, view: &AnalysisView, moves: &[(Action, String)], icons:
     }
     let mut board = MiniBoard::of(&position);
     board.seating = view.seating;
-    board.view = MiniView { turns: view.turns, coordinates: false, interactive: false, draggable: false };
+    board.view = MiniView { rotation: view.rotation, coordinates: false, interactive: false, draggable: false };
     let (files, ranks) = GamePosition::game(view.position).size();
     let (files, ranks) = (f32::from(files), f32::from(ranks));
     let size = Vec2::new(files, ranks) * (BOARD / files.max(ranks));

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 use regalia_core::rules::{Action, Game, GamePosition};
 
 use super::list::tiles_ui;
-use super::view::{Said, Shown, TrainingView};
+use super::view::{Said, ShownSolution, TrainingView};
 use super::words;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
@@ -210,7 +210,7 @@ fn said_ui(ui: &mut Ui, view: &TrainingView, palette: &Palette) {
 }
 
 /// The solution; what is on the board stands out.
-fn solution_ui(ui: &mut Ui, shown: &Shown, palette: &Palette) {
+fn solution_ui(ui: &mut Ui, shown: &ShownSolution, palette: &Palette) {
     note_ui(ui, palette.accent.egui(), |ui| {
         ui.label(style::title("Solution").color(palette.text.egui()));
         ui.horizontal_wrapped(|ui| {

@@ -6,8 +6,8 @@ use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Square}
 use super::why::why;
 use super::words;
 use crate::panels::kit::mini_play::{MiniPlay, Wish};
-use crate::training::{Attempt, Exercise, Notebook, Progress, Standing, Verdict, exercises};
-use crate::view::{Seating, Turns};
+use crate::training::{Attempt, Exercise, Notebook, Standing, TrainingProgress, Verdict, exercises};
+use crate::view::{Rotation, Seating};
 
 /// What was said last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub enum Said {
 
 /// A solution on show.
 #[derive(Clone, Debug)]
-pub(super) struct Shown {
+pub(super) struct ShownSolution {
     /// The actions as texts.
     pub line: Vec<String>,
     actions: Vec<Action>,
@@ -48,7 +48,7 @@ pub struct TrainingView {
     attempt: Option<Attempt>,
     pub(super) play: MiniPlay,
     said: Said,
-    pub(super) shown: Option<Shown>,
+    pub(super) shown: Option<ShownSolution>,
     /// Why the solution works, once the exercise is over.
     why: Vec<String>,
     /// Whether there is progress that was not told yet.
@@ -130,8 +130,8 @@ impl TrainingView {
 
     /// How far the board is turned.
     #[must_use]
-    pub const fn turns(&self) -> Turns {
-        self.play.turns
+    pub const fn rotation(&self) -> Rotation {
+        self.play.rotation
     }
 
     /// What was said last.
@@ -190,7 +190,7 @@ impl TrainingView {
     }
 
     /// The progress, if there is something new in it.
-    pub fn take_news(&mut self) -> Option<Progress> {
+    pub fn take_news(&mut self) -> Option<TrainingProgress> {
         std::mem::take(&mut self.news).then(|| self.notebook.progress.clone())
     }
 
@@ -199,13 +199,13 @@ impl TrainingView {
         (self.said, self.shown, self.why) = (Said::Nothing, None, Vec::new());
         let Some(exercise) = self.exercises.get(index) else {
             self.attempt = None;
-            self.play.turns = Turns::NONE;
+            self.play.rotation = Rotation::NONE;
             self.play.show(Position::start(&Options::new(self.game)), None);
             return;
         };
         self.index = index;
         // Whoever has to find the move sits at the bottom.
-        self.play.turns = Turns::towards(exercise.seat(), Seating::in_position(exercise.position()));
+        self.play.rotation = Rotation::towards(exercise.seat(), Seating::in_position(exercise.position()));
         self.attempt = Some(Attempt::new(exercise.clone()));
         self.set_board(None);
     }
@@ -255,7 +255,7 @@ impl TrainingView {
             attempt.give_up();
             self.news |= self.notebook.progress.fail(attempt.exercise().id());
             self.said = Said::Nothing;
-            self.shown = Some(Shown { line, actions, at: 0 });
+            self.shown = Some(ShownSolution { line, actions, at: 0 });
         }
         let Some(shown) = &mut self.shown else { return };
         if let Some(action) = shown.actions.get(shown.at) {

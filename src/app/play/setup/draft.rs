@@ -1,8 +1,8 @@
 //! A position being set up by hand, legal or not.
 
 use regalia_core::rules::{
-    Army, Game, GamePosition, Opening, Options, Piece, PlacedPiece, Position, PositionError, Role, Seat, SeatStanding,
-    Setup, Square,
+    Army, Game, GamePosition, Options, Piece, PlacedPiece, Position, PositionError, Role, Seat, SeatStanding, Setup,
+    SideChoicePhase, Square,
 };
 
 /// The highest ply count that position text can hold.
@@ -36,7 +36,7 @@ impl Draft {
     pub fn empty(options: Options) -> Self {
         let mut draft = Self::start(options);
         draft.parts.pieces.clear();
-        draft.parts.opening = Opening::Done;
+        draft.parts.side_choice = SideChoicePhase::Done;
         draft
     }
 
@@ -172,8 +172,8 @@ impl Draft {
     }
 
     /// Sets the phase of the first-move choice.
-    pub fn set_opening(&mut self, opening: Opening) {
-        self.parts.opening = opening;
+    pub fn set_side_choice(&mut self, side_choice: SideChoicePhase) {
+        self.parts.side_choice = side_choice;
     }
 
     /// Sets whether castling may use the rook on a square.

@@ -12,7 +12,7 @@ use crate::engine::value::Value;
 use crate::rules::orthodox::bits::Bits;
 use crate::rules::orthodox::{Generate, Variant};
 use crate::rules::plunder::Position;
-use crate::rules::{Action, Loud, Move, MoveKind, Role};
+use crate::rules::{Action, Move, MoveKind, Role, Tactical};
 
 /// What a vest that changes hands counts, whoever wears it: king (no such vest), queen, rook, bishop, knight, pawn.
 const VESTS: [Value; 6] = [0, 330, 190, 130, 140, 30];
@@ -107,7 +107,7 @@ impl Evaluated for Position {
     #[inline]
     fn visit_gains(
         &self,
-        _: Loud,
+        _: Tactical,
         least: Value,
         _: impl Fn(Action) -> bool,
         visit: impl FnMut(Action) -> ControlFlow<()>,

@@ -12,7 +12,7 @@ use crate::engine::value::Value;
 use crate::rules::orthodox::bits::{bit, first};
 use crate::rules::orthodox::{Generate, Variant};
 use crate::rules::two_kings::Position;
-use crate::rules::{Action, Loud, Role};
+use crate::rules::{Action, Role, Tactical};
 
 /// A second king.
 const SPARE: usize = COMMON;
@@ -83,7 +83,7 @@ impl Evaluated for Position {
     #[inline]
     fn visit_gains(
         &self,
-        _: Loud,
+        _: Tactical,
         least: Value,
         _: impl Fn(Action) -> bool,
         visit: impl FnMut(Action) -> ControlFlow<()>,

@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 
 use super::sampler::{factor, visit, with};
-use crate::engine::duel;
 use crate::engine::eval::royale;
 use crate::engine::game::Evaluated;
 use crate::engine::limits::{Counters, Limits, Stop};
@@ -11,6 +10,7 @@ use crate::engine::root::Deepen;
 use crate::engine::root::Root;
 use crate::engine::table::Table;
 use crate::engine::temper::Temper;
+use crate::engine::two_player;
 use crate::engine::value::Value;
 use crate::rules::{Army, Game, GamePosition, Options, Seat, Setup, Square, martian, plunder, sovereign, two_kings};
 
@@ -81,9 +81,10 @@ impl Mirror {
 fn searched<P: Evaluated>(position: &P, depth: u32) -> Option<Value> {
     let (table, stop, counters) = (Table::new(1), Stop::new(), Counters::default());
     let temper = Temper { is_plain: true, ..Temper::default() };
-    let shared = duel::Shared { table: &table, stop: &stop, limits: Limits::depth(depth), counters: &counters, temper };
+    let shared =
+        two_player::Shared { table: &table, stop: &stop, limits: Limits::depth(depth), counters: &counters, temper };
     let mut root = Root::new(position);
-    duel::Worker::new(shared, &[]).deepen(&mut root, 1, 1, |_, _, _| ControlFlow::Continue(()));
+    two_player::Worker::new(shared, &[]).deepen(&mut root, 1, 1, |_, _, _| ControlFlow::Continue(()));
     root.actions.first().map(|action| action.value)
 }
 

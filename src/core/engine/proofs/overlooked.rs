@@ -6,7 +6,7 @@ use super::sampler::{factor, listed, visit};
 use crate::engine::eval::royale;
 use crate::engine::game::Evaluated;
 use crate::engine::limits::{Counters, Limits, Stop};
-use crate::engine::melee::{self, Replies};
+use crate::engine::multiplayer::{self, Replies};
 use crate::engine::root::{Deepen, Root};
 use crate::engine::table::Table;
 use crate::engine::temper::Temper;
@@ -71,9 +71,10 @@ fn a_search_of_royale_leaves_out_what_is_overlooked() {
         }
         let (table, stop, counters) = (Table::new(1), Stop::new(), Counters::default());
         let (limits, replies) = (Limits::depth(2), Replies::All);
-        let shared = melee::Shared { table: &table, stop: &stop, limits, counters: &counters, temper: half, replies };
+        let shared =
+            multiplayer::Shared { table: &table, stop: &stop, limits, counters: &counters, temper: half, replies };
         let mut root = Root::new(position);
-        melee::Worker::new(shared, position, &[]).deepen(&mut root, 1, 1, |_, _, _| ControlFlow::Continue(()));
+        multiplayer::Worker::new(shared, position, &[]).deepen(&mut root, 1, 1, |_, _, _| ControlFlow::Continue(()));
         assert_eq!(root.actions[0].value, best, "{position}");
         differs += u32::from(best != best_of_all);
     });

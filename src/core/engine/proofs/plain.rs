@@ -3,15 +3,15 @@
 use std::ops::ControlFlow;
 
 use super::sampler::{factor, listed, visit};
-use crate::engine::duel;
 use crate::engine::eval::royale;
 use crate::engine::game::Evaluated;
 use crate::engine::limits::{Counters, Limits, Stop};
-use crate::engine::melee::{self, Replies};
+use crate::engine::multiplayer::{self, Replies};
 use crate::engine::root::Deepen;
 use crate::engine::root::Root;
 use crate::engine::table::Table;
 use crate::engine::temper::Temper;
+use crate::engine::two_player;
 use crate::engine::value::{DECIDED, DRAW, MATE, Value};
 use crate::rules::{Action, Game, GamePosition, Options, Score, Seat, martian, plunder, sovereign, two_kings};
 
@@ -100,23 +100,23 @@ fn compare<P: Evaluated>(position: &P, root: &Root<P>, plain: &[(Value, Action)]
 }
 
 /// The search for two seats, to some depths in so many positions each.
-fn duel_is_plain<P: Evaluated>(game: Game, depths: &[(u32, usize)]) {
+fn two_player_is_plain<P: Evaluated>(game: Game, depths: &[(u32, usize)]) {
     let mut met = Met::default();
     for (depth, count) in depths {
-        duel_is_plain_to::<P>(game, *depth, *count, &mut met);
+        two_player_is_plain_to::<P>(game, *depth, *count, &mut met);
     }
     met.must_have_met_wins(game);
 }
 
-fn duel_is_plain_to<P: Evaluated>(game: Game, depth: u32, count: usize, met: &mut Met) {
+fn two_player_is_plain_to<P: Evaluated>(game: Game, depth: u32, count: usize, met: &mut Met) {
     visit(&Options::new(game), (count * factor(), 9), 50 + u64::from(depth), |position: &P| {
         if position.outcome().is_some() {
             return;
         }
         let (table, stop, counters) = (Table::new(1), Stop::new(), Counters::default());
         let limits = Limits::depth(depth);
-        let shared = duel::Shared { table: &table, stop: &stop, limits, counters: &counters, temper: PLAIN };
-        let root = searched(position, duel::Worker::new(shared, &[]));
+        let shared = two_player::Shared { table: &table, stop: &stop, limits, counters: &counters, temper: PLAIN };
+        let root = searched(position, two_player::Worker::new(shared, &[]));
         let own = position.side_to_move();
         let leaf = |position: &P| {
             let value = position.evaluate(&position.tally()).clamp(1 - DECIDED, DECIDED - 1);
@@ -128,7 +128,7 @@ fn duel_is_plain_to<P: Evaluated>(game: Game, depth: u32, count: usize, met: &mu
 }
 
 /// The search for four seats, where all opponents reply with anything they have.
-fn melee_is_paranoid(depth: u32, count: usize, met: &mut Met) {
+fn multiplayer_is_paranoid(depth: u32, count: usize, met: &mut Met) {
     visit(
         &Options::new(Game::Royale),
         (count * factor(), 9),
@@ -140,8 +140,8 @@ fn melee_is_paranoid(depth: u32, count: usize, met: &mut Met) {
             let (table, stop, counters) = (Table::new(1), Stop::new(), Counters::default());
             let (limits, replies) = (Limits::depth(depth), Replies::All);
             let shared =
-                melee::Shared { table: &table, stop: &stop, limits, counters: &counters, temper: PLAIN, replies };
-            let root = searched(position, melee::Worker::new(shared, position, &[]));
+                multiplayer::Shared { table: &table, stop: &stop, limits, counters: &counters, temper: PLAIN, replies };
+            let root = searched(position, multiplayer::Worker::new(shared, position, &[]));
             let own = position.side_to_move();
             let leaf = |position: &sovereign::Position| royale::value_for(position, &position.tally(), own);
             compare(position, &root, &plain_values(position, depth, &leaf));
@@ -152,28 +152,28 @@ fn melee_is_paranoid(depth: u32, count: usize, met: &mut Met) {
 
 #[test]
 fn the_search_of_martian_chess_is_plain_minimax() {
-    duel_is_plain::<martian::Position>(Game::Martian, &[(2, 200), (3, 200), (4, 20)]);
+    two_player_is_plain::<martian::Position>(Game::Martian, &[(2, 200), (3, 200), (4, 20)]);
 }
 
 #[test]
 fn the_search_of_two_kings_is_plain_minimax() {
-    duel_is_plain::<two_kings::Position>(Game::TwoKings, &[(2, 400), (3, 200)]);
+    two_player_is_plain::<two_kings::Position>(Game::TwoKings, &[(2, 400), (3, 200)]);
 }
 
 #[test]
 fn the_search_of_plunder_chess_is_plain_minimax() {
-    duel_is_plain::<plunder::Position>(Game::Plunder, &[(2, 400), (3, 200)]);
+    two_player_is_plain::<plunder::Position>(Game::Plunder, &[(2, 400), (3, 200)]);
 }
 
 #[test]
 fn the_search_of_sovereign_chess_is_plain_minimax() {
-    duel_is_plain::<sovereign::Position>(Game::Sovereign, &[(2, 200), (3, 60)]);
+    two_player_is_plain::<sovereign::Position>(Game::Sovereign, &[(2, 200), (3, 60)]);
 }
 
 #[test]
 fn the_search_of_royale_with_all_replies_is_paranoid_search() {
     let mut met = Met::default();
-    melee_is_paranoid(2, 200, &mut met);
-    melee_is_paranoid(3, 60, &mut met);
+    multiplayer_is_paranoid(2, 200, &mut met);
+    multiplayer_is_paranoid(3, 60, &mut met);
     met.must_have_met_wins(Game::Royale);
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::engine::game::Evaluated;
-use crate::rules::{Action, Game, Loud, Options, Role, Score, Searchable};
+use crate::rules::{Action, Game, Options, Role, Score, Searchable, Tactical};
 
 /// How many times as much as usual is tried: the environment's REGALIA_CASES, else once.
 pub fn factor() -> usize {
@@ -35,7 +35,7 @@ pub fn listed<P: Searchable>(position: &P) -> Vec<Action> {
     listed
 }
 
-/// Some action: now and then one that wins at once, every third time a loud one.
+/// Some action: now and then one that wins at once, every third time a tactical one.
 fn choose<P: Searchable>(chance: &mut Chance, position: &P, listed: &[Action]) -> Action {
     if chance.below(3) == 0 {
         let wins = |action: &&Action| {
@@ -47,8 +47,9 @@ fn choose<P: Searchable>(chance: &mut Chance, position: &P, listed: &[Action]) -
             return *action;
         }
     }
-    let loud: Vec<Action> = listed.iter().copied().filter(|action| position.is_loud(*action, Loud::Command)).collect();
-    let from = if loud.is_empty() || chance.below(3) > 0 { listed } else { &loud };
+    let tactical: Vec<Action> =
+        listed.iter().copied().filter(|action| position.is_tactical(*action, Tactical::Command)).collect();
+    let from = if tactical.is_empty() || chance.below(3) > 0 { listed } else { &tactical };
     from[chance.below(from.len())]
 }
 

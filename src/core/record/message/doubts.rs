@@ -27,7 +27,7 @@ pub enum Doubt {
 /// use regalia_core::rules::{Game, GamePosition, Options, Seat};
 /// let mut here = Record::new(Options::new(Game::Plunder), Vec::new());
 /// here.play(here.position().parse_action("e4").unwrap()).unwrap();
-/// here.set_told(here.telling(7, 1).sent());
+/// here.set_message_state(here.message_state_at(7, 1).sent());
 /// let [ann, ben] = [1, 2].map(|number| OwnKey::from_secret([number; 32]).public());
 /// here.set_key(Seat::One, ann);
 /// let mut message = Received { record: here.clone(), signer: Some(ben) };
@@ -68,8 +68,8 @@ fn sits_here(here: &Record, seat: Seat, own: Option<PublicKey>) -> bool {
     if own.is_some_and(|own| here.has_key(own)) {
         return here.key(seat) == own;
     }
-    let Some((told, position)) = here.told().zip(here.told_position()) else { return false };
-    here.game().seats() == 2 && here.key(seat).is_none() && (seat == position.side_to_move()) != told.sent
+    let Some((state, position)) = here.message_state().zip(here.shared_position()) else { return false };
+    here.game().seats() == 2 && here.key(seat).is_none() && (seat == position.side_to_move()) != state.sent
 }
 
 /// The first player with a turn after that of somebody else who came after the player's own.

@@ -28,7 +28,7 @@ pub enum Hindrance {
 /// let mut record = Record::new(Options::new(Game::Plunder), Vec::new());
 /// record.play(record.position().parse_action("e4").unwrap()).unwrap();
 /// assert_eq!(hindrance(&record, 1), None);
-/// record.set_told(record.telling(7, 1).sent());
+/// record.set_message_state(record.message_state_at(7, 1).sent());
 /// record.play(record.position().parse_action("e5").unwrap()).unwrap();
 /// assert_eq!(hindrance(&record, 2), Some(Hindrance::Unanswered(1)));
 /// ```
@@ -40,15 +40,15 @@ pub fn hindrance(record: &Record, plies: usize) -> Option<Hindrance> {
     if computer_is_to_move(record, plies) {
         return Some(Hindrance::Computer);
     }
-    let told = record.told()?;
-    let known = record.told_line()?;
+    let state = record.message_state()?;
+    let known = record.shared_line()?;
     let line = record.line.get(..plies)?;
     let shared = known.iter().zip(line).take_while(|(one, other)| one == other).count();
     if shared < known.len() {
         let fewer = shared == line.len() && record.agreed_after(line).is_none();
         return Some(if fewer { Hindrance::Fewer(known.len() - shared) } else { Hindrance::Changes(shared) });
     }
-    let first = record.line().nth(shared).filter(|_| told.sent && shared < plies)?;
+    let first = record.line().nth(shared).filter(|_| state.sent && shared < plies)?;
     (record.player(first.side_to_move) == Player::Person).then_some(Hindrance::Unanswered(shared))
 }
 

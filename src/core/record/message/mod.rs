@@ -16,7 +16,7 @@
 //! // A chat has wrapped, quoted and embellished it.
 //! let quoted = format!("Hi!\r\n> {}\r\n-- \r\nSent from my phone", text.replace('\n', "\r\n> ").replace('"', "”"));
 //! let read = message::from_text(&quoted).unwrap().record;
-//! assert_eq!((read.len(), read.told()), (1, Some(record.telling(0x3f9a, 1))));
+//! assert_eq!((read.len(), read.message_state()), (1, Some(record.message_state_at(0x3f9a, 1))));
 //! ```
 //!
 //! # What it holds

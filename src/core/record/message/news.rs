@@ -37,7 +37,7 @@ pub enum News {
 /// use regalia_core::rules::{Game, GamePosition, Options};
 /// let mut here = Record::new(Options::new(Game::Plunder), Vec::new());
 /// here.play(here.position().parse_action("e4").unwrap()).unwrap();
-/// here.set_told(here.telling(7, 1));
+/// here.set_message_state(here.message_state_at(7, 1));
 /// let mut reply = here.clone();
 /// let answer = reply.position().parse_action("e5").unwrap();
 /// reply.play(answer).unwrap();
@@ -49,10 +49,10 @@ pub fn news(here: &Record, message: &Record) -> News {
     if here.options() != message.options() || here.start() != message.start() {
         return News::OtherBeginning;
     }
-    let known = here.told_line().unwrap_or_else(|| here.line.clone());
+    let known = here.shared_line().unwrap_or_else(|| here.line.clone());
     let line: Vec<Action> = message.line().map(|ply| ply.action).collect();
     let shared = shared(here, &known, &line);
-    let (our_end, their_end) = (here.told_end(&known), message.agreed_after(&message.line));
+    let (our_end, their_end) = (here.shared_end(&known), message.agreed_after(&message.line));
     match (shared == known.len(), shared == line.len()) {
         (true, true) if their_end.is_none() || our_end == their_end => News::Known,
         (true, _) if our_end.is_none() => {

@@ -7,7 +7,7 @@ use super::seal::Seal;
 use super::sent::{as_sent, with_moves};
 use super::signs::{END, TAG, has_signs, letters};
 use crate::record::limits::MAX_BYTES;
-use crate::record::{Told, game_text};
+use crate::record::{MessageState, game_text};
 use crate::rules::Seat;
 
 /// The format that is written. It and all before it are read.
@@ -141,13 +141,13 @@ fn read(part: &str) -> Result<Received, MessageError> {
     let read = game_text::from_text(&body, None).map_err(|_| MessageError::Damaged)?;
     // Clocks, variations and notes are no part of a message, and its checksum does not hold them.
     let mut record = as_sent(&read.record, read.record.len());
-    let told: Told = record.telling(id, record.len());
+    let state: MessageState = record.message_state_at(id, record.len());
     let said = said(&record, id);
-    let found = if format == 1 { told.check } else { checksum(&said, seal.as_ref()) };
+    let found = if format == 1 { state.check } else { checksum(&said, seal.as_ref()) };
     if u64::from(found) != check || read.more {
         return Err(MessageError::Damaged);
     }
-    record.set_told(told);
+    record.set_message_state(state);
     record.take_entries();
     Ok(Received { record, signer: seal.and_then(|seal| seal.signer(&said)) })
 }

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 
 use super::sets::{self, Roles, Set};
 use super::{Position, both, zone};
-use crate::rules::{Action, End, Loud, Move, MoveKind, Piece, Searchable, Seat, Square, SquareSet};
+use crate::rules::{Action, End, Move, MoveKind, Piece, Searchable, Seat, Square, SquareSet, Tactical};
 
 impl Searchable for Position {
     #[inline]
-    fn visit_loud(&self, _: Loud, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_tactical(&self, _: Tactical, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         self.visit_arrivals(MoveKind::Plain, self.occupied(), visit)
     }
 
@@ -18,7 +18,7 @@ impl Searchable for Position {
     }
 
     /// A promotion arrives on a piece too.
-    fn is_loud(&self, action: Action, _: Loud) -> bool {
+    fn is_tactical(&self, action: Action, _: Tactical) -> bool {
         matches!(action, Action::Move(step) if self.occupied() & both(step.to) != 0)
     }
 

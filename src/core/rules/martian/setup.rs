@@ -2,7 +2,7 @@
 
 use super::{CLOCK, MartianRefusal, Position, army, both, on_board, points, zone};
 use crate::rules::{
-    Game, GamePosition, Opening, Options, PlacedPiece, Problem, Role, Seat, SeatStanding, SeatState, Setup,
+    Game, GamePosition, Options, PlacedPiece, Problem, Role, Seat, SeatStanding, SeatState, Setup, SideChoicePhase,
 };
 
 /// The seats, in turn order.
@@ -111,7 +111,7 @@ impl Position {
             side_to_move: self.side_to_move(),
             ply: self.ply,
             halfmove_clock: self.halfmove_clock,
-            opening: Opening::Done,
+            side_choice: SideChoicePhase::Done,
             en_passant: None,
             last: self.last,
             clock: self.clock,

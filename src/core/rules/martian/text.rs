@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{CLOCK, Position, SIZE, army, zone};
 use crate::rules::text::{Fields, PositionError, Problem};
-use crate::rules::{Opening, Options, Piece, PlacedPiece, Role, Seat, SeatStanding, SeatState, Setup, Square};
+use crate::rules::{Options, Piece, PlacedPiece, Role, Seat, SeatStanding, SeatState, Setup, SideChoicePhase, Square};
 
 impl Position {
     /// Reads the setup of a position.
@@ -54,7 +54,7 @@ impl Position {
             side_to_move,
             ply: 0,
             halfmove_clock: 0,
-            opening: Opening::Done,
+            side_choice: SideChoicePhase::Done,
             en_passant: None,
             last,
             clock,

@@ -7,7 +7,7 @@ use super::castling::CASTLES;
 use super::state::seats;
 use super::variant::Variant;
 use crate::rules::text::{Fields, PositionError, Problem};
-use crate::rules::{Army, Opening, Options, Piece, PlacedPiece, Role, Seat, Setup, Square};
+use crate::rules::{Army, Options, Piece, PlacedPiece, Role, Seat, Setup, SideChoicePhase, Square};
 
 /// Reads a position text into a setup, which need not be a possible position.
 ///
@@ -55,7 +55,7 @@ pub(super) fn read(text: &str, options: &Options, vests: bool) -> Result<Setup, 
         side_to_move,
         ply: 2 * number.saturating_sub(1) + side,
         halfmove_clock,
-        opening: Opening::Done,
+        side_choice: SideChoicePhase::Done,
         en_passant,
         last: None,
         clock: None,

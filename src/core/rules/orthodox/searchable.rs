@@ -7,11 +7,11 @@ use super::attacks::{self, KING, KNIGHT};
 use super::bits::{Bits, bit, from_square, squares, to_set, to_square};
 use super::contract::QUIET_LIMIT;
 use super::state::{army, seat};
-use crate::rules::{Action, End, Loud, Move, MoveKind, Piece, Reason, Role, Searchable, Seat, Square, SquareSet};
+use crate::rules::{Action, End, Move, MoveKind, Piece, Reason, Role, Searchable, Seat, Square, SquareSet, Tactical};
 
 impl<V: Variant> Searchable for V {
     #[inline]
-    fn visit_loud(&self, _: Loud, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    fn visit_tactical(&self, _: Tactical, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         self.visit_captures(visit)
     }
 
@@ -20,7 +20,7 @@ impl<V: Variant> Searchable for V {
         self.visit_quiets(visit)
     }
 
-    fn is_loud(&self, action: Action, _: Loud) -> bool {
+    fn is_tactical(&self, action: Action, _: Tactical) -> bool {
         action.promotes_to().is_some() || self.taken(action).is_some()
     }
 

@@ -11,24 +11,24 @@ pub(crate) struct Wanted {
     /// Pawns.
     pub pawns: Bits,
     /// Captures, and with them those en passant.
-    pub loud: bool,
+    pub tactical: bool,
     /// Quiet moves, and with them castling.
     pub quiet: bool,
 }
 
 impl Wanted {
     /// Every action.
-    pub const ALL: Self = Self { pieces: !0, pawns: !0, loud: true, quiet: true };
+    pub const ALL: Self = Self { pieces: !0, pawns: !0, tactical: true, quiet: true };
 
     /// Captures of pieces on these squares, captures en passant, promotions.
     pub const fn captures(state: &State, victims: Bits) -> Self {
         let pieces = state.foe() & victims;
-        Self { pieces, pawns: pieces | last_rank(state.side), loud: true, quiet: false }
+        Self { pieces, pawns: pieces | last_rank(state.side), tactical: true, quiet: false }
     }
 
     /// All that neither captures nor promotes.
     pub const fn quiets(state: &State) -> Self {
         let pieces = !state.foe();
-        Self { pieces, pawns: pieces & !last_rank(state.side), loud: false, quiet: true }
+        Self { pieces, pawns: pieces & !last_rank(state.side), tactical: false, quiet: true }
     }
 }

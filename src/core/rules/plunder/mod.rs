@@ -75,7 +75,7 @@ impl Position {
     }
 
     /// Puts the vests on.
-    fn dress(&mut self, setup: &Setup) -> Result<(), Problem> {
+    fn put_on_vests(&mut self, setup: &Setup) -> Result<(), Problem> {
         for placed in &setup.pieces {
             let (Some(square), Some(vest)) = (from_square(placed.square), placed.vest) else { continue };
             if !adds(vest, placed.piece.role) {
@@ -108,7 +108,7 @@ impl Variant for Position {
         let unlimited = setup.options.get("vests") == Some("unlimited");
         let guards_between = setup.options.get("castling") == Some("between");
         let mut position = Self { state, vests: Vests::default(), unlimited, guards_between };
-        position.dress(setup)?;
+        position.put_on_vests(setup)?;
         Ok(position)
     }
 

@@ -154,7 +154,7 @@ impl Position {
                 Taker { role: Role::King, vest: Some(kind), by_vest: true },
             ))?;
         }
-        if wanted.loud {
+        if wanted.tactical {
             self.passing(worn, each)?;
         }
         if guard.answers == 0 {

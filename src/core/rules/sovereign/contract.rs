@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Opening, Position, SovereignRefusal, start};
+use super::{Position, SideChoicePhase, SovereignRefusal, start};
 use crate::rules::{
     Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
     Refusal, Seat, Setup, Square, SquareSet,
@@ -82,7 +82,7 @@ impl GamePosition for Position {
     }
 
     fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
-        if self.opening == Opening::Choice {
+        if self.side_choice == SideChoicePhase::Choice {
             return Err(SovereignRefusal::SideFirst.into());
         }
         if self.kings_are_captured() {

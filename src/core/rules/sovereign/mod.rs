@@ -39,7 +39,7 @@ pub use takeover::Takeover;
 pub use way_in::WayIn;
 
 use super::key::{mix, scramble};
-use super::{Army, GamePosition, Opening, Outcome, Piece, Reason, Role, Seat, SeatStanding, Square, SquareSet};
+use super::{Army, GamePosition, Outcome, Piece, Reason, Role, Seat, SeatStanding, SideChoicePhase, Square, SquareSet};
 use variant::Variant;
 
 /// A position of either game, with everything that decides what may follow. Always a possible one.
@@ -66,7 +66,7 @@ pub struct Position {
     standing: [SeatStanding; 4],
     unmoved_rooks: SquareSet,
     side_to_move: Seat,
-    opening: Opening,
+    side_choice: SideChoicePhase,
     twin_jump: bool,
     ply: u32,
     halfmove_clock: u32,
@@ -167,8 +167,8 @@ impl Position {
 
     /// The phase of the first-move choice.
     #[must_use]
-    pub const fn opening(&self) -> Opening {
-        self.opening
+    pub const fn side_choice(&self) -> SideChoicePhase {
+        self.side_choice
     }
 
     /// The option `twins`: whether a piece may go from a coloured square straight to its twin (rule 8).
@@ -189,7 +189,7 @@ impl Position {
         self.side_to_move == other.side_to_move
             && self.owned == other.owned
             && self.standing == other.standing
-            && self.opening == other.opening
+            && self.side_choice == other.side_choice
             && self.unmoved_rooks == other.unmoved_rooks
             && (self.variant, self.twin_jump) == (other.variant, other.twin_jump)
             && self.cells == other.cells
@@ -198,7 +198,7 @@ impl Position {
     /// The key of everything that [`plays_like`](Self::plays_like) compares.
     fn whole_key(&self) -> u64 {
         let mut small = u64::from(self.variant == Variant::Royale) << 1 | u64::from(self.twin_jump);
-        small = small << 4 | (self.side_to_move as u64) << 2 | self.opening as u64;
+        small = small << 4 | (self.side_to_move as u64) << 2 | self.side_choice as u64;
         for seat in Seat::ALL {
             small = small << 6 | (self.owned(seat) as u64) << 2 | self.standing(seat) as u64;
         }
@@ -208,13 +208,13 @@ impl Position {
 
     /// How the position itself ends the game. `None` while play goes on.
     fn own_outcome(&self) -> Option<Outcome> {
-        let decided = if self.kings_are_captured() { self.last_king() } else { self.duel_outcome() };
+        let decided = if self.kings_are_captured() { self.last_king() } else { self.sovereign_outcome() };
         decided
             .or_else(|| (self.halfmove_clock >= self.variant.halfmove_limit()).then(|| self.drawn(Reason::QuietPlies)))
     }
 
     /// Mate, stalemate, or only the kings left (rule 19).
-    fn duel_outcome(&self) -> Option<Outcome> {
+    fn sovereign_outcome(&self) -> Option<Outcome> {
         if self.visit_actions(|_| std::ops::ControlFlow::Break(())).is_continue() {
             return Some(if self.checkers(self.side_to_move).is_empty() {
                 Outcome::draw(2, Reason::Stalemate)

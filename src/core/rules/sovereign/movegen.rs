@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use super::attacks::Guard;
 use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURES, PAWN_STEPS, REACH, VIEW, along};
 use super::royale::Turn;
-use super::{Opening, Position};
-use crate::rules::{Action, Army, GamePosition, Loud, Piece, Role, Searchable, Square, SquareSet};
+use super::{Position, SideChoicePhase};
+use crate::rules::{Action, Army, GamePosition, Piece, Role, Searchable, Square, SquareSet, Tactical};
 
 /// Which actions are generated. This is asked before it is known whether they are legal, which costs most.
 pub(super) trait Wanted: Copy {
@@ -37,9 +37,9 @@ impl Wanted for All {
     }
 }
 
-/// Loud actions that look likely.
+/// Tactical actions that look likely.
 struct Likely<'a, F> {
-    loud: Loud,
+    tactical: Tactical,
     /// The squares of hostile pieces, where the order does not matter.
     hostile: Option<SquareSet>,
     is_likely: &'a F,
@@ -55,8 +55,9 @@ impl<F> Clone for Likely<'_, F> {
 
 impl<F: Fn(Action) -> bool> Wanted for Likely<'_, F> {
     fn wants_move(self, from: Square, to: Square, met: bool) -> bool {
-        // Only pawns are loud by where they arrive; that is seen to later.
-        met || geometry::in_promotion_zone(to) || self.loud == Loud::Command && !geometry::keeps_command(from, to)
+        // Only pawns are tactical by where they arrive; that is seen to later.
+        met || geometry::in_promotion_zone(to)
+            || self.tactical == Tactical::Command && !geometry::keeps_command(from, to)
     }
 
     fn wants(self, action: Action) -> bool {
@@ -65,10 +66,10 @@ impl<F: Fn(Action) -> bool> Wanted for Likely<'_, F> {
 
     fn targets(self, from: Square) -> Option<SquareSet> {
         let hostile = self.hostile?;
-        match self.loud {
-            Loud::Captures => Some(hostile),
-            Loud::Command if geometry::colour(from).is_some() => None,
-            Loud::Command => Some(hostile.union(geometry::COLOURED)),
+        match self.tactical {
+            Tactical::Captures => Some(hostile),
+            Tactical::Command if geometry::colour(from).is_some() => None,
+            Tactical::Command => Some(hostile.union(geometry::COLOURED)),
         }
     }
 }
@@ -79,7 +80,7 @@ pub const PROMOTIONS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::
 impl Position {
     /// Calls `visit` for each legal action, each once, until it breaks off; returns what it broke off with.
     pub(super) fn visit_actions(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        if self.opening() == Opening::Choice {
+        if self.side_choice() == SideChoicePhase::Choice {
             visit(Action::Own(Army::White))?;
             return visit(Action::Own(Army::Black));
         }
@@ -94,29 +95,29 @@ impl Position {
         self.visit_free(&mut visit)
     }
 
-    /// Calls `visit` for each legal action that is loud and likely; if `in_order`, in the order of
+    /// Calls `visit` for each legal action that is tactical and likely; if `in_order`, in the order of
     /// [`visit_actions`](Self::visit_actions).
-    pub(super) fn visit_loud_actions(
+    pub(super) fn visit_tactical_actions(
         &self,
-        loud: Loud,
+        tactical: Tactical,
         in_order: bool,
         is_likely: impl Fn(Action) -> bool,
         mut visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if self.opening() == Opening::Choice || self.kings_are_captured() && self.turn() != Turn::Free {
+        if self.side_choice() == SideChoicePhase::Choice || self.kings_are_captured() && self.turn() != Turn::Free {
             return ControlFlow::Continue(());
         }
         let guard = self.king_guard();
-        let is_likely = |action| self.is_loud(action, loud) && is_likely(action);
+        let is_likely = |action| self.is_tactical(action, tactical) && is_likely(action);
         let hostile = (!in_order).then(|| self.hostile_to(self.side_to_move(), None));
-        let wanted = Likely { loud, hostile, is_likely: &is_likely };
+        let wanted = Likely { tactical, hostile, is_likely: &is_likely };
         self.visit_pieces(guard.as_ref(), wanted, &mut visit)?;
-        let king = self.king(self.side_to_move()).filter(|_| self.opening() == Opening::Done);
+        let king = self.king(self.side_to_move()).filter(|_| self.side_choice() == SideChoicePhase::Done);
         let Some(king) = king else { return ControlFlow::Continue(()) };
-        match loud {
-            Loud::Command => self.visit_defections(king, guard.as_ref(), wanted, &mut visit),
+        match tactical {
+            Tactical::Command => self.visit_defections(king, guard.as_ref(), wanted, &mut visit),
             // A king captures with the step that takes it off a square of its new colour.
-            Loud::Captures => geometry::colour(king).map_or(ControlFlow::Continue(()), |army| {
+            Tactical::Captures => geometry::colour(king).map_or(ControlFlow::Continue(()), |army| {
                 self.visit_defections_to(army, king, guard.as_ref(), wanted, &mut visit)
             }),
         }
@@ -150,7 +151,7 @@ impl Position {
         if !guard.as_ref().is_some_and(Guard::in_check) {
             self.visit_castling(king, visit)?;
         }
-        if self.opening() == Opening::Done {
+        if self.side_choice() == SideChoicePhase::Done {
             self.visit_defections(king, guard.as_ref(), All, visit)?;
         }
         ControlFlow::Continue(())
@@ -159,7 +160,7 @@ impl Position {
     /// Whether the side to move may use an army now: with the first-move choice, the first move of the game is made with
     /// White's own pieces.
     pub(super) fn may_use_now(&self, army: Army) -> bool {
-        self.opening() != Opening::First || army == self.owned(self.side_to_move())
+        self.side_choice() != SideChoicePhase::First || army == self.owned(self.side_to_move())
     }
 
     pub(super) fn visit_piece(
@@ -289,7 +290,7 @@ impl Position {
 
     /// Whether a pawn of `army` may become a king: on the first move of the game no seat changes the colour that it owns.
     pub(super) fn may_crown(&self, army: Army) -> bool {
-        self.opening() == Opening::Done || army == self.owned(self.side_to_move())
+        self.side_choice() == SideChoicePhase::Done || army == self.owned(self.side_to_move())
     }
 
     /// Whether the king of the side to move (the new one, if the action changes it) is safe after the action (rule 17).

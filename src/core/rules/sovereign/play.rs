@@ -1,7 +1,7 @@
 //! What an action does.
 
 use super::geometry;
-use super::{Cell, Opening, Position};
+use super::{Cell, Position, SideChoicePhase};
 use crate::rules::{Action, Army, GamePosition, Piece, Role, Seat, SeatStanding, Square};
 
 impl Position {
@@ -46,7 +46,7 @@ impl Position {
                 }
             }
             Action::Own(army) => {
-                self.opening = Opening::Done;
+                self.side_choice = SideChoicePhase::Done;
                 self.ply += 1;
                 if army == Army::White {
                     self.owned.swap(0, 1);
@@ -63,8 +63,8 @@ impl Position {
         self.halfmove_clock = halfmove_clock;
         self.ply += 1;
         self.side_to_move = self.next_seat();
-        if self.opening == Opening::First {
-            self.opening = Opening::Choice;
+        if self.side_choice == SideChoicePhase::First {
+            self.side_choice = SideChoicePhase::Choice;
         }
     }
 

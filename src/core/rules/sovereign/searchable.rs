@@ -3,27 +3,27 @@
 use std::ops::ControlFlow;
 
 use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURES, REACH, along, slides};
-use super::{Opening, Position};
+use super::{Position, SideChoicePhase};
 use crate::rules::{
-    Action, Army, End, GamePosition, Loud, Move, Piece, Reason, Role, Score, Searchable, Seat, Square, SquareSet,
+    Action, Army, End, GamePosition, Move, Piece, Reason, Role, Score, Searchable, Seat, Square, SquareSet, Tactical,
 };
 
 impl Searchable for Position {
-    fn visit_loud(&self, loud: Loud, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.visit_loud_actions(loud, true, |_| true, visit)
+    fn visit_tactical(&self, tactical: Tactical, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_tactical_actions(tactical, true, |_| true, visit)
     }
 
     fn visit_likely(
         &self,
-        loud: Loud,
+        tactical: Tactical,
         is_likely: impl Fn(Action) -> bool,
         visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit_loud_actions(loud, false, is_likely, visit)
+        self.visit_tactical_actions(tactical, false, is_likely, visit)
     }
 
-    fn is_loud(&self, action: Action, loud: Loud) -> bool {
-        let command = loud == Loud::Command;
+    fn is_tactical(&self, action: Action, tactical: Tactical) -> bool {
+        let command = tactical == Tactical::Command;
         match action {
             Action::Move(Move { from, to, promotion, .. }) => {
                 promotion.is_some() || !self.cell(to).is_empty() || command && !geometry::keeps_command(from, to)
@@ -47,7 +47,7 @@ impl Searchable for Position {
     }
 
     fn passed(&self) -> Option<Self> {
-        if self.kings_are_captured() || self.opening != Opening::Done || self.in_check(self.side_to_move) {
+        if self.kings_are_captured() || self.side_choice != SideChoicePhase::Done || self.in_check(self.side_to_move) {
             return None;
         }
         let mut after = self.clone();

@@ -1,7 +1,7 @@
 //! Positions to and from a setup, and what makes one impossible.
 
 use super::variant::Variant;
-use super::{Cell, Opening, Position, geometry};
+use super::{Cell, Position, SideChoicePhase, geometry};
 use crate::rules::{
     Army, GamePosition, Options, Piece, PlacedPiece, Problem, Role, Seat, SeatStanding, SeatState, Setup, Square,
     SquareSet,
@@ -28,7 +28,7 @@ impl Position {
             standing: [SeatStanding::Playing; 4],
             unmoved_rooks: SquareSet::EMPTY,
             side_to_move: setup.side_to_move,
-            opening: setup.opening,
+            side_choice: setup.side_choice,
             twin_jump: setup.options.is_on("twins"),
             ply: setup.ply,
             halfmove_clock: setup.halfmove_clock,
@@ -49,7 +49,7 @@ impl Position {
         position.place_kings()?;
         position.settle_standing(&setup.seats)?;
         position.work_out_command();
-        position.check_opening()?;
+        position.check_side_choice()?;
         position.check_waiting()?;
         let unmoved = |role| setup.pieces.iter().filter(move |placed| placed.unmoved && placed.piece.role == role);
         let kings: SquareSet = unmoved(Role::King).map(|king| king.square).collect();
@@ -84,7 +84,7 @@ impl Position {
             side_to_move: self.side_to_move,
             ply: self.ply,
             halfmove_clock: self.halfmove_clock,
-            opening: self.opening,
+            side_choice: self.side_choice,
             en_passant: None,
             last: None,
             clock: None,
@@ -163,11 +163,11 @@ impl Position {
         }
     }
 
-    fn check_opening(&self) -> Result<(), Problem> {
-        let side_to_move = match self.opening {
-            Opening::First => Seat::One,
-            Opening::Choice => Seat::Two,
-            Opening::Done => return Ok(()),
+    fn check_side_choice(&self) -> Result<(), Problem> {
+        let side_to_move = match self.side_choice {
+            SideChoicePhase::First => Seat::One,
+            SideChoicePhase::Choice => Seat::Two,
+            SideChoicePhase::Done => return Ok(()),
         };
         if self.side_to_move == side_to_move
             && self.owned[..2] == [Army::White, Army::Black]
@@ -175,7 +175,7 @@ impl Position {
         {
             Ok(())
         } else {
-            Err(Problem::Opening)
+            Err(Problem::SideChoice)
         }
     }
 }

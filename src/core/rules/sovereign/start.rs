@@ -16,7 +16,7 @@ const ROYALE_START: &str = "cqcrvbvqbrbnbbbkbqbbbnbrynyroboq/cbnnnpvpbpbpbpbpbpb
 pub(super) fn start_text(options: &Options) -> String {
     match Variant::of(options.game()) {
         Some(Variant::Royale) => ROYALE_START.to_owned(),
-        Some(Variant::Duel) | None if options.is_on("choice") => format!("{START} first"),
-        Some(Variant::Duel) | None => format!("{START} -"),
+        Some(Variant::Sovereign) | None if options.is_on("choice") => format!("{START} first"),
+        Some(Variant::Sovereign) | None => format!("{START} -"),
     }
 }

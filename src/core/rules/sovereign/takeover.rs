@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use super::{Opening, Position, geometry};
+use super::{Position, SideChoicePhase, geometry};
 use crate::rules::{Action, Army, GamePosition, Move, Piece, Role, Seat, Square};
 
 /// A way to bring in a neutral army with one move of a piece or with two.
@@ -63,7 +63,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn takeovers(&self, seat: Seat) -> Vec<Takeover> {
-        if self.opening() != Opening::Done || self.own_outcome().is_some() {
+        if self.side_choice() != SideChoicePhase::Done || self.own_outcome().is_some() {
             return Vec::new();
         }
         let here = self.with_turn(seat);

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::variant::Variant;
-use super::{Opening, Position};
+use super::{Position, SideChoicePhase};
 use crate::rules::text::{Fields, PositionError, Problem};
 use crate::rules::{
     Army, GamePosition, Options, Piece, PlacedPiece, Role, Seat, SeatStanding, SeatState, Setup, Square, SquareSet,
@@ -31,15 +31,15 @@ impl Position {
         }
         let rights = fields.next("castling")?;
         let unmoved_rooks = match variant {
-            Variant::Duel => read_letters(rights),
+            Variant::Sovereign => read_letters(rights),
             Variant::Royale => read_squares(rights),
         };
         let unmoved_rooks = unmoved_rooks.map_err(|(offset, problem)| fields.error(offset, problem))?;
         let ply = fields.number("ply")?;
         let halfmove_clock = fields.optional_number("quiet")?.unwrap_or(0);
-        let opening = match variant {
-            Variant::Duel => read_opening(&mut fields)?,
-            Variant::Royale => Opening::Done,
+        let side_choice = match variant {
+            Variant::Sovereign => read_side_choice(&mut fields)?,
+            Variant::Royale => SideChoicePhase::Done,
         };
         fields.finish()?;
         let placed = pieces.into_iter().map(|(square, piece)| {
@@ -53,7 +53,7 @@ impl Position {
             side_to_move,
             ply,
             halfmove_clock,
-            opening,
+            side_choice,
             en_passant: None,
             last: None,
             clock: None,
@@ -63,7 +63,7 @@ impl Position {
 
 fn read_side_to_move(word: &str, variant: Variant) -> Result<Seat, Problem> {
     let wanted = match variant {
-        Variant::Duel => "1 or 2",
+        Variant::Sovereign => "1 or 2",
         Variant::Royale => "1, 2, 3 or 4",
     };
     let seats = Seat::ALL.into_iter().take(variant.seats());
@@ -82,18 +82,18 @@ fn read_owner(word: &str, variant: Variant) -> Result<SeatState, Problem> {
         _ => None,
     };
     let wanted = match variant {
-        Variant::Duel => "a colour letter, one of w a s b p r o y g c n v",
+        Variant::Sovereign => "a colour letter, one of w a s b p r o y g c n v",
         Variant::Royale => "a colour letter, one of w a s b p r o y g c n v, perhaps with ~ or ! behind it",
     };
     let state = army.zip(standing).map(|(owned, standing)| SeatState { owned, standing, score: 0 });
     state.ok_or_else(|| Problem::Word { found: word.to_owned(), wanted })
 }
 
-fn read_opening(fields: &mut Fields<'_>) -> Result<Opening, PositionError> {
+fn read_side_choice(fields: &mut Fields<'_>) -> Result<SideChoicePhase, PositionError> {
     match fields.optional("opening") {
-        None | Some("-") => Ok(Opening::Done),
-        Some("first") => Ok(Opening::First),
-        Some("choice") => Ok(Opening::Choice),
+        None | Some("-") => Ok(SideChoicePhase::Done),
+        Some("first") => Ok(SideChoicePhase::First),
+        Some("choice") => Ok(SideChoicePhase::Choice),
         Some(other) => {
             let problem = Problem::Word { found: other.to_owned(), wanted: "first, choice or -" };
             Err(fields.error(0, problem))
@@ -219,11 +219,11 @@ impl fmt::Display for Position {
         }
         self.write_rights(f)?;
         write!(f, " {} {}", self.ply, self.halfmove_clock)?;
-        match (self.variant, self.opening) {
+        match (self.variant, self.side_choice) {
             (Variant::Royale, _) => Ok(()),
-            (Variant::Duel, Opening::First) => f.write_str(" first"),
-            (Variant::Duel, Opening::Choice) => f.write_str(" choice"),
-            (Variant::Duel, Opening::Done) => f.write_str(" -"),
+            (Variant::Sovereign, SideChoicePhase::First) => f.write_str(" first"),
+            (Variant::Sovereign, SideChoicePhase::Choice) => f.write_str(" choice"),
+            (Variant::Sovereign, SideChoicePhase::Done) => f.write_str(" -"),
         }
     }
 }
@@ -233,7 +233,7 @@ impl Position {
         if self.unmoved_rooks.is_empty() {
             return f.write_str("-");
         }
-        if self.variant == Variant::Duel {
+        if self.variant == Variant::Sovereign {
             return self.unmoved_rooks.iter().try_for_each(|rook| {
                 let first = if rook.rank() == 0 { b'A' } else { b'a' };
                 write!(f, "{}", (first + rook.file()) as char)

@@ -3,7 +3,7 @@
 use super::geometry::{self, PAWN_CAPTURES, PAWN_STEPS, along};
 use super::movegen::PROMOTIONS;
 use super::variant::CastlingLine;
-use super::{Opening, Position, RoyaleRefusal, SovereignRefusal};
+use super::{Position, RoyaleRefusal, SideChoicePhase, SovereignRefusal};
 use crate::rules::{Action, Army, CastlingRefusal, GamePosition, Move, MoveKind, Piece, Refusal, Role, Square};
 
 impl Position {
@@ -12,7 +12,7 @@ impl Position {
     /// # Errors
     /// The first rule that says no, with what it says no to.
     pub(super) fn validate_action(&self, action: Action) -> Result<(), Refusal> {
-        if self.opening() == Opening::Choice {
+        if self.side_choice() == SideChoicePhase::Choice {
             return match action {
                 Action::Own(Army::White | Army::Black) => Ok(()),
                 Action::Own(_)
@@ -245,7 +245,7 @@ impl Position {
 
     /// Rule 15.
     fn validate_defection(&self, army: Army, step: Option<Square>) -> Result<(), Refusal> {
-        if self.opening() == Opening::First {
+        if self.side_choice() == SideChoicePhase::First {
             return Err(SovereignRefusal::FirstMoveIsWhites.into());
         }
         let seat = self.side_to_move();

@@ -6,7 +6,7 @@ use crate::rules::{Game, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Variant {
     /// Sovereign Chess.
-    Duel,
+    Sovereign,
     /// Sovereign Chess Royale.
     Royale,
 }
@@ -27,7 +27,7 @@ const fn line(king: &str, directions: [usize; 2]) -> CastlingLine {
     CastlingLine { king: Square::named(king), directions }
 }
 
-static DUEL_LINES: [CastlingLine; 2] = [line("i1", ALONG_RANK), line("i16", ALONG_RANK)];
+static SOVEREIGN_LINES: [CastlingLine; 2] = [line("i1", ALONG_RANK), line("i16", ALONG_RANK)];
 
 /// A corner belongs to its rank.
 static ROYALE_LINES: [CastlingLine; 4] =
@@ -53,7 +53,7 @@ impl Variant {
     /// The variant that a game is, if it is one of the two.
     pub const fn of(game: Game) -> Option<Self> {
         match game {
-            Game::Sovereign => Some(Self::Duel),
+            Game::Sovereign => Some(Self::Sovereign),
             Game::Royale => Some(Self::Royale),
             Game::TwoKings | Game::Plunder | Game::Martian => None,
         }
@@ -61,7 +61,7 @@ impl Variant {
 
     pub const fn game(self) -> Game {
         match self {
-            Self::Duel => Game::Sovereign,
+            Self::Sovereign => Game::Sovereign,
             Self::Royale => Game::Royale,
         }
     }
@@ -69,7 +69,7 @@ impl Variant {
     /// Whether kings are captured like other pieces.
     pub const fn kings_are_captured(self) -> bool {
         match self {
-            Self::Duel => false,
+            Self::Sovereign => false,
             Self::Royale => true,
         }
     }
@@ -81,7 +81,7 @@ impl Variant {
     /// Every line along which kings castle.
     pub const fn castling_lines(self) -> &'static [CastlingLine] {
         match self {
-            Self::Duel => &DUEL_LINES,
+            Self::Sovereign => &SOVEREIGN_LINES,
             Self::Royale => &ROYALE_LINES,
         }
     }

@@ -106,7 +106,7 @@ impl Position {
             }
             each(Batch::Piece(king, legal))?;
         }
-        if let Some(to) = state.en_passant.filter(|_| wanted.loud) {
+        if let Some(to) = state.en_passant.filter(|_| wanted.tactical) {
             for from in squares(state.passers(to, state.pieces(side, Role::Pawn))) {
                 if self.may_pass(from, to) {
                     each(Batch::Passing(from, to))?;

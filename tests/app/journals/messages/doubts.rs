@@ -66,7 +66,7 @@ fn what_was_tried_on_the_board_is_not_sent_and_not_lost() {
     one.paste(&other.copied());
     assert_eq!(one.moves(), "e2e4 own=b e15e13");
     assert_eq!(one.record().variations(), 1);
-    assert!(!one.record().has_news_to_tell());
+    assert!(!one.record().has_news_to_send());
     assert!(one.resource::<MessageCard>().lines.iter().any(|line| line.contains("stay as a variation")));
     one.play("f2f4");
     one.frames(1);
@@ -92,11 +92,11 @@ fn what_is_not_your_move_is_sent_only_if_you_say_so() {
     let (title, text) = one.question();
     assert_eq!(title, "Whose move is this?");
     assert!(text.starts_with("You sent the game when it was Ben's turn") && text.contains("Ben chose Black"), "{text}");
-    assert_eq!(one.record().told().map(|told| told.plies), Some(1));
+    assert_eq!(one.record().message_state().map(|state| state.plies), Some(1));
     one.command(UiCommand::CloseDialog);
     one.copy();
     one.answer();
-    assert_eq!(one.record().told().map(|told| (told.plies, told.sent)), Some((2, true)));
+    assert_eq!(one.record().message_state().map(|state| (state.plies, state.sent)), Some((2, true)));
     // After the next start as well.
     one.kept();
     one.quit();
@@ -132,7 +132,7 @@ fn a_changed_past_is_asked_for_and_an_end_that_was_tried_is_taken_back() {
     assert_eq!(title, "This changes the past");
     assert!(text.starts_with("The last message said: Ben played bPe15-e13. This one says: Ben played bPg15-g13."));
     other.answer();
-    assert!(!other.record().has_news_to_tell());
+    assert!(!other.record().has_news_to_send());
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn what_only_the_player_here_may_do_is_asked_first() {
     other.answer();
     let before = state(one.record());
     // Whoever knows the game's number writes such a text.
-    let id = one.record().told().unwrap().id;
+    let id = one.record().message_state().unwrap().id;
     let forged = |moves: &str, resigns: Option<Seat>| {
         let mut forged =
             Record::new(Options::new(Game::TwoKings), vec!["Ann, who gives up".to_owned(), "Ben".to_owned()]);

@@ -15,7 +15,7 @@ fn both_agree_to_a_draw_before_either_says_so() {
     }
     one.paste(&other.copied());
     assert!(!one.resource::<Dialog>().is_open(), "{:?}", one.resource::<Dialog>());
-    assert!(one.record().outcome().is_some() && !one.record().has_news_to_tell());
+    assert!(one.record().outcome().is_some() && !one.record().has_news_to_send());
 }
 
 #[test]
@@ -27,7 +27,7 @@ fn an_agreed_end_travels() {
     other.answer();
     other.request(GameRequest::Resign(Seat::Two));
     other.frames(2);
-    assert!(other.resource::<Untold>().0);
+    assert!(other.resource::<Unsent>().0);
     let text = other.copied();
     assert!(text.lines().next().unwrap().ends_with("Ann wins (resignation)."), "{text}");
     one.paste(&text);
@@ -59,5 +59,5 @@ fn nobody_agrees_to_a_draw_for_somebody_else() {
     one.answer();
     one.frames(2);
     assert_eq!(one.record().outcome(), other.record().outcome());
-    assert!(one.record().outcome().is_some() && !one.record().has_news_to_tell());
+    assert!(one.record().outcome().is_some() && !one.record().has_news_to_send());
 }

@@ -12,7 +12,7 @@ use regalia_app::files::MessageKey;
 use regalia_app::panels::actions::StandInClipboard;
 use regalia_app::panels::actions::clipboard::Pasting;
 use regalia_app::panels::actions::message::{Arrived, Outgoing};
-use regalia_app::panels::{MessageCard, Spoken, Untold};
+use regalia_app::panels::{MessageCard, Spoken, Unsent};
 use regalia_core::record::{Player, TimeControl, message};
 use regalia_core::rules::{Action, GamePosition, Seat};
 
@@ -79,7 +79,7 @@ impl Kept {
 
     fn is_copied(&self) -> String {
         assert_eq!(self.resource::<QuietLine>().0, "Message copied: paste it into any chat");
-        assert!(!self.resource::<Untold>().0);
+        assert!(!self.resource::<Unsent>().0);
         self.resource::<StandInClipboard>().text.clone().unwrap()
     }
 
@@ -136,7 +136,7 @@ fn games_of_every_kind_go_to_and_fro() {
         let folders = [folder(), folder()];
         let [mut one, mut other] = [playing(folders[0].path(), game), program(folders[1].path())];
         one.act_turns(0, &mut random);
-        assert!(!one.resource::<Untold>().0, "nobody is told about a game at one table");
+        assert!(!one.resource::<Unsent>().0, "nobody is told about a game at one table");
         other.paste(&one.copied());
         let (title, text) = other.question();
         assert!(title == "A new game by message" && text.contains("Ann – Ben"), "{text}");
@@ -144,7 +144,7 @@ fn games_of_every_kind_go_to_and_fro() {
         assert_eq!(other.moves(), one.moves());
         for message in 1..=6 {
             other.act_turns(message % 2, &mut random);
-            assert!(other.resource::<Untold>().0 || other.record().outcome().is_some());
+            assert!(other.resource::<Unsent>().0 || other.record().outcome().is_some());
             let text = other.copied();
             one.paste(&text);
             assert!(!one.resource::<Dialog>().is_open(), "{:?}", one.resource::<Dialog>());
@@ -264,7 +264,7 @@ fn what_cannot_be_sent_is_said() {
     one.app.world_mut().resource_mut::<StandInClipboard>().refuses = true;
     one.copy();
     assert_eq!(one.told().0, "Cannot copy");
-    assert_eq!(one.record().told(), None);
+    assert_eq!(one.record().message_state(), None);
     // An invitation without a move is a game, too, and is kept.
     one.app.world_mut().resource_mut::<StandInClipboard>().refuses = false;
     let text = one.copied();

@@ -84,7 +84,7 @@ fn a_stranger_who_knows_the_number_is_asked_about() {
     assert_eq!((state(ann.record()), keys(&ann)), before);
     // Without the signature it is no better.
     let record = message::from_text(&forged).unwrap().record;
-    let id = record.told().unwrap().id;
+    let id = record.message_state().unwrap().id;
     let unsigned = message::to_text(&record, record.len(), id, "", None);
     assert_eq!(is_asked(&mut ann, &unsigned).0, ["Play it"]);
     ann.command(UiCommand::CloseDialog);
@@ -134,11 +134,11 @@ fn messages_of_older_versions_are_played_after_a_question() {
     let mut ann = playing(folders[0].path(), Game::TwoKings);
     ann.play("e2e4");
     let mut record = message::from_text(&ann.copied()).unwrap().record;
-    let id = record.told().unwrap().id;
+    let id = record.message_state().unwrap().id;
     record.play(record.position().parse_action("e5").unwrap()).unwrap();
     let text = message::to_text(&record, 2, id, "Your turn.", None);
     let [from, to] = ["[Message", "[Game"].map(|tag| text.find(tag).unwrap());
-    let check = record.telling(id, 2).check;
+    let check = record.message_state_at(id, 2).check;
     let old = format!("{}[Message \"1 {id:016x} {check:08x}\"]\n{}", &text[..from], &text[to..]);
     ann.paste(&old);
     assert_eq!(ann.question().0, "Who has sent this?");

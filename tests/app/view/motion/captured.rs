@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use regalia_app::board::GameRequest;
-use regalia_app::view::{MotionSpeed, Orientation, PlayerBars, ReducedMotion, SystemLook, Turns, ViewSettings};
+use regalia_app::view::{MotionSpeed, Orientation, PlayerBars, ReducedMotion, Rotation, SystemLook, ViewSettings};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
 
@@ -45,9 +45,9 @@ fn a_captured_piece_goes_to_the_captors_bar_and_comes_back() {
 
 #[test]
 fn without_a_bar_a_captured_piece_goes_to_the_players_side() {
-    for (turns, is_below) in [(Turns::NONE, true), (Turns::HALF, false)] {
+    for (rotation, is_below) in [(Rotation::NONE, true), (Rotation::HALF, false)] {
         let mut screen = played(Game::TwoKings, "e2e4 d7d5");
-        screen.table.world().resource_mut::<Orientation>().turns = turns;
+        screen.table.world().resource_mut::<Orientation>().rotation = rotation;
         screen.rest();
         screen.table.play("e4d5");
         screen.pass(245);

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use regalia_app::board::GameRequest;
-use regalia_app::view::{Layout, Orientation, ReducedMotion, Turning, Turns};
+use regalia_app::view::{Layout, Orientation, ReducedMotion, Rotation, Turning};
 use regalia_core::record::{Record, save};
 use regalia_core::rules::{Action, Change, Game, GamePosition, Role, Square};
 
@@ -104,19 +104,19 @@ fn a_vest_goes_from_the_captured_piece_to_its_captor() {
 #[test]
 fn the_board_is_seen_turning_and_its_pieces_stay_upright() {
     let mut screen = played(Game::TwoKings, "e2e4");
-    let turn = |screen: &mut Screen, turns: Turns| {
-        screen.table.world().resource_mut::<Orientation>().turns = turns;
+    let turn = |screen: &mut Screen, rotation: Rotation| {
+        screen.table.world().resource_mut::<Orientation>().rotation = rotation;
         screen.pass(0);
     };
     let up = |screen: &mut Screen| screen.camera().rotation.inverse() * screen.place("e4").rotation * Vec3::Y;
-    turn(&mut screen, Turns::HALF);
+    turn(&mut screen, Rotation::HALF);
     // It begins as it was: the pawn is seen where it stood before.
     let seen = |screen: &mut Screen| {
         let place = screen.place("e4").translation;
         screen.camera().to_matrix().inverse().transform_point3(place).truncate()
     };
     let layout = screen.layout();
-    let before = Layout { turns: Turns::NONE, ..layout }.centre(sq("e4"));
+    let before = Layout { rotation: Rotation::NONE, ..layout }.centre(sq("e4"));
     assert!(seen(&mut screen).distance(Vec2::new(before.x, -before.y)) < 0.1);
     for _ in 0..3 {
         screen.pass(80);
@@ -128,7 +128,7 @@ fn the_board_is_seen_turning_and_its_pieces_stay_upright() {
     screen.rest();
     screen.check_rest("turned");
     // The next move ends it.
-    turn(&mut screen, Turns::NONE);
+    turn(&mut screen, Rotation::NONE);
     screen.pass(60);
     assert!(screen.camera() != Transform::default());
     screen.table.play("e7e5");
@@ -136,12 +136,12 @@ fn the_board_is_seen_turning_and_its_pieces_stay_upright() {
     // Players who face each other see their pieces turn with the board.
     screen.turn_to(Turning::FaceToFace);
     screen.rest();
-    turn(&mut screen, Turns::HALF);
+    turn(&mut screen, Rotation::HALF);
     assert!(up(&mut screen).distance(Vec3::Y) < 1e-2, "it begins upright for the player below");
     screen.rest();
     screen.check_rest("face to face");
     screen.settings(|settings| settings.reduced_motion = ReducedMotion::On);
-    turn(&mut screen, Turns::NONE);
+    turn(&mut screen, Rotation::NONE);
     assert_eq!(screen.camera(), Transform::default());
 }
 

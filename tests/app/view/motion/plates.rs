@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use regalia_app::board::{GameRequest, RunningGame};
-use regalia_app::view::{Light, Orientation, PiecePart, Turns};
+use regalia_app::view::{Light, Orientation, PiecePart, Rotation};
 use regalia_core::record::{Player, save};
 use regalia_core::rules::{GamePosition, Piece, Position, Seat, Square};
 
@@ -161,8 +161,8 @@ fn whatever_is_asked_for_meanwhile_everything_ends_in_its_place() {
                 2 | 3 => GameRequest::Redo,
                 4 => GameRequest::JumpTo(next(length + 1)),
                 _ => {
-                    let turns = Turns::quarters(2 * next(2) as u8);
-                    screen.table.world().resource_mut::<Orientation>().turns = turns;
+                    let rotation = Rotation::quarters(2 * next(2) as u8);
+                    screen.table.world().resource_mut::<Orientation>().rotation = rotation;
                     GameRequest::TakeBack
                 }
             };

@@ -17,7 +17,7 @@ impl Post<'_> {
     pub(super) fn copy(&mut self, clipboard: &mut Clipboard, sure: bool) {
         let Some(game) = &self.game else { return };
         let record = &game.record;
-        let plies = record.plies_to_tell();
+        let plies = record.plies_to_send();
         let hindrance = hindrance(record, plies);
         if let Some(hindrance) = hindrance {
             let may_be_meant = matches!(hindrance, Hindrance::Changes(_) | Hindrance::Unanswered(_));
@@ -32,17 +32,17 @@ impl Post<'_> {
                 return;
             }
         }
-        let before = record.told();
-        let id = before.map_or_else(|| chance().u64(..), |told| told.id);
+        let before = record.message_state();
+        let id = before.map_or_else(|| chance().u64(..), |state| state.id);
         let text = message::to_text(record, plies, id, &greeting(record, plies), self.keys.own());
         if !clipboard.copy_text(&text) {
             *self.dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
             return;
         }
         // What was received and is passed on as it is still waits for a reply from here.
-        let told = record.telling(id, plies);
-        if !before.is_some_and(|before| before.is_same_game(&told)) {
-            self.requests.write(GameRequest::SetTold(told.sent()));
+        let state = record.message_state_at(id, plies);
+        if !before.is_some_and(|before| before.is_same_game(&state)) {
+            self.requests.write(GameRequest::SetMessageState(state.sent()));
         }
         // Somebody else's move says nothing about who plays here.
         if hindrance.is_none() {

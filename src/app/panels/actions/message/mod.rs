@@ -9,7 +9,7 @@ pub(in crate::panels) use picture::{Picture, add_picture};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::message::{Received, first_keys};
-use regalia_core::record::{OwnKey, PublicKey, Record, Told};
+use regalia_core::record::{MessageState, OwnKey, PublicKey, Record};
 
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, KeyDesk, RecentGames};
@@ -25,7 +25,7 @@ use crate::play::{HandInput, happened};
 
 /// Whether the game on the board is played by message and has something that was not sent.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Untold(pub bool);
+pub struct Unsent(pub bool);
 
 /// A message that came, until its game is on the board.
 #[derive(Resource, Debug, Default)]
@@ -71,7 +71,7 @@ pub(in crate::panels) struct Post<'w> {
 }
 
 /// Runs the commands about messages, and handles a message that came.
-pub(in crate::panels) fn attend(
+pub(in crate::panels) fn handle_messages(
     mut commands: ParamSet<(MessageReader<UiCommand>, MessageWriter<UiCommand>)>,
     mut files: MessageReader<FileEvent>,
     mut clipboard: Clipboard,
@@ -100,7 +100,7 @@ pub(in crate::panels) fn attend(
             UiCommand::AgreeToEnd(end, told) => {
                 *post.dialog = Dialog::None;
                 post.play(None, &[], Some(end));
-                post.requests.write(GameRequest::SetTold(*told));
+                post.requests.write(GameRequest::SetMessageState(*told));
             }
             UiCommand::CloseDialog => post.give_up_opening(),
             UiCommand::Hand(HandInput::Cancel) => *post.card = MessageCard::default(),
@@ -123,14 +123,14 @@ pub(in crate::panels) fn attend(
 }
 
 /// Notes whether there is something to send.
-pub(in crate::panels) fn note_untold(game: Option<Res<RunningGame>>, mut untold: ResMut<Untold>) {
+pub(in crate::panels) fn note_unsent(game: Option<Res<RunningGame>>, mut unsent: ResMut<Unsent>) {
     match game {
         Some(game) if game.is_changed() => {
-            untold.set_if_neq(Untold(game.record.has_news_to_tell()));
+            unsent.set_if_neq(Unsent(game.record.has_news_to_send()));
         }
         Some(_) => {}
         None => {
-            untold.set_if_neq(Untold(false));
+            unsent.set_if_neq(Unsent(false));
         }
     }
 }
@@ -139,7 +139,7 @@ impl Post<'_> {
     /// Closes the card when another position is on the board.
     fn close_card(&mut self) {
         let here = self.game.as_ref().map(|game| &game.record);
-        let of = |record: &Record| (record.told().map(|told| told.id), record.cursor());
+        let of = |record: &Record| (record.message_state().map(|state| state.id), record.cursor());
         if !self.card.lines.is_empty() && here.map(of) != Some((Some(self.card.game), self.card.plies)) {
             *self.card = MessageCard::default();
         }
@@ -155,11 +155,11 @@ impl Post<'_> {
     /// Goes on with the game of the message that came. Gives the command that opens it, if it is kept.
     fn handle(&mut self) -> Option<UiCommand> {
         // Looking at it is no change.
-        let id = self.arrived.message.as_ref()?.record.told()?.id;
+        let id = self.arrived.message.as_ref()?.record.message_state()?.id;
         if !self.keys.is_known() {
             return None;
         }
-        if self.game.as_ref().and_then(|game| game.record.told()).is_some_and(|told| told.id == id) {
+        if self.game.as_ref().and_then(|game| game.record.message_state()).is_some_and(|state| state.id == id) {
             let message = std::mem::take(&mut *self.arrived).message?;
             self.take(message, None);
             return None;
@@ -167,8 +167,8 @@ impl Post<'_> {
         if self.arrived.opens || !self.recent.is_known {
             return None;
         }
-        let is_of = |told: Told| told.id == id;
-        let kept = self.recent.shelf.games.iter().find(|kept| kept.told.is_some_and(is_of));
+        let is_of = |state: MessageState| state.id == id;
+        let kept = self.recent.shelf.games.iter().find(|kept| kept.message_state.is_some_and(is_of));
         if let Some(path) = kept.map(|kept| kept.path.clone()) {
             self.arrived.opens = true;
             return Some(UiCommand::File(FileRequest::Continue(path)));

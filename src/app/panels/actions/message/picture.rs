@@ -11,9 +11,9 @@ use regalia_core::record::Record;
 use regalia_core::rules::GamePosition as _;
 
 use crate::panels::actions::copying::Clipboard;
-use crate::panels::actions::picture::Shown;
+use crate::panels::actions::picture::CurrentLook;
 use crate::tasks::{Background, Waker};
-use crate::view::{BoardPicture, Look, Measure, Seating, Turns};
+use crate::view::{BoardPicture, Look, Measure, Rotation, Seating};
 
 /// The longer side of the picture in pixels, at one pixel for each point: it fits into a chat.
 const SIDE: u32 = 640;
@@ -35,7 +35,7 @@ impl Picture {
 /// Starts drawing, and puts a finished picture beside its message, if that is still in the clipboard.
 pub(in crate::panels) fn add_picture(
     mut picture: ResMut<Picture>,
-    shown: Shown,
+    shown: CurrentLook,
     mut clipboard: Clipboard,
     waker: Res<Waker>,
 ) {
@@ -49,8 +49,8 @@ pub(in crate::panels) fn add_picture(
         record.jump(plies);
         // Whoever reads the message sees the board from the side from which the reply is played.
         let reader = record.position().side_to_move();
-        let turns = Turns::towards(reader, Seating::of(&record)).fitting(record.game());
-        let (look, text) = (Look { turns, shapes: Vec::new(), ..shown.look() }, message.clone());
+        let rotation = Rotation::towards(reader, Seating::of(&record)).fitting(record.game());
+        let (look, text) = (Look { rotation, shapes: Vec::new(), ..shown.look() }, message.clone());
         picture.drawing = Some((message, Background::run(move |_| formatted(&text, &record, &look), &waker)));
     }
     let Some((message, drawing)) = &mut picture.drawing else { return };
@@ -94,7 +94,7 @@ mod tests {
     fn the_board_stands_above_the_text() {
         let record = Record::new(Options::new(Game::Martian), Vec::new());
         let look = Look {
-            turns: Turns::NONE,
+            rotation: Rotation::NONE,
             settings: ViewSettings::default(),
             palette: Theme::Dark.palette(),
             shapes: Vec::new(),

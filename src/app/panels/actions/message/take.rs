@@ -19,7 +19,7 @@ impl Post<'_> {
         let Some(game) = &self.game else { return };
         let here = &game.record;
         // Another game may have come to the board while the player was asked.
-        if here.told().map(|told| told.id) != message.record.told().map(|told| told.id) {
+        if here.message_state().map(|state| state.id) != message.record.message_state().map(|state| state.id) {
             return;
         }
         let news = news(here, &message.record);
@@ -58,11 +58,11 @@ impl Post<'_> {
                     1 => self.quiet.say("One move came by message"),
                     moves => self.quiet.say(format!("{moves} moves came by message")),
                 }
-                let game = message.record.told().map_or(0, |told| told.id);
+                let game = message.record.message_state().map_or(0, |state| state.id);
                 *self.card = MessageCard::new(lines, squares, game, message.record.len());
                 // Others can say that they agree to a draw, but not that you do.
                 let asks = |end: &Outcome| end.reason == Reason::Agreement && !is_agreed_here;
-                let agreed = end.clone().filter(asks).zip(message.record.told());
+                let agreed = end.clone().filter(asks).zip(message.record.message_state());
                 match agreed {
                     Some((end, told)) => {
                         self.play(jumps, line, None);
@@ -74,7 +74,7 @@ impl Post<'_> {
                     }
                     None => {
                         self.play(jumps, line, end.as_ref());
-                        self.requests.write_batch(message.record.told().map(GameRequest::SetTold));
+                        self.requests.write_batch(message.record.message_state().map(GameRequest::SetMessageState));
                     }
                 }
             }

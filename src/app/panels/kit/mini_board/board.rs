@@ -4,7 +4,7 @@ use bevy_egui::egui::{Rect, Vec2};
 use regalia_core::rules::{Game, GamePosition, PlacedPiece, Position, Square};
 
 use crate::view::theme::{FRAME, Rgb};
-use crate::view::{Layout, Mark, PieceLooks, Seating, Turns};
+use crate::view::{Layout, Mark, PieceLooks, Rotation, Seating};
 
 /// Width of the frame around a board without coordinates, in points.
 pub(super) const EDGE: f32 = 2.0;
@@ -32,7 +32,7 @@ pub struct MiniBoard {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MiniView {
     /// How far it is turned.
-    pub turns: Turns,
+    pub rotation: Rotation,
     /// Whether there are a frame and coordinates around the squares; otherwise a thin line.
     pub coordinates: bool,
     /// Whether squares can be pressed and keys move a cursor; otherwise it is a picture.
@@ -43,7 +43,7 @@ pub struct MiniView {
 
 impl Default for MiniView {
     fn default() -> Self {
-        Self { turns: Turns::NONE, coordinates: true, interactive: true, draggable: true }
+        Self { rotation: Rotation::NONE, coordinates: true, interactive: true, draggable: true }
     }
 }
 
@@ -105,7 +105,7 @@ impl MiniBoard {
         let corner = rect.center() - (size + Vec2::splat(2.0 * border)) / 2.0;
         let corner = bevy::math::Vec2::new(snap(corner.x + border), snap(corner.y + border));
         let board = bevy::math::Rect::from_corners(corner, corner + bevy::math::Vec2::new(size.x, size.y));
-        let turned = Layout::new(board.size(), scale, self.game, self.view.turns);
+        let turned = Layout::new(board.size(), scale, self.game, self.view.rotation);
         Layout { board, squares: board, seating: self.seating, ..turned }
     }
 }
@@ -121,9 +121,8 @@ mod tests {
     fn boards() -> impl Iterator<Item = MiniBoard> {
         Game::ALL.into_iter().flat_map(|game| {
             let board = MiniBoard::of(&Position::start(&Options::new(game)));
-            [(Turns::NONE, true), (Turns::HALF, true), (Turns::HALF, false)].map(|(turns, coordinates)| MiniBoard {
-                view: MiniView { turns, coordinates, ..MiniView::default() },
-                ..board.clone()
+            [(Rotation::NONE, true), (Rotation::HALF, true), (Rotation::HALF, false)].map(|(rotation, coordinates)| {
+                MiniBoard { view: MiniView { rotation, coordinates, ..MiniView::default() }, ..board.clone() }
             })
         })
     }

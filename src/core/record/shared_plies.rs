@@ -2,63 +2,64 @@
 
 use super::Record;
 use super::entry::Entry;
-use super::told::Told;
+use super::message_state::MessageState;
 use super::tree::{NodeId, Ply, START};
 use crate::rules::{Options, Outcome, Position};
 
 impl Record {
     /// What was sent or received last; `None` for a game that is not played by message.
     #[must_use]
-    pub const fn told(&self) -> Option<Told> {
-        self.told
+    pub const fn message_state(&self) -> Option<MessageState> {
+        self.message_state
     }
 
     /// Notes what was sent or received.
-    pub fn set_told(&mut self, told: Told) {
-        if self.told != Some(told) {
-            self.told = Some(told);
-            self.entries.push(Entry::Told(told.to_string()));
+    pub fn set_message_state(&mut self, state: MessageState) {
+        if self.message_state != Some(state) {
+            self.message_state = Some(state);
+            self.entries.push(Entry::MessageState(state.to_string()));
             self.change();
         }
     }
 
     /// What all players know after they have received the first `plies` plies of the current line, in the game `id`.
     #[must_use]
-    pub fn telling(&self, id: u64, plies: usize) -> Told {
+    pub fn message_state_at(&self, id: u64, plies: usize) -> MessageState {
         let line = &self.line[..plies.min(self.line.len())];
-        Told { id, plies: line.len(), check: self.check(line, self.agreed_after(line)), sent: false }
+        MessageState { id, plies: line.len(), check: self.check(line, self.agreed_after(line)), sent: false }
     }
 
     /// How many plies of the current line a message carries: those up to the cursor, and never fewer than were sent or
     /// received before, because stepping back takes nothing back.
     #[must_use]
-    pub fn plies_to_tell(&self) -> usize {
-        let told = self.told.filter(|told| told.plies > self.cursor);
-        let known = told.filter(|told| self.line.get(..told.plies).is_some_and(|line| self.is_told(line)));
-        known.map_or(self.cursor, |told| told.plies)
+    pub fn plies_to_send(&self) -> usize {
+        let state = self.message_state.filter(|state| state.plies > self.cursor);
+        let known = state.filter(|state| self.line.get(..state.plies).is_some_and(|line| self.is_shared(line)));
+        known.map_or(self.cursor, |state| state.plies)
     }
 
     /// Whether something was played, or the game ended, since the last message of a game that is played by message.
     #[must_use]
-    pub fn has_news_to_tell(&self) -> bool {
-        self.told.is_some_and(|told| !self.telling(told.id, self.plies_to_tell()).is_same_game(&told))
+    pub fn has_news_to_send(&self) -> bool {
+        self.message_state
+            .is_some_and(|state| !self.message_state_at(state.id, self.plies_to_send()).is_same_game(&state))
     }
 
     /// The ply after the first `plies` of those that all players know.
     #[must_use]
-    pub fn told_ply(&self, plies: usize) -> Option<&Ply> {
-        self.told_line().and_then(|line| self.tree.node(*line.get(plies)?).ply.as_ref())
+    pub fn shared_ply(&self, plies: usize) -> Option<&Ply> {
+        self.shared_line().and_then(|line| self.tree.node(*line.get(plies)?).ply.as_ref())
     }
 
     /// The position that all players know, if it is still in this record.
-    pub(super) fn told_position(&self) -> Option<&Position> {
-        self.told_line().map(|line| self.tree.position(line.last().copied().unwrap_or(START)))
+    pub(super) fn shared_position(&self) -> Option<&Position> {
+        self.shared_line().map(|line| self.tree.position(line.last().copied().unwrap_or(START)))
     }
 
     /// The plies that all players know, if they are still in this record.
-    pub(super) fn told_line(&self) -> Option<Vec<NodeId>> {
-        let told = self.told?;
-        if let Some(line) = self.line.get(..told.plies).filter(|line| self.is_told(line)) {
+    pub(super) fn shared_line(&self) -> Option<Vec<NodeId>> {
+        let state = self.message_state?;
+        if let Some(line) = self.line.get(..state.plies).filter(|line| self.is_shared(line)) {
             return Some(line.to_vec());
         }
         let mut depths = vec![0];
@@ -66,8 +67,8 @@ impl Record {
         for id in 1..=self.tree.plies() {
             depths.push(depths[self.tree.node(id).parent] + 1);
         }
-        let ends = depths.iter().enumerate().filter(|(_, depth)| **depth == told.plies);
-        ends.map(|(id, _)| self.way_to(id)).find(|line| self.is_told(line))
+        let ends = depths.iter().enumerate().filter(|(_, depth)| **depth == state.plies);
+        ends.map(|(id, _)| self.way_to(id)).find(|line| self.is_shared(line))
     }
 
     /// The plies from the start to a node.
@@ -79,15 +80,15 @@ impl Record {
     }
 
     /// Whether these plies are those that all players know, with the end they know of or one agreed since.
-    fn is_told(&self, line: &[NodeId]) -> bool {
-        let is_known = |end| self.told.is_some_and(|told| self.check(line, end) == told.check);
+    fn is_shared(&self, line: &[NodeId]) -> bool {
+        let is_known = |end| self.message_state.is_some_and(|state| self.check(line, end) == state.check);
         is_known(None) || self.agreed_after(line).is_some_and(|end| is_known(Some(end)))
     }
 
     /// The end that people agreed on after these plies, if a message said so.
-    pub(super) fn told_end(&self, line: &[NodeId]) -> Option<&Outcome> {
-        let is_untold = self.told.is_some_and(|told| self.check(line, None) == told.check);
-        self.agreed_after(line).filter(|_| !is_untold)
+    pub(super) fn shared_end(&self, line: &[NodeId]) -> Option<&Outcome> {
+        let is_unsent = self.message_state.is_some_and(|state| self.check(line, None) == state.check);
+        self.agreed_after(line).filter(|_| !is_unsent)
     }
 
     /// The end that people agreed on after so many plies of the current line.

@@ -9,13 +9,13 @@ use regalia_core::rules::{Game, Position, Seat};
 ///
 /// ```
 /// use regalia_core::rules::{Game, Seat};
-/// use regalia_app::view::{Side, Turns};
-/// assert_eq!(Turns::NONE.side_of(Seat::One, Game::TwoKings), Side::Bottom);
-/// assert_eq!(Turns::HALF.side_of(Seat::One, Game::TwoKings), Side::Top);
-/// assert_eq!(Turns::towards(Seat::Two, Game::TwoKings), Turns::HALF);
+/// use regalia_app::view::{Side, Rotation};
+/// assert_eq!(Rotation::NONE.side_of(Seat::One, Game::TwoKings), Side::Bottom);
+/// assert_eq!(Rotation::HALF.side_of(Seat::One, Game::TwoKings), Side::Top);
+/// assert_eq!(Rotation::towards(Seat::Two, Game::TwoKings), Rotation::HALF);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Turns(u8);
+pub struct Rotation(u8);
 
 /// A side of the board on the screen, clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,10 +34,10 @@ pub enum Side {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Orientation {
     /// How far the board is turned.
-    pub turns: Turns,
+    pub rotation: Rotation,
 }
 
-impl Turns {
+impl Rotation {
     /// The unturned board.
     pub const NONE: Self = Self(0);
     /// The view from the other side.
@@ -160,27 +160,31 @@ mod tests {
     fn the_seat_that_the_board_is_turned_to_is_at_the_bottom() {
         for game in Game::ALL {
             for seat in Seat::ALL.into_iter().take(game.seats()) {
-                let turns = Turns::towards(seat, game);
-                assert_eq!((turns.side_of(seat, game), turns.fitting(game)), (Side::Bottom, turns), "{game} {seat:?}");
+                let rotation = Rotation::towards(seat, game);
+                assert_eq!(
+                    (rotation.side_of(seat, game), rotation.fitting(game)),
+                    (Side::Bottom, rotation),
+                    "{game} {seat:?}"
+                );
             }
         }
     }
 
     #[test]
     fn four_seats_sit_at_four_sides() {
-        let sides = |turns: Turns| Seat::ALL.map(|seat| turns.side_of(seat, Game::Royale));
-        assert_eq!(sides(Turns::NONE), [Side::Bottom, Side::Left, Side::Right, Side::Top]);
-        assert_eq!(sides(Turns::quarters(1)), [Side::Left, Side::Top, Side::Bottom, Side::Right]);
-        assert_eq!(sides(Turns::HALF), [Side::Top, Side::Right, Side::Left, Side::Bottom]);
+        let sides = |rotation: Rotation| Seat::ALL.map(|seat| rotation.side_of(seat, Game::Royale));
+        assert_eq!(sides(Rotation::NONE), [Side::Bottom, Side::Left, Side::Right, Side::Top]);
+        assert_eq!(sides(Rotation::quarters(1)), [Side::Left, Side::Top, Side::Bottom, Side::Right]);
+        assert_eq!(sides(Rotation::HALF), [Side::Top, Side::Right, Side::Left, Side::Bottom]);
     }
 
     #[test]
     fn two_seats_never_look_from_the_side() {
         for quarters in 0..4 {
-            let turns = Turns::quarters(quarters);
-            assert!(turns.fitting(Game::Sovereign).is_level());
-            assert_eq!(turns.fitting(Game::Royale), turns);
-            assert_eq!(turns.and(turns.back()), Turns::NONE);
+            let rotation = Rotation::quarters(quarters);
+            assert!(rotation.fitting(Game::Sovereign).is_level());
+            assert_eq!(rotation.fitting(Game::Royale), rotation);
+            assert_eq!(rotation.and(rotation.back()), Rotation::NONE);
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::engine::table::{Bound, Entry};
 use crate::engine::value::{
     DECIDED, DRAW, INFINITE, MATE, MOST_PLIES, Value, from_table, is_decided, lost_in, to_table, value_of_score,
 };
-use crate::rules::{Action, End, GamePosition, Loud, Searchable, Seat};
+use crate::rules::{Action, End, GamePosition, Searchable, Seat, Tactical};
 
 /// Plies of captures at a leaf.
 const CAPTURES: usize = 8;
@@ -66,7 +66,7 @@ impl Worker<'_> {
     }
 
     /// Lists the legal actions, or only the captures, with their promise; gives where the list begins.
-    fn list(&mut self, node: &Node, ply: usize, best: Option<u16>, loud: Option<Loud>) -> usize {
+    fn list(&mut self, node: &Node, ply: usize, best: Option<u16>, tactical: Option<Tactical>) -> usize {
         let start = self.moves.top();
         let (moves, history, killers) = (&mut self.moves, &self.history, self.plies[ply].killers);
         let position = &node.position;
@@ -74,7 +74,7 @@ impl Worker<'_> {
         let visit = |action| {
             let promise = if best == Some(place) {
                 1 << 30
-            } else if position.is_loud(action, Loud::Captures) {
+            } else if position.is_tactical(action, Tactical::Captures) {
                 capture_promise(node, action)
             } else if killers.contains(&Some(action)) {
                 1 << 24
@@ -85,8 +85,8 @@ impl Worker<'_> {
             moves.push(start, action, promise);
             ControlFlow::Continue(())
         };
-        let _ = match loud {
-            Some(loud) => position.visit_loud(loud, visit),
+        let _ = match tactical {
+            Some(tactical) => position.visit_tactical(tactical, visit),
             None => position.visit_perft(visit),
         };
         start
@@ -151,8 +151,8 @@ impl Worker<'_> {
         while let Some(candidate) = self.moves.pick(start, next) {
             next += 1;
             let action = candidate.action;
-            let captures = position.is_loud(action, Loud::Captures);
-            let quiet = !position.is_loud(action, Loud::Command);
+            let captures = position.is_tactical(action, Tactical::Captures);
+            let quiet = !position.is_tactical(action, Tactical::Command);
             if prunes && !in_window && !is_decided(alpha) && best > -DECIDED && depth <= 3 && quiet {
                 let margin = 250 * depth;
                 if next > 6 + 8 * depth as usize || evaluation + margin <= alpha {
@@ -248,7 +248,7 @@ impl Worker<'_> {
         }
         alpha = alpha.max(best);
         let seat = node.position.side_to_move();
-        let start = self.list(node, ply, None, Some(Loud::Captures));
+        let start = self.list(node, ply, None, Some(Tactical::Captures));
         let mut next = 0;
         while let Some(candidate) = self.moves.pick(start, next) {
             next += 1;

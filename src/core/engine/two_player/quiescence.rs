@@ -3,7 +3,7 @@
 use super::{Node, Worker};
 use crate::engine::game::Evaluated;
 use crate::engine::value::{DECIDED, INFINITE, MOST_PLIES, Value, lost_in};
-use crate::rules::Loud;
+use crate::rules::Tactical;
 
 /// A capture that leaves this much less than alpha is not looked at.
 const MARGIN: Value = 150;
@@ -12,7 +12,7 @@ const MARGIN: Value = 150;
 const EVASIONS: usize = 4;
 
 impl Worker<'_> {
-    /// What the position is worth once the loud actions are played out; `below` counts plies of quiescence.
+    /// What the position is worth once the tactical actions are played out; `below` counts plies of quiescence.
     pub(super) fn quiesce<P: Evaluated>(
         &mut self,
         node: &Node<P>,
@@ -60,8 +60,8 @@ impl Worker<'_> {
             best = alpha;
         }
         let in_window = beta - alpha > 1;
-        let loud = if below < P::CUSTOMS.command_plies { Loud::Command } else { Loud::Captures };
-        let start = self.list_loud(node, loud, least);
+        let tactical = if below < P::CUSTOMS.command_plies { Tactical::Command } else { Tactical::Captures };
+        let start = self.list_tactical(node, tactical, least);
         let mut next = 0;
         while let Some(candidate) = self.moves.pick(start, next) {
             next += 1;

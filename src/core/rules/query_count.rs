@@ -3,12 +3,12 @@
 use std::cell::Cell;
 
 thread_local! {
-    static ASKED: Cell<Asked> = const { Cell::new(Asked { legality: 0, changes: 0, lists: 0 }) };
+    static COUNT: Cell<QueryCount> = const { Cell::new(QueryCount { legality: 0, changes: 0, lists: 0 }) };
 }
 
 /// How often positions were asked each question since the thread began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct QueryCount {
     /// "Is this action legal?"
     pub legality: u32,
     /// "What does this action change?"
@@ -17,11 +17,11 @@ pub struct Asked {
     pub lists: u32,
 }
 
-impl Asked {
+impl QueryCount {
     /// How often up to now.
     #[must_use]
     pub fn so_far() -> Self {
-        ASKED.get()
+        COUNT.get()
     }
 
     /// How often since `before`.
@@ -36,8 +36,8 @@ impl Asked {
     }
 
     pub(super) fn note(count: impl FnOnce(&mut Self)) {
-        let mut asked = ASKED.get();
+        let mut asked = COUNT.get();
         count(&mut asked);
-        ASKED.set(asked);
+        COUNT.set(asked);
     }
 }

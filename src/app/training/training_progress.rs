@@ -40,9 +40,9 @@ impl Standing {
 
 /// How far a person is with each exercise.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Progress(BTreeMap<ExerciseId, Standing>);
+pub struct TrainingProgress(BTreeMap<ExerciseId, Standing>);
 
-impl Progress {
+impl TrainingProgress {
     /// How far the person is with an exercise.
     #[must_use]
     pub fn standing(&self, id: ExerciseId) -> Standing {

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::brain::{Brain, Order, Told};
+use super::brain::{Brain, Order, SearchUpdate};
 use crate::tasks::Waker;
 
 /// Who asks. Whoever comes first in this list is served first; the others ask again when it is done.
@@ -21,16 +21,16 @@ pub enum Asker {
 
 /// The engine for people, and whom it serves. At most one order is thought about at a time.
 #[derive(Resource, Default)]
-pub struct Counsel {
+pub struct Advisor {
     brain: Brain,
     serves: Option<(Asker, u64)>,
     /// What was told in this frame.
-    heard: Vec<(u64, Told)>,
+    heard: Vec<(u64, SearchUpdate)>,
     /// Who will ask again, so that the table is kept.
     needed_by: [bool; 4],
 }
 
-impl Counsel {
+impl Advisor {
     /// Begins to think, unless somebody who goes before is being served. Gives the number of the order; whoever else
     /// was being served is not any more.
     pub fn ask(&mut self, asker: Asker, order: Order, waker: &Waker) -> Option<u64> {
@@ -62,7 +62,7 @@ impl Counsel {
     }
 
     /// What was told in this frame about an order.
-    pub fn heard(&self, number: Option<u64>) -> impl Iterator<Item = &Told> {
+    pub fn heard(&self, number: Option<u64>) -> impl Iterator<Item = &SearchUpdate> {
         self.heard.iter().filter(move |(told, _)| Some(*told) == number).map(|(_, told)| told)
     }
 
@@ -74,24 +74,24 @@ impl Counsel {
 }
 
 /// Fetches what was told.
-pub(super) fn hear(mut counsel: ResMut<Counsel>) {
-    if !counsel.is_awake() {
+pub(super) fn hear(mut advisor: ResMut<Advisor>) {
+    if !advisor.is_awake() {
         return;
     }
-    let counsel = counsel.bypass_change_detection();
-    counsel.heard = counsel.brain.take();
+    let advisor = advisor.bypass_change_detection();
+    advisor.heard = advisor.brain.take();
     // What was found for somebody who is not served any more is only a part.
-    let served = counsel.serves.map(|(_, number)| number);
-    counsel.heard.retain(|(told, _)| Some(*told) == served);
-    if counsel.heard.iter().any(|(_, what)| !matches!(what, Told::Depth(_))) {
-        counsel.serves = None;
+    let served = advisor.serves.map(|(_, number)| number);
+    advisor.heard.retain(|(told, _)| Some(*told) == served);
+    if advisor.heard.iter().any(|(_, what)| !matches!(what, SearchUpdate::Depth(_))) {
+        advisor.serves = None;
     }
 }
 
 /// Ends the thread when nobody needs it.
-pub(super) fn rest(mut counsel: ResMut<Counsel>) {
-    if counsel.is_awake() && counsel.serves.is_none() && counsel.needed_by == [false; 4] {
-        counsel.brain.rest();
-        counsel.heard.clear();
+pub(super) fn rest(mut advisor: ResMut<Advisor>) {
+    if advisor.is_awake() && advisor.serves.is_none() && advisor.needed_by == [false; 4] {
+        advisor.brain.rest();
+        advisor.heard.clear();
     }
 }

@@ -8,13 +8,13 @@ const SENT: &str = "sent";
 /// A game that is played by message, in the state that was sent or received last.
 ///
 /// ```
-/// use regalia_core::record::Told;
-/// let told = Told { id: 0x3f9a, plies: 12, check: 7, sent: true };
-/// assert_eq!(told.to_string(), "0000000000003f9a 12 00000007 sent");
-/// assert_eq!(Told::read(&told.to_string()), Some(told));
+/// use regalia_core::record::MessageState;
+/// let state = MessageState { id: 0x3f9a, plies: 12, check: 7, sent: true };
+/// assert_eq!(state.to_string(), "0000000000003f9a 12 00000007 sent");
+/// assert_eq!(MessageState::read(&state.to_string()), Some(state));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct MessageState {
     /// The game's number, drawn by chance when its first message is written: the same for all who play it.
     pub id: u64,
     /// How many plies from the start all players know.
@@ -25,7 +25,7 @@ pub struct Told {
     pub sent: bool,
 }
 
-impl Told {
+impl MessageState {
     /// Reads it as it is displayed.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
@@ -54,7 +54,7 @@ impl Told {
     }
 }
 
-impl fmt::Display for Told {
+impl fmt::Display for MessageState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x} {} {:08x}", self.id, self.plies, self.check)?;
         if self.sent { write!(f, " {SENT}") } else { Ok(()) }

@@ -9,7 +9,7 @@ use super::moves::Candidate;
 use super::{Node, Worker};
 use crate::engine::game::{Evaluated, SLOTS};
 use crate::engine::value::Value;
-use crate::rules::{Action, Loud};
+use crate::rules::{Action, Tactical};
 
 /// How promising each kind of action is. Bonuses within a kind are smaller than the distance to the next kind.
 const TABLE: i32 = 1 << 30;
@@ -34,7 +34,7 @@ pub(super) struct Picker {
     /// The place that the table knows.
     best: Option<u16>,
     /// The captures that are left.
-    loud: [usize; 2],
+    tactical: [usize; 2],
     /// Where the quiet ones that are left begin, if they are listed.
     quiet: Option<usize>,
 }
@@ -55,10 +55,10 @@ impl Worker<'_> {
         let start = self.moves.top();
         if P::CUSTOMS.command_plies > 0 {
             self.list_all(node, ply, best);
-            return Picker { stage: Stage::All, best, loud: [start, self.moves.top()], quiet: None };
+            return Picker { stage: Stage::All, best, tactical: [start, self.moves.top()], quiet: None };
         }
         self.list_captures(node, best);
-        Picker { stage: Stage::Table, best, loud: [start, self.moves.top()], quiet: None }
+        Picker { stage: Stage::Table, best, tactical: [start, self.moves.top()], quiet: None }
     }
 
     /// The next action and whether it is a capture or promotion; without quiet ones if they are not `wanted`.
@@ -69,11 +69,11 @@ impl Worker<'_> {
         ply: usize,
         wants_quiets: bool,
     ) -> Option<(Candidate, bool)> {
-        let [_, end] = picker.loud;
+        let [_, end] = picker.tactical;
         if picker.stage == Stage::All {
-            let candidate = self.moves.pick_between(picker.loud[0], end)?;
-            picker.loud[0] += 1;
-            return Some((candidate, node.position.is_loud(candidate.action, Loud::Captures)));
+            let candidate = self.moves.pick_between(picker.tactical[0], end)?;
+            picker.tactical[0] += 1;
+            return Some((candidate, node.position.is_tactical(candidate.action, Tactical::Captures)));
         }
         if picker.stage == Stage::Table {
             picker.stage = Stage::Captures;
@@ -89,10 +89,10 @@ impl Worker<'_> {
             }
         }
         if picker.stage == Stage::Captures {
-            if let Some(candidate) = self.moves.pick_between(picker.loud[0], end)
+            if let Some(candidate) = self.moves.pick_between(picker.tactical[0], end)
                 && !is_bad(candidate.promise())
             {
-                picker.loud[0] += 1;
+                picker.tactical[0] += 1;
                 return Some((candidate, true));
             }
             picker.stage = Stage::Quiets;
@@ -110,8 +110,8 @@ impl Worker<'_> {
             }
             picker.stage = Stage::BadCaptures;
         }
-        let candidate = self.moves.pick_between(picker.loud[0], end)?;
-        picker.loud[0] += 1;
+        let candidate = self.moves.pick_between(picker.tactical[0], end)?;
+        picker.tactical[0] += 1;
         Some((candidate, true))
     }
 
@@ -124,7 +124,7 @@ impl Worker<'_> {
             let (slot, gain) = (position.slot(action), gain(action));
             let promise = if best == Some(place) {
                 TABLE
-            } else if gain > MUCH || position.is_loud(action, Loud::Captures) {
+            } else if gain > MUCH || position.is_tactical(action, Tactical::Captures) {
                 promise_of_gain(node, action, gain)
             } else if let Some(killer) = killers.iter().position(|killer| *killer == Some(action)) {
                 KILLERS[killer]
@@ -141,7 +141,7 @@ impl Worker<'_> {
     fn list_captures<P: Evaluated>(&mut self, node: &Node<P>, best: Option<u16>) {
         let moves = &mut self.moves;
         let mut place = 0;
-        let _ = node.position.visit_loud(Loud::Captures, |action| {
+        let _ = node.position.visit_tactical(Tactical::Captures, |action| {
             let promise = if best == Some(place) { TABLE } else { promise_of_capture(node, action) };
             moves.push_at(action, promise, place, 0);
             place = (place + 1).min(QUIET - 1);
@@ -172,18 +172,18 @@ impl Worker<'_> {
         });
     }
 
-    /// Lists the loud actions that may gain more than `least` and do not seem to lose what acts; gives where the list
+    /// Lists the tactical actions that may gain more than `least` and do not seem to lose what acts; gives where the list
     /// begins.
-    pub(super) fn list_loud<P: Evaluated>(&mut self, node: &Node<P>, loud: Loud, least: Value) -> usize {
+    pub(super) fn list_tactical<P: Evaluated>(&mut self, node: &Node<P>, tactical: Tactical, least: Value) -> usize {
         let start = self.moves.top();
         let moves = &mut self.moves;
         let gain = node.position.gains(&node.tally);
         let enough = |action, gain| {
-            let captures = loud == Loud::Captures || node.position.is_loud(action, Loud::Captures);
+            let captures = tactical == Tactical::Captures || node.position.is_tactical(action, Tactical::Captures);
             gain > if captures { least } else { least.max(MUCH) }
         };
         let _ = node.position.visit_gains(
-            loud,
+            tactical,
             least,
             |action| enough(action, gain(action)),
             |action| {

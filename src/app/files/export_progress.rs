@@ -19,9 +19,9 @@ const PARTS: usize = 100;
 
 /// How far one export is, told by the thread that works on it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Progress(Arc<AtomicUsize>);
+pub(super) struct ProgressCounter(Arc<AtomicUsize>);
 
-impl Progress {
+impl ProgressCounter {
     /// Takes note that so many of all steps are done. Returns whether that shows.
     pub fn tell(&self, done: usize, all: usize) -> bool {
         let part = (done * PARTS / all.max(1)).clamp(1, PARTS);
@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn only_what_shows_is_told() {
-        let progress = Progress::default();
+        let progress = ProgressCounter::default();
         assert_eq!(progress.part(), None);
         let told = (1..=1000).filter(|done| progress.tell(*done, 1000)).count();
         assert_eq!((told, progress.part()), (100, Some(100)));

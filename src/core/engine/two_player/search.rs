@@ -9,7 +9,7 @@ use crate::engine::table::{Bound, Entry};
 use crate::engine::value::{
     DECIDED, DRAW, INFINITE, MATE, MOST_PLIES, Value, from_table, is_decided, lost_in, to_table, value_of_score,
 };
-use crate::rules::{Action, End, Loud, Score, Seat};
+use crate::rules::{Action, End, Score, Seat, Tactical};
 
 impl Worker<'_> {
     /// What a child is worth to `side`, which acted: seen from the other side, unless it is to move again.
@@ -163,7 +163,7 @@ impl Worker<'_> {
             let Some((candidate, captures)) = picked else { break };
             next += 1;
             let action = candidate.action;
-            let quiet = !(captures || has_commands && position.is_loud(action, Loud::Command));
+            let quiet = !(captures || has_commands && position.is_tactical(action, Tactical::Command));
             if self.shared.temper.overlooks(position, action, self.plies[ply - 1].played) {
                 best = best.max(evaluation);
                 continue;

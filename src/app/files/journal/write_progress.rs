@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 /// The progress that the threads report.
 #[derive(Default)]
-pub(super) struct Progress {
+pub(super) struct WriteProgress {
     state: Mutex<State>,
     changed: Condvar,
 }
@@ -38,7 +38,7 @@ pub(super) struct State {
     pub has_ended: bool,
 }
 
-impl Progress {
+impl WriteProgress {
     /// The present state.
     pub fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)

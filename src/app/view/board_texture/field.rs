@@ -1,4 +1,4 @@
-//! The squares of a board: each its own piece of veneer, the coloured ones enamel with a rim of gold, the lines inlaid.
+//! The squares of a board: each its own piece of wood, the coloured ones enamel with a rim of gold, the lines inlaid.
 
 use super::grain::{Grain, Piece, hash};
 use super::{Colour, mixed, outside, parts, rounded, shaded};

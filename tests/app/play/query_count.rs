@@ -5,7 +5,7 @@ use bevy::ecs::schedule::SingleThreadedExecutor;
 use regalia_app::board::{BoardPlugin, GameRequest, Status};
 use regalia_app::play::{Choice, Hand, HandInput, PlayPlugin, Preview, TypedMove};
 use regalia_core::record::Record;
-use regalia_core::rules::{Action, Asked, Game, GamePosition, Options, Seat};
+use regalia_core::rules::{Action, Game, GamePosition, Options, QueryCount, Seat};
 
 use super::super::board::Table;
 
@@ -85,10 +85,10 @@ fn a_ply_asks_once_for_legality_and_once_for_changes() {
                 break;
             }
             let legal = moves(&table);
-            let before = Asked::so_far();
+            let before = QueryCount::so_far();
             let alone = alone(legal[number * 7 % legal.len()], &legal);
             play(&mut table, number * 7);
-            let asked = Asked::since(before);
+            let asked = QueryCount::since(before);
             assert_eq!(asked.lists, 1, "{game}, ply {number}");
             // If several moves have the same squares, the preview shows one of them, and another may be chosen.
             let most = if alone { 1 } else { 2 };
@@ -103,18 +103,18 @@ fn a_ply_asks_once_for_legality_and_once_for_changes() {
 #[test]
 fn looking_again_and_typing_ask_no_more() {
     let mut table = table(Game::Plunder);
-    let before = Asked::so_far();
+    let before = QueryCount::so_far();
     let square = |name: &str| Some(name.parse().unwrap());
     tell(&mut table, HandInput::Press(square("e2")));
     for name in ["e4", "e3", "e4", "e3", "e4"] {
         tell(&mut table, HandInput::Hover(square(name)));
         assert!(table.app.world().resource::<Preview>().shown.is_some());
     }
-    assert_eq!(Asked::since(before), Asked { legality: 2, changes: 2, lists: 0 }, "once for e3, once for e4");
+    assert_eq!(QueryCount::since(before), QueryCount { legality: 2, changes: 2, lists: 0 }, "once for e3, once for e4");
     table.world().write_message(TypedMove("e4".to_owned()));
     table.frame();
     assert_eq!(table.record().position().side_to_move(), Seat::Two);
-    assert_eq!(Asked::since(before), Asked { legality: 2, changes: 2, lists: 1 });
+    assert_eq!(QueryCount::since(before), QueryCount { legality: 2, changes: 2, lists: 1 });
     let status = table.app.world().resource::<Status>().legal.len();
     assert_eq!(status, 20);
 }

@@ -63,7 +63,7 @@ fn smooth(at: f32) -> f32 {
     at * at * (3.0 - 2.0 * at)
 }
 
-/// A piece of veneer or stone, read row by row.
+/// A piece of wood or stone, read row by row.
 pub(super) struct Piece {
     grain: Grain,
     from: (f32, f32),

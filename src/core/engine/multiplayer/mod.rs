@@ -6,13 +6,13 @@
 mod root;
 mod search;
 
-use super::duel::{History, MoveStack};
 use super::eval::royale;
 use super::game::Evaluated;
 use super::limits::{Counters, Limits, Stop};
 use super::report::Score;
 use super::table::Table;
 use super::temper::Temper;
+use super::two_player::{History, MoveStack};
 use super::value::{MOST_PLIES, Value};
 use super::watch::Watch;
 use super::way::Way;

@@ -8,7 +8,7 @@ use regalia_core::record::{Player, Record};
 use regalia_core::rules::{GamePosition, Seat};
 
 use super::analysis::Analysis;
-use super::brain::{Brain, Order, Told};
+use super::brain::{Brain, Order, SearchUpdate};
 use super::fairness::Fairness;
 use super::judgement::Judgement;
 use super::pace;
@@ -32,13 +32,13 @@ pub struct Thinking(pub Option<Seat>);
 
 /// The state of the computer's turn.
 #[derive(Resource, Default)]
-pub(super) struct Turns {
+pub(super) struct ComputerTurn {
     /// Whether the game goes on from the position on the board; not while somebody looks through the moves.
     is_live: bool,
     /// When that position came onto the board.
     since: Option<Instant>,
     /// The order for this turn.
-    order: Option<Asked>,
+    order: Option<MoveOrder>,
     /// What the computer does in this turn.
     found: Option<GameRequest>,
     /// It failed here: it is not asked again before something changes.
@@ -49,7 +49,7 @@ pub(super) struct Turns {
 
 /// An order that was given.
 #[derive(Clone, Copy, Debug)]
-struct Asked {
+struct MoveOrder {
     number: u64,
     level: Level,
     /// There is only one legal action.
@@ -89,24 +89,24 @@ pub(super) fn follow(
     mut events: MessageReader<GameEvent>,
     game: Option<Res<RunningGame>>,
     source: Res<TimeSource>,
-    mut turns: ResMut<Turns>,
+    mut turn: ResMut<ComputerTurn>,
     mut judgement: ResMut<Judgement>,
     mut pause: ResMut<Pause>,
     mut alone: ResMut<PlaysAlone>,
     brain: Res<Brain>,
 ) {
     let mut changed = false;
-    turns.clocks.is_new_turn = false;
+    turn.clocks.is_new_turn = false;
     for event in events.read() {
         let at_the_end = game.as_ref().is_some_and(|game| game.record.cursor() == game.record.len());
         match event {
-            GameEvent::Played(..) => turns.is_live = true,
+            GameEvent::Played(..) => turn.is_live = true,
             GameEvent::Began => {
-                (turns.is_live, turns.clocks.by_hand) = (at_the_end, false);
+                (turn.is_live, turn.clocks.by_hand) = (at_the_end, false);
                 (*judgement, pause.on) = (Judgement::default(), false);
             }
             GameEvent::Stepped | GameEvent::Ended => {
-                turns.is_live = at_the_end;
+                turn.is_live = at_the_end;
                 judgement.hope_again();
             }
             GameEvent::Flagged(_) => {}
@@ -116,8 +116,8 @@ pub(super) fn follow(
     }
     if changed {
         brain.stop();
-        (turns.order, turns.found, turns.failed) = (None, None, false);
-        (turns.since, turns.clocks.is_new_turn) = (Some(source.now()), true);
+        (turn.order, turn.found, turn.failed) = (None, None, false);
+        (turn.since, turn.clocks.is_new_turn) = (Some(source.now()), true);
     }
     let plays = game.filter(|game| game.is_changed()).map(|game| plays_alone(&game.record));
     if let Some(is_alone) = plays
@@ -146,34 +146,34 @@ pub(super) fn ask(
     pause: Res<Pause>,
     (analysis, fairness): (Res<Analysis>, Res<Fairness>),
     waker: Res<Waker>,
-    mut turns: ResMut<Turns>,
+    mut turn: ResMut<ComputerTurn>,
     mut brain: ResMut<Brain>,
     mut waiting: ResMut<Waiting>,
     mut thinking: ResMut<Thinking>,
     mut held_back: ResMut<HeldBack>,
     mut requests: MessageWriter<GameRequest>,
 ) {
-    turns.clocks.follow(clock.state());
+    turn.clocks.follow(clock.state());
     let record = game.as_ref().map(|game| &game.record);
     // Whoever analyses a game that has ended tries moves for all sides.
     let tries = analysis.on && fairness.is_open();
     let seat = record.filter(|_| !tries).and_then(|record| to_move(record, &status));
     let goes_on = record.is_some_and(|record| record.end_of_line().is_none());
-    let hold = if !turns.is_live {
+    let hold = if !turn.is_live {
         goes_on.then_some(Hold::Earlier)
-    } else if turns.failed && turns.order.is_none() {
+    } else if turn.failed && turn.order.is_none() {
         Some(Hold::Fault)
-    } else if turns.clocks.by_hand {
+    } else if turn.clocks.by_hand {
         Some(Hold::Clocks)
     } else {
         pause.on.then_some(Hold::Paused)
     };
     held_back.set_if_neq(HeldBack(seat.map(|(seat, _)| seat).zip(hold)));
-    let turn = seat.filter(|_| turns.is_live && !turns.failed && !turns.clocks.by_hand);
-    waiting.set_if_neq(Waiting(turn.map(|(seat, _)| seat)));
-    match (turn, record) {
+    let to_move = seat.filter(|_| turn.is_live && !turn.failed && !turn.clocks.by_hand);
+    waiting.set_if_neq(Waiting(to_move.map(|(seat, _)| seat)));
+    match (to_move, record) {
         // Also if the seat was given another level meanwhile.
-        (Some((_, level)), Some(record)) if turns.order.is_none_or(|asked| asked.level != level) && !pause.on => {
+        (Some((_, level)), Some(record)) if turn.order.is_none_or(|asked| asked.level != level) && !pause.on => {
             let (limits, budget) = pace::limits(record, level);
             let is_forced = status.legal.len() == 1;
             // Where there is nothing to choose, one look is enough.
@@ -185,23 +185,23 @@ pub(super) fn ask(
                 ..Task::new(record.position().clone(), limits)
             };
             let number = brain.think(Order { task, budget, aloud: false }, &waker);
-            let asked = Asked { number, level, is_forced, at: source.now(), took: Duration::ZERO };
-            (turns.order, turns.found) = (Some(asked), None);
+            let asked = MoveOrder { number, level, is_forced, at: source.now(), took: Duration::ZERO };
+            (turn.order, turn.found) = (Some(asked), None);
             // Clocks that stand still because somebody has looked through the game go on, as with a person's move; before
             // the first move they do not run.
             let stand_still = clock.state() == ClockState::Paused && record.cursor() > 0;
-            if stand_still && !std::mem::replace(&mut turns.clocks.are_starting, true) {
+            if stand_still && !std::mem::replace(&mut turn.clocks.are_starting, true) {
                 requests.write(GameRequest::SwitchClock);
                 waker.wake();
             }
         }
-        (None, _) if turns.order.take().is_some() => {
+        (None, _) if turn.order.take().is_some() => {
             brain.stop();
-            turns.found = None;
+            turn.found = None;
         }
         _ => {}
     }
-    let busy = turn.filter(|_| turns.order.is_some() && turns.found.is_none());
+    let busy = to_move.filter(|_| turn.order.is_some() && turn.found.is_none());
     thinking.set_if_neq(Thinking(busy.map(|(seat, _)| seat)));
     let plays = record.is_some_and(|record| Seat::ALL.iter().any(|seat| record.player(*seat) != Player::Person));
     if !plays && brain.is_awake() {
@@ -214,12 +214,12 @@ pub(super) fn ask(
 pub(super) fn go_on(
     held: Res<ClocksHeld>,
     pause: Res<Pause>,
-    turns: Res<Turns>,
+    turn: Res<ComputerTurn>,
     waker: Res<Waker>,
     mut was_held: Local<bool>,
 ) {
     let is_held = held.0 || pause.on;
-    if std::mem::replace(&mut *was_held, is_held) && !is_held && turns.found.is_some() {
+    if std::mem::replace(&mut *was_held, is_held) && !is_held && turn.found.is_some() {
         waker.wake();
     }
 }
@@ -235,53 +235,53 @@ pub(super) fn answer(
     waker: Res<Waker>,
     mut clock: ResMut<TableClock>,
     mut brain: ResMut<Brain>,
-    mut turns: ResMut<Turns>,
+    mut turn: ResMut<ComputerTurn>,
     mut judgement: ResMut<Judgement>,
     mut notice: ResMut<BoardNotice>,
     mut requests: ResMut<Messages<GameRequest>>,
 ) {
     for (number, told) in brain.take() {
-        let Some(asked) = turns.order.filter(|asked| asked.number == number) else { continue };
+        let Some(asked) = turn.order.filter(|asked| asked.number == number) else { continue };
         match told {
-            Told::Depth(_) => {}
-            Told::Done(report) => {
-                turns.order = Some(Asked { took: brain.took(), ..asked });
+            SearchUpdate::Depth(_) => {}
+            SearchUpdate::Done(report) => {
+                turn.order = Some(MoveOrder { took: brain.took(), ..asked });
                 if let Some(game) = &game {
                     judgement.note(report.as_ref(), game.record.game(), asked.is_forced);
                 }
-                turns.found = report.and_then(|report| {
+                turn.found = report.and_then(|report| {
                     let resigns = judgement.resigns(report.seat, asked.level);
                     if resigns { Some(GameRequest::Resign(report.seat)) } else { report.best().map(GameRequest::Play) }
                 });
             }
-            Told::Failed(failure) => {
-                (turns.order, turns.failed) = (None, true);
+            SearchUpdate::Failed(failure) => {
+                (turn.order, turn.failed) = (None, true);
                 let why = failure.why();
                 *notice = BoardNotice::say(format!("The computer cannot move here {why}. A person can take over."));
             }
         }
     }
-    let Some(game) = game.filter(|_| turns.found.is_some() && !held.0 && !pause.on) else {
+    let Some(game) = game.filter(|_| turn.found.is_some() && !held.0 && !pause.on) else {
         // An alarm that is still set would wake the window for nothing.
-        turns.alarm.cancel();
+        turn.alarm.cancel();
         return;
     };
     let now = source.now();
     let seen = if alone.0 { pause.speed.pause(pause.least) } else { pause.least };
-    let ready = turns.since.map_or(now, |since| since + pace::pause(&game.record, seen));
+    let ready = turn.since.map_or(now, |since| since + pace::pause(&game.record, seen));
     if now < ready {
-        if let Err(why) = turns.alarm.set(Some(ready), &waker) {
+        if let Err(why) = turn.alarm.set(Some(ready), &waker) {
             error!("the computer moves late: {why}");
         }
     } else if !requests.is_empty() {
         // Somebody asks for something in this very frame, perhaps for another position: that comes first.
         waker.wake();
-    } else if let Some(found) = turns.found.take() {
-        if let Some(asked) = turns.order.take() {
+    } else if let Some(found) = turn.found.take() {
+        if let Some(asked) = turn.order.take() {
             clock.press(ready.max(asked.at + asked.took));
         }
         // If it should be refused, it is not asked again before something changes.
-        turns.failed = true;
+        turn.failed = true;
         requests.write(found);
     }
 }
