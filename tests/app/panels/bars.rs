@@ -9,7 +9,7 @@ use regalia_app::panels::column::side_bar::side_bar_ui;
 use regalia_app::panels::column::table_bars::placed_seat_ui;
 use regalia_app::panels::faults::faults;
 use regalia_core::record::Record;
-use regalia_core::rules::{Game, Options, Score, SeatStanding};
+use regalia_core::rules::{Game, GamePosition as _, Options, Score, SeatStanding};
 
 /// The bar of the player to move.
 fn bar<'a>(game: Game, size: (f32, f32), turns: bool, has_clock: bool) -> (Stage<'a, SeatAnswer>, egui::Rect) {
@@ -90,6 +90,32 @@ fn place_of(stage: &Stage<SeatAnswer>, words: &str) -> egui::Rect {
         }
     }
     panic!("'{words}' is nowhere: {:?}", stage.labels())
+}
+
+#[test]
+fn a_narrow_bar_says_who_is_to_move_and_what_that_player_controls() {
+    let mut record = Record::new(Options::new(Game::Sovereign), vec!["You".to_owned(), "Ben".to_owned()]);
+    for text in ["l2l4", "own=b", "i15i13", "l4l5", "h16l12"] {
+        record.play(record.position().parse_action(text).unwrap()).unwrap();
+    }
+    let data = TableData::of(&record, &Status::of(record.position()));
+    assert_eq!(data.seats[0].line, "White · controls Red");
+    let rect = egui::Rect::from_min_size(egui::pos2(200.0, 100.0), egui::vec2(240.0, 114.0));
+    let clocks = ClockData::default();
+    let stage: Stage<SeatAnswer> = Stage::new(None, move |ui, tools| {
+        let view = SeatView {
+            game: Game::Sovereign,
+            clocks: &clocks,
+            castling: None,
+            at_table: false,
+            thinking: None,
+            held_back: None,
+            palette: tools.palette,
+        };
+        placed_seat_ui(ui, rect, &data.seats[0], false, &view, tools.icons)
+    });
+    let [line, turn] = ["White · controls Red", "to move"].map(|words| place_of(&stage, words));
+    assert!(rect.contains_rect(line) && rect.contains_rect(turn) && !line.intersects(turn), "{line} {turn}");
 }
 
 #[test]

@@ -51,3 +51,26 @@ fn each_of_several_chords_within_one_frame_counts_once() {
     bench.frames(5);
     assert_eq!(cursor(&bench), 0);
 }
+
+#[test]
+fn no_menu_opens_behind_a_dialog() {
+    let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+    record.play(act("e2e4")).unwrap();
+    let mut bench = Bench::with(record);
+    // "Edit", its first entry that can be chosen: "Take back move".
+    let keys = [
+        (KeyCode::F10, Key::F10),
+        (KeyCode::ArrowRight, Key::ArrowRight),
+        (KeyCode::ArrowDown, Key::ArrowDown),
+        (KeyCode::Enter, Key::Enter),
+    ];
+    for (dialog, left) in [(Dialog::message("Done", "It is done."), 1), (Dialog::Editor, 1), (Dialog::None, 0)] {
+        *bench.app.world_mut().resource_mut::<Dialog>() = dialog.clone();
+        bench.frames(5);
+        for (code, key) in keys.clone() {
+            bench.keys(&[(code, key.clone(), Pressed), (code, key, Released)]);
+            bench.frames(5);
+        }
+        assert_eq!(bench.resource::<RunningGame>().record.cursor(), left, "{dialog:?}");
+    }
+}

@@ -14,6 +14,7 @@ use crate::panels::column::clocks::ClockData;
 use crate::panels::column::data::TableData;
 use crate::panels::column::watch::{Watch, WatchView};
 use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
 use crate::panels::start::recent::RecentRows;
 use crate::play::Away;
 use crate::play::naming::{does, labels};
@@ -36,6 +37,8 @@ pub struct BarData {
     pub export: Option<u8>,
     /// The recent games and files, each with the command that opens it.
     pub recent: Vec<(String, UiCommand)>,
+    /// Whether a dialog is open, which has the keys.
+    pub has_dialog: bool,
     /// Whether a game is on the board.
     pub has_game: bool,
     /// Whether the first screen is shown while a game waits.
@@ -95,6 +98,7 @@ pub struct BarFacts<'w, 's> {
     table: Res<'w, TableData>,
     watch: Watch<'w>,
     unsent: Res<'w, Unsent>,
+    dialog: Res<'w, Dialog>,
 }
 
 impl BarFacts<'_, '_> {
@@ -105,7 +109,8 @@ impl BarFacts<'_, '_> {
         let before =
             BarData { view: *self.view, muted: self.sound.muted, export: self.export.part, ..BarData::default() };
         let waits = self.away.0;
-        let before = BarData { recent: entries.collect(), waits, ..before };
+        let has_dialog = self.dialog.is_open();
+        let before = BarData { recent: entries.collect(), waits, has_dialog, ..before };
         let Some(game) = self.game.as_ref().filter(|_| !waits) else { return before };
         let (record, board) = (&game.record, &self.board);
         let title = if record.title().is_empty() { record.game().title() } else { record.title() };

@@ -34,7 +34,9 @@ pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData, theme: Theme) -
             item(ui, "Keys", "?", true, UiCommand::ShowKeys, &mut command);
             item(ui, "About Regalia", "", true, UiCommand::ShowAbout, &mut command);
         });
-        focus::menu_keys(ui.ctx(), &[game, edit, view, study, help.response]);
+        if !data.has_dialog {
+            focus::menu_keys(ui.ctx(), &[game, edit, view, study, help.response]);
+        }
     });
     command
 }

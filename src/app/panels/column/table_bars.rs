@@ -140,14 +140,23 @@ fn standing_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     let words = ui.painter().layout_no_wrap(seat.line.clone(), id.clone(), dim).size().x;
     let room = inner.right() - left - words;
     let mut badges = badges(seat, view);
-    if badges_width(ui, &badges) > room {
+    let is_wide = badges_width(ui, &badges) > room;
+    // Without figures there is room below the words.
+    let has_row = view.face(seat.seat).is_none() && seat.points.is_none();
+    if is_wide && !has_row {
         // The border says it as well.
         badges.retain(|badge| badge.text != TO_MOVE);
     }
-    if badges.is_empty() || badges_width(ui, &badges) <= room {
+    let width = badges_width(ui, &badges);
+    if badges.is_empty() || width <= room || has_row {
         style::line(ui, pos2(left, middle), inner.right() - left, &seat.line, id, dim);
     }
-    badges_ui(ui, pos2(inner.right(), middle), &badges, palette);
+    let badges_at = if is_wide && has_row {
+        pos2((left - 6.0 + width).min(inner.right()), middle + 23.0 * unit)
+    } else {
+        pos2(inner.right(), middle)
+    };
+    badges_ui(ui, badges_at, &badges, palette);
     let mut pause = false;
     let points_at = parts.figures;
     if let Some(face) = view.face(seat.seat) {
