@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use regalia_core::rules::{Army, Change, Piece, Role, Seat, Square, TurnChange};
 
 use super::components::{
-    BoardIndex, InArmy, Occupant, OnSquare, OwnedBy, PieceRole, RoyalOf, SeatScore, Soldiers, Standing, Turn, Unmoved,
-    VestKind, Wears, WornBy,
+    ArmyPieces, BoardIndex, InArmy, Occupant, OnSquare, OwnedBy, PieceRole, RoyalOf, SeatScore, Standing, Turn,
+    Unmoved, VestKind, Wears, WornBy,
 };
 use super::current_ply::CurrentPly;
 
@@ -134,8 +134,8 @@ fn own(world: &mut World, seat: Seat, army: Army) {
     let index = world.resource::<BoardIndex>();
     let (army, Some(owner)) = (index.army(army), index.seat(seat)) else { return };
     world.entity_mut(army).insert(OwnedBy(owner));
-    let soldiers = world.get::<Soldiers>(army).into_iter().flat_map(RelationshipTarget::iter);
-    let king = soldiers.into_iter().find(|piece| world.get::<PieceRole>(*piece) == Some(&PieceRole(Role::King)));
+    let pieces = world.get::<ArmyPieces>(army).into_iter().flat_map(RelationshipTarget::iter);
+    let king = pieces.into_iter().find(|piece| world.get::<PieceRole>(*piece) == Some(&PieceRole(Role::King)));
     if let Some(king) = king {
         crown(world, seat, king);
     }

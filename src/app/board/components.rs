@@ -53,11 +53,11 @@ pub struct Unmoved;
 /// On an army: its pieces.
 #[derive(Component, Debug, Default)]
 #[relationship_target(relationship = InArmy)]
-pub struct Soldiers(Vec<Entity>);
+pub struct ArmyPieces(Vec<Entity>);
 
 /// On a piece: the army that it belongs to.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-#[relationship(relationship_target = Soldiers)]
+#[relationship(relationship_target = ArmyPieces)]
 pub struct InArmy(pub Entity);
 
 /// On an army: its colour; never changes.

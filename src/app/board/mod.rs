@@ -30,9 +30,9 @@ use bevy::prelude::*;
 pub use changed::BoardChanges;
 pub use clock::{ClockState, ClocksHeld, LOW_TIME, SeatClock, TableClock, TimeSource, shown_time};
 pub use components::{
-    ArmyColour, BoardIndex, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant, OnSquare, OwnedBy,
-    Owns, PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, SeatPlayer, SeatScore, Soldiers, SquareAt,
-    Standing, Turn, Unmoved, VestKind, Wears, WornBy,
+    ArmyColour, ArmyPieces, BoardIndex, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant,
+    OnSquare, OwnedBy, Owns, PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, SeatPlayer, SeatScore,
+    SquareAt, Standing, Turn, Unmoved, VestKind, Wears, WornBy,
 };
 pub use control::work_out_command;
 pub use foresight::Foresight;

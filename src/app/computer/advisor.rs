@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::brain::{Brain, Order, SearchUpdate};
+use super::engine_thread::{EngineThread, Order, SearchUpdate};
 use crate::tasks::Waker;
 
 /// Who asks. Whoever comes first in this list is served first; the others ask again when it is done.
@@ -22,7 +22,7 @@ pub enum Asker {
 /// The engine for people, and whom it serves. At most one order is thought about at a time.
 #[derive(Resource, Default)]
 pub struct Advisor {
-    brain: Brain,
+    engine_thread: EngineThread,
     serves: Option<(Asker, u64)>,
     /// What was told in this frame.
     heard: Vec<(u64, SearchUpdate)>,
@@ -37,7 +37,7 @@ impl Advisor {
         if self.serves.is_some_and(|(served, _)| served < asker) {
             return None;
         }
-        let number = self.brain.think(order, waker);
+        let number = self.engine_thread.think(order, waker);
         self.serves = Some((asker, number));
         Some(number)
     }
@@ -51,7 +51,7 @@ impl Advisor {
     /// Gives up what this asker has ordered.
     pub fn dismiss(&mut self, asker: Asker) {
         if self.serves.is_some_and(|(served, _)| served == asker) {
-            self.brain.stop();
+            self.engine_thread.stop();
             self.serves = None;
         }
     }
@@ -69,7 +69,7 @@ impl Advisor {
     /// Whether the thread and its table are there.
     #[must_use]
     pub const fn is_awake(&self) -> bool {
-        self.brain.is_awake()
+        self.engine_thread.is_awake()
     }
 }
 
@@ -79,7 +79,7 @@ pub(super) fn hear(mut advisor: ResMut<Advisor>) {
         return;
     }
     let advisor = advisor.bypass_change_detection();
-    advisor.heard = advisor.brain.take();
+    advisor.heard = advisor.engine_thread.take();
     // What was found for somebody who is not served any more is only a part.
     let served = advisor.serves.map(|(_, number)| number);
     advisor.heard.retain(|(told, _)| Some(*told) == served);
@@ -91,7 +91,7 @@ pub(super) fn hear(mut advisor: ResMut<Advisor>) {
 /// Ends the thread when nobody needs it.
 pub(super) fn rest(mut advisor: ResMut<Advisor>) {
     if advisor.is_awake() && advisor.serves.is_none() && advisor.needed_by == [false; 4] {
-        advisor.brain.rest();
+        advisor.engine_thread.rest();
         advisor.heard.clear();
     }
 }

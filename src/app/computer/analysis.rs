@@ -9,7 +9,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Action, GamePosition, Position, Seat};
 
 use super::advisor::{Advisor, Asker};
-use super::brain::{Failure, Order, SearchUpdate};
+use super::engine_thread::{Failure, Order, SearchUpdate};
 use super::fairness::Fairness;
 use super::reason::reason;
 use crate::board::{RunningGame, Status};

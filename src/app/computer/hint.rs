@@ -9,7 +9,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Action, GamePosition, Position, Square};
 
 use super::advisor::{Advisor, Asker};
-use super::brain::{Order, SearchUpdate};
+use super::engine_thread::{Order, SearchUpdate};
 use super::pace;
 use super::reason::reason;
 use crate::board::{GameEvent, RunningGame, Status};

@@ -7,7 +7,7 @@
 //! | room | what is there |
 //! |---|---|
 //! | `analysis` | what it thinks about the position on the board |
-//! | `brain` | the thread with the engine: orders and answers |
+//! | `engine_thread` | the thread with the engine: orders and answers |
 //! | `advisor` | the engine for people: hints, analysis, reviews |
 //! | `fairness` | whether help would be unfair |
 //! | `hint` | a hint in three steps: the piece, the square, the reason |
@@ -22,7 +22,7 @@
 
 mod advisor;
 mod analysis;
-mod brain;
+mod engine_thread;
 mod fairness;
 mod hint;
 mod judgement;
@@ -38,7 +38,7 @@ use bevy::prelude::*;
 
 pub use advisor::{Advisor, Asker};
 pub use analysis::{Analysis, AnalysisProgress, Found, MOST_LINES, ShownLine, WindowSeen};
-pub use brain::{Brain, Failure, Order, SearchUpdate};
+pub use engine_thread::{EngineThread, Failure, Order, SearchUpdate};
 pub use fairness::{Fairness, Help};
 pub use hint::{Hint, HintInput, HintStep, moved_squares};
 pub use judgement::Judgement;
@@ -58,7 +58,7 @@ pub struct ComputerPlugin;
 
 impl Plugin for ComputerPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Brain>()
+        app.init_resource::<EngineThread>()
             .init_resource::<Pause>()
             .init_resource::<Thinking>()
             .init_resource::<Replay>()

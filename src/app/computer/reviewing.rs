@@ -6,7 +6,7 @@ use regalia_core::review::Judging;
 use regalia_core::rules::Action;
 
 use super::advisor::{Advisor, Asker};
-use super::brain::{Failure, Order, SearchUpdate};
+use super::engine_thread::{Failure, Order, SearchUpdate};
 use super::fairness::Fairness;
 use crate::board::{GameRequest, RunningGame};
 use crate::tasks::Waker;

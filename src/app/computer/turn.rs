@@ -8,7 +8,7 @@ use regalia_core::record::{Player, Record};
 use regalia_core::rules::{GamePosition, Seat};
 
 use super::analysis::Analysis;
-use super::brain::{Brain, Order, SearchUpdate};
+use super::engine_thread::{EngineThread, Order, SearchUpdate};
 use super::fairness::Fairness;
 use super::judgement::Judgement;
 use super::pace;
@@ -93,7 +93,7 @@ pub(super) fn follow(
     mut judgement: ResMut<Judgement>,
     mut pause: ResMut<Pause>,
     mut alone: ResMut<PlaysAlone>,
-    brain: Res<Brain>,
+    engine_thread: Res<EngineThread>,
 ) {
     let mut changed = false;
     turn.clocks.is_new_turn = false;
@@ -115,7 +115,7 @@ pub(super) fn follow(
         changed = true;
     }
     if changed {
-        brain.stop();
+        engine_thread.stop();
         (turn.order, turn.found, turn.failed) = (None, None, false);
         (turn.since, turn.clocks.is_new_turn) = (Some(source.now()), true);
     }
@@ -147,7 +147,7 @@ pub(super) fn ask(
     (analysis, fairness): (Res<Analysis>, Res<Fairness>),
     waker: Res<Waker>,
     mut turn: ResMut<ComputerTurn>,
-    mut brain: ResMut<Brain>,
+    mut engine_thread: ResMut<EngineThread>,
     mut waiting: ResMut<Waiting>,
     mut thinking: ResMut<Thinking>,
     mut held_back: ResMut<HeldBack>,
@@ -184,7 +184,7 @@ pub(super) fn ask(
                 seed: record.seed(),
                 ..Task::new(record.position().clone(), limits)
             };
-            let number = brain.think(Order { task, budget, aloud: false }, &waker);
+            let number = engine_thread.think(Order { task, budget, aloud: false }, &waker);
             let asked = MoveOrder { number, level, is_forced, at: source.now(), took: Duration::ZERO };
             (turn.order, turn.found) = (Some(asked), None);
             // Clocks that stand still because somebody has looked through the game go on, as with a person's move; before
@@ -196,7 +196,7 @@ pub(super) fn ask(
             }
         }
         (None, _) if turn.order.take().is_some() => {
-            brain.stop();
+            engine_thread.stop();
             turn.found = None;
         }
         _ => {}
@@ -204,8 +204,8 @@ pub(super) fn ask(
     let busy = to_move.filter(|_| turn.order.is_some() && turn.found.is_none());
     thinking.set_if_neq(Thinking(busy.map(|(seat, _)| seat)));
     let plays = record.is_some_and(|record| Seat::ALL.iter().any(|seat| record.player(*seat) != Player::Person));
-    if !plays && brain.is_awake() {
-        brain.rest();
+    if !plays && engine_thread.is_awake() {
+        engine_thread.rest();
     }
 }
 
@@ -234,18 +234,18 @@ pub(super) fn answer(
     alone: Res<PlaysAlone>,
     waker: Res<Waker>,
     mut clock: ResMut<TableClock>,
-    mut brain: ResMut<Brain>,
+    mut engine_thread: ResMut<EngineThread>,
     mut turn: ResMut<ComputerTurn>,
     mut judgement: ResMut<Judgement>,
     mut notice: ResMut<BoardNotice>,
     mut requests: ResMut<Messages<GameRequest>>,
 ) {
-    for (number, told) in brain.take() {
+    for (number, told) in engine_thread.take() {
         let Some(asked) = turn.order.filter(|asked| asked.number == number) else { continue };
         match told {
             SearchUpdate::Depth(_) => {}
             SearchUpdate::Done(report) => {
-                turn.order = Some(MoveOrder { took: brain.took(), ..asked });
+                turn.order = Some(MoveOrder { took: engine_thread.took(), ..asked });
                 if let Some(game) = &game {
                     judgement.note(report.as_ref(), game.record.game(), asked.is_forced);
                 }

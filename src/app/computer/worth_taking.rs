@@ -8,7 +8,7 @@ use regalia_core::rules::sovereign::Takeover;
 use regalia_core::rules::{Action, Game, GamePosition, Position};
 
 use super::advisor::{Advisor, Asker};
-use super::brain::{Order, SearchUpdate};
+use super::engine_thread::{Order, SearchUpdate};
 use crate::board::{RunningGame, Status};
 use crate::tasks::Waker;
 

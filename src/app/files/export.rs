@@ -10,7 +10,7 @@ use regalia_core::record::{EXTENSION, FileError, Over, Record, file, shown};
 
 use super::export_progress::ProgressCounter;
 use super::{DiskInUse, Purpose};
-use crate::film::{Film, Format, Unmade};
+use crate::film::{Film, FilmError, Format};
 use crate::prints::Poster;
 use crate::tasks::{Background, StopFlag, Waker};
 use crate::view::BoardPicture;
@@ -51,7 +51,7 @@ impl Export {
     ///
     /// # Errors
     /// Why it was not written.
-    pub fn write(&self, disk: &dyn Disk, path: &Path, over: Over) -> Result<(), Unwritten> {
+    pub fn write(&self, disk: &dyn Disk, path: &Path, over: Over) -> Result<(), ExportError> {
         self.write_in_steps(disk, path, over, |_, _| true)
     }
 
@@ -66,25 +66,25 @@ impl Export {
         path: &Path,
         over: Over,
         mut step: impl FnMut(usize, usize) -> bool,
-    ) -> Result<(), Unwritten> {
+    ) -> Result<(), ExportError> {
         if matches!(self, Self::Film(_)) {
             check(disk, path, over)?;
         }
         let bytes = match self {
             Self::Text(record) => file::exported(path, record).map(String::into_bytes).map_err(said)?,
             Self::Picture(picture) => {
-                picture.png().map_err(|why| Unwritten::Why(format!("cannot draw the picture: {}", shown(why))))?
+                picture.png().map_err(|why| ExportError::Why(format!("cannot draw the picture: {}", shown(why))))?
             }
             Self::Poster(poster) if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) => {
                 poster.svg().into_bytes()
             }
             Self::Poster(poster) => {
-                poster.png().map_err(|why| Unwritten::Why(format!("cannot draw the poster: {}", shown(why))))?
+                poster.png().map_err(|why| ExportError::Why(format!("cannot draw the poster: {}", shown(why))))?
             }
             Self::Sheets(html) => html.clone().into_bytes(),
             Self::Film(film) => film.bytes(&mut step).map_err(|why| match why {
-                Unmade::Cancelled => Unwritten::Cancelled,
-                Unmade::Failed(_) => Unwritten::Why(shown(why)),
+                FilmError::Cancelled => ExportError::Cancelled,
+                FilmError::Failed(_) => ExportError::Why(shown(why)),
             })?,
         };
         store_bytes(disk, path, &bytes, over).map(drop).map_err(said)
@@ -93,7 +93,7 @@ impl Export {
 
 /// Why an export was not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unwritten {
+pub enum ExportError {
     /// The file exists already.
     Exists,
     /// The player has cancelled it.
@@ -103,9 +103,9 @@ pub enum Unwritten {
 }
 
 /// Says before long work what would be said after it.
-fn check(disk: &dyn Disk, path: &Path, over: Over) -> Result<(), Unwritten> {
+fn check(disk: &dyn Disk, path: &Path, over: Over) -> Result<(), ExportError> {
     if over == Over::Nothing && disk.look_behind(path).is_ok() {
-        return Err(Unwritten::Exists);
+        return Err(ExportError::Exists);
     }
     if disk.look_behind(folder_of(path)).is_ok_and(|about| about.kind == Kind::Folder) {
         return Ok(());
@@ -113,15 +113,15 @@ fn check(disk: &dyn Disk, path: &Path, over: Over) -> Result<(), Unwritten> {
     Err(said(FileError::Save { path: path.to_owned(), why: ErrorKind::NotFound.into() }))
 }
 
-fn said(why: FileError) -> Unwritten {
-    if matches!(why, FileError::Exists { .. }) { Unwritten::Exists } else { Unwritten::Why(why.to_string()) }
+fn said(why: FileError) -> ExportError {
+    if matches!(why, FileError::Exists { .. }) { ExportError::Exists } else { ExportError::Why(why.to_string()) }
 }
 
 /// An export that is being written.
 pub(super) struct Writing {
     pub path: PathBuf,
     pub export: Export,
-    pub done: Background<Result<(), Unwritten>>,
+    pub done: Background<Result<(), ExportError>>,
     pub progress: ProgressCounter,
 }
 

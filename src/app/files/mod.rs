@@ -27,7 +27,7 @@ pub use dialog::{clipboard_refused, dialog_layer};
 pub use disk::DiskInUse;
 pub use dropped::HeldFiles;
 pub use examples::{EXAMPLES, Example};
-pub use export::{Export, Unwritten, extensions, with_extension};
+pub use export::{Export, ExportError, extensions, with_extension};
 pub use export_progress::ExportProgress;
 pub use folders::{NoteFolders, config_folder, data_folder, note_folders, passing, use_note_folders};
 pub use journal::{

@@ -11,7 +11,7 @@ use regalia_core::record::message::Received;
 use regalia_core::record::{FileError, Over, PublicKey, Record, Seen, file, save};
 
 use super::dialog::{self, Answer};
-use super::export::{Unwritten, Writing, with_extension};
+use super::export::{ExportError, Writing, with_extension};
 use super::listing::Listing;
 use super::proposal::proposal;
 use super::recent_files::{RecentFile, RecentFiles, RecentList};
@@ -309,14 +309,14 @@ impl Desk<'_, '_> {
                 Some(Ok(())) => {
                     self.events.write(FileEvent::Exported(writing.path));
                 }
-                Some(Err(Unwritten::Exists)) => {
+                Some(Err(ExportError::Exists)) => {
                     self.events.write(FileEvent::Conflict(writing.path.clone(), Conflict::ExportExists));
                     self.running.refused = Some((writing.path, writing.export));
                 }
-                Some(Err(Unwritten::Cancelled)) => {
+                Some(Err(ExportError::Cancelled)) => {
                     self.events.write(FileEvent::ExportCancelled);
                 }
-                Some(Err(Unwritten::Why(why))) => {
+                Some(Err(ExportError::Why(why))) => {
                     self.events.write(FileEvent::Failed(why));
                 }
             }

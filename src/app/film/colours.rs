@@ -24,9 +24,9 @@ struct Counted {
 
 /// How many pixels have each colour.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Census(HashMap<Colour, u64>);
+pub(super) struct ColourCounts(HashMap<Colour, u64>);
 
-impl Census {
+impl ColourCounts {
     /// Counts these pixels as well.
     pub fn add(&mut self, colours: &[Colour]) {
         for colour in colours {
@@ -65,7 +65,7 @@ impl Census {
 /// The palette that stands best for these pixels.
 #[must_use]
 pub fn palette_of(pixels: &[Colour]) -> Vec<Colour> {
-    let mut census = Census::default();
+    let mut census = ColourCounts::default();
     census.add(pixels);
     census.palette()
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 
-use super::colours::{Census, Finder};
+use super::colours::{ColourCounts, Finder};
 use super::delta::Delta;
 
 /// Writes the frames, each with how long it stays. `step` is called after each, and stops the work with `false`.
@@ -16,7 +16,7 @@ pub(super) fn write(
     frames: &[(Delta, Duration)],
     mut step: impl FnMut() -> bool,
 ) -> Result<Option<Vec<u8>>, EncodingError> {
-    let mut census = Census::default();
+    let mut census = ColourCounts::default();
     for (delta, _) in frames {
         census.add(&delta.colours);
     }

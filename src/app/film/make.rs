@@ -22,7 +22,7 @@ pub struct Film {
 
 /// Why a film was not made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unmade {
+pub enum FilmError {
     /// Nobody wants it any more.
     #[error("cancelled")]
     Cancelled,
@@ -62,7 +62,7 @@ impl Film {
     ///
     /// # Errors
     /// If the work was stopped, or the encoder has failed.
-    pub fn bytes(&self, mut step: impl FnMut(usize, usize) -> bool) -> Result<Vec<u8>, Unmade> {
+    pub fn bytes(&self, mut step: impl FnMut(usize, usize) -> bool) -> Result<Vec<u8>, FilmError> {
         let shots = self.shots();
         match self.choices.format {
             Format::Gif => {
@@ -73,13 +73,13 @@ impl Film {
                 self.draw(&shots, |delta, stays| {
                     frames.push((delta, stays));
                     done += 4;
-                    if step(done, all) { Ok(()) } else { Err(Unmade::Cancelled) }
+                    if step(done, all) { Ok(()) } else { Err(FilmError::Cancelled) }
                 })?;
                 let file = gif::write(self.scene().size(), &frames, || {
                     done += 1;
                     step(done, all)
                 });
-                file.map_err(failed)?.ok_or(Unmade::Cancelled)
+                file.map_err(failed)?.ok_or(FilmError::Cancelled)
             }
             Format::Apng => {
                 let mut file = Vec::new();
@@ -88,7 +88,7 @@ impl Film {
                 self.draw(&shots, |delta, stays| {
                     apng.frame(&delta, stays).map_err(failed)?;
                     done += 1;
-                    if step(done, shots.len()) { Ok(()) } else { Err(Unmade::Cancelled) }
+                    if step(done, shots.len()) { Ok(()) } else { Err(FilmError::Cancelled) }
                 })?;
                 apng.end().map_err(failed)?;
                 Ok(file)
@@ -97,7 +97,11 @@ impl Film {
     }
 
     /// Draws one frame after the other.
-    fn draw(&self, shots: &[Shot], mut take: impl FnMut(Delta, Duration) -> Result<(), Unmade>) -> Result<(), Unmade> {
+    fn draw(
+        &self,
+        shots: &[Shot],
+        mut take: impl FnMut(Delta, Duration) -> Result<(), FilmError>,
+    ) -> Result<(), FilmError> {
         let (mut record, scene) = ((*self.record).clone(), self.scene());
         let mut before = None;
         for shot in shots {
@@ -110,6 +114,6 @@ impl Film {
     }
 }
 
-fn failed(why: impl ToString) -> Unmade {
-    Unmade::Failed(why.to_string())
+fn failed(why: impl ToString) -> FilmError {
+    FilmError::Failed(why.to_string())
 }

@@ -20,6 +20,6 @@ mod words;
 pub use choices::{Choices, Extent, FilmSize, Format};
 pub use colours::{Colour, PALETTE, palette_of};
 pub use ending::ending;
-pub use make::{Film, Unmade};
+pub use make::{Film, FilmError};
 pub use plan::{Shot, is_decisive, length, moves, plan};
 pub use scene::{Scene, fitted};

@@ -5,7 +5,7 @@ use std::time::Duration;
 use cpal::traits::{DeviceTrait as _, HostTrait as _, StreamTrait as _};
 use cpal::{ErrorKind, FromSample, SampleFormat, SizedSample, Stream, StreamConfig};
 
-use super::out::{NoOut, Out, Outlet};
+use super::output::{AudioOutput, NoOutput, Outlet};
 
 /// The stream rests after this much silence, in seconds.
 const SILENCE: f32 = 0.3;
@@ -14,20 +14,20 @@ const SILENCE: f32 = 0.3;
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Opens the usual device of the system.
-pub(super) fn open(outlet: &Outlet) -> Result<Box<dyn Out>, NoOut> {
+pub(super) fn open(outlet: &Outlet) -> Result<Box<dyn AudioOutput>, NoOutput> {
     let device = cpal::default_host().default_output_device();
-    let device = device.ok_or_else(|| NoOut("there is no sound device".to_owned()))?;
-    let usual = device.default_output_config().map_err(NoOut::because)?;
+    let device = device.ok_or_else(|| NoOutput("there is no sound device".to_owned()))?;
+    let usual = device.default_output_config().map_err(NoOutput::because)?;
     let (format, config) = (usual.sample_format(), StreamConfig::from(usual));
     let stream = match format {
         SampleFormat::F32 => stream::<f32>(&device, &config, outlet),
         SampleFormat::I32 => stream::<i32>(&device, &config, outlet),
         SampleFormat::I16 => stream::<i16>(&device, &config, outlet),
         SampleFormat::U16 => stream::<u16>(&device, &config, outlet),
-        other => Err(NoOut(format!("the device wants samples of the kind {other}"))),
+        other => Err(NoOutput(format!("the device wants samples of the kind {other}"))),
     }?;
     // Some systems begin at once.
-    stream.pause().map_err(NoOut::because)?;
+    stream.pause().map_err(NoOutput::because)?;
     Ok(Box::new(Device { stream, rate: config.sample_rate }))
 }
 
@@ -36,17 +36,17 @@ struct Device {
     rate: u32,
 }
 
-impl Out for Device {
+impl AudioOutput for Device {
     fn rate(&self) -> u32 {
         self.rate
     }
 
-    fn start(&mut self) -> Result<(), NoOut> {
-        self.stream.play().map_err(NoOut::because)
+    fn start(&mut self) -> Result<(), NoOutput> {
+        self.stream.play().map_err(NoOutput::because)
     }
 
-    fn rest(&mut self) -> Result<(), NoOut> {
-        self.stream.pause().map_err(NoOut::because)
+    fn rest(&mut self) -> Result<(), NoOutput> {
+        self.stream.pause().map_err(NoOutput::because)
     }
 }
 
@@ -54,7 +54,7 @@ fn stream<T: SizedSample + FromSample<f32>>(
     device: &cpal::Device,
     config: &StreamConfig,
     outlet: &Outlet,
-) -> Result<Stream, NoOut> {
+) -> Result<Stream, NoOutput> {
     let (channels, rate) = (usize::from(config.channels).max(1), config.sample_rate as f32);
     let (own, gone) = (outlet.clone(), outlet.clone());
     let (mut samples, mut silence) = (Vec::new(), 0.0);
@@ -81,5 +81,5 @@ fn stream<T: SizedSample + FromSample<f32>>(
             gone.is_gone();
         }
     };
-    device.build_output_stream(*config, fill, failed, Some(PATIENCE)).map_err(NoOut::because)
+    device.build_output_stream(*config, fill, failed, Some(PATIENCE)).map_err(NoOutput::because)
 }

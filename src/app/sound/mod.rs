@@ -8,9 +8,9 @@ mod clip;
 mod cue;
 #[cfg(not(target_os = "linux"))]
 mod device;
-mod ears;
+mod event_sounds;
 mod mixer;
-mod out;
+mod output;
 #[cfg(target_os = "linux")]
 mod pulse;
 mod settings;
@@ -22,7 +22,7 @@ use bevy::prelude::*;
 pub use clip::Clip;
 pub use cue::Cue;
 pub use mixer::Mixer;
-pub use out::{NoOut, Out, Outlet};
+pub use output::{AudioOutput, NoOutput, Outlet};
 pub use settings::{SoundSettings, Volume};
 pub use speaker::{Speaker, SpeakerState};
 pub use synthesis::{RATE, pitch, synthesise};
@@ -38,6 +38,6 @@ impl Plugin for SoundPlugin {
             .init_resource::<SoundSettings>()
             .init_resource::<Speaker>()
             // By then everything that moves on the screen is known.
-            .add_systems(PostUpdate, (ears::prepare, ears::try_volume, ears::hear).chain());
+            .add_systems(PostUpdate, (event_sounds::prepare, event_sounds::try_volume, event_sounds::hear).chain());
     }
 }

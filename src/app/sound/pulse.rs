@@ -20,7 +20,7 @@ use pulseaudio::protocol::{
     read_reply_message, write_command_message, write_memblock,
 };
 
-use super::out::{NoOut, Out, Outlet};
+use super::output::{AudioOutput, NoOutput, Outlet};
 use super::synthesis::RATE;
 
 /// A server that does not answer within this time is none.
@@ -50,14 +50,14 @@ const MOST_BYTES: u32 = 256 * 1024;
 const COOKIE: usize = 256;
 
 /// Connects to the server.
-pub(super) fn open(outlet: &Outlet) -> Result<Box<dyn Out>, NoOut> {
+pub(super) fn open(outlet: &Outlet) -> Result<Box<dyn AudioOutput>, NoOutput> {
     let socket = connect(&sockets(|name| env::var_os(name)))?;
-    Ok(Box::new(Pulse::over(socket, outlet.clone()).map_err(NoOut::because)?))
+    Ok(Box::new(Pulse::over(socket, outlet.clone()).map_err(NoOutput::because)?))
 }
 
-fn connect(paths: &[PathBuf]) -> Result<UnixStream, NoOut> {
+fn connect(paths: &[PathBuf]) -> Result<UnixStream, NoOutput> {
     let mut paths = paths.iter().filter_map(|path| UnixStream::connect(path).ok());
-    paths.next().ok_or_else(|| NoOut("there is no sound server".to_owned()))
+    paths.next().ok_or_else(|| NoOutput("there is no sound server".to_owned()))
 }
 
 /// Where the server may listen, the likeliest place first.
@@ -159,12 +159,12 @@ impl Pulse {
     }
 }
 
-impl Out for Pulse {
+impl AudioOutput for Pulse {
     fn rate(&self) -> u32 {
         RATE
     }
 
-    fn start(&mut self) -> Result<(), NoOut> {
+    fn start(&mut self) -> Result<(), NoOutput> {
         let mut link = lock(&self.link);
         link.silence = 0;
         if !link.is_corked {
@@ -174,10 +174,10 @@ impl Out for Pulse {
         // A new one has more of it.
         link.lead = link.lead.max(LEAD);
         // The server begins to play once it has enough.
-        link.feed().and_then(|()| link.cork(false)).map_err(NoOut::because)
+        link.feed().and_then(|()| link.cork(false)).map_err(NoOutput::because)
     }
 
-    fn rest(&mut self) -> Result<(), NoOut> {
+    fn rest(&mut self) -> Result<(), NoOutput> {
         let mut link = lock(&self.link);
         if link.is_corked {
             return Ok(());
@@ -185,7 +185,7 @@ impl Out for Pulse {
         link.is_corked = true;
         // Silence that it still holds would delay the next sound.
         let flush = Command::FlushPlaybackStream(link.channel);
-        link.cork(true).and_then(|()| link.send(flush)).map_err(NoOut::because)
+        link.cork(true).and_then(|()| link.send(flush)).map_err(NoOutput::because)
     }
 }
 

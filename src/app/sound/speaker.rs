@@ -10,7 +10,7 @@ use bevy::prelude::Resource;
 use regalia_core::rules::Role;
 
 use super::clip::Clip;
-use super::out::{News, NoOut, Out, Outlet};
+use super::output::{AudioOutput, News, NoOutput, Outlet};
 use super::synthesis::synthesise;
 use crate::tasks::Waker;
 
@@ -30,7 +30,7 @@ pub enum SpeakerState {
 }
 
 /// Opens a device.
-type Opener = dyn Fn(&Outlet) -> Result<Box<dyn Out>, NoOut> + Send + Sync;
+type Opener = dyn Fn(&Outlet) -> Result<Box<dyn AudioOutput>, NoOutput> + Send + Sync;
 
 /// Plays sounds. Nothing that is asked of it waits: its own thread makes the sounds, opens the device for the first
 /// one, and opens it again for the next one if it has gone away.
@@ -59,7 +59,7 @@ struct Sound {
 
 impl Speaker {
     /// A speaker whose device `open` opens.
-    pub fn new(open: impl Fn(&Outlet) -> Result<Box<dyn Out>, NoOut> + Send + Sync + 'static) -> Self {
+    pub fn new(open: impl Fn(&Outlet) -> Result<Box<dyn AudioOutput>, NoOutput> + Send + Sync + 'static) -> Self {
         Self { opener: Arc::new(open), state: Arc::default(), orders: Mutex::new(None) }
     }
 
@@ -127,7 +127,7 @@ struct Player {
     state: Arc<Mutex<SpeakerState>>,
     waker: Waker,
     orders: Sender<Order>,
-    open: Option<(Outlet, Box<dyn Out>)>,
+    open: Option<(Outlet, Box<dyn AudioOutput>)>,
     /// How many devices have been opened. News carries this number, so that news of an earlier device is ignored.
     opened: u64,
 }
@@ -148,7 +148,7 @@ impl Player {
     }
 
     /// The open device. A failure is not tried again before the next order.
-    fn opened(&mut self) -> Option<&mut (Outlet, Box<dyn Out>)> {
+    fn opened(&mut self) -> Option<&mut (Outlet, Box<dyn AudioOutput>)> {
         if self.open.is_none() {
             self.opened += 1;
             let (of, orders) = (self.opened, Mutex::new(self.orders.clone()));
@@ -183,7 +183,7 @@ impl Player {
     fn hear(&mut self, news: News) {
         let Some((outlet, out)) = self.open.as_mut() else { return };
         let done = match news {
-            News::Gone => Err(NoOut::because("the device has gone away")),
+            News::Gone => Err(NoOutput::because("the device has gone away")),
             // Another sound may have begun meanwhile.
             News::Silent if outlet.mixer().is_silent() => out.rest(),
             News::Silent => Ok(()),
@@ -193,7 +193,7 @@ impl Player {
         }
     }
 
-    fn close(&mut self, why: &NoOut) {
+    fn close(&mut self, why: &NoOutput) {
         debug!("no more sound: {why}");
         self.open = None;
         self.say(SpeakerState::Silent);
@@ -208,7 +208,7 @@ impl Player {
 }
 
 /// Opens the way to the loudspeaker of this system. It may take a while.
-fn open_device(outlet: &Outlet) -> Result<Box<dyn Out>, NoOut> {
+fn open_device(outlet: &Outlet) -> Result<Box<dyn AudioOutput>, NoOutput> {
     #[cfg(target_os = "linux")]
     return super::pulse::open(outlet);
     #[cfg(not(target_os = "linux"))]

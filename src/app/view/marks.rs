@@ -1,5 +1,7 @@
 //! The marks on the board: the selected piece and its targets, the last move, checks, blocked squares.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::*;
 use regalia_core::record::{Ply, Record};
 use regalia_core::rules::sovereign::SovereignRefusal;
@@ -71,10 +73,10 @@ pub(super) fn show_marks(
     // What was just asked about comes before what is taught.
     let lit = if notice.line.is_some() { &notice.squares } else { &spotlight.0 };
     all.extend(lit.iter().map(|square| (*square, Mark::Lit)));
-    all.extend(hidden_state(&board, hand.selected(), chains));
+    all.extend(hidden_state(&board, &status.legal, hand.selected(), chains));
     if let Some((action, _, consequences)) = &preview.shown {
-        if let Some((square, rook)) = castling_rook(&board, *action) {
-            show(square, artwork.piece(rook), depth::MARK_OVER, ROOK_GHOST, as_of_player);
+        if let Some(rook) = castling_rook(&board, *action) {
+            show(rook.to, artwork.piece(rook.piece), depth::MARK_OVER, ROOK_GHOST, as_of_player);
         }
         all.extend(preview_marks::marks(*action, consequences, &Attack::of(&status.checks)));
         for (square, ghost) in preview_marks::ghosts(consequences) {
@@ -108,25 +110,23 @@ fn looked_at(looked: &LookedAt, board: &dyn BoardState) -> Vec<(Square, Mark)> {
 }
 
 /// Rights that the pieces do not show: castling, en passant, squares where the selected piece may not stop. With
-/// `chains` the castling rights of all pieces, otherwise of the selected one.
-fn hidden_state(board: &dyn BoardState, selected: Option<Square>, chains: bool) -> Vec<(Square, Mark)> {
+/// `chains` the castling rights of all pieces, otherwise the rooks with which the selected king can castle now.
+fn hidden_state(
+    board: &dyn BoardState,
+    legal: &[Action],
+    selected: Option<Square>,
+    chains: bool,
+) -> Vec<(Square, Mark)> {
     let parts = board.setup();
     let mut marks: Vec<(Square, Mark)> = parts.en_passant.map(|square| (square, Mark::EnPassant)).into_iter().collect();
-    let unmoved: Vec<(Square, Role)> = parts
-        .pieces
-        .iter()
-        .filter(|standing| standing.unmoved)
-        .map(|standing| (standing.square, standing.piece.role))
-        .collect();
-    // For a selected king its rooks, for a selected rook its king.
-    let held = unmoved.iter().find(|(square, _)| Some(*square) == selected);
-    let goes_with = |(square, role): &(Square, Role)| {
-        held.is_some_and(|(at, held)| {
-            at == square || (held != role && (at.file() == square.file() || at.rank() == square.rank()))
-        })
+    let rooks: BTreeSet<Square> = if chains {
+        parts.pieces.iter().filter(|standing| standing.unmoved).map(|standing| standing.square).collect()
+    } else if selected.is_some() && selected == board.royal(board.side_to_move()) {
+        legal.iter().filter_map(|action| castling_rook(board, *action)).map(|rook| rook.from).collect()
+    } else {
+        BTreeSet::new()
     };
-    let castling = unmoved.iter().filter(|standing| chains || goes_with(standing));
-    marks.extend(castling.map(|(square, _)| (*square, Mark::Castling)));
+    marks.extend(rooks.into_iter().map(|square| (square, Mark::Castling)));
     if let (Some(from), Some(position)) = (selected, board.position()) {
         marks.extend(barred(&position, from));
     }
@@ -143,12 +143,19 @@ fn barred(position: &Position, from: Square) -> Vec<(Square, Mark)> {
     position.barred(from).into_iter().filter_map(|(square, why)| Some((square, mark(&why)?))).collect()
 }
 
-/// The rook that castling moves, and where it goes.
-fn castling_rook(board: &dyn BoardState, action: Action) -> Option<(Square, Piece)> {
-    let castles = matches!(action, Action::Castle { .. });
-    let seen = board.foresee(action).ok().filter(|_| castles)?;
-    seen.changes().iter().find_map(|change| match *change {
-        Change::Moved { to, piece, .. } if piece.role == Role::Rook => Some((to, piece)),
+/// The rook that castling moves.
+struct CastlingRook {
+    from: Square,
+    to: Square,
+    piece: Piece,
+}
+
+fn castling_rook(board: &dyn BoardState, action: Action) -> Option<CastlingRook> {
+    if !matches!(action, Action::Castle { .. }) {
+        return None;
+    }
+    board.foresee(action).ok()?.changes().iter().find_map(|change| match *change {
+        Change::Moved { from, to, piece, .. } if piece.role == Role::Rook => Some(CastlingRook { from, to, piece }),
         _ => None,
     })
 }
@@ -239,6 +246,26 @@ mod tests {
     use regalia_core::rules::{Game, Options, Position};
 
     use super::*;
+
+    #[test]
+    fn a_selected_king_shows_only_the_rooks_with_which_it_can_castle_now() {
+        let rooks = |moves: &str, king: &str| {
+            let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+            for text in moves.split_whitespace() {
+                let action = record.position().parse_action(text).expect("a move");
+                record.play(action).expect("a legal move");
+            }
+            let board: &Position = record.position();
+            let selected = Some(king.parse().expect("a square"));
+            let marks = hidden_state(board, &board.legal_actions(), selected, false);
+            let castling = marks.iter().filter(|(_, mark)| *mark == Mark::Castling);
+            castling.map(|(square, _)| square.to_string()).collect::<Vec<_>>()
+        };
+        let royal = |moves: &str| rooks(moves, "e1");
+        assert!(royal("").is_empty(), "pieces stand between");
+        assert_eq!(royal("b1c3 b8c6 d2d3 d7d6 c1e3 c8e6 d1d2 d8d7"), ["a1"]);
+        assert!(rooks("b1c3 b8c6 d2d3 d7d6 c1e3 c8e6 d1d2 d8d7", "h1").is_empty(), "another piece");
+    }
 
     #[test]
     fn after_the_end_no_square_is_barred_for_the_next_move() {

@@ -122,7 +122,7 @@ impl Plugin for ViewPlugin {
             .init_resource::<artwork::Artwork>()
             .init_resource::<ground_images::GroundImages>()
             .init_resource::<baked_board::BakedBoard>()
-            .init_resource::<touch::Fingers>()
+            .init_resource::<touch::TouchState>()
             .init_resource::<pointer::Pointer>()
             .init_resource::<pointer::Dropped>()
             .init_resource::<overlay_layer::Drawn>()

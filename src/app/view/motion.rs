@@ -67,7 +67,7 @@ impl ReducedMotion {
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
-            Self::System => "As the system",
+            Self::System => "Match system",
             Self::On => "Always",
             Self::Off => "Never",
         }

@@ -10,7 +10,7 @@ use regalia_core::rules::Square;
 use super::covered::is_covered;
 use super::layout::Layout;
 use super::shapes::{Ink, Shape, Shapes, snap};
-use super::touch::Fingers;
+use super::touch::TouchState;
 use crate::play::{Away, Hand, HandInput};
 
 /// The pointer, in logical pixels from the window's upper left corner.
@@ -55,7 +55,7 @@ impl Drawing {
 /// Turns pointer events on the board into inputs and drawings. Events over dialogs and menus are left to them.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn read_pointer(
-    fingers: Res<Fingers>,
+    fingers: Res<TouchState>,
     mut inputs: MessageWriter<HandInput>,
     mut pointer: ResMut<Pointer>,
     mut dropped: ResMut<Dropped>,

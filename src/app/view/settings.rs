@@ -123,7 +123,7 @@ impl Colours {
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
-            Self::System => "As the system",
+            Self::System => "Match system",
             Self::Always(Theme::Dark) => "Dark",
             Self::Always(Theme::Light) => "Light",
         }

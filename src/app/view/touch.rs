@@ -25,7 +25,7 @@ const SLIP: f32 = 10.0;
 
 /// The fingers on the screen, and what the pointer does in this frame.
 #[derive(Resource, Default)]
-pub(super) struct Fingers {
+pub(super) struct TouchState {
     /// In the order in which they came.
     down: Vec<Finger>,
     doing: Doing,
@@ -55,7 +55,7 @@ enum Doing {
     Holds { zoom: Zoom, layout: Layout, from: [Vec2; 2] },
 }
 
-impl Fingers {
+impl TouchState {
     /// What the pointer does in this frame.
     pub fn events(&self) -> &[WindowEvent] {
         &self.events
@@ -173,7 +173,7 @@ impl Fingers {
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn read_fingers(
     mut events: MessageReader<WindowEvent>,
-    mut fingers: ResMut<Fingers>,
+    mut fingers: ResMut<TouchState>,
     mut alarm: Local<Alarm>,
     mut window: Local<Option<Entity>>,
     time: Res<Time<Real>>,

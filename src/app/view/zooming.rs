@@ -10,7 +10,7 @@ use regalia_core::rules::Square;
 use super::covered::is_covered;
 use super::layout::Layout;
 use super::pointer::Pointer;
-use super::touch::Fingers;
+use super::touch::TouchState;
 use super::zoom::Zoom;
 use crate::board::GameEvent;
 use crate::play::{Away, BoardCursor, Hand};
@@ -90,7 +90,7 @@ pub(super) fn zoom_board(
     mut zoom: ResMut<Zoom>,
     mut pulled_at: Local<Option<Vec2>>,
     pointer: Res<Pointer>,
-    fingers: Res<Fingers>,
+    fingers: Res<TouchState>,
     layout: Res<Layout>,
     (hand, away): (Res<Hand>, Res<Away>),
     mut contexts: EguiContexts,

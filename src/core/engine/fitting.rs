@@ -55,7 +55,7 @@ pub fn features(position: &Position) -> Option<Features> {
         Features {
             counts: counts.0.into_iter().filter(|(_, count)| *count != 0).collect(),
             opening: f64::from(position.opening()) / f64::from(PHASES),
-            value: sign * position.evaluate(&position.tally()),
+            value: sign * position.evaluate(&position.accumulator()),
         }
     }
     match position {

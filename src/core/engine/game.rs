@@ -12,27 +12,27 @@ pub(super) const SLOTS: usize = 4_096;
 /// A position that the engine can play.
 pub(super) trait Evaluated: Searchable + Send + Sync {
     /// What is kept up to date from ply to ply, so that an evaluation need not look at every piece.
-    type Tally: Clone + Send;
+    type Accumulator: Clone + Send;
 
     /// How this game is searched.
-    const CUSTOMS: Customs;
+    const PARAMS: SearchParams;
 
-    /// The tally of this position, counted anew.
-    fn tally(&self) -> Self::Tally;
+    /// The accumulator of this position, counted anew.
+    fn accumulator(&self) -> Self::Accumulator;
 
-    /// The tally after a legal action, from the one before; `self` is the position before the action, `after` the one
-    /// after it. Equal to what [`tally`](Self::tally) counts there.
-    fn advance(&self, tally: &Self::Tally, action: Action, after: &Self) -> Self::Tally;
+    /// The accumulator after a legal action, from the one before; `self` is the position before the action, `after` the one
+    /// after it. Equal to what [`accumulator`](Self::accumulator) counts there.
+    fn advance(&self, accumulator: &Self::Accumulator, action: Action, after: &Self) -> Self::Accumulator;
 
     /// What the position is worth to the side to move, if nothing more can be captured.
-    fn evaluate(&self, tally: &Self::Tally) -> Value;
+    fn evaluate(&self, accumulator: &Self::Accumulator) -> Value;
 
     /// What an action wins at once, roughly: by it tactical actions are put in order. At least 0.
-    fn gain(&self, tally: &Self::Tally, action: Action) -> Value;
+    fn gain(&self, accumulator: &Self::Accumulator, action: Action) -> Value;
 
     /// Tells [gains](Self::gain) of several actions; looks at what they have in common once.
-    fn gains(&self, tally: &Self::Tally) -> impl Fn(Action) -> Value {
-        |action| self.gain(tally, action)
+    fn gains(&self, accumulator: &Self::Accumulator) -> impl Fn(Action) -> Value {
+        |action| self.gain(accumulator, action)
     }
 
     /// Calls `visit` for each tactical action that gains more than `least`, and perhaps for others, until it breaks off.
@@ -71,7 +71,7 @@ pub(super) trait Evaluated: Searchable + Send + Sync {
 
 /// How a game is searched.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Customs {
+pub(super) struct SearchParams {
     /// Whether passing may show that a position is too good. Not where moving can be a burden.
     pub null_move: bool,
     /// How many plies of quiescence see moves that change commands.

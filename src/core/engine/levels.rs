@@ -3,8 +3,8 @@
 
 use std::fmt;
 
+use super::handicap::Handicap;
 use super::limits::Limits;
-use super::temper::Temper;
 use super::value::Value;
 use crate::rules::Game;
 
@@ -78,8 +78,8 @@ impl Level {
     }
 
     /// What it misjudges and overlooks in the game with this seed.
-    pub(super) fn temper(self, game: Game, seed: u64) -> Temper {
-        self.skill(game).map_or_else(Temper::default, |skill| Temper {
+    pub(super) fn handicap(self, game: Game, seed: u64) -> Handicap {
+        self.skill(game).map_or_else(Handicap::default, |skill| Handicap {
             blur: skill.blur,
             overlook: skill.overlook * 65_536 / 100,
             seed,

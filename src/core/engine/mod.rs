@@ -21,13 +21,15 @@
 //! | `eval` | what positions are worth, game by game |
 //! | `table` | the transposition table |
 //! | `budget` | how much of a player's time a search may take |
-//! | `levels`, `temper` | eight levels, and how they are weakened |
+//! | `levels`, `handicap` | eight levels, and how they are weakened |
 
 mod budget;
 mod eval;
 #[cfg(feature = "test-hooks")]
 pub mod fitting;
 mod game;
+mod handicap;
+mod key_stack;
 mod levels;
 mod limits;
 mod multiplayer;
@@ -37,12 +39,10 @@ mod reductions;
 mod report;
 mod root;
 mod table;
-mod temper;
 mod think;
 mod two_player;
 mod value;
 mod watch;
-mod way;
 #[cfg(feature = "test-hooks")]
 mod weighed;
 

@@ -38,7 +38,7 @@ impl<P: Evaluated> Root<P> {
                 ControlFlow::Continue(())
             });
         }
-        Self { position: position.clone(), evaluation: position.evaluate(&position.tally()), actions }
+        Self { position: position.clone(), evaluation: position.evaluate(&position.accumulator()), actions }
     }
 }
 

@@ -5,13 +5,13 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
 use super::game::Evaluated;
+use super::handicap::Handicap;
 use super::levels::Level;
 use super::limits::{Counters, Limits, Stop};
 use super::multiplayer::{self, Replies};
 use super::report::{Line, Report, Score};
 use super::root::{Deepen, Root, RootAction};
 use super::table::{self, Table};
-use super::temper::Temper;
 use super::two_player;
 use super::value::INFINITE;
 use crate::rules::{Action, GamePosition, Position, dispatch, sovereign};
@@ -126,16 +126,16 @@ impl Engine {
         self.table.grow_older();
         self.table.narrow(task.level.limits(task.position.game(), task.limits).nodes);
         let (table, threads) = (&self.table, self.threads);
-        let desk = Desk { table, threads, task, stop, enough: Stop::new() };
+        let search = Search { table, threads, task, stop, enough: Stop::new() };
         match &task.position {
-            Position::Sovereign(position) if position.kings_are_captured() => desk.multiplayer(position, report),
-            position => dispatch!(position, position => desk.two_player(position, report)),
+            Position::Sovereign(position) if position.kings_are_captured() => search.multiplayer(position, report),
+            position => dispatch!(position, position => search.two_player(position, report)),
         }
     }
 }
 
 /// One task with all that is needed for it.
-struct Desk<'a> {
+struct Search<'a> {
     table: &'a Table,
     threads: usize,
     task: &'a Task,
@@ -144,7 +144,7 @@ struct Desk<'a> {
     enough: Stop,
 }
 
-impl Desk<'_> {
+impl Search<'_> {
     fn limits(&self) -> Limits {
         self.task.level.limits(self.task.position.game(), self.task.limits)
     }
@@ -154,8 +154,8 @@ impl Desk<'_> {
         if self.task.level < Level::FULL { 1 } else { self.threads }
     }
 
-    fn temper(&self) -> Temper {
-        self.task.level.temper(self.task.position.game(), self.task.seed)
+    fn handicap(&self) -> Handicap {
+        self.task.level.handicap(self.task.position.game(), self.task.seed)
     }
 
     /// The keys of the positions that led to this one.
@@ -170,11 +170,11 @@ impl Desk<'_> {
     ) -> Option<Report> {
         let (keys, counters) = (self.keys::<P>(), Counters::default());
         let worker = |stop| {
-            let (table, limits, temper) = (self.table, self.limits(), self.temper());
-            two_player::Worker::new(two_player::Shared { table, stop, limits, counters: &counters, temper }, &keys)
+            let (table, limits, handicap) = (self.table, self.limits(), self.handicap());
+            two_player::Worker::new(two_player::Shared { table, stop, limits, counters: &counters, handicap }, &keys)
         };
         let score = |root: &Root<P>, action: &RootAction| {
-            (P::CUSTOMS.score)(if action.value > -INFINITE { action.value } else { root.evaluation })
+            (P::PARAMS.score)(if action.value > -INFINITE { action.value } else { root.evaluation })
         };
         self.run(position, &counters, worker, score, report)
     }
@@ -186,8 +186,8 @@ impl Desk<'_> {
     ) -> Option<Report> {
         let (keys, counters) = (self.keys::<sovereign::Position>(), Counters::default());
         let worker = |stop| {
-            let (table, limits, temper, replies) = (self.table, self.limits(), self.temper(), self.task.replies);
-            let shared = multiplayer::Shared { table, stop, limits, counters: &counters, temper, replies };
+            let (table, limits, handicap, replies) = (self.table, self.limits(), self.handicap(), self.task.replies);
+            let shared = multiplayer::Shared { table, stop, limits, counters: &counters, handicap, replies };
             multiplayer::Worker::new(shared, position, &keys)
         };
         let score =

@@ -22,19 +22,19 @@ enum Kind {
 #[derive(Clone)]
 struct Pair<P: Evaluated> {
     position: P,
-    tally: P::Tally,
+    accumulator: P::Accumulator,
 }
 
 impl<P: Evaluated> Pair<P> {
     fn new(position: &P) -> Self {
-        Self { position: position.clone(), tally: position.tally() }
+        Self { position: position.clone(), accumulator: position.accumulator() }
     }
 
     fn after(&self, action: Action) -> Self {
         let mut position = self.position.clone();
         position.play_unchecked(action);
-        let tally = self.position.advance(&self.tally, action, &position);
-        Self { position, tally }
+        let accumulator = self.position.advance(&self.accumulator, action, &position);
+        Self { position, accumulator }
     }
 }
 
@@ -65,7 +65,7 @@ impl Weighed {
     /// What it is worth to the side to move, in hundredths of a pawn or point.
     #[must_use]
     pub fn value(&self) -> Value {
-        with!(&self.0, pair => pair.position.evaluate(&pair.tally))
+        with!(&self.0, pair => pair.position.evaluate(&pair.accumulator))
     }
 
     /// The same after a legal action.

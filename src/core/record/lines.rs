@@ -73,7 +73,7 @@ fn branch(tree: &Tree, node: NodeId, of: usize, after: usize, lines: &mut Vec<Li
 }
 
 /// Rebuilds a record from its lines.
-pub(super) struct Grower {
+pub(super) struct RecordBuilder {
     pub record: Record,
     /// The most plies that it may have.
     most: usize,
@@ -82,7 +82,7 @@ pub(super) struct Grower {
     ends: Vec<(NodeId, Outcome)>,
 }
 
-impl Grower {
+impl RecordBuilder {
     pub fn new(record: Record, most: usize) -> Self {
         Self { record, most, lines: Vec::new(), ends: Vec::new() }
     }

@@ -13,7 +13,7 @@ use super::comments;
 pub use super::limits::{FORMAT, MAX_BYTES, MAX_PLIES};
 use super::limits::{GOING_ON, MOVES_IN_A_ROW, PLAYERS_SINCE};
 pub use super::line_error::LineError;
-use super::lines::{Grower, Line, lines};
+use super::lines::{Line, RecordBuilder, lines};
 pub use super::load_error::LoadError;
 use super::message_state::MessageState;
 use super::notes;
@@ -216,7 +216,7 @@ pub(super) fn from_text_up_to(text: &str, most: usize) -> Result<Record, LoadErr
         newer => return Err(LoadError::Newer(newer)),
     }
     let saved: Saved = ron::from_str(text).map_err(|error| LoadError::syntax(&error))?;
-    let mut grower = Grower::new(beginning(&saved)?, most);
+    let mut grower = RecordBuilder::new(beginning(&saved)?, most);
     let timing = Timing { times: &saved.times, thinking: saved.thinking };
     grower.main_line(&saved.moves, &saved.result, &timing).map_err(LoadError::Line)?;
     grower.notes(&saved.notes, &saved.comments).map_err(LoadError::Line)?;

@@ -137,8 +137,8 @@ pub enum CastlingRefusal {
     /// A square on the king's way is attacked.
     #[error("{0} is attacked")]
     Attacked(Square),
-    /// A vest-move leads to a square between king and rook (Plunder Chess, rule 10 with the option `castling=between`).
-    #[error("a vest-move of the {} on {from} leads to {to}", piece.name())]
+    /// A move by a vest leads to a square between king and rook (Plunder Chess, rule 10 with the option `castling=between`).
+    #[error("the vest of the {} on {from} can move it to {to}", piece.name())]
     VestBetween {
         /// Where the vest's wearer stands.
         from: Square,

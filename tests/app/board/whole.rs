@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use regalia_app::board::{
-    ArmyColour, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant, OnSquare, OwnedBy, Owns,
-    PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, Soldiers, SquareAt, Turn, Unmoved,
+    ArmyColour, ArmyPieces, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant, OnSquare, OwnedBy,
+    Owns, PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, SquareAt, Turn, Unmoved,
 };
 use regalia_core::rules::{Army, GamePosition, Piece, Position, Role, Seat, Square, sovereign};
 
@@ -65,7 +65,7 @@ fn check_pieces(table: &mut Table, position: &sovereign::Position) {
         assert_eq!(world.get::<Occupant>(square.0).map(Occupant::piece), Some(entity), "{at}");
         let colour = world.get::<ArmyColour>(army.0).unwrap().0;
         assert_eq!(position.piece_at(at), Some(Piece { army: colour, role: role.0 }), "{at}");
-        assert!(world.get::<Soldiers>(army.0).unwrap().iter().any(|soldier| soldier == entity));
+        assert!(world.get::<ArmyPieces>(army.0).unwrap().iter().any(|piece| piece == entity));
         let holds = world.get::<Holds>(entity).map(|holds| holds.iter().collect::<Vec<_>>());
         let held = sovereign::colour(at).map(|army| vec![table_army(world, army)]);
         assert_eq!(holds, held, "what the piece on {at} holds");
@@ -75,8 +75,8 @@ fn check_pieces(table: &mut Table, position: &sovereign::Position) {
     for (square, occupant) in occupied.iter(world) {
         assert_eq!(world.get::<OnSquare>(occupant.piece()), Some(&OnSquare(square)));
     }
-    let soldiers: usize = world.query::<&Soldiers>().iter(world).map(RelationshipTarget::len).sum();
-    assert_eq!(soldiers, ids.len());
+    let pieces: usize = world.query::<&ArmyPieces>().iter(world).map(RelationshipTarget::len).sum();
+    assert_eq!(pieces, ids.len());
 }
 
 fn table_army(world: &World, army: Army) -> Entity {

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use bevy::app::Last;
 use regalia_app::board::{BoardPlugin, ClocksHeld, GameEvent, GameRequest, TimeSource};
-use regalia_app::computer::{Brain, ComputerPlugin, LEAST_PAUSE, Pause, Thinking};
+use regalia_app::computer::{ComputerPlugin, EngineThread, LEAST_PAUSE, Pause, Thinking};
 use regalia_app::play::{BoardNotice, HandInput, PlayPlugin, TypedMove, Waiting};
 use regalia_app::tasks::Waker;
 use regalia_core::record::{Player, Record, TimeControl};
@@ -154,13 +154,13 @@ fn nothing_is_in_memory_until_it_is_asked_and_after_it_is_not_needed() {
     let mut table = quick(game(Game::TwoKings, &[]));
     table.play("e2e4");
     table.some_frames();
-    assert!(!table.world().resource::<Brain>().is_awake());
+    assert!(!table.world().resource::<EngineThread>().is_awake());
     table.ask(GameRequest::SetPlayer(Seat::Two, Player::computer(1)));
     table.until(|table| table.plies() == 2);
-    assert!(table.world().resource::<Brain>().is_awake());
+    assert!(table.world().resource::<EngineThread>().is_awake());
     table.ask(GameRequest::SetPlayer(Seat::Two, Player::Person));
     table.frame();
-    assert!(!table.world().resource::<Brain>().is_awake());
+    assert!(!table.world().resource::<EngineThread>().is_awake());
 }
 
 #[test]

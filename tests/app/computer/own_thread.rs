@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bevy::tasks::{AsyncComputeTaskPool, ComputeTaskPool, IoTaskPool, TaskPool};
-use regalia_app::computer::{Brain, Order, SearchUpdate};
+use regalia_app::computer::{EngineThread, Order, SearchUpdate};
 use regalia_app::tasks::{Background, Waker};
 use regalia_core::engine::{Limits, Task};
 use regalia_core::record::Record;
@@ -40,13 +40,13 @@ fn tasks_are_done_promptly_while_the_computer_thinks_hard() {
     AsyncComputeTaskPool::get_or_init(TaskPool::new);
     ComputeTaskPool::get_or_init(TaskPool::new);
     IoTaskPool::get_or_init(TaskPool::new);
-    let mut brain = Brain::default();
+    let mut engine_thread = EngineThread::default();
     let position = Record::new(Options::new(Game::Sovereign), Vec::new()).position().clone();
     // It ends only when it is stopped.
     let order = Order { task: Task::new(position, Limits::NONE), budget: None, aloud: true };
-    let number = brain.think(order, &Waker::default());
+    let number = engine_thread.think(order, &Waker::default());
     let began = Instant::now();
-    while brain.take().is_empty() {
+    while engine_thread.take().is_empty() {
         assert!(began.elapsed() < PATIENCE, "it does not think");
         thread::sleep(Duration::from_millis(1));
     }
@@ -70,10 +70,10 @@ fn tasks_are_done_promptly_while_the_computer_thinks_hard() {
         };
         assert_eq!(result, round * (round + 1) / 2);
     }
-    assert!(brain.take().iter().all(|(_, told)| matches!(told, SearchUpdate::Depth(_))), "it still thinks");
-    brain.stop();
+    assert!(engine_thread.take().iter().all(|(_, told)| matches!(told, SearchUpdate::Depth(_))), "it still thinks");
+    engine_thread.stop();
     let began = Instant::now();
-    while !brain.take().iter().any(|(of, told)| *of == number && matches!(told, SearchUpdate::Done(Some(_)))) {
+    while !engine_thread.take().iter().any(|(of, told)| *of == number && matches!(told, SearchUpdate::Done(Some(_)))) {
         assert!(began.elapsed() < PATIENCE, "it does not stop");
         thread::sleep(Duration::from_millis(1));
     }
@@ -93,14 +93,14 @@ fn an_order_without_a_thread_is_answered() {
         let script = r#"RUST_MIN_STACK=70368744177664 exec "$@""#;
         return child::run(TEST, tempfile::tempdir().unwrap().path(), &[(&["env"], script)]);
     }
-    let mut brain = Brain::default();
+    let mut engine_thread = EngineThread::default();
     let position = Record::new(Options::new(Game::Martian), Vec::new()).position().clone();
     for _ in 0..2 {
         let order = Order { task: Task::new(position.clone(), Limits::depth(1)), budget: None, aloud: false };
-        let number = brain.think(order, &Waker::default());
-        assert!(brain.is_awake());
-        let told = brain.take();
+        let number = engine_thread.think(order, &Waker::default());
+        assert!(engine_thread.is_awake());
+        let told = engine_thread.take();
         assert!(matches!(told[..], [(of, SearchUpdate::Failed(Failure::NoThread))] if of == number), "{told:?}");
-        assert!(!brain.is_awake() && brain.take().is_empty());
+        assert!(!engine_thread.is_awake() && engine_thread.take().is_empty());
     }
 }

@@ -4,8 +4,8 @@ use std::hash::{DefaultHasher, Hasher as _};
 
 use super::{begun, drawn, example, look, played, read, small};
 use regalia_app::computer::Speed;
-use regalia_app::files::{Export, Unwritten};
-use regalia_app::film::{Choices, Colour, Extent, Film, FilmSize, Format, Unmade};
+use regalia_app::files::{Export, ExportError};
+use regalia_app::film::{Choices, Colour, Extent, Film, FilmError, FilmSize, Format};
 use regalia_app::view::{BoardPicture, Measure, Rotation, Seating};
 use regalia_core::disk::RealDisk;
 use regalia_core::record::{Over, Record};
@@ -154,10 +154,10 @@ fn a_cancelled_film_leaves_no_file() {
                 assert!(done <= all);
                 steps < last
             });
-            assert_eq!((written, steps), (Err(Unwritten::Cancelled), last));
+            assert_eq!((written, steps), (Err(ExportError::Cancelled), last));
             assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "not even a temporary file");
         }
-        assert_eq!(film.bytes(|_, _| false), Err(Unmade::Cancelled));
+        assert_eq!(film.bytes(|_, _| false), Err(FilmError::Cancelled));
     }
 }
 
@@ -168,10 +168,10 @@ fn what_cannot_be_written_is_said_before_the_work() {
     let never = |_, _| panic!("nothing is drawn");
     let there = folder.path().join("there.gif");
     std::fs::write(&there, "mine").unwrap();
-    assert_eq!(export.write_in_steps(&RealDisk, &there, Over::Nothing, never), Err(Unwritten::Exists));
+    assert_eq!(export.write_in_steps(&RealDisk, &there, Over::Nothing, never), Err(ExportError::Exists));
     assert_eq!(std::fs::read_to_string(&there).unwrap(), "mine");
     let nowhere = folder.path().join("no/film.gif");
-    let Err(Unwritten::Why(why)) = export.write_in_steps(&RealDisk, &nowhere, Over::Nothing, never) else {
+    let Err(ExportError::Why(why)) = export.write_in_steps(&RealDisk, &nowhere, Over::Nothing, never) else {
         panic!("no such folder")
     };
     assert!(why.ends_with("no such folder"), "{why}");

@@ -56,7 +56,7 @@ fn asked(what: &str, path: &str) -> Vec<String> {
 
 #[test]
 fn it_says_once_why_it_is_shown() {
-    let words = "No system file dialog was found; this is Regalia's own.";
+    let words = "No system file dialog was found. This one is Regalia's own.";
     assert!(stage(Purpose::Open, "/games/", true).shows(words));
     assert!(!stage(Purpose::Open, "/games/", false).shows(words));
 }

@@ -267,7 +267,7 @@ fn the_page_says_when_nothing_can_be_heard() {
         let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
         Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette))
     };
-    assert!(of(true).shows("There is no sound on this computer."));
+    assert!(of(true).shows("No sound output was found."));
     assert!(!of(true).shows("PulseAudio"));
     assert!(!of(false).shows("There is no sound"));
 }

@@ -1,4 +1,4 @@
-//! Fingers in the whole program: on the board, and on the panels beside it.
+//! TouchState in the whole program: on the board, and on the panels beside it.
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;

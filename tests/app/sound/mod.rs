@@ -9,7 +9,7 @@ mod speaker;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use regalia_app::sound::{Clip, NoOut, Out, Outlet, RATE, Speaker, synthesise};
+use regalia_app::sound::{AudioOutput, Clip, NoOutput, Outlet, RATE, Speaker, synthesise};
 use regalia_core::rules::Role;
 
 /// Longer than any sound takes to be made.
@@ -21,18 +21,18 @@ struct Tape {
     heard: std::sync::mpsc::Sender<Vec<f32>>,
 }
 
-impl Out for Tape {
+impl AudioOutput for Tape {
     fn rate(&self) -> u32 {
         RATE
     }
 
-    fn start(&mut self) -> Result<(), NoOut> {
+    fn start(&mut self) -> Result<(), NoOutput> {
         let mut samples = vec![0.0; 2 * RATE as usize];
         self.outlet.mixer().mix(&mut samples);
-        self.heard.send(samples).map_err(|error| NoOut(error.to_string()))
+        self.heard.send(samples).map_err(|error| NoOutput(error.to_string()))
     }
 
-    fn rest(&mut self) -> Result<(), NoOut> {
+    fn rest(&mut self) -> Result<(), NoOutput> {
         Ok(())
     }
 }
@@ -40,8 +40,9 @@ impl Out for Tape {
 /// A speaker, and what is heard of it.
 fn taped() -> (Speaker, Heard) {
     let (send, heard) = channel();
-    let speaker =
-        Speaker::new(move |outlet| Ok(Box::new(Tape { outlet: outlet.clone(), heard: send.clone() }) as Box<dyn Out>));
+    let speaker = Speaker::new(move |outlet| {
+        Ok(Box::new(Tape { outlet: outlet.clone(), heard: send.clone() }) as Box<dyn AudioOutput>)
+    });
     (speaker, Heard { heard, count: 0 })
 }
 

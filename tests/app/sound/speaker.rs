@@ -6,7 +6,7 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use regalia_app::sound::{Clip, NoOut, Out, Outlet, Speaker, SpeakerState};
+use regalia_app::sound::{AudioOutput, Clip, NoOutput, Outlet, Speaker, SpeakerState};
 use regalia_app::tasks::Waker;
 
 use super::{PATIENCE, taped};
@@ -26,7 +26,7 @@ fn without_a_device_asking_returns_at_once_and_everything_is_silent() {
     let (own, woken) = (tries.clone(), Arc::new(AtomicUsize::new(0)));
     let speaker = Speaker::new(move |_| {
         own.fetch_add(1, Ordering::SeqCst);
-        Err(NoOut("there is none".to_owned()))
+        Err(NoOutput("there is none".to_owned()))
     });
     let wakes = woken.clone();
     let waker = Waker::new(move || {
@@ -56,7 +56,7 @@ fn a_slow_device_does_not_hold_up_the_game_and_plays_nothing_late() {
     heard.heard = samples;
     let speaker = Speaker::new(move |outlet| {
         held.lock().unwrap().recv().unwrap();
-        Ok(Box::new(super::Tape { outlet: outlet.clone(), heard: send.clone() }) as Box<dyn Out>)
+        Ok(Box::new(super::Tape { outlet: outlet.clone(), heard: send.clone() }) as Box<dyn AudioOutput>)
     });
     let began = Instant::now();
     (0..100).for_each(|_| speaker.play(Clip::End, None, 0, 1.0, &Waker::default()));
@@ -82,17 +82,17 @@ struct Counting {
     fails: bool,
 }
 
-impl Out for Counting {
+impl AudioOutput for Counting {
     fn rate(&self) -> u32 {
         8_000
     }
 
-    fn start(&mut self) -> Result<(), NoOut> {
+    fn start(&mut self) -> Result<(), NoOutput> {
         self.counts.started.fetch_add(1, Ordering::SeqCst);
-        if self.fails { Err(NoOut("gone".to_owned())) } else { Ok(()) }
+        if self.fails { Err(NoOutput("gone".to_owned())) } else { Ok(()) }
     }
 
-    fn rest(&mut self) -> Result<(), NoOut> {
+    fn rest(&mut self) -> Result<(), NoOutput> {
         self.counts.rested.fetch_add(1, Ordering::SeqCst);
         Ok(())
     }
@@ -106,7 +106,7 @@ fn a_device_that_has_gone_away_is_opened_again_at_the_next_sound() {
         let before = own.opened.fetch_add(1, Ordering::SeqCst);
         send.send(outlet.clone()).unwrap();
         // The second one is gone when it is first used.
-        Ok(Box::new(Counting { counts: own.clone(), fails: before == 1 }) as Box<dyn Out>)
+        Ok(Box::new(Counting { counts: own.clone(), fails: before == 1 }) as Box<dyn AudioOutput>)
     });
     let waker = Waker::default();
     let counted = |count: &AtomicUsize| count.load(Ordering::SeqCst);

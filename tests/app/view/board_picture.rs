@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use regalia_app::files::{EXAMPLES, Export, Unwritten};
+use regalia_app::files::{EXAMPLES, Export, ExportError};
 use regalia_app::view::{
     ArmyPalette, BoardPicture, BoardStyle, Ink, Light, Look, Plate, Rotation, Seating, Shape, Theme, Turning,
     ViewSettings, picture, theme,
@@ -255,7 +255,7 @@ fn a_file_holds_the_same_pixels() {
     assert_eq!(pixels, drawn.pixels);
     let write =
         |path: &str| Export::Picture(drawn.picture.clone()).write(&RealDisk, &folder.path().join(path), Over::Nothing);
-    assert_eq!(write("board.png"), Err(Unwritten::Exists), "what is there is not replaced without leave");
-    let Err(Unwritten::Why(nowhere)) = write("no/board.png") else { panic!("there is no such folder") };
+    assert_eq!(write("board.png"), Err(ExportError::Exists), "what is there is not replaced without leave");
+    let Err(ExportError::Why(nowhere)) = write("no/board.png") else { panic!("there is no such folder") };
     assert!(nowhere.ends_with("no such folder"), "{nowhere}");
 }

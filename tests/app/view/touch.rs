@@ -1,4 +1,4 @@
-//! Fingers on the board.
+//! TouchState on the board.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};

@@ -120,7 +120,7 @@ fn go(desk: &mut Desk, to: Square) -> Outcome {
     let mut at = cursor(desk)?;
     for _ in 0..3 {
         let Some(from) = at else {
-            // Out of the line in which moves are typed, to the board.
+            // AudioOutput of the line in which moves are typed, to the board.
             desk.keys(&["Escape"])?;
             desk.quiet()?;
             desk.keys(&["Down"])?;

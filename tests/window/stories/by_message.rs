@@ -34,7 +34,7 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
             let Some(action) = next.next() else { break };
             by_keyboard::type_and_hear(sender, &mut table, action).map_err(said)?;
         }
-        // Out of the line in which moves are typed, but not always: it passes on what is no move.
+        // AudioOutput of the line in which moves are typed, but not always: it passes on what is no move.
         if message % 4 < 2 {
             sender.keys(&["Escape"])?;
         }

@@ -171,7 +171,8 @@ impl Places {
         let army_row = (room / rows(middle)).max(readable).clamp(ROW.0, ROW.1);
         let armies = match middle {
             Middle::Armies(rows) => top(inner, roster::height(rows, army_row)),
-            Middle::Card(height) => top(inner, height.min(room + around)),
+            // What a card counts is read before the earlier moves are.
+            Middle::Card(height) => top(inner, height.min(room + around + moves - MOVES_SEEN)),
         };
         let rest = below(inner, armies);
         let preview = top(rest, preview_height(rest.height() - card, needs));

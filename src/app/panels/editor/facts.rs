@@ -233,8 +233,8 @@ fn read_way(text: &str) -> Result<Option<(Square, Square)>, ()> {
 fn counts_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     let parts = state.editor.draft().parts();
     let (mut ply, mut halfmove_clock) = (parts.ply, parts.halfmove_clock);
-    let response = ui.add(DragValue::new(&mut ply).range(0..=MOST_PLIES).prefix("moves played: "));
-    named(&response, WidgetType::DragValue, "Moves played, counting each player's (plies)");
+    let response = ui.add(DragValue::new(&mut ply).range(0..=MOST_PLIES).prefix("moves by all players: "));
+    named(&response, WidgetType::DragValue, "Moves by all players (plies)");
     if response.changed() {
         state.editor.change(Step::Ply, |draft| draft.set_ply(ply));
     }

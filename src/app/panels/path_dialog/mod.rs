@@ -30,7 +30,7 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -
     ui.label(style::heading(dialog.purpose().title()));
     ui.add_space(4.0);
     let about = if dialog.explains() {
-        "No system file dialog was found; this is Regalia's own."
+        "No system file dialog was found. This one is Regalia's own."
     } else {
         "Choose from the list, or type a path."
     };

@@ -32,7 +32,7 @@ const AROUND_SIZE: f32 = 6.0;
 const AROUND: f32 = 190.0;
 
 /// What the page says where nothing can be heard, and why, for whoever wants to know.
-const NO_SOUND: &str = "There is no sound on this computer.";
+const NO_SOUND: &str = "No sound output was found.";
 const WHY_NO_SOUND: &str = if cfg!(target_os = "linux") {
     "Regalia plays through PulseAudio or PipeWire, and neither is running."
 } else {

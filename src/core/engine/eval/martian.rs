@@ -2,7 +2,7 @@
 
 use super::sink::{PHASES, Pair, Sink, Sum, Weighted, pairs, tapered};
 use super::weights::martian::WEIGHTS;
-use crate::engine::game::{Customs, Evaluated};
+use crate::engine::game::{Evaluated, SearchParams};
 use crate::engine::report::Score;
 use crate::engine::value::{DECIDED, Value};
 use crate::rules::martian::{Position, zone};
@@ -63,9 +63,9 @@ fn tell(position: &Position, sink: &mut impl Sink) -> i32 {
 }
 
 impl Evaluated for Position {
-    type Tally = ();
+    type Accumulator = ();
 
-    const CUSTOMS: Customs = Customs {
+    const PARAMS: SearchParams = SearchParams {
         null_move: false,
         command_plies: 0,
         branching: 20,
@@ -74,7 +74,7 @@ impl Evaluated for Position {
         score: Score::of_points,
     };
 
-    fn tally(&self) {}
+    fn accumulator(&self) {}
 
     #[inline]
     fn advance(&self, (): &(), _: Action, _: &Self) {}

@@ -18,10 +18,10 @@ mod tests {
     use crate::engine::game::Evaluated;
     use crate::rules::{Game, GamePosition, Options, Position};
 
-    /// Plays random games; after each ply the tally that went along must be the one that is counted anew.
+    /// Plays random games; after each ply the accumulator that went along must be the one that is counted anew.
     fn tallies_hold<P: Evaluated>(game: Game, inner: impl Fn(&Position) -> Option<&P>)
     where
-        P::Tally: PartialEq + Debug,
+        P::Accumulator: PartialEq + Debug,
     {
         let mut chance = 5u64;
         for _ in 0..40 {
@@ -29,7 +29,7 @@ mod tests {
             let _ = options.set("choice", "off");
             let start = Position::start(&options);
             let Some(mut position) = inner(&start).cloned() else { panic!("{game}") };
-            let mut tally = position.tally();
+            let mut accumulator = position.accumulator();
             for _ in 0..150 {
                 let mut actions = Vec::new();
                 let _ = position.visit_perft(|action| {
@@ -41,8 +41,8 @@ mod tests {
                 let Some(&action) = actions.get(place) else { break };
                 let mut after = position.clone();
                 after.play_unchecked(action);
-                tally = position.advance(&tally, action, &after);
-                assert_eq!(tally, after.tally(), "{position}: {action}");
+                accumulator = position.advance(&accumulator, action, &after);
+                assert_eq!(accumulator, after.accumulator(), "{position}: {action}");
                 position = after;
             }
         }

@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::orthodox::list::COMMON;
-use super::orthodox::{self, Placed, Placing, Tally};
+use super::orthodox::{self, Accumulator, Placed, Placing};
 use super::sink::{Pair, Sink, Sum, Weighted, pairs};
 use super::weights::plunder::WEIGHTS;
-use crate::engine::game::{Customs, Evaluated};
+use crate::engine::game::{Evaluated, SearchParams};
 use crate::engine::report::Score;
 use crate::engine::value::Value;
 use crate::rules::orthodox::bits::Bits;
@@ -64,39 +64,45 @@ fn vests(position: &Position) -> Pair {
 }
 
 impl Evaluated for Position {
-    type Tally = Tally;
+    type Accumulator = Accumulator;
 
-    const CUSTOMS: Customs =
-        Customs { null_move: true, command_plies: 0, branching: 34, swing: 110, ample: 1_500, score: Score::of_mates };
+    const PARAMS: SearchParams = SearchParams {
+        null_move: true,
+        command_plies: 0,
+        branching: 34,
+        swing: 110,
+        ample: 1_500,
+        score: Score::of_mates,
+    };
 
-    fn tally(&self) -> Tally {
-        let tally = orthodox::tally(self);
-        Tally { sum: tally.sum + vests(self), ..tally }
+    fn accumulator(&self) -> Accumulator {
+        let accumulator = orthodox::accumulator(self);
+        Accumulator { sum: accumulator.sum + vests(self), ..accumulator }
     }
 
     #[inline]
-    fn advance(&self, tally: &Tally, action: Action, after: &Self) -> Tally {
-        let mut tally = orthodox::advance(self, tally, action);
+    fn advance(&self, accumulator: &Accumulator, action: Action, after: &Self) -> Accumulator {
+        let mut accumulator = orthodox::advance(self, accumulator, action);
         // A captured vest may lie on the same square as before, on the other side.
         let has_changed = |kind: &Role| {
             let (before, now) = (self.wearers(*kind), after.wearers(*kind));
             before != now || before & self.state().armies[0] != now & after.state().armies[0]
         };
         if KINDS.iter().any(has_changed) {
-            tally.sum += vests(after) - vests(self);
+            accumulator.sum += vests(after) - vests(self);
         }
-        tally
+        accumulator
     }
 
     #[inline]
-    fn evaluate(&self, tally: &Tally) -> Value {
+    fn evaluate(&self, accumulator: &Accumulator) -> Value {
         let mut sum = Sum::<Self>::new();
         orthodox::terms(self, &mut sum);
-        tally.value(sum.sum, self.state().side)
+        accumulator.value(sum.sum, self.state().side)
     }
 
     /// A vest that changes hands counts on both sides.
-    fn gain(&self, _: &Tally, action: Action) -> Value {
+    fn gain(&self, _: &Accumulator, action: Action) -> Value {
         let Action::Move(Move { plunder, kind, from, .. }) = action else { return 0 };
         let plundered = plunder.map_or(0, |kind| VESTS[kind.index() % 6]);
         let used =
@@ -156,7 +162,7 @@ mod fitting {
         }
 
         fn opening(&self) -> i32 {
-            self.tally().opening()
+            self.accumulator().opening()
         }
     }
 }

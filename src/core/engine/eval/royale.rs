@@ -19,8 +19,11 @@ const RIVAL: Value = 400;
 const FALLING: Value = 48;
 
 /// How strong each seat is, kings included, in hundredths of a pawn. Nothing for a seat that is out of the fight.
-pub(in crate::engine) fn strengths(position: &Position, tally: &<Position as Evaluated>::Tally) -> [Value; 4] {
-    let mut strengths = firm_worth(position, tally);
+pub(in crate::engine) fn strengths(
+    position: &Position,
+    accumulator: &<Position as Evaluated>::Accumulator,
+) -> [Value; 4] {
+    let mut strengths = firm_worth(position, accumulator);
     for seat in Seat::ALL {
         let strength = &mut strengths[seat.index()];
         match position.standing(seat) {
@@ -45,15 +48,19 @@ fn is_falling(position: &Position, seat: Seat) -> bool {
 }
 
 /// What the position is worth to a seat.
-pub(in crate::engine) fn value_for(position: &Position, tally: &<Position as Evaluated>::Tally, seat: Seat) -> Value {
-    let strengths = strengths(position, tally);
+pub(in crate::engine) fn value_for(
+    position: &Position,
+    accumulator: &<Position as Evaluated>::Accumulator,
+    seat: Seat,
+) -> Value {
+    let strengths = strengths(position, accumulator);
     let others = Seat::ALL.into_iter().filter(|other| *other != seat);
     let rivals = others.clone().filter(|other| position.king(*other).is_some()).count() as Value;
     strengths[seat.index()] - others.map(|other| strengths[other.index()]).sum::<Value>() / 3 - rivals * RIVAL
 }
 
 /// What each seat can expect of the one point that is played for.
-pub(in crate::engine) fn shares(position: &Position, tally: &<Position as Evaluated>::Tally) -> [f32; 4] {
+pub(in crate::engine) fn shares(position: &Position, accumulator: &<Position as Evaluated>::Accumulator) -> [f32; 4] {
     use crate::rules::Searchable;
     if let Some(end) = position.plain_end() {
         let points = end.scores.map(|score| match score {
@@ -63,7 +70,7 @@ pub(in crate::engine) fn shares(position: &Position, tally: &<Position as Evalua
         });
         return points;
     }
-    let strengths = strengths(position, tally);
+    let strengths = strengths(position, accumulator);
     let weights = Seat::ALL.map(|seat| {
         let chance = if position.king(seat).is_some() { 1. } else { 0.1 };
         let strength = strengths[seat.index()];

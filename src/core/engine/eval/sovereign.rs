@@ -2,7 +2,7 @@
 
 use super::sink::{Row, Sink, weighed};
 use super::weights::sovereign::WEIGHTS;
-use crate::engine::game::{Customs, Evaluated};
+use crate::engine::game::{Evaluated, SearchParams};
 use crate::engine::report::Score;
 use crate::engine::value::Value;
 use crate::rules::sovereign::{self, Position};
@@ -86,12 +86,18 @@ impl Sink for Sum {
 }
 
 impl Evaluated for Position {
-    type Tally = Armies;
+    type Accumulator = Armies;
 
-    const CUSTOMS: Customs =
-        Customs { null_move: true, command_plies: 2, branching: 60, swing: 200, ample: 1_500, score: Score::of_mates };
+    const PARAMS: SearchParams = SearchParams {
+        null_move: true,
+        command_plies: 2,
+        branching: 60,
+        swing: 200,
+        ample: 1_500,
+        score: Score::of_mates,
+    };
 
-    fn tally(&self) -> Armies {
+    fn accumulator(&self) -> Armies {
         let mut armies = [[0; 8]; 12];
         for (square, piece) in self.pieces() {
             count(&mut armies, piece, square, 1);
@@ -100,8 +106,8 @@ impl Evaluated for Position {
     }
 
     #[inline]
-    fn advance(&self, tally: &Armies, action: Action, _: &Self) -> Armies {
-        let mut after = *tally;
+    fn advance(&self, accumulator: &Armies, action: Action, _: &Self) -> Armies {
+        let mut after = *accumulator;
         if let Some((at, piece)) = self.taken(action) {
             count(&mut after, piece, at, -1);
         }
@@ -128,20 +134,20 @@ impl Evaluated for Position {
     }
 
     #[inline]
-    fn evaluate(&self, tally: &Armies) -> Value {
+    fn evaluate(&self, accumulator: &Armies) -> Value {
         let mut sum = Sum(0);
         let mut armies = 0;
-        visit_armies(self, tally, |seat, class, row| armies += sign(seat) * weighed(&ROWS[class], row));
+        visit_armies(self, accumulator, |seat, class, row| armies += sign(seat) * weighed(&ROWS[class], row));
         tell_rest(self, &mut sum);
         sign(self.side_to_move()) * ((armies + sum.0) / UNIT)
     }
 
-    fn gain(&self, tally: &Armies, action: Action) -> Value {
-        self.gains(tally)(action)
+    fn gain(&self, accumulator: &Armies, action: Action) -> Value {
+        self.gains(accumulator)(action)
     }
 
-    fn gains(&self, tally: &Armies) -> impl Fn(Action) -> Value {
-        let followed = with_followers(self, tally);
+    fn gains(&self, accumulator: &Armies) -> impl Fn(Action) -> Value {
+        let followed = with_followers(self, accumulator);
         move |action| {
             let taken = self.taken(action).map_or(0, |(_, piece)| WORTH[piece.role.index()]);
             let promoted = |role: Role| WORTH[role.index()].max(200) - WORTH[Role::Pawn.index()];
@@ -187,8 +193,8 @@ fn command_gain(position: &Position, followed: &[Value; 12], action: Action) -> 
 }
 
 /// What each army is worth, with half of those that its pieces hold directly.
-fn with_followers(position: &Position, tally: &Armies) -> [Value; 12] {
-    let worth = tally.map(|row| weighed(&ROWS[0], &row) / UNIT);
+fn with_followers(position: &Position, accumulator: &Armies) -> [Value; 12] {
+    let worth = accumulator.map(|row| weighed(&ROWS[0], &row) / UNIT);
     let mut followed = worth;
     for army in Army::ALL {
         if let Some((_, holder)) = position.occupant_of_colour(army)
@@ -202,9 +208,9 @@ fn with_followers(position: &Position, tally: &Armies) -> [Value; 12] {
 }
 
 /// What each seat commands, by how firmly.
-pub(super) fn firm_worth(position: &Position, tally: &Armies) -> [Value; 4] {
+pub(super) fn firm_worth(position: &Position, accumulator: &Armies) -> [Value; 4] {
     let mut worth = [0; 4];
-    visit_armies(position, tally, |seat, class, row| worth[seat.index()] += weighed(&ROWS[class], row));
+    visit_armies(position, accumulator, |seat, class, row| worth[seat.index()] += weighed(&ROWS[class], row));
     worth.map(|worth| worth / UNIT)
 }
 
@@ -214,13 +220,13 @@ const fn sign(seat: Seat) -> Value {
 
 /// Calls `visit` with each army that is commanded: by whom, the number of its row, and what it has.
 #[inline]
-fn visit_armies(position: &Position, tally: &Armies, mut visit: impl FnMut(Seat, usize, &Row)) {
+fn visit_armies(position: &Position, accumulator: &Armies, mut visit: impl FnMut(Seat, usize, &Row)) {
     let mut owned = [false; 12];
     position.seats().for_each(|seat| owned[position.owned(seat).index()] = true);
     let holders = Army::ALL.map(|army| position.occupant_of_colour(army));
     for army in Army::ALL {
         let Some(seat) = position.commander(army) else { continue };
-        let row = &tally[army.index()];
+        let row = &accumulator[army.index()];
         let class = match holders[army.index()] {
             Some((holder, piece)) if !owned[army.index()] => {
                 let mut chain = 0;
@@ -307,7 +313,7 @@ mod fitting {
         }
 
         fn tell(&self, sink: &mut impl Sink) {
-            visit_armies(self, &self.tally(), |seat, class, row| {
+            visit_armies(self, &self.accumulator(), |seat, class, row| {
                 for (kind, count) in row.iter().enumerate() {
                     sink.add(ARMIES + class * 8 + kind, sign(seat) * i32::from(*count));
                 }

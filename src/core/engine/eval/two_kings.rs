@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::orthodox::list::{COMMON, seen};
-use super::orthodox::{self, Placed, Placing, Tally};
+use super::orthodox::{self, Accumulator, Placed, Placing};
 use super::sink::{Pair, Sink, Sum, Weighted, pairs};
 use super::weights::two_kings::WEIGHTS;
-use crate::engine::game::{Customs, Evaluated};
+use crate::engine::game::{Evaluated, SearchParams};
 use crate::engine::report::Score;
 use crate::engine::value::Value;
 use crate::rules::orthodox::bits::{bit, first};
@@ -54,29 +54,35 @@ fn tell(position: &Position, sink: &mut impl Sink) {
 }
 
 impl Evaluated for Position {
-    type Tally = Tally;
+    type Accumulator = Accumulator;
 
-    const CUSTOMS: Customs =
-        Customs { null_move: true, command_plies: 0, branching: 24, swing: 90, ample: 1_000, score: Score::of_mates };
+    const PARAMS: SearchParams = SearchParams {
+        null_move: true,
+        command_plies: 0,
+        branching: 24,
+        swing: 90,
+        ample: 1_000,
+        score: Score::of_mates,
+    };
 
-    fn tally(&self) -> Tally {
-        orthodox::tally(self)
+    fn accumulator(&self) -> Accumulator {
+        orthodox::accumulator(self)
     }
 
     #[inline]
-    fn advance(&self, tally: &Tally, action: Action, _: &Self) -> Tally {
-        orthodox::advance(self, tally, action)
+    fn advance(&self, accumulator: &Accumulator, action: Action, _: &Self) -> Accumulator {
+        orthodox::advance(self, accumulator, action)
     }
 
     #[inline]
-    fn evaluate(&self, tally: &Tally) -> Value {
+    fn evaluate(&self, accumulator: &Accumulator) -> Value {
         let mut sum = Sum::<Self>::new();
         tell(self, &mut sum);
-        tally.value(sum.sum, self.state().side)
+        accumulator.value(sum.sum, self.state().side)
     }
 
     #[inline]
-    fn gain(&self, _: &Tally, action: Action) -> Value {
+    fn gain(&self, _: &Accumulator, action: Action) -> Value {
         orthodox::gain(self, action)
     }
 
@@ -133,7 +139,7 @@ mod fitting {
         }
 
         fn opening(&self) -> i32 {
-            self.tally().opening()
+            self.accumulator().opening()
         }
     }
 }

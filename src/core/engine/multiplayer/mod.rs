@@ -8,14 +8,14 @@ mod search;
 
 use super::eval::royale;
 use super::game::Evaluated;
+use super::handicap::Handicap;
+use super::key_stack::KeyStack;
 use super::limits::{Counters, Limits, Stop};
 use super::report::Score;
 use super::table::Table;
-use super::temper::Temper;
 use super::two_player::{History, MoveStack};
 use super::value::{MOST_PLIES, Value};
 use super::watch::Watch;
-use super::way::Way;
 use crate::rules::sovereign::Position;
 use crate::rules::{Action, GamePosition, Seat};
 
@@ -44,27 +44,27 @@ pub(super) struct Shared<'a> {
     pub stop: &'a Stop,
     pub limits: Limits,
     pub counters: &'a Counters,
-    pub temper: Temper,
+    pub handicap: Handicap,
     pub replies: Replies,
 }
 
 /// A position on the way, with what is kept up to date beside it.
 pub(super) struct Node {
     pub position: Position,
-    pub tally: <Position as Evaluated>::Tally,
+    pub accumulator: <Position as Evaluated>::Accumulator,
 }
 
 impl Node {
     pub fn new(position: Position) -> Self {
-        let tally = position.tally();
-        Self { position, tally }
+        let accumulator = position.accumulator();
+        Self { position, accumulator }
     }
 
     pub fn after(&self, action: Action) -> Self {
         let mut position = self.position.clone();
         position.play_unchecked(action);
-        let tally = self.position.advance(&self.tally, action, &position);
-        Self { position, tally }
+        let accumulator = self.position.advance(&self.accumulator, action, &position);
+        Self { position, accumulator }
     }
 }
 
@@ -87,7 +87,7 @@ pub(super) struct Worker<'a> {
     plies: Vec<Ply>,
     moves: MoveStack,
     history: History,
-    way: Way,
+    keys: KeyStack,
     pub watch: Watch<'a>,
 }
 
@@ -104,15 +104,15 @@ impl<'a> Worker<'a> {
             plies: vec![Ply::default(); MOST_PLIES + 2],
             moves: MoveStack::default(),
             history: History::new(),
-            way: Way::to_root(keys),
+            keys: KeyStack::to_root(keys),
             watch: Watch::new(shared.stop, shared.limits, shared.counters),
         }
     }
 
     /// What the position is worth to the seat that thinks, or to its opponents together if one of them is to move.
     fn evaluate(&self, node: &Node) -> Value {
-        let value = royale::value_for(&node.position, &node.tally, self.seat);
-        let value = self.shared.temper.blur(value, || node.position.key());
+        let value = royale::value_for(&node.position, &node.accumulator, self.seat);
+        let value = self.shared.handicap.blur(value, || node.position.key());
         if node.position.side_to_move() == self.seat { value } else { -value }
     }
 }
@@ -120,5 +120,5 @@ impl<'a> Worker<'a> {
 /// What each seat can expect at the end of a line.
 pub(super) fn shares(root: &Position, line: &[Action]) -> Score {
     let end = line.iter().fold(Node::new(root.clone()), |node, action| node.after(*action));
-    Score::Share(royale::shares(&end.position, &end.tally))
+    Score::Share(royale::shares(&end.position, &end.accumulator))
 }

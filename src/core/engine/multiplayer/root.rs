@@ -30,7 +30,7 @@ impl Deepen<Position> for Worker<'_> {
 impl Worker<'_> {
     fn search_root(&mut self, node: &Node, actions: &mut [RootAction], depth: i32) {
         let (mut best, beta) = (-INFINITE, INFINITE);
-        self.way.push(node.position.key());
+        self.keys.push(node.position.key());
         for next in 0..actions.len() {
             let action = actions[next].action;
             let child = node.after(action);
@@ -53,6 +53,6 @@ impl Worker<'_> {
                 actions[..=next].rotate_right(1);
             }
         }
-        self.way.pop();
+        self.keys.pop();
     }
 }

@@ -56,7 +56,7 @@ impl Worker<'_> {
     /// Whether a level overlooks an action here. What captures where one of the others has just arrived is seen.
     fn overlooks(&self, node: &Node, action: Action, ply: usize) -> bool {
         let round = self.plies[..ply].iter().rev().take(Seat::ALL.len() - 1).map(|earlier| earlier.played);
-        self.shared.temper.overlooks(&node.position, action, round.flatten())
+        self.shared.handicap.overlooks(&node.position, action, round.flatten())
     }
 
     pub(super) fn note_line(&mut self, ply: usize, action: Action) {
@@ -116,7 +116,7 @@ impl Worker<'_> {
             return self.value_of_end(node, &end, ply);
         }
         let key = position.key();
-        if self.way.repeats(key, position.halfmove_clock()) {
+        if self.keys.repeats(key, position.halfmove_clock()) {
             return DRAW;
         }
         if ply >= MOST_PLIES {
@@ -143,11 +143,11 @@ impl Worker<'_> {
         let start = self.list(node, ply, known.and_then(|entry| entry.best), None);
         let count = self.moves.top() - start;
         // What is forced costs no depth.
-        let prunes = self.shared.temper.prunes();
+        let prunes = self.shared.handicap.prunes();
         let depth = if prunes && count == 1 && ply < 60 { depth + 1 } else { depth };
         let (mut best, mut best_place, mut next) = (-INFINITE, None, 0);
         let before = alpha;
-        self.way.push(key);
+        self.keys.push(key);
         while let Some(candidate) = self.moves.pick(start, next) {
             next += 1;
             let action = candidate.action;
@@ -213,7 +213,7 @@ impl Worker<'_> {
                 break;
             }
         }
-        self.way.pop();
+        self.keys.pop();
         self.moves.cut(start);
         if self.watch.is_over() {
             return 0;
@@ -243,7 +243,7 @@ impl Worker<'_> {
             return self.value_of_end(node, &end, ply);
         }
         let mut best = self.evaluate(node);
-        if best >= beta || below >= CAPTURES || ply >= MOST_PLIES || !self.shared.temper.prunes() {
+        if best >= beta || below >= CAPTURES || ply >= MOST_PLIES || !self.shared.handicap.prunes() {
             return best;
         }
         alpha = alpha.max(best);
@@ -288,7 +288,7 @@ fn capture_promise(node: &Node, action: Action) -> i32 {
     if position.taken(action).is_some_and(|(_, piece)| piece.role == crate::rules::Role::King) {
         return 1 << 28;
     }
-    let (gain, stake) = (position.gain(&node.tally, action), position.stake(action));
+    let (gain, stake) = (position.gain(&node.accumulator, action), position.stake(action));
     let kind = if gain < stake && position.is_guarded(action) { -(1 << 26) } else { 1 << 26 };
     kind + gain * 16 - stake
 }

@@ -25,7 +25,7 @@ fn features_add_up<P: Featured>(game: Game, count: usize) {
             let all = sum(0) * phase + sum(1) * (i64::from(PHASES) - phase);
             let first = all / (i64::from(PHASES) * i64::from(P::UNIT));
             let sign = 1 - 2 * position.side_to_move().index() as i64;
-            assert_eq!(i64::from(position.evaluate(&position.tally())), sign * first, "{position}");
+            assert_eq!(i64::from(position.evaluate(&position.accumulator())), sign * first, "{position}");
         });
     }
 }

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use super::sampler::{factor, visit, with};
 use crate::engine::eval::royale;
 use crate::engine::game::Evaluated;
+use crate::engine::handicap::Handicap;
 use crate::engine::limits::{Counters, Limits, Stop};
 use crate::engine::root::Deepen;
 use crate::engine::root::Root;
 use crate::engine::table::Table;
-use crate::engine::temper::Temper;
 use crate::engine::two_player;
 use crate::engine::value::Value;
 use crate::rules::{Army, Game, GamePosition, Options, Seat, Setup, Square, martian, plunder, sovereign, two_kings};
@@ -80,9 +80,9 @@ impl Mirror {
 /// What a plain search of this depth finds.
 fn searched<P: Evaluated>(position: &P, depth: u32) -> Option<Value> {
     let (table, stop, counters) = (Table::new(1), Stop::new(), Counters::default());
-    let temper = Temper { is_plain: true, ..Temper::default() };
+    let handicap = Handicap { is_plain: true, ..Handicap::default() };
     let shared =
-        two_player::Shared { table: &table, stop: &stop, limits: Limits::depth(depth), counters: &counters, temper };
+        two_player::Shared { table: &table, stop: &stop, limits: Limits::depth(depth), counters: &counters, handicap };
     let mut root = Root::new(position);
     two_player::Worker::new(shared, &[]).deepen(&mut root, 1, 1, |_, _, _| ControlFlow::Continue(()));
     root.actions.first().map(|action| action.value)
@@ -94,7 +94,7 @@ fn values_negate<P: Evaluated>(options: &Options, mirror: Mirror, count: usize) 
     visit(options, (count * factor(), 5), 70, |position: &P| {
         let mirrored = mirror.position(position);
         assert_eq!(mirror.position(&mirrored), *position, "{position}: mirrored twice");
-        let value = |position: &P| position.evaluate(&position.tally());
+        let value = |position: &P| position.evaluate(&position.accumulator());
         assert_eq!(value(position), value(&mirrored), "{position} and {mirrored}");
         seen += 1;
         if seen % 10 == 0 {
@@ -151,18 +151,18 @@ fn strengths_in_royale_depend_on_no_place_and_no_number() {
         let mut setup = position.to_setup();
         setup.pieces.iter_mut().for_each(|placed| placed.unmoved = false);
         let position: &sovereign::Position = &rebuilt(&setup);
-        let strengths = royale::strengths(position, &position.tally());
-        let shares = royale::shares(position, &position.tally());
+        let strengths = royale::strengths(position, &position.accumulator());
+        let shares = royale::shares(position, &position.accumulator());
         for mirror in mirrors {
             let mirrored = mirror.position(position);
-            let after = royale::strengths(&mirrored, &mirrored.tally());
-            let shares_after = royale::shares(&mirrored, &mirrored.tally());
+            let after = royale::strengths(&mirrored, &mirrored.accumulator());
+            let shares_after = royale::shares(&mirrored, &mirrored.accumulator());
             for seat in 0..4 {
                 let place = (mirror.seat)(seat);
                 assert_eq!(strengths[seat], after[place], "{position} and {mirrored}: {seat}");
                 assert!((shares[seat] - shares_after[place]).abs() < 1e-5, "{position} and {mirrored}: {seat}");
                 let [one, other] = [(position, seat), (&mirrored, place)]
-                    .map(|(position, seat)| royale::value_for(position, &position.tally(), Seat::ALL[seat]));
+                    .map(|(position, seat)| royale::value_for(position, &position.accumulator(), Seat::ALL[seat]));
                 assert_eq!(one, other, "{position} and {mirrored}: {seat}");
             }
         }

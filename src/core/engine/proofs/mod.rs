@@ -1,9 +1,9 @@
 //! What needs to see inside the engine to be proved: that the search finds what plain negamax finds, that mirrored
 //! positions are worth the same, and that what is kept up to date from ply to ply is what would be counted anew.
 
+mod accumulator;
 mod features;
 mod mirror;
 mod overlooked;
 mod plain;
 mod sampler;
-mod tally;

@@ -5,18 +5,18 @@ use std::ops::ControlFlow;
 use super::sampler::{factor, listed, visit};
 use crate::engine::eval::royale;
 use crate::engine::game::Evaluated;
+use crate::engine::handicap::Handicap;
 use crate::engine::limits::{Counters, Limits, Stop};
 use crate::engine::multiplayer::{self, Replies};
 use crate::engine::root::{Deepen, Root};
 use crate::engine::table::Table;
-use crate::engine::temper::Temper;
 use crate::engine::value::Value;
 use crate::rules::sovereign::Position;
 use crate::rules::{Action, Game, GamePosition, Move, Options, Role, Searchable};
 
 /// Every action is searched to the same depth; of the replies, this share is overlooked.
-const fn temper(overlook: u32) -> Temper {
-    Temper { blur: 0, overlook, seed: 8, is_plain: true }
+const fn handicap(overlook: u32) -> Handicap {
+    Handicap { blur: 0, overlook, seed: 8, is_plain: true }
 }
 
 fn after(position: &Position, action: Action) -> Position {
@@ -34,14 +34,14 @@ fn can_be_overlooked(position: &Position, first: Action, action: Action) -> bool
 
 #[test]
 fn a_search_of_royale_leaves_out_what_is_overlooked() {
-    let (half, all) = (temper(20_000), temper(1 << 20));
+    let (half, all) = (handicap(20_000), handicap(1 << 20));
     let (mut overlooked, mut seen, mut differs) = (0, 0, 0);
     visit(&Options::new(Game::Royale), (80 * factor(), 9), 70, |position: &Position| {
         if position.outcome().is_some() {
             return;
         }
         let own = position.side_to_move();
-        let leaf = |position: &Position| royale::value_for(position, &position.tally(), own);
+        let leaf = |position: &Position| royale::value_for(position, &position.accumulator(), own);
         let (mut best, mut best_of_all) = (Value::MIN, Value::MIN);
         for first in listed(position) {
             let child = after(position, first);
@@ -72,7 +72,7 @@ fn a_search_of_royale_leaves_out_what_is_overlooked() {
         let (table, stop, counters) = (Table::new(1), Stop::new(), Counters::default());
         let (limits, replies) = (Limits::depth(2), Replies::All);
         let shared =
-            multiplayer::Shared { table: &table, stop: &stop, limits, counters: &counters, temper: half, replies };
+            multiplayer::Shared { table: &table, stop: &stop, limits, counters: &counters, handicap: half, replies };
         let mut root = Root::new(position);
         multiplayer::Worker::new(shared, position, &[]).deepen(&mut root, 1, 1, |_, _, _| ControlFlow::Continue(()));
         assert_eq!(root.actions[0].value, best, "{position}");

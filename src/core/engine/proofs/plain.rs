@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use super::sampler::{factor, listed, visit};
 use crate::engine::eval::royale;
 use crate::engine::game::Evaluated;
+use crate::engine::handicap::Handicap;
 use crate::engine::limits::{Counters, Limits, Stop};
 use crate::engine::multiplayer::{self, Replies};
 use crate::engine::root::Deepen;
 use crate::engine::root::Root;
 use crate::engine::table::Table;
-use crate::engine::temper::Temper;
 use crate::engine::two_player;
 use crate::engine::value::{DECIDED, DRAW, MATE, Value};
 use crate::rules::{Action, Game, GamePosition, Options, Score, Seat, martian, plunder, sovereign, two_kings};
@@ -19,7 +19,7 @@ use crate::rules::{Action, Game, GamePosition, Options, Score, Seat, martian, pl
 const LINES: usize = 3;
 
 /// Every action is searched to the same depth, and leaves are valued as they are.
-const PLAIN: Temper = Temper { blur: 0, overlook: 0, seed: 0, is_plain: true };
+const PLAIN: Handicap = Handicap { blur: 0, overlook: 0, seed: 0, is_plain: true };
 
 /// What a position is worth `ply` plies after the root to the seat that thinks: it takes the highest value, all others
 /// together the lowest.
@@ -115,11 +115,11 @@ fn two_player_is_plain_to<P: Evaluated>(game: Game, depth: u32, count: usize, me
         }
         let (table, stop, counters) = (Table::new(1), Stop::new(), Counters::default());
         let limits = Limits::depth(depth);
-        let shared = two_player::Shared { table: &table, stop: &stop, limits, counters: &counters, temper: PLAIN };
+        let shared = two_player::Shared { table: &table, stop: &stop, limits, counters: &counters, handicap: PLAIN };
         let root = searched(position, two_player::Worker::new(shared, &[]));
         let own = position.side_to_move();
         let leaf = |position: &P| {
-            let value = position.evaluate(&position.tally()).clamp(1 - DECIDED, DECIDED - 1);
+            let value = position.evaluate(&position.accumulator()).clamp(1 - DECIDED, DECIDED - 1);
             if position.side_to_move() == own { value } else { -value }
         };
         compare(position, &root, &plain_values(position, depth, &leaf));
@@ -139,11 +139,17 @@ fn multiplayer_is_paranoid(depth: u32, count: usize, met: &mut Met) {
             }
             let (table, stop, counters) = (Table::new(1), Stop::new(), Counters::default());
             let (limits, replies) = (Limits::depth(depth), Replies::All);
-            let shared =
-                multiplayer::Shared { table: &table, stop: &stop, limits, counters: &counters, temper: PLAIN, replies };
+            let shared = multiplayer::Shared {
+                table: &table,
+                stop: &stop,
+                limits,
+                counters: &counters,
+                handicap: PLAIN,
+                replies,
+            };
             let root = searched(position, multiplayer::Worker::new(shared, position, &[]));
             let own = position.side_to_move();
-            let leaf = |position: &sovereign::Position| royale::value_for(position, &position.tally(), own);
+            let leaf = |position: &sovereign::Position| royale::value_for(position, &position.accumulator(), own);
             compare(position, &root, &plain_values(position, depth, &leaf));
             met.meet(root.actions[0].value);
         },

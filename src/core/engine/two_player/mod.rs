@@ -11,12 +11,12 @@ mod root;
 mod search;
 
 use super::game::Evaluated;
+use super::handicap::Handicap;
+use super::key_stack::KeyStack;
 use super::limits::{Counters, Limits, Stop};
 use super::table::Table;
-use super::temper::Temper;
 use super::value::{MOST_PLIES, Value};
 use super::watch::Watch;
-use super::way::Way;
 use crate::rules::{Action, Seat};
 
 pub(super) use history::History;
@@ -29,26 +29,26 @@ pub(super) struct Shared<'a> {
     pub stop: &'a Stop,
     pub limits: Limits,
     pub counters: &'a Counters,
-    pub temper: Temper,
+    pub handicap: Handicap,
 }
 
 /// A position on the way, with what is kept up to date beside it.
 pub(super) struct Node<P: Evaluated> {
     position: P,
-    tally: P::Tally,
+    accumulator: P::Accumulator,
 }
 
 impl<P: Evaluated> Node<P> {
     fn new(position: P) -> Self {
-        let tally = position.tally();
-        Self { position, tally }
+        let accumulator = position.accumulator();
+        Self { position, accumulator }
     }
 
     fn after(&self, action: Action) -> Self {
         let mut position = self.position.clone();
         position.play_unchecked(action);
-        let tally = self.position.advance(&self.tally, action, &position);
-        Self { position, tally }
+        let accumulator = self.position.advance(&self.accumulator, action, &position);
+        Self { position, accumulator }
     }
 
     fn side(&self) -> Seat {
@@ -74,7 +74,7 @@ pub(super) struct Worker<'a> {
     plies: Vec<Ply>,
     moves: MoveStack,
     history: History,
-    way: Way,
+    keys: KeyStack,
     root_depth: i32,
     pub watch: Watch<'a>,
 }
@@ -88,7 +88,7 @@ impl<'a> Worker<'a> {
             plies: vec![Ply::default(); MOST_PLIES + 2],
             moves: MoveStack::default(),
             history: History::new(),
-            way: Way::to_root(keys),
+            keys: KeyStack::to_root(keys),
             root_depth: 0,
             watch: Watch::new(shared.stop, shared.limits, shared.counters),
         }

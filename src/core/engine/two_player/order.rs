@@ -53,7 +53,7 @@ impl Worker<'_> {
     /// Begins to look at the actions of a position.
     pub(super) fn picker<P: Evaluated>(&mut self, node: &Node<P>, ply: usize, best: Option<u16>) -> Picker {
         let start = self.moves.top();
-        if P::CUSTOMS.command_plies > 0 {
+        if P::PARAMS.command_plies > 0 {
             self.list_all(node, ply, best);
             return Picker { stage: Stage::All, best, tactical: [start, self.moves.top()], quiet: None };
         }
@@ -119,7 +119,7 @@ impl Worker<'_> {
     fn list_all<P: Evaluated>(&mut self, node: &Node<P>, ply: usize, best: Option<u16>) {
         let (moves, history, killers) = (&mut self.moves, &self.history, self.plies[ply].killers);
         let (position, side) = (&node.position, node.side());
-        let (mut place, gain) = (0, position.gains(&node.tally));
+        let (mut place, gain) = (0, position.gains(&node.accumulator));
         let _ = position.visit_perft(|action| {
             let (slot, gain) = (position.slot(action), gain(action));
             let promise = if best == Some(place) {
@@ -177,7 +177,7 @@ impl Worker<'_> {
     pub(super) fn list_tactical<P: Evaluated>(&mut self, node: &Node<P>, tactical: Tactical, least: Value) -> usize {
         let start = self.moves.top();
         let moves = &mut self.moves;
-        let gain = node.position.gains(&node.tally);
+        let gain = node.position.gains(&node.accumulator);
         let enough = |action, gain| {
             let captures = tactical == Tactical::Captures || node.position.is_tactical(action, Tactical::Captures);
             gain > if captures { least } else { least.max(MUCH) }
@@ -225,7 +225,7 @@ impl Worker<'_> {
 
 /// By what a capture wins and by what it risks.
 fn promise_of_capture<P: Evaluated>(node: &Node<P>, action: Action) -> i32 {
-    promise_of_gain(node, action, node.position.gain(&node.tally, action))
+    promise_of_gain(node, action, node.position.gain(&node.accumulator, action))
 }
 
 fn promise_of_gain<P: Evaluated>(node: &Node<P>, action: Action, gain: Value) -> i32 {

@@ -28,7 +28,7 @@ impl Worker<'_> {
         if let Some(value) = self.plain_end(node, ply) {
             return value;
         }
-        if !self.shared.temper.prunes() {
+        if !self.shared.handicap.prunes() {
             return self.evaluate(node);
         }
         if below < EVASIONS && node.position.is_in_check(node.side()) {
@@ -60,13 +60,13 @@ impl Worker<'_> {
             best = alpha;
         }
         let in_window = beta - alpha > 1;
-        let tactical = if below < P::CUSTOMS.command_plies { Tactical::Command } else { Tactical::Captures };
+        let tactical = if below < P::PARAMS.command_plies { Tactical::Command } else { Tactical::Captures };
         let start = self.list_tactical(node, tactical, least);
         let mut next = 0;
         while let Some(candidate) = self.moves.pick(start, next) {
             next += 1;
             let last = self.plies[ply.saturating_sub(1)].played;
-            if below == 0 && self.shared.temper.overlooks(&node.position, candidate.action, last) {
+            if below == 0 && self.shared.handicap.overlooks(&node.position, candidate.action, last) {
                 continue;
             }
             let child = node.after(candidate.action);

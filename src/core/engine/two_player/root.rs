@@ -71,7 +71,7 @@ impl Worker<'_> {
         depth: i32,
     ) -> Value {
         let mut best = -INFINITE;
-        self.way.push(node.position.key());
+        self.keys.push(node.position.key());
         for next in 0..actions.len() {
             let action = actions[next].action;
             let value = self.search_first(node, action, alpha, beta, depth, next == 0);
@@ -97,7 +97,7 @@ impl Worker<'_> {
             }
         }
         // The best one with a call of the clock, or without it.
-        if self.shared.temper.prunes()
+        if self.shared.handicap.prunes()
             && best == alpha
             && best < beta
             && let Some(first) = actions.first_mut()
@@ -109,7 +109,7 @@ impl Worker<'_> {
                 *first = RootAction { action: other, value, line: self.line_from(other) };
             }
         }
-        self.way.pop();
+        self.keys.pop();
         best
     }
 

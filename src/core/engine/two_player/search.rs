@@ -41,8 +41,8 @@ impl Worker<'_> {
     }
 
     pub(super) fn evaluate<P: Evaluated>(&self, node: &Node<P>) -> Value {
-        let value = node.position.evaluate(&node.tally);
-        self.shared.temper.blur(value, || node.position.key()).clamp(1 - DECIDED, DECIDED - 1)
+        let value = node.position.evaluate(&node.accumulator);
+        self.shared.handicap.blur(value, || node.position.key()).clamp(1 - DECIDED, DECIDED - 1)
     }
 
     /// Makes `action` and what follows it the best line of a ply.
@@ -65,7 +65,7 @@ impl Worker<'_> {
     ) -> Value {
         let side = node.side();
         let in_check = node.position.is_in_check(side);
-        let prunes = self.shared.temper.prunes();
+        let prunes = self.shared.handicap.prunes();
         if prunes && in_check && ply < 2 * self.root_depth as usize {
             depth += 1;
         }
@@ -81,7 +81,7 @@ impl Worker<'_> {
             return value;
         }
         let key = position.key();
-        if position.repetition_counts() && self.way.repeats(key, position.halfmove_clock()) {
+        if position.repetition_counts() && self.keys.repeats(key, position.halfmove_clock()) {
             return DRAW;
         }
         if ply >= MOST_PLIES {
@@ -95,15 +95,15 @@ impl Worker<'_> {
         }
         let in_window = beta - alpha > 1;
         // Where it costs much to evaluate, the table may know it.
-        let has_commands = P::CUSTOMS.command_plies > 0;
+        let has_commands = P::PARAMS.command_plies > 0;
         let mut known = if has_commands { self.shared.table.get(key) } else { None };
         let evaluation = known.map_or_else(|| self.evaluate(node), |entry| entry.evaluation);
-        let swing = P::CUSTOMS.swing;
+        let swing = P::PARAMS.swing;
         self.plies[ply].evaluation = (!in_check).then_some(evaluation);
         let improving =
             !in_check && ply >= 2 && self.plies[ply - 2].evaluation.is_none_or(|earlier| evaluation > earlier);
         let may_prune = prunes && !in_window && !in_check;
-        let is_ample = |value: Value| value.abs() >= P::CUSTOMS.ample;
+        let is_ample = |value: Value| value.abs() >= P::PARAMS.ample;
         // So good that a few plies will not lose it. This comes before the table, which lies far away.
         if may_prune && depth <= 6 && !is_ample(beta) && evaluation - swing * (depth - i32::from(improving)) >= beta {
             return evaluation;
@@ -123,17 +123,17 @@ impl Worker<'_> {
         }
         if may_prune && !is_ample(beta) {
             // So good that even passing holds it.
-            if P::CUSTOMS.null_move
+            if P::PARAMS.null_move
                 && may_pass
                 && depth >= 3
                 && evaluation >= beta
                 && let Some(passed) = position.passed()
             {
                 let reduction = 3 + depth / 4 + ((evaluation - beta) / 200).min(3);
-                let passed = Node { position: passed, tally: node.tally.clone() };
-                self.way.push(key);
+                let passed = Node { position: passed, accumulator: node.accumulator.clone() };
+                self.keys.push(key);
                 let value = -self.search(&passed, -beta, 1 - beta, depth - reduction, ply + 1, false);
-                self.way.pop();
+                self.keys.pop();
                 if self.watch.is_over() {
                     return 0;
                 }
@@ -155,8 +155,8 @@ impl Worker<'_> {
         // Where a win or a loss is proved, or as good as, only a nearer one counts, and any move may be it.
         let may_skip = may_prune && !is_ample(alpha);
         let is_futile = may_skip && depth <= 6 && evaluation + swing * (depth + 1) <= alpha;
-        let late = if may_skip { late_after(P::CUSTOMS.branching, depth, improving) } else { usize::MAX };
-        self.way.push(key);
+        let late = if may_skip { late_after(P::PARAMS.branching, depth, improving) } else { usize::MAX };
+        self.keys.push(key);
         loop {
             let is_hopeless = (is_futile || next >= late) && best > -DECIDED;
             let picked = self.next_action(&mut picker, node, ply, has_commands || !is_hopeless);
@@ -164,7 +164,7 @@ impl Worker<'_> {
             next += 1;
             let action = candidate.action;
             let quiet = !(captures || has_commands && position.is_tactical(action, Tactical::Command));
-            if self.shared.temper.overlooks(position, action, self.plies[ply - 1].played) {
+            if self.shared.handicap.overlooks(position, action, self.plies[ply - 1].played) {
                 best = best.max(evaluation);
                 continue;
             }
@@ -176,7 +176,7 @@ impl Worker<'_> {
                 && depth <= 4
                 && best > -DECIDED
                 && is_bad(candidate.promise())
-                && evaluation + position.gain(&node.tally, action) + swing * depth <= alpha
+                && evaluation + position.gain(&node.accumulator, action) + swing * depth <= alpha
             {
                 continue;
             }
@@ -232,7 +232,7 @@ impl Worker<'_> {
                 tried_quiets += 1;
             }
         }
-        self.way.pop();
+        self.keys.pop();
         self.moves.cut(start);
         if self.watch.is_over() {
             return 0;

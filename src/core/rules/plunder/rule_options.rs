@@ -15,7 +15,7 @@ pub const RULE_OPTIONS: [RuleOption; 2] = [
         label: "Castling against vests",
         values: &[
             ("path", "No attack on the king or on its path"),
-            ("between", "Also no vest-move to a square between king and rook"),
+            ("between", "Also no move by a vest to a square between them"),
         ],
         before_it: "path",
     },

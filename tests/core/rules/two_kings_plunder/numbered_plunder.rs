@@ -198,8 +198,9 @@ fn plunder_10_castling() {
 
 #[test]
 fn plunder_10_castling_between() {
-    let to_b1 =
-        |from: &str, piece: &str| format!("no castling to c1: a vest-move of the black {piece} on {from} leads to b1");
+    let to_b1 = |from: &str, piece: &str| {
+        format!("no castling to c1: the vest of the black {piece} on {from} can move it to b1")
+    };
     // Legal by the usual `castling=path`, refused by `between`: an enemy vest that leads to b1.
     for (text, why) in [
         ("4k3/8/8/8/8/p(n)7/8/R3K3 w Q - 0 1", to_b1("a3", "pawn")),
@@ -217,7 +218,7 @@ fn plunder_10_castling_between() {
     }
     let black = "r3k3/8/P(n)7/8/8/8/8/4K3 b q - 0 1";
     super::rows::check(SET, black, "e8c8", &Legal);
-    let why = "no castling to c8: a vest-move of the white pawn on a6 leads to b8";
+    let why = "no castling to c8: the vest of the white pawn on a6 can move it to b8";
     super::rows::check(BETWEEN, black, "e8c8", &No(10, why));
     // What does not matter for either: ordinary attacks on b1, a way that the wearer goes by itself, a pawn vest that
     // attacks b1, a vest of one's own, a vest on the other side of the king, and one that is blocked.

@@ -9,6 +9,6 @@ pub(super) mod placed;
 mod terms;
 
 pub(super) use gains::{gain, is_guarded, slot, stake, worthy};
-pub(in crate::engine) use placed::Tally;
-pub(super) use placed::{Placed, Placing, advance, placed, tally};
+pub(in crate::engine) use placed::Accumulator;
+pub(super) use placed::{Placed, Placing, accumulator, advance, placed};
 pub(super) use terms::terms;

@@ -36,7 +36,7 @@ pub(in crate::engine::eval) const fn placed(weights: &[Weight]) -> Placed {
 
 /// Values for the opening and for the ending, of one side minus the other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::engine) struct Tally {
+pub(in crate::engine) struct Accumulator {
     pub sum: Pair,
     /// 24 with all pieces of orthodox chess, 0 with kings and pawns.
     pub phase: i32,
@@ -45,7 +45,7 @@ pub(in crate::engine) struct Tally {
 /// What each role adds to the phase; two places are left over, so that no index is out of bounds.
 const PHASE: [i32; 8] = [0, 4, 2, 1, 1, 0, 0, 0];
 
-impl Tally {
+impl Accumulator {
     /// With a piece added on a square.
     #[inline]
     fn add<P: Placing>(&mut self, side: usize, role: Role, square: Sq) {
@@ -79,18 +79,22 @@ pub(in crate::engine::eval) fn tell_placed(position: &impl Variant, sink: &mut i
     }
 }
 
-/// The tally of a position, counted anew.
-pub(in crate::engine::eval) fn tally<P: Placing>(position: &P) -> Tally {
+/// The accumulator of a position, counted anew.
+pub(in crate::engine::eval) fn accumulator<P: Placing>(position: &P) -> Accumulator {
     let mut sum = Sum::<P>::new();
     tell_placed(position, &mut sum);
     let phase = position.state().all_pieces().map(|(_, piece)| PHASE[piece.role.index() & 7]).sum();
-    Tally { sum: sum.sum, phase }
+    Accumulator { sum: sum.sum, phase }
 }
 
-/// The tally after an action.
+/// The accumulator after an action.
 #[inline]
-pub(in crate::engine::eval) fn advance<P: Placing>(position: &P, tally: &Tally, action: Action) -> Tally {
-    let mut after = *tally;
+pub(in crate::engine::eval) fn advance<P: Placing>(
+    position: &P,
+    accumulator: &Accumulator,
+    action: Action,
+) -> Accumulator {
+    let mut after = *accumulator;
     let Action::Move(Move { from, to, promotion, kind, .. }) = action else { return after };
     let (Some(start), Some(end)) = (from_square(from), from_square(to)) else { return after };
     let state = position.state();

@@ -58,7 +58,7 @@ pub(super) fn try_volume(sounds: Sounds, mut last: Local<Option<Volume>>) {
 
 /// What is kept from frame to frame.
 #[derive(Default)]
-pub(super) struct Ears {
+pub(super) struct EventSounds {
     /// The plies before the cursor of the record.
     cursor: usize,
     /// The sound of a piece that has not landed yet, and whether it belongs to a step through the moves.
@@ -71,7 +71,7 @@ pub(super) struct Ears {
     heard: u64,
 }
 
-impl Ears {
+impl EventSounds {
     fn emit(&mut self, (cue, is_step): (Cue, bool), now: Duration, sounds: &Sounds) {
         if is_step {
             let gap = Duration::from_secs(1) / MOST_STEPS;
@@ -111,12 +111,12 @@ pub(super) fn hear(
     time: Res<Time<Real>>,
     clocks: Query<(&SeatNumber, &SeatClock, &SeatPlayer)>,
     sounds: Sounds,
-    mut ears: Local<Ears>,
+    mut state: Local<EventSounds>,
 ) {
     let now = time.elapsed();
     let record = game.as_ref().map(|game| &game.record);
     let (mut cues, mut is_step) = (Vec::new(), true);
-    let mut last = ears.cursor;
+    let mut last = state.cursor;
     for event in events.read() {
         is_step &= matches!(event, GameEvent::Stepped);
         match event {
@@ -129,25 +129,25 @@ pub(super) fn hear(
         }
         last = record.map_or(0, Record::cursor);
     }
-    ears.cursor = record.map_or(0, Record::cursor);
+    state.cursor = record.map_or(0, Record::cursor);
     if notice.is_changed() && notice.line.is_some() && !notice.is_news && !notice.is_added() {
         cues.push(Cue::of(Clip::Refused));
         is_step = false;
     }
-    if ears.warns(clocks.iter()) {
+    if state.warns(clocks.iter()) {
         cues.push(Cue::of(Clip::ClockLow));
         is_step = false;
     }
     let cue = cues.into_iter().max_by_key(|cue| cue.clip);
     if cue.is_some() || !moving.0 {
         // The piece has landed, or jumps to its square because something else happens.
-        if let Some(waiting) = ears.waiting.take() {
-            ears.emit(waiting, now, &sounds);
+        if let Some(waiting) = state.waiting.take() {
+            state.emit(waiting, now, &sounds);
         }
     }
     match cue {
-        Some(cue) if moving.0 => ears.waiting = Some((cue, is_step)),
-        Some(cue) => ears.emit((cue, is_step), now, &sounds),
+        Some(cue) if moving.0 => state.waiting = Some((cue, is_step)),
+        Some(cue) => state.emit((cue, is_step), now, &sounds),
         None => {}
     }
 }

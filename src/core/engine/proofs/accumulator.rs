@@ -1,4 +1,4 @@
-//! The tally of each game.
+//! The accumulator of each game.
 
 use std::fmt::Debug;
 
@@ -6,17 +6,17 @@ use super::sampler::{every_choice, factor, visit};
 use crate::engine::game::Evaluated;
 use crate::rules::{Game, martian, plunder, sovereign, two_kings};
 
-/// After every legal action of random positions the tally is what it would be if it was counted anew; and no action is said
+/// After every legal action of random positions the accumulator is what it would be if it was counted anew; and no action is said
 /// to win less than nothing.
-fn advances_as_counted<P: Evaluated<Tally: PartialEq + Debug>>(game: Game, count: usize) {
+fn advances_as_counted<P: Evaluated<Accumulator: PartialEq + Debug>>(game: Game, count: usize) {
     for (seed, options) in every_choice(game).into_iter().enumerate() {
         visit(&options, (count * factor(), 7), 1_000 + seed as u64, |position: &P| {
-            let tally = position.tally();
+            let accumulator = position.accumulator();
             let _ = position.visit_legal(|action| {
-                assert!(position.gain(&tally, action) >= 0, "{position}: {action}");
+                assert!(position.gain(&accumulator, action) >= 0, "{position}: {action}");
                 let mut after = position.clone();
                 after.play_unchecked(action);
-                assert_eq!(position.advance(&tally, action, &after), after.tally(), "{position}: {action}");
+                assert_eq!(position.advance(&accumulator, action, &after), after.accumulator(), "{position}: {action}");
                 std::ops::ControlFlow::Continue(())
             });
         });

@@ -89,7 +89,7 @@ struct Running {
 /// The engine in its thread. It is started by the first order, and ends with [`rest`](Self::rest): until it is asked
 /// nothing of it is in memory.
 #[derive(Resource, Default)]
-pub struct Brain {
+pub struct EngineThread {
     running: Option<Running>,
     number: u64,
     /// The order for which no thread could be started, until that is told.
@@ -98,7 +98,7 @@ pub struct Brain {
     took: Duration,
 }
 
-impl Brain {
+impl EngineThread {
     /// Begins to think about something, and gives up what it thought about before. Gives the number of the order; answers
     /// carry it.
     pub fn think(&mut self, order: Order, waker: &Waker) -> u64 {

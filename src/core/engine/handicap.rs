@@ -5,7 +5,7 @@ use crate::rules::{Action, Move, Role, Searchable, Square};
 
 /// What a search does besides searching as well as it can.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Temper {
+pub(super) struct Handicap {
     /// How far a misjudgement of a position goes, in hundredths of a pawn or point; 0: it judges as well as it can.
     pub blur: Value,
     /// How often a reply is overlooked, of 65,536.
@@ -24,7 +24,7 @@ const fn scramble(number: u64) -> u64 {
     word ^ word >> 31
 }
 
-impl Temper {
+impl Handicap {
     /// Whether some actions are searched less deeply than others or left out, and captures are played out at leaves.
     pub const fn prunes(&self) -> bool {
         !self.is_plain

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use super::mixer::Mixer;
 
 /// A way to a loudspeaker. It takes its samples from the mixer of an [`Outlet`].
-pub trait Out {
+pub trait AudioOutput {
     /// The samples per second that it takes.
     fn rate(&self) -> u32;
 
@@ -13,34 +13,34 @@ pub trait Out {
     ///
     /// # Errors
     /// If the device is gone.
-    fn start(&mut self) -> Result<(), NoOut>;
+    fn start(&mut self) -> Result<(), NoOutput>;
 
     /// Takes no more samples, and costs nothing, until it is started again.
     ///
     /// # Errors
     /// If the device is gone.
-    fn rest(&mut self) -> Result<(), NoOut>;
+    fn rest(&mut self) -> Result<(), NoOutput>;
 }
 
 /// There is nowhere to play, for this reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct NoOut(pub String);
+pub struct NoOutput(pub String);
 
-impl NoOut {
+impl NoOutput {
     pub(super) fn because(why: impl std::fmt::Display) -> Self {
         Self(why.to_string())
     }
 }
 
-/// What an [`Out`] needs: the mixer, and whom to tell that it has been silent for a while or that the device is gone.
+/// What an [`AudioOutput`] needs: the mixer, and whom to tell that it has been silent for a while or that the device is gone.
 #[derive(Clone)]
 pub struct Outlet {
     mixer: Arc<Mutex<Mixer>>,
     tell: Arc<dyn Fn(News) + Send + Sync>,
 }
 
-/// What an [`Out`] tells.
+/// What an [`AudioOutput`] tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum News {
     /// All sounds have been heard to their end.

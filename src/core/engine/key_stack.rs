@@ -3,12 +3,12 @@
 /// Keys of the positions before the root since something that cannot be taken back, oldest first, then those of the
 /// nodes on the way.
 #[derive(Clone, Debug)]
-pub(super) struct Way {
+pub(super) struct KeyStack {
     keys: Vec<u64>,
     before_root: usize,
 }
 
-impl Way {
+impl KeyStack {
     /// The way to a root; its own key is left out.
     pub fn to_root(keys: &[u64]) -> Self {
         Self { keys: keys.to_vec(), before_root: keys.len() }
