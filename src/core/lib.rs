@@ -44,11 +44,12 @@
 //! | [`rules`] | the games as values: position, action, legality with reasons, changes, outcome, text, perft | files, clocks, chance |
 //! | [`engine`] | which action is best and what a position is worth: search for two and four seats, evaluation, levels | files, clocks |
 //! | [`disk`] | reading and writing files behind a trait, for tests with a disk that forgets | what the files hold |
-//! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, notes on plies, the save format, the journal's lines, the game as text and as a message | windows |
+//! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, notes on plies, the save format, the journal's lines, the game as text and as a message | windows, files |
+//! | [`storage`] | saved games on a disk: reading one, and replacing one whole or not at all | what a game is |
 //! | [`review`] | how good each move of a game was: the result a position promises, marks, better lines, a summary | who searches, and when |
 //! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci`, `completions` | the window |
 //!
-//! Rooms look only downwards: `disk, rules ← engine, record ← review ← cli`. Nothing here knows Bevy, a window, the network or
+//! Rooms look only downwards: `disk, rules ← engine, record ← review, storage ← cli`. Nothing here knows Bevy, a window, the network or
 //! the revision that the program was built from; nothing includes a file from outside this package.
 //!
 //! # What a new game touches
@@ -84,3 +85,4 @@ pub mod engine;
 pub mod record;
 pub mod review;
 pub mod rules;
+pub mod storage;

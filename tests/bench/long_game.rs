@@ -10,8 +10,9 @@ use cozy_chess::{Board, Move};
 use fastrand::Rng;
 use regalia_app::board::{GameRequest, RunningGame};
 use regalia_app::shell;
-use regalia_core::record::{Record, file, save};
+use regalia_core::record::{Record, save};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position};
+use regalia_core::storage::file;
 
 /// Plies of each game.
 const PLIES: usize = 5_000;

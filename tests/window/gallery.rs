@@ -80,7 +80,7 @@ impl Visit<'_> {
     fn open(&mut self, record: Option<&Record>) -> Outcome {
         let path = self.desk.path("shown.regalia");
         if let Some(record) = record {
-            regalia_core::record::file::store(&path, record).map_err(|why| why.to_string())?;
+            regalia_core::storage::file::store(&path, record).map_err(|why| why.to_string())?;
         }
         let Vec2 { x: width, y: height } = self.window();
         // Whoever has finished a game has no coach.

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use regalia_core::engine::{Engine, Limits, Stop, Task};
-use regalia_core::record::{Player, Record, file};
+use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Action, GamePosition};
+use regalia_core::storage::file;
 
 use crate::Outcome;
 use crate::desk::Desk;

@@ -7,8 +7,9 @@ use bevy::prelude::{Rect, Vec2};
 use regalia_app::board::Status;
 use regalia_app::panels::TableData;
 use regalia_app::play::{Choice, Hand};
-use regalia_core::record::{Record, file};
+use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, GamePosition, Square};
+use regalia_core::storage::file;
 
 use crate::Outcome;
 use crate::desk::Desk;

@@ -4,9 +4,10 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use regalia_core::disk::{Disk, Kind};
-use regalia_core::record::store::store_bytes;
-use regalia_core::record::temporary::folder_of;
-use regalia_core::record::{EXTENSION, FileError, Over, Record, file, shown};
+use regalia_core::record::{Record, shown};
+use regalia_core::storage::store::store_bytes;
+use regalia_core::storage::temporary::folder_of;
+use regalia_core::storage::{EXTENSION, FileError, Over, file};
 
 use super::export_progress::ProgressCounter;
 use super::{DiskInUse, Purpose};

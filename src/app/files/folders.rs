@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
+use bevy::prelude::Resource;
+
 /// The folder for journals, logs and reports; `None` for a user without a home folder.
 #[must_use]
 pub fn data_folder() -> Option<PathBuf> {
@@ -17,6 +19,17 @@ pub fn config_folder() -> Option<PathBuf> {
 
 fn own() -> Option<directories::ProjectDirs> {
     directories::ProjectDirs::from("", "", "Regalia")
+}
+
+/// The folder of the journals; `None` keeps none.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct JournalFolder(pub Option<PathBuf>);
+
+impl Default for JournalFolder {
+    /// The one in the user's data folder; `None` without a home folder.
+    fn default() -> Self {
+        Self(data_folder().map(|folder| folder.join("journals")))
+    }
 }
 
 /// The folders for logs and crash reports.

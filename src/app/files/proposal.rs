@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use jiff::Zoned;
 use jiff::civil::Date;
-use regalia_core::record::{EXTENSION, Record};
+use regalia_core::record::Record;
+use regalia_core::storage::EXTENSION;
 
 use super::export::extensions;
 use super::{CurrentFile, Purpose, RecentFiles};

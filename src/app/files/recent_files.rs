@@ -9,8 +9,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 use regalia_core::disk::{Access, Disk};
-use regalia_core::record::file::ordinary;
-use regalia_core::record::temporary;
+use regalia_core::storage::file::ordinary;
+use regalia_core::storage::temporary;
 use serde::{Deserialize, Serialize};
 
 use super::{DiskInUse, JournalFolder};

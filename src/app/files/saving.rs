@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use regalia_core::disk::Disk;
-use regalia_core::record::file::{self, FileError};
-use regalia_core::record::store::store_text;
-use regalia_core::record::{Over, Record, Seen, Stamp, Stored};
+use regalia_core::record::{Record, Stamp};
+use regalia_core::storage::file::{self, FileError};
+use regalia_core::storage::store::store_text;
+use regalia_core::storage::{Over, Seen, Stored};
 
 use super::recent_files::{RecentFile, RecentList};
 use super::{Conflict, FileEvent};

@@ -6,9 +6,10 @@ use bevy::ecs::system::{NonSendMarker, SystemParam};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy::winit::WINIT_WINDOWS;
-use regalia_core::record::file::Opened;
 use regalia_core::record::message::Received;
-use regalia_core::record::{FileError, Over, PublicKey, Record, Seen, file, save};
+use regalia_core::record::{PublicKey, Record, save};
+use regalia_core::storage::file::Opened;
+use regalia_core::storage::{FileError, Over, Seen, file};
 
 use super::dialog::{self, Answer};
 use super::export::{ExportError, Writing, with_extension};

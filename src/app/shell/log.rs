@@ -16,7 +16,7 @@ use file_rotate::compression::Compression;
 use file_rotate::suffix::AppendCount;
 use file_rotate::{ContentLimit, FileRotate};
 use regalia_core::disk::RealDisk;
-use regalia_core::record::file::ordinary;
+use regalia_core::storage::file::ordinary;
 
 use super::log_thread::{self, LogThread};
 use super::quiet::{quietly, say};

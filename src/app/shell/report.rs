@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::Zoned;
 use regalia_core::disk::RealDisk;
-use regalia_core::record::file::ordinary;
+use regalia_core::storage::file::ordinary;
 
 /// Reports that are kept.
 const KEPT: usize = 10;

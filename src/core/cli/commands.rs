@@ -4,8 +4,9 @@ use std::io::{self, Write as _};
 use std::path::Path;
 
 use super::Setting;
-use crate::record::{Record, file, game_text, shown};
+use crate::record::{Record, game_text, shown};
 use crate::rules::{self, Game, GamePosition, Options, Position};
+use crate::storage::file;
 
 /// What a command prints, or why it cannot.
 type Output = Result<String, String>;

@@ -113,7 +113,7 @@ pub trait Disk: Debug + Send + Sync {
     /// What the system says; also if it is no link.
     fn link_target(&self, path: &Path) -> io::Result<PathBuf>;
 
-    /// Opens or creates a file. Ask [`ordinary`](crate::record::file::ordinary) first: opening a pipe blocks.
+    /// Opens or creates a file. Ask [`ordinary`](crate::storage::file::ordinary) first: opening a pipe blocks.
     ///
     /// # Errors
     /// What the system says.

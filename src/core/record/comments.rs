@@ -4,8 +4,8 @@ use super::Record;
 use super::history::on_one_line;
 use super::limits::{MOST_COMMENT, MOST_LETTERS};
 use super::line_error::LineError;
-use super::message::has_signs;
 use super::shown::shown;
+use super::signs::has_signs;
 use super::tree::{NodeId, START, Tree};
 
 impl Record {

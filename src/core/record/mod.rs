@@ -5,8 +5,7 @@
 //! seat's time at the cursor), `along` (the current line ply by ply), `note` (what is noted about a ply), `notes` (the
 //! notes of a record), `comments` (what somebody has written for people: a title, words about plies), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and reads
 //! its times, `load_error` and `line_error` say what is wrong), [`game_text`] (a record as text for people),
-//! [`mod@file`] (reading from disk; `file_error` says what can go wrong), [`store`] (writing to disk), `temporary`
-//! (replacing a file), `stamp` (which state of which game was written; `saved_state` compares), [`journal`] (every
+//! `signs` (the lines that begin and end a message), `fold` (what chats do to a text), `stamp` (which state of which game was written; `saved_state` compares), [`journal`] (every
 //! change as an appended line; `entry` is one line), [`message`] (a game for another player, through any chat;
 //! `message_state` and `shared_plies`: which game that is and what all players know of it; `keys` and `key_ring`: who signs messages), `limits` (how much is read at most), `shown` (text from outside,
 //! fit to be shown), `player` (who moves for a seat), `players` (who plays a game), `sides` (which seat plays which side).
@@ -15,14 +14,13 @@ mod along;
 mod comments;
 mod ending;
 mod entry;
-pub mod file;
-mod file_error;
+mod fold;
 pub mod game_text;
 mod history;
 pub mod journal;
 mod key_ring;
 mod keys;
-mod limits;
+pub(crate) mod limits;
 mod line_error;
 mod lines;
 mod load_error;
@@ -37,9 +35,8 @@ mod saved_state;
 mod shared_plies;
 mod shown;
 mod sides;
+mod signs;
 mod stamp;
-pub mod store;
-pub mod temporary;
 mod time;
 mod timed;
 mod timing;
@@ -47,7 +44,6 @@ mod tree;
 mod turns;
 
 pub use ending::EndRefused;
-pub use file::{EXTENSION, FileError};
 pub use history::{MOST_LETTERS, Record};
 pub use keys::{OwnKey, PublicKey};
 pub use message_state::MessageState;
@@ -57,6 +53,5 @@ pub use save::{LineError, LoadError};
 pub use shown::shown;
 pub use sides::Sides;
 pub use stamp::Stamp;
-pub use store::{Over, Seen, Stored};
 pub use time::{TimeControl, TimeError};
 pub use tree::Ply;

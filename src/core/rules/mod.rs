@@ -40,14 +40,13 @@ pub use foreseen::Foreseen;
 pub use game::{Game, UnknownGame};
 pub use game_position::GamePosition;
 pub use options::{OptionError, Options};
-pub use orthodox::ChessRefusal;
 pub use outcome::{NoOutcome, Outcome, Reason, Score};
 pub use perft::{divide, perft};
 pub use piece::{Piece, Role};
 pub use position::{Position, dispatch};
 #[cfg(feature = "test-hooks")]
 pub use query_count::QueryCount;
-pub use refusal::{CastlingRefusal, Refusal};
+pub use refusal::{CastlingRefusal, ChessRefusal, Refusal};
 pub use rule_option::RuleOption;
 pub use rule_ref::RuleRef;
 pub use searchable::{End, Searchable, Tactical};

@@ -4,9 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use regalia_core::disk::RealDisk;
-use regalia_core::record::store::{Over, Seen, store_text};
-use regalia_core::record::{FileError, Record, Stored, file, save};
+use regalia_core::record::{Record, save};
 use regalia_core::rules::{Game, Options};
+use regalia_core::storage::store::{Over, Seen, store_text};
+use regalia_core::storage::{FileError, Stored, file};
 use tempfile::tempdir;
 
 use super::{child, names};

@@ -12,8 +12,9 @@ use regalia_app::files::{
     RecentGames, Safety, Saving, take_up,
 };
 use regalia_core::disk::RealDisk;
-use regalia_core::record::{Record, file};
+use regalia_core::record::Record;
 use regalia_core::rules::GamePosition;
+use regalia_core::storage::file;
 use tempfile::{TempDir, tempdir};
 
 use crate::support::records::{line, play, usual};

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use regalia_app::files::{FileEvent, FileRequest, REMEMBERED, RecentFiles, RecentGames};
-use regalia_core::record::file;
+use regalia_core::storage::file;
 
 use super::program::Desk;
 use crate::support::records::usual;

@@ -8,8 +8,9 @@ use regalia_app::files::{Export, ExportError};
 use regalia_app::film::{Choices, Colour, Extent, Film, FilmError, FilmSize, Format};
 use regalia_app::view::{BoardPicture, Measure, Rotation, Seating};
 use regalia_core::disk::RealDisk;
-use regalia_core::record::{Over, Record};
+use regalia_core::record::Record;
 use regalia_core::rules::{Game, Seat};
+use regalia_core::storage::Over;
 
 fn film(record: &Record, choices: Choices) -> Film {
     Film::new(record, choices, look())

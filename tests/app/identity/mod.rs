@@ -5,7 +5,7 @@ mod icons;
 use std::fs;
 
 use regalia_app::APP_ID;
-use regalia_core::record::file::EXTENSION;
+use regalia_core::storage::file::EXTENSION;
 
 use crate::support::project;
 

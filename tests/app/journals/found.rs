@@ -117,7 +117,7 @@ fn leftovers_of_killed_processes_are_removed() {
     assert!(!mine.exists() && held.exists() && others.iter().all(|path| path.exists()));
     drop(lock);
     // The next save beside them does the same.
-    regalia_core::record::file::store(&folder.path().join("a.regalia"), &new(Game::Martian)).unwrap();
+    regalia_core::storage::file::store(&folder.path().join("a.regalia"), &new(Game::Martian)).unwrap();
     assert!(!held.exists() && others.iter().all(|path| path.exists()));
     assert_eq!(journals(folder.path()), [path]);
 }

@@ -9,8 +9,9 @@ use regalia_app::files::{CurrentFile, FileRequest, KEPT, RecentGames, Safety, Sh
 use regalia_app::panels::{Dialog, UiCommand};
 use regalia_core::disk::RealDisk;
 use regalia_core::record::journal::{Entry, beginning, line};
-use regalia_core::record::{Player, Record, file};
+use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, Seat};
+use regalia_core::storage::file;
 
 use super::{Kept, folder, journals, new, read, state};
 use crate::support::act;

@@ -1,4 +1,4 @@
-//! Circles of imports between the files of one room.
+//! Circles of imports between the files of one room, and between rooms.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,10 +12,13 @@ pub struct Crate {
     files: BTreeMap<Module, Vec<Named>>,
 }
 
-/// Files in a circle, each with what it imports from the others.
+/// What each file or room imports from another.
+type Ties = BTreeMap<(Module, Module), BTreeSet<String>>;
+
+/// Files or rooms in a circle, each with what it imports from the others.
 pub struct Circle {
-    pub files: BTreeSet<Module>,
-    ties: Vec<(Module, Module, BTreeSet<String>)>,
+    pub members: BTreeSet<Module>,
+    ties: Ties,
 }
 
 impl Crate {
@@ -42,13 +45,12 @@ impl Crate {
         }
     }
 
-    /// What each file imports from other files of its room, without re-exports and without the tests in a file.
-    fn ties(&self) -> BTreeMap<(Module, Module), BTreeSet<String>> {
-        let mut ties: BTreeMap<_, BTreeSet<String>> = BTreeMap::new();
+    /// What each file imports from other files, without re-exports and without the tests in a file.
+    fn ties(&self) -> Ties {
+        let mut ties = Ties::new();
         for (module, all) in &self.files {
             for named in all.iter().filter(|named| !named.is_passed_on && !named.is_in_tests) {
-                let file = self.file_of(&named.path, 8).filter(|file| file != module && file[0] == module[0]);
-                if let Some(file) = file {
+                if let Some(file) = self.file_of(&named.path, 8).filter(|file| file != module) {
                     ties.entry((module.clone(), file)).or_default().insert(named.path.join("::"));
                 }
             }
@@ -56,33 +58,55 @@ impl Crate {
         ties
     }
 
-    /// The circles, each once.
+    /// The circles of files in one room, each once.
     pub fn circles(&self) -> Vec<Circle> {
-        let ties = self.ties();
-        let reached: BTreeMap<&Module, BTreeSet<&Module>> =
-            self.files.keys().map(|module| (module, reached_from(module, &ties))).collect();
-        let mut circles: Vec<Circle> = Vec::new();
-        for module in self.files.keys() {
-            if circles.iter().any(|circle| circle.files.contains(module)) {
-                continue;
-            }
-            let others = reached[module].iter().filter(|other| reached[**other].contains(module));
-            let files: BTreeSet<Module> = others.map(|other| (*other).clone()).collect();
-            if files.len() > 1 {
-                let inside = ties.iter().filter(|((from, to), _)| files.contains(from) && files.contains(to));
-                let ties = inside.map(|((from, to), names)| (from.clone(), to.clone(), names.clone())).collect();
-                circles.push(Circle { files, ties });
+        let mut ties = self.ties();
+        ties.retain(|(from, to), _| from[0] == to[0]);
+        circles(&ties)
+    }
+
+    /// The circles of rooms that lie in the same room, so many names below the root of the crate, each once. A file beside
+    /// rooms is one too; the file of the room around them holds them together, and is none.
+    pub fn circles_of_rooms(&self, depth: usize) -> Vec<Circle> {
+        let mut between = Ties::new();
+        for ((from, to), names) in self.ties() {
+            let (Some(from), Some(to)) = (from.get(..depth), to.get(..depth)) else { continue };
+            if from != to && from[..depth - 1] == to[..depth - 1] {
+                between.entry((from.to_vec(), to.to_vec())).or_default().extend(names);
             }
         }
-        circles
+        circles(&between)
+    }
+
+    /// The most names of a module.
+    pub fn depth(&self) -> usize {
+        self.files.keys().map(Vec::len).max().unwrap_or_default()
     }
 }
 
-/// The files that a file needs, directly or through others.
-fn reached_from<'a>(
-    module: &'a Module,
-    ties: &'a BTreeMap<(Module, Module), BTreeSet<String>>,
-) -> BTreeSet<&'a Module> {
+/// The circles among these ties, each once.
+fn circles(ties: &Ties) -> Vec<Circle> {
+    let all: BTreeSet<&Module> = ties.keys().map(|(from, _)| from).collect();
+    let reached: BTreeMap<&Module, BTreeSet<&Module>> =
+        all.iter().map(|module| (*module, reached_from(module, ties))).collect();
+    let mut circles: Vec<Circle> = Vec::new();
+    for module in all {
+        if circles.iter().any(|circle| circle.members.contains(module)) {
+            continue;
+        }
+        let back = |other: &&Module| reached.get(other).is_some_and(|reached| reached.contains(module));
+        let members: BTreeSet<Module> = reached[module].iter().copied().filter(back).cloned().collect();
+        if members.len() > 1 {
+            let mut ties = ties.clone();
+            ties.retain(|(from, to), _| members.contains(from) && members.contains(to));
+            circles.push(Circle { members, ties });
+        }
+    }
+    circles
+}
+
+/// What a file or room needs, directly or through others.
+fn reached_from<'a>(module: &'a Module, ties: &'a Ties) -> BTreeSet<&'a Module> {
     let (mut reached, mut open) = (BTreeSet::new(), vec![module]);
     while let Some(module) = open.pop() {
         for ((_, to), _) in ties.iter().filter(|((from, _), _)| from == module) {
@@ -97,8 +121,8 @@ fn reached_from<'a>(
 impl std::fmt::Display for Circle {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         let path = |module: &Module| module.join("/");
-        writeln!(f, "a circle of {} files:", self.files.len())?;
-        for (from, to, names) in &self.ties {
+        writeln!(f, "a circle of {}:", self.members.len())?;
+        for ((from, to), names) in &self.ties {
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             writeln!(f, "  {} -> {}: {}", path(from), path(to), names.join(", "))?;
         }

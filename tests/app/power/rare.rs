@@ -8,9 +8,9 @@ use regalia_app::board::RunningGame;
 use regalia_app::files::{Shelf, take_up};
 use regalia_core::record::journal::{Entry, Lines, beginning};
 use regalia_core::record::save;
-use regalia_core::record::store::{Over, Seen, store_text};
-use regalia_core::record::temporary::replace;
 use regalia_core::rules::Game;
+use regalia_core::storage::store::{Over, Seen, store_text};
+use regalia_core::storage::temporary::replace;
 
 use super::faults::Faults;
 use super::forgetful::{Forgetful, Step};

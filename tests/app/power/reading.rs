@@ -5,7 +5,8 @@ use std::path::Path;
 use regalia_app::files::settings::{self, write};
 use regalia_app::files::{DiskInUse, Shelf, TrainingDesk, take_up};
 use regalia_core::disk::{Access, Disk as _};
-use regalia_core::record::{Record, file, save};
+use regalia_core::record::{Record, save};
+use regalia_core::storage::file;
 
 use super::forgetful::Forgetful;
 use super::ledger::{Found, Thing};

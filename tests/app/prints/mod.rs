@@ -8,8 +8,9 @@ use regalia_app::play::rounds;
 use regalia_app::prints::{Poster, sheets};
 use regalia_app::view::picture::escaped;
 use regalia_core::disk::RealDisk;
-use regalia_core::record::{Mark, Note, Over, Record};
+use regalia_core::record::{Mark, Note, Record};
 use regalia_core::rules::{Game, Options};
+use regalia_core::storage::Over;
 
 const DAY: &str = "22 November 2026";
 

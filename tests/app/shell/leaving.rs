@@ -10,8 +10,9 @@ use regalia_app::board::RunningGame;
 use regalia_app::files::{Conflict, CurrentFile, FileRequest, HeldFiles};
 use regalia_app::panels::start::new_game::NewGameForm;
 use regalia_app::panels::{Dialog, UiCommand};
-use regalia_core::record::{Record, file};
+use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options};
+use regalia_core::storage::file;
 use tempfile::tempdir;
 
 use super::Bench;

@@ -9,8 +9,9 @@ use regalia_app::computer::Replay;
 use regalia_app::files::{CurrentFile, Export, FileRequest};
 use regalia_app::panels::column::comment::Comment;
 use regalia_app::panels::{Dialog, QuietLine, Spoken, TableData, UiCommand};
-use regalia_core::record::{Record, file, game_text};
+use regalia_core::record::{Record, game_text};
 use regalia_core::rules::{Game, Options};
+use regalia_core::storage::file;
 
 use super::*;
 use crate::support::act;

@@ -8,8 +8,9 @@ use regalia_app::view::{
     ViewSettings, picture, theme,
 };
 use regalia_core::disk::RealDisk;
-use regalia_core::record::{Over, Record, save};
+use regalia_core::record::{Record, save};
 use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Role, Seat, Square};
+use regalia_core::storage::Over;
 
 /// Pixels from the picture's edge to the first square, at the left and at the top.
 const LEFT: u32 = 16 + 2 * 18;
@@ -214,9 +215,9 @@ fn the_picture_is_as_the_board_is_shown() {
     let drawn = Drawn::of(record, &Look { shapes, ..look() });
     keep(&drawn, "shapes");
     let near = |one: [u8; 3], other: [u8; 3]| one.iter().zip(other).all(|(one, other)| one.abs_diff(other) < 40);
-    assert!(near(drawn.at("n6", 50, 50), rgb(theme::ink(Ink::Green))), "{:?}", drawn.at("n6", 50, 50));
-    assert!(near(drawn.at("f6", 50, 50), rgb(theme::ink(Ink::Red))), "{:?}", drawn.at("f6", 50, 50));
-    assert!(near(drawn.at("m13", 9, 50), rgb(theme::ink(Ink::Blue))), "{:?}", drawn.at("m13", 9, 50));
+    assert!(near(drawn.at("n6", 50, 50), rgb(Ink::Green.colour())), "{:?}", drawn.at("n6", 50, 50));
+    assert!(near(drawn.at("f6", 50, 50), rgb(Ink::Red.colour())), "{:?}", drawn.at("f6", 50, 50));
+    assert!(near(drawn.at("m13", 9, 50), rgb(Ink::Blue.colour())), "{:?}", drawn.at("m13", 9, 50));
 }
 
 #[test]

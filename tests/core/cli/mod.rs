@@ -11,8 +11,9 @@ mod uci;
 
 use std::process::{Command, Stdio};
 
-use regalia_core::record::{Record, file, game_text};
+use regalia_core::record::{Record, game_text};
 use regalia_core::rules::{Game, Options, Seat};
+use regalia_core::storage::file;
 
 use crate::support::{act, no_game, project, table};
 

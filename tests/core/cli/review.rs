@@ -1,6 +1,7 @@
 //! `regalia review`: the game as text with its notes, wrong input.
 
-use regalia_core::record::{file, game_text};
+use regalia_core::record::game_text;
+use regalia_core::storage::file;
 
 use super::{refuses, run};
 use crate::support::project;

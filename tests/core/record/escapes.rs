@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use regalia_core::record::{Record, file, game_text, message, save};
+use regalia_core::record::{Record, game_text, message, save};
+use regalia_core::storage::file;
 
 use super::messages::{GREETING, ID, mangled};
 

@@ -3,10 +3,11 @@
 use std::fs;
 use std::path::PathBuf;
 
-use regalia_core::record::{EXTENSION, Record, file, save};
+use regalia_core::record::{Record, save};
 use regalia_core::rules::{
     Action, Army, Change, GamePosition, Move, MoveKind, Position, Reason, Role, Seat, SeatStanding, martian, sovereign,
 };
+use regalia_core::storage::{EXTENSION, file};
 
 use crate::support::project;
 

@@ -3,8 +3,9 @@
 use std::fs;
 
 use regalia_core::disk::RealDisk;
-use regalia_core::record::store::store_text;
-use regalia_core::record::{EXTENSION, Over, file, game_text};
+use regalia_core::record::game_text;
+use regalia_core::storage::store::store_text;
+use regalia_core::storage::{EXTENSION, Over, file};
 use tempfile::tempdir;
 
 use super::{branching, line, usual};

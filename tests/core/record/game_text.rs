@@ -4,8 +4,9 @@ use std::fs;
 use std::time::Duration;
 
 use fastrand::Rng;
-use regalia_core::record::{Player, Record, TimeControl, file, game_text, save};
+use regalia_core::record::{Player, Record, TimeControl, game_text, save};
 use regalia_core::rules::{Action, Game, GamePosition, Move, MoveKind, Options, Position, Seat};
+use regalia_core::storage::file;
 
 use super::{QUIET, ROUND, branching, from, play, usual};
 use crate::rules::sampler::draw;

@@ -2,9 +2,10 @@
 
 use std::fs;
 
-use regalia_core::record::{Eval, Mark, Note, Record, file, game_text, save};
+use regalia_core::record::{Eval, Mark, Note, Record, game_text, save};
 use regalia_core::review::{Judging, Summary, after};
 use regalia_core::rules::{Game, GamePosition, Seat};
+use regalia_core::storage::file;
 
 use super::finish;
 use crate::support::project;

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use bevy::prelude::{Rect, Vec2};
 use regalia_app::view::{Layout, Rotation, Theme};
-use regalia_core::record::{Record, TimeControl, file};
+use regalia_core::record::{Record, TimeControl};
 use regalia_core::rules::{Game, GamePosition, Options, Reason};
+use regalia_core::storage::file;
 
 use super::{played, store};
 use crate::Outcome;

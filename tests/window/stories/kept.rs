@@ -4,8 +4,9 @@ use std::fs;
 
 use regalia_app::files::Shelf;
 use regalia_core::disk::RealDisk;
-use regalia_core::record::{Record, file};
+use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
+use regalia_core::storage::file;
 
 use super::{first_game, played, store};
 use crate::Outcome;

@@ -30,8 +30,9 @@ pub use pictures::{MIDDLE, middle};
 
 use std::path::Path;
 
-use regalia_core::record::{Record, file};
+use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition};
+use regalia_core::storage::file;
 
 use crate::Outcome;
 use crate::desk::Desk;

@@ -8,8 +8,9 @@ use bevy_egui::egui;
 use regalia_app::board::Status;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::places::Places;
-use regalia_core::record::{Record, file};
+use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options};
+use regalia_core::storage::file;
 
 use super::while_it_thinks::{IDLE, is_thinking, load};
 use super::{against, played, store};

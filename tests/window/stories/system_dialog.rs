@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use regalia_core::record::{Record, file};
+use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
+use regalia_core::storage::file;
 
 use super::{played, store};
 use crate::Outcome;

@@ -4,8 +4,9 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use regalia_app::view::Layout;
-use regalia_core::record::{Player, Record, TimeControl, file};
+use regalia_core::record::{Player, Record, TimeControl};
 use regalia_core::rules::{Game, Options, Reason, Seat};
+use regalia_core::storage::file;
 
 use super::{against, played};
 use crate::Outcome;

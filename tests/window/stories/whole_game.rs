@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use regalia_core::record::{Record, file};
+use regalia_core::record::Record;
 use regalia_core::rules::{Action, Game, Move, Outcome as End, Reason, Role};
+use regalia_core::storage::file;
 
 use super::store;
 use crate::Outcome;

@@ -15,8 +15,9 @@ use regalia_core::record::save::MAX_BYTES;
 use super::job::Continued;
 use super::names::path_of;
 use super::safety::Safety;
-use super::{JournalFolder, Writer, now};
+use super::{Writer, now};
 use crate::board::{ClockState, GameEvent, LeftGame, RunningGame, TableClock};
+use crate::files::folders::JournalFolder;
 use crate::files::{CurrentFile, DiskInUse};
 use crate::tasks::Waker;
 

@@ -10,8 +10,9 @@ use super::job::Continued;
 use super::keeper::Resumed;
 use super::names::order_of;
 use super::shelf::at_end;
-use super::{JournalFolder, Keeper, Shelf, Taken, take_up};
+use super::{Keeper, Shelf, Taken, take_up};
 use crate::board::{GameEvent, GameRequest};
+use crate::files::folders::JournalFolder;
 use crate::files::{CurrentFile, DiskInUse, FileEvent, FileRequest, Notices, Saving};
 use crate::tasks::{Background, StopFlag, Waker};
 

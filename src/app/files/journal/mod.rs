@@ -19,8 +19,6 @@ mod taken;
 mod write_progress;
 mod writer;
 
-use std::path::PathBuf;
-
 use bevy::prelude::*;
 
 pub use keeper::Keeper;
@@ -32,7 +30,7 @@ pub use shelf::{KEPT, KeptGame, Shelf};
 pub use taken::{Taken, take_up};
 pub use writer::{JOURNAL_THREAD, SLOW, Writer};
 
-use super::folders::data_folder;
+use super::folders::JournalFolder;
 use super::{FileSystems, FinishedSaves};
 use crate::board::BoardSystems;
 use crate::play::TableSystems;
@@ -61,16 +59,5 @@ impl Plugin for JournalPlugin {
                 // Changes are written before anything is drawn or spoken.
                 keeper::keep.after(BoardSystems).after(FileSystems).before(TableSystems::Follow),
             );
-    }
-}
-
-/// The folder of the journals; `None` keeps none.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct JournalFolder(pub Option<PathBuf>);
-
-impl Default for JournalFolder {
-    /// The one in the user's data folder; `None` without a home folder.
-    fn default() -> Self {
-        Self(data_folder().map(|folder| folder.join("journals")))
     }
 }

@@ -9,7 +9,7 @@ use std::time::SystemTime;
 
 use regalia_core::disk::{Access, Disk, DiskFile, Kind, Lock};
 use regalia_core::record::journal::MAX_JOURNAL_BYTES;
-use regalia_core::record::temporary::{Temporary, folder_of};
+use regalia_core::storage::temporary::{Temporary, folder_of};
 
 use super::job::Continued;
 use super::lock::{self, Own};

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use regalia_core::disk::{Access, Disk, Kind, Lock, Name};
-use regalia_core::record::file::reason;
 use regalia_core::record::journal::{Flaw, Journal};
-use regalia_core::record::{MessageState, Record, Sides, shown, temporary};
+use regalia_core::record::{MessageState, Record, Sides, shown};
 use regalia_core::rules::{Game, GamePosition, Options, Outcome};
+use regalia_core::storage::file::reason;
+use regalia_core::storage::temporary;
 
 use super::lock;
 use super::names::{ENDING, order_of};

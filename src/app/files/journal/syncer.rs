@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender};
 use std::time::Instant;
 
 use regalia_core::disk::{Disk, DiskFile};
-use regalia_core::record::file::reason;
+use regalia_core::storage::file::reason;
 
 use super::job::Job;
 use super::write_progress::WriteProgress;

@@ -5,10 +5,10 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use regalia_core::disk::{Access, Disk, DiskFile, Lock};
-use regalia_core::record::file::{ordinary, reason};
 use regalia_core::record::journal::{self, Flaw, Journal, MAX_JOURNAL_BYTES};
 use regalia_core::record::shown;
-use regalia_core::record::temporary::{self, Temporary, folder_of};
+use regalia_core::storage::file::{ordinary, reason};
+use regalia_core::storage::temporary::{self, Temporary, folder_of};
 
 use super::lock::{self, Own};
 use super::names::names_aside;

@@ -15,7 +15,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use regalia_core::disk::Disk;
-use regalia_core::record::file::reason;
+use regalia_core::storage::file::reason;
 
 use super::job::{Continued, Job};
 use super::open_journal::OpenJournal;

@@ -4,9 +4,10 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use regalia_core::disk::{Access, Disk};
-use regalia_core::record::file::{ordinary, reason};
-use regalia_core::record::store::behind_links;
-use regalia_core::record::{shown, temporary};
+use regalia_core::record::shown;
+use regalia_core::storage::file::{ordinary, reason};
+use regalia_core::storage::store::behind_links;
+use regalia_core::storage::temporary;
 
 use super::format::{self, Read};
 

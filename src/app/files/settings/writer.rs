@@ -8,8 +8,8 @@ use std::time::Duration;
 use std::{fmt, io};
 
 use regalia_core::disk::Disk;
-use regalia_core::record::file::reason;
 use regalia_core::record::shown;
+use regalia_core::storage::file::reason;
 
 use super::disk::store;
 

@@ -2,7 +2,7 @@
 
 use super::{clock, comment, tags};
 use crate::record::Record;
-use crate::record::message::has_signs;
+use crate::record::signs::has_signs;
 use crate::record::tree::{NodeId, START};
 use crate::rules::{Action, GamePosition};
 

@@ -45,7 +45,6 @@
 
 mod doubts;
 mod first_keys;
-mod fold;
 mod hindrance;
 mod news;
 mod read;
@@ -53,7 +52,6 @@ mod received;
 mod said;
 mod seal;
 mod sent;
-mod signs;
 
 pub use doubts::{Doubt, doubts};
 pub use first_keys::{first_keys, is_strange, new_key};
@@ -62,17 +60,16 @@ pub use news::{News, news};
 pub use read::{MessageError, from_text, is_message};
 pub use received::Received;
 pub use sent::as_sent;
-pub(in crate::record) use signs::has_signs;
 
 use std::fmt::Write as _;
 
 use super::{OwnKey, Record, game_text};
-use fold::is_changed_by_chats;
+use crate::record::fold::is_changed_by_chats;
+use crate::record::signs::{END, TAG, letters};
 use read::FORMAT;
 use said::{checksum, said};
 use seal::Seal;
 use sent::with_moves;
-use signs::{END, TAG, letters};
 
 /// Lines of moves are wrapped at this column: short enough that mail programs leave them as they are, even quoted.
 const COLUMNS: usize = 56;

@@ -1,12 +1,12 @@
 //! Reading a message.
 
 use super::Received;
-use super::fold::{Breaks, folded};
 use super::said::{checksum, said};
 use super::seal::Seal;
 use super::sent::{as_sent, with_moves};
-use super::signs::{END, TAG, has_signs, letters};
+use crate::record::fold::{Breaks, folded};
 use crate::record::limits::MAX_BYTES;
+use crate::record::signs::{END, TAG, has_signs, letters};
 use crate::record::{MessageState, game_text};
 use crate::rules::Seat;
 

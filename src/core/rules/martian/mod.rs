@@ -8,7 +8,6 @@
 mod contract;
 mod movegen;
 mod play;
-mod refusal;
 mod rule_options;
 mod san;
 mod searchable;
@@ -20,7 +19,7 @@ mod validate;
 
 use std::cmp::Ordering;
 
-pub use refusal::MartianRefusal;
+pub use crate::rules::refusal::MartianRefusal;
 pub(super) use rule_options::RULE_OPTIONS;
 
 use self::sets::{Set, both};

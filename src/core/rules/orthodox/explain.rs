@@ -3,8 +3,8 @@
 use super::attacks;
 use super::bits::{Sq, bit, from_square, to_square};
 use super::castling::Castle;
-use super::refusal::ChessRefusal;
 use super::state::{State, army, seat, second_rank};
+use crate::rules::ChessRefusal;
 use crate::rules::{CastlingRefusal, Piece, Refusal, Role, Square};
 
 /// The piece on a square, if the side to move may use it.

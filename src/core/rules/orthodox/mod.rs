@@ -8,7 +8,6 @@ mod contract;
 pub(crate) mod explain;
 mod fen;
 pub(crate) mod keys;
-mod refusal;
 mod san;
 mod searchable;
 pub(crate) mod setup;
@@ -18,6 +17,5 @@ mod variant;
 pub(crate) mod wanted;
 
 pub(super) use fen::write as write_text;
-pub use refusal::ChessRefusal;
 pub(super) use variant::{Explain, Perform};
 pub(crate) use variant::{Generate, Variant};

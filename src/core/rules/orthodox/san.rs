@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use super::Variant;
 use super::bits::from_square;
-use super::{ChessRefusal, Variant};
+use crate::rules::ChessRefusal;
 use crate::rules::action::fold_case;
 use crate::rules::{Action, ActionTextError, GamePosition, Move, MoveKind, Reason, Refusal, Role, Square};
 

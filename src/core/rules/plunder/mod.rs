@@ -9,7 +9,6 @@
 mod loot;
 mod movegen;
 mod play;
-mod refusal;
 mod rule_numbers;
 mod rule_options;
 mod validate;
@@ -23,7 +22,7 @@ use super::orthodox::state::{State, last_rank};
 use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, setup, write_text};
 use super::{Game, Options, Problem, Role, Setup, Square};
-pub use refusal::PlunderRefusal;
+pub use crate::rules::refusal::PlunderRefusal;
 pub(super) use rule_numbers::RULE_NUMBERS;
 pub(super) use rule_options::RULE_OPTIONS;
 use vests::{Kinds, Vests};

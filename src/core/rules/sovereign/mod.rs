@@ -16,7 +16,6 @@ mod geometry;
 mod movegen;
 mod play;
 mod reach;
-mod refusal;
 mod royale;
 mod rule_numbers;
 mod rule_options;
@@ -28,15 +27,13 @@ mod takeover;
 mod text;
 mod validate;
 mod variant;
-mod way_in;
 
+pub use crate::rules::refusal::{RoyaleRefusal, SovereignRefusal, WayIn};
 pub use control::{ChainEnd, Command, Link, blocked_squares, chain_of_command, commanders, way_in};
 pub use geometry::{RANGE, SIZE, colour, in_promotion_zone, twin, twins};
-pub use refusal::{RoyaleRefusal, SovereignRefusal};
 pub(super) use rule_numbers::RULE_NUMBERS;
 pub(super) use rule_options::{ROYALE_OPTIONS, RULE_OPTIONS};
 pub use takeover::Takeover;
-pub use way_in::WayIn;
 
 use super::key::{mix, scramble};
 use super::{Army, GamePosition, Outcome, Piece, Reason, Role, Seat, SeatStanding, SideChoicePhase, Square, SquareSet};

@@ -1,0 +1,76 @@
+//! The images of the flat board, and of the coordinates on every board.
+
+use bevy::prelude::*;
+use regalia_core::rules::Game;
+
+use crate::view::artwork::ground::{self, LABELS, Label};
+use crate::view::artwork::picture;
+use crate::view::layout::Layout;
+use crate::view::layout::rotation::Rotation;
+use crate::view::look::board_look::BoardLook;
+use crate::view::look::settings::ViewSettings;
+use crate::view::look::theme::{FRAME, Theme};
+
+/// The images of the flat board, and the coordinates.
+#[derive(Resource, Default)]
+pub(super) struct GroundImages {
+    made_for: Option<Made>,
+    squares: Handle<Image>,
+    frame_corner: Handle<Image>,
+    labels: Vec<Handle<Image>>,
+}
+
+/// What the images were drawn for.
+#[derive(Clone, Copy, PartialEq)]
+struct Made {
+    game: Game,
+    rotation: Rotation,
+    theme: Theme,
+    look: BoardLook,
+    scale: f32,
+}
+
+impl GroundImages {
+    /// The plain squares.
+    pub fn squares(&self) -> Handle<Image> {
+        self.squares.clone()
+    }
+
+    /// The upper left corner of the frame.
+    pub fn frame_corner(&self) -> Handle<Image> {
+        self.frame_corner.clone()
+    }
+
+    /// A coordinate.
+    pub fn label(&self, label: Label) -> Handle<Image> {
+        let place = match label {
+            Label::File(file) => file,
+            Label::Rank(rank) => LABELS + rank,
+        };
+        self.labels.get(usize::from(place)).cloned().unwrap_or_default()
+    }
+}
+
+/// Redraws images whose size or look has changed.
+pub(super) fn draw_ground(
+    mut ground: ResMut<GroundImages>,
+    mut images: ResMut<Assets<Image>>,
+    layout: Res<Layout>,
+    theme: Res<Theme>,
+    settings: Res<ViewSettings>,
+) {
+    let Layout { game, rotation, scale, .. } = *layout;
+    let wanted = Made { game, rotation, theme: *theme, look: BoardLook::of(&settings), scale };
+    if ground.made_for == Some(wanted) {
+        return;
+    }
+    let (palette, surface) = (theme.palette(), theme.palette().surface(settings.board));
+    let mut add = |svg: &str, edge: u32| images.add(picture::draw(svg, edge, edge));
+    let physical = |length: f32| (length * scale).round() as u32;
+    let width = ground::frame_width(&layout);
+    ground.frame_corner = add(&ground::frame_corner(width, palette, &surface), physical(width));
+    let labels = (0..LABELS).map(Label::File).chain((0..LABELS).map(Label::Rank));
+    ground.labels = labels.map(|label| add(&ground::label(&label.words(), &surface), physical(FRAME))).collect();
+    ground.squares = images.add(ground::squares_image(&layout, &surface, settings.armies));
+    ground.made_for = Some(wanted);
+}

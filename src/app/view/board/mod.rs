@@ -1,0 +1,22 @@
+//! The board below the pieces: its squares, frame and texture, baked into one image.
+
+pub(super) mod baked_board;
+pub(super) mod board_plan;
+pub mod board_texture;
+pub(super) mod ground_images;
+pub(super) mod ground_layer;
+pub mod whole_board;
+
+use bevy::prelude::*;
+
+use super::systems::ViewSystems;
+
+/// The board below the pieces.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ground_images::GroundImages>().init_resource::<baked_board::BakedBoard>().add_systems(
+        Update,
+        (ground_images::draw_ground, baked_board::bake_board, ground_layer::lay_ground)
+            .chain()
+            .in_set(ViewSystems::Board),
+    );
+}

@@ -1,0 +1,106 @@
+//! The engine's arrows on the board: the moves of the analysis, the steps of a hint.
+
+use bevy::prelude::*;
+use regalia_core::engine::Score;
+use regalia_core::rules::{Position, Square};
+
+use super::drawings::{self, ShapeImages};
+use super::shapes::{Ink, Shape};
+use crate::board::RunningGame;
+use crate::computer::{Analysis, Hint, HintStep, ShownLine, moved_squares};
+use crate::view::artwork::Artwork;
+use crate::view::artwork::depth;
+use crate::view::layout::Layout;
+
+/// Opacity and width, in hundredths, of the arrow of the best move.
+const BEST: (f32, u8) = (0.9, 100);
+/// Opacity and width of the arrow of a move that is a pawn, or a point, or a tenth of the whole worse; any other is
+/// thinner still.
+const WORSE: (f32, u8) = (0.62, 62);
+const WORST: (f32, u8) = (0.42, 42);
+
+/// An arrow or circle on the screen.
+#[derive(Component)]
+pub(super) struct Advised;
+
+/// An arrow from square to square, or a circle on one, with its opacity and its width.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Advice {
+    /// Where it begins.
+    pub from: Square,
+    /// Where it points; a circle if it is the same square.
+    pub to: Square,
+    /// Opacity, and width in hundredths of the usual one.
+    pub weight: (f32, u8),
+}
+
+/// Redraws the arrows when the advice or the board has changed.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn show_advice(
+    mut commands: Commands,
+    mut images: ResMut<Assets<Image>>,
+    game: Option<Res<RunningGame>>,
+    analysis: Res<Analysis>,
+    hint: Res<Hint>,
+    layout: Res<Layout>,
+    artwork: Res<Artwork>,
+    mut made: Local<ShapeImages>,
+    mut before: Local<Vec<Advice>>,
+    shown: Query<Entity, With<Advised>>,
+) {
+    let moved = layout.is_changed() || artwork.is_changed();
+    if !(analysis.is_changed() || hint.is_changed() || moved) {
+        return;
+    }
+    let Some(game) = game else { return };
+    let position = game.record.position();
+    let advice = advice(&analysis, &hint, position);
+    if advice == *before && !moved {
+        return;
+    }
+    for arrow in &shown {
+        commands.entity(arrow).despawn();
+    }
+    made.fit(artwork.pixels());
+    for (number, Advice { from, to, weight: (opacity, width) }) in advice.iter().copied().enumerate().rev() {
+        let shape = Shape { from, to, ink: Ink::Blue };
+        let image = made.image(shape, width, |image| images.add(image));
+        // Below the player's own arrows, the best move above the others.
+        commands.spawn((Advised, drawings::placed(shape, image, opacity, depth::of_advice(number), &layout)));
+    }
+    *before = advice;
+}
+
+/// The arrows, the best move first. A hint hides the analysis.
+#[must_use]
+pub fn advice(analysis: &Analysis, hint: &Hint, position: &Position) -> Vec<Advice> {
+    if let Hint::Shown(shown) = hint {
+        let (Some(from), weight) = (shown.from.or(shown.to), BEST) else { return Vec::new() };
+        let to = shown.to.filter(|_| shown.step > HintStep::Piece).unwrap_or(from);
+        return vec![Advice { from, to, weight }];
+    }
+    let Some(found) = analysis.found.as_ref().filter(|_| analysis.on) else { return Vec::new() };
+    let best = found.lines.first().map(|line| line.score);
+    let arrow = |(number, line): (usize, &ShownLine)| {
+        let (from, to) = moved_squares(position, line.moves.first()?.0);
+        let (from, to) = (from.or(to)?, to.or(from)?);
+        let weight = match (number, best) {
+            (0, _) => BEST,
+            (_, Some(best)) if is_near(best, line.score, found.seat.index()) => WORSE,
+            _ => WORST,
+        };
+        Some(Advice { from, to, weight })
+    };
+    found.lines.iter().enumerate().filter_map(arrow).collect()
+}
+
+/// Whether a line is worth not much less than the best one.
+fn is_near(best: Score, other: Score, seat: usize) -> bool {
+    match (best, other) {
+        (Score::Centipawns(best), Score::Centipawns(other)) => best - other <= 100,
+        (Score::Points(best), Score::Points(other)) => best - other <= 1.0,
+        (Score::Share(best), Score::Share(other)) => best[seat] - other[seat] <= 0.1,
+        (Score::Mate(best), Score::Mate(other)) | (Score::Win(best), Score::Win(other)) => (best > 0) == (other > 0),
+        _ => false,
+    }
+}

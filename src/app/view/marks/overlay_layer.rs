@@ -1,0 +1,171 @@
+//! The overlay on the screen: a picture above the pieces and one below them, redrawn in the background.
+
+use bevy::prelude::*;
+use regalia_core::record::Record;
+use regalia_core::rules::Square;
+
+use super::overlay::{Overlay, OverlayInput};
+use super::overlay_picture;
+use crate::board::{BoardChanges, LiveBoard, RunningGame, Status};
+use crate::computer::moved_squares;
+use crate::play::{Attack, Preview};
+use crate::tasks::{Background, StopFlag, Waker};
+use crate::view::artwork::depth::{self, on_screen};
+use crate::view::artwork::picture;
+use crate::view::layout::Layout;
+use crate::view::look::colours::ArmyPalette;
+use crate::view::look::settings::ViewSettings;
+use crate::view::look::theme::Theme;
+
+/// The longest edge of the picture of a zoomed board, in physical pixels; beyond that the graphics card enlarges it.
+const LARGEST: f32 = 1600.0;
+
+/// The layer of a picture.
+#[derive(Component, Clone, Copy, PartialEq, Eq)]
+pub(super) enum OverlayPicture {
+    /// The present state.
+    Standing,
+    /// What the move pointed at would add.
+    Ahead,
+}
+
+/// A finished picture, with its place and depth.
+struct Sheet {
+    image: Image,
+    place: Rect,
+    z: f32,
+}
+
+/// One layer: what it should show, and the task that draws it.
+struct Layer {
+    of: OverlayPicture,
+    shows: Overlay,
+    task: Option<Background<Vec<Sheet>>>,
+}
+
+impl Layer {
+    fn new(of: OverlayPicture) -> Self {
+        Self { of, shows: Overlay::default(), task: None }
+    }
+}
+
+/// What the pictures on the screen show.
+#[derive(Resource)]
+pub(super) struct Drawn {
+    layers: [Layer; 2],
+    layout: Layout,
+    theme: Theme,
+    armies: ArmyPalette,
+}
+
+impl Default for Drawn {
+    fn default() -> Self {
+        let layers = [OverlayPicture::Standing, OverlayPicture::Ahead].map(Layer::new);
+        Self { layers, layout: Layout::default(), theme: Theme::default(), armies: ArmyPalette::default() }
+    }
+}
+
+/// Starts redrawing the overlay when something it shows has changed. Drawing takes longer than a frame, so a task does
+/// it; the old picture stays until the new one is ready, unless the board has moved.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn draw_overlay(
+    mut commands: Commands,
+    board: LiveBoard,
+    mut changes: BoardChanges,
+    game: Option<Res<RunningGame>>,
+    status: Res<Status>,
+    preview: Res<Preview>,
+    settings: Res<ViewSettings>,
+    layout: Res<Layout>,
+    theme: Res<Theme>,
+    waker: Res<Waker>,
+    shown: Query<(Entity, &OverlayPicture)>,
+    mut drawn: ResMut<Drawn>,
+) {
+    let stands_anew = changes.any();
+    let Some(game) = game else { return };
+    let changed =
+        stands_anew || game.is_changed() || status.is_changed() || preview.is_changed() || settings.is_changed();
+    if !(changed || layout.is_changed() || theme.is_changed()) {
+        return;
+    }
+    let checks = Attack::of(&status.checks);
+    let asked = OverlayInput { chains: settings.overlay, checks: &checks, preview: &preview, sign: sign(&game.record) };
+    let (standing, ahead) = Overlay::of(&board, asked).split();
+    let look = (*layout, *theme, settings.armies);
+    let elsewhere = (drawn.layout, drawn.theme, drawn.armies) != look;
+    for (layer, now) in drawn.layers.iter_mut().zip([standing, ahead]) {
+        if layer.shows == now && !elsewhere {
+            continue;
+        }
+        let gone = elsewhere || now.is_empty() || layer.of == OverlayPicture::Ahead;
+        if gone {
+            despawn(&mut commands, &shown, layer.of);
+        }
+        // Replacing the task stops it, because its picture would be out of date.
+        layer.task = (!now.is_empty()).then(|| {
+            let (now, of) = (now.clone(), layer.of);
+            Background::run(move |stop| sheets(&now, of, look, stop), &waker)
+        });
+        layer.shows = now;
+    }
+    (drawn.layout, drawn.theme, drawn.armies) = look;
+}
+
+/// The sign of the last move, such as `??`, and the square where it arrived.
+fn sign(record: &Record) -> Option<(Square, &'static str)> {
+    let mark = record.note(record.cursor())?.mark?;
+    let before = record.position_after(record.cursor().checked_sub(1)?)?;
+    let (from, to) = moved_squares(before, record.last()?.action);
+    Some((to.or(from)?, mark.symbol()))
+}
+
+/// Shows the pictures that are ready.
+pub(super) fn show_overlay(
+    mut commands: Commands,
+    mut images: ResMut<Assets<Image>>,
+    shown: Query<(Entity, &OverlayPicture)>,
+    mut drawn: ResMut<Drawn>,
+) {
+    for layer in &mut drawn.bypass_change_detection().layers {
+        let Some(sheets) = layer.task.as_mut().and_then(Background::take) else { continue };
+        layer.task = None;
+        despawn(&mut commands, &shown, layer.of);
+        for Sheet { image, place, z } in sheets {
+            commands.spawn((
+                layer.of,
+                Sprite { image: images.add(image), custom_size: Some(place.size()), ..default() },
+                Transform::from_translation(on_screen(place.center(), z)),
+            ));
+        }
+    }
+}
+
+fn despawn(commands: &mut Commands, shown: &Query<(Entity, &OverlayPicture)>, layer: OverlayPicture) {
+    for (picture, _) in shown.iter().filter(|(_, of)| **of == layer) {
+        commands.entity(picture).try_despawn();
+    }
+}
+
+/// Draws the pictures of a layer; empty if the task was stopped.
+fn sheets(
+    overlay: &Overlay,
+    layer: OverlayPicture,
+    (layout, theme, armies): (Layout, Theme, ArmyPalette),
+    stop: &StopFlag,
+) -> Vec<Sheet> {
+    let over = if layer == OverlayPicture::Ahead { depth::OVERLAY_AHEAD } else { depth::OVERLAY_OVER };
+    let pictures = [
+        (overlay_picture::under_pieces(overlay, &layout, armies), depth::OVERLAY_UNDER),
+        (overlay_picture::over_pieces(overlay, &layout, theme.palette(), armies), over),
+    ];
+    let sheet = |(picture, z): (Option<overlay_picture::OverlaySvg>, f32)| {
+        let overlay_picture::OverlaySvg { svg, place } = picture.filter(|_| !stop.is_set())?;
+        let pixels = place.size() * layout.scale;
+        // A board that is not zoomed is always drawn at full resolution.
+        let largest = LARGEST.max(layout.board.size().max_element() * layout.scale);
+        let pixels = (pixels * (largest / pixels.max_element()).min(1.0)).round().as_uvec2().max(UVec2::ONE);
+        Some(Sheet { image: picture::draw(&svg, pixels.x, pixels.y), place, z })
+    };
+    pictures.into_iter().filter_map(sheet).collect()
+}

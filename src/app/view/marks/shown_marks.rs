@@ -1,0 +1,288 @@
+//! The marks on the board: the selected piece and its targets, the last move, checks, blocked squares.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::*;
+use regalia_core::record::{Ply, Record};
+use regalia_core::rules::sovereign::SovereignRefusal;
+use regalia_core::rules::{Action, Change, GamePosition, Piece, Position, Refusal, Role, Square};
+
+use super::preview_marks::{self, GhostOf};
+use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
+use crate::play::{Attack, BoardNotice, Choice, Hand, LookedAt, Preview, Spotlight};
+use crate::view::artwork::Artwork;
+use crate::view::artwork::depth::{self, on_screen};
+use crate::view::artwork::mark::Mark;
+use crate::view::artwork::piece_look::PieceStyle;
+use crate::view::layout::Layout;
+use crate::view::look::settings::ViewSettings;
+
+/// Opacity of the rook that castling would move.
+const ROOK_GHOST: f32 = 0.55;
+/// Opacity of the piece that a pawn would become.
+const PIECE_GHOST: f32 = 0.8;
+/// Opacity of a vest that would be put on or taken off.
+const BADGE_GHOST: f32 = 0.9;
+
+/// Opacity of the marks of a piece that is only looked at.
+const LOOKED: f32 = 0.5;
+
+/// A mark on the screen.
+#[derive(Component)]
+pub(super) struct MarkSprite;
+
+/// Redraws the marks when something they show has changed.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn show_marks(
+    mut commands: Commands,
+    game: Option<Res<RunningGame>>,
+    board: LiveBoard,
+    mut changes: BoardChanges,
+    status: Res<Status>,
+    hand: Res<Hand>,
+    (preview, notice, spotlight, looked): (Res<Preview>, Res<BoardNotice>, Res<Spotlight>, Res<LookedAt>),
+    settings: Res<ViewSettings>,
+    layout: Res<Layout>,
+    artwork: Res<Artwork>,
+    sprites: Query<Entity, With<MarkSprite>>,
+) {
+    let stands_anew = changes.any();
+    let Some(game) = game else { return };
+    let board_changed =
+        stands_anew || game.is_changed() || status.is_changed() || layout.is_changed() || artwork.is_changed();
+    let asked = hand.is_changed() || preview.is_changed() || notice.is_changed() || settings.is_changed();
+    let asked = asked || spotlight.is_changed() || looked.is_changed();
+    if !(board_changed || asked) {
+        return;
+    }
+    for sprite in &sprites {
+        commands.entity(sprite).despawn();
+    }
+    let size = Some(Vec2::splat(layout.square_pixels() as f32 / layout.scale));
+    let mut show = |square: Square, image: Handle<Image>, z: f32, opacity: f32, rotation: Quat| {
+        let sprite = Sprite { image, custom_size: size, color: Color::WHITE.with_alpha(opacity), ..default() };
+        let place = Transform::from_translation(on_screen(layout.centre(square), z)).with_rotation(rotation);
+        commands.spawn((MarkSprite, sprite, place));
+    };
+    // A ghost is turned as its piece would be.
+    let angle = PieceStyle::of(&layout, &settings).angle(Some(board.side_to_move()));
+    let as_of_player = Quat::from_rotation_z(-angle);
+    let mut all = marks(&game.record, &board, &status, &hand, preview.hover);
+    // If a panel points at an army, only that army is shown.
+    let chains = settings.overlay && preview.army.is_none();
+    // What was just asked about comes before what is taught.
+    let lit = if notice.line.is_some() { &notice.squares } else { &spotlight.0 };
+    all.extend(lit.iter().map(|square| (*square, Mark::Lit)));
+    all.extend(hidden_state(&board, &status.legal, hand.selected(), chains));
+    if let Some((action, _, consequences)) = &preview.shown {
+        if let Some(rook) = castling_rook(&board, *action) {
+            show(rook.to, artwork.piece(rook.piece), depth::MARK_OVER, ROOK_GHOST, as_of_player);
+        }
+        all.extend(preview_marks::marks(*action, consequences, &Attack::of(&status.checks)));
+        for (square, ghost) in preview_marks::ghosts(consequences) {
+            match ghost {
+                GhostOf::Badge(kind) => show(square, artwork.badge(kind), depth::MARK_OVER, BADGE_GHOST, as_of_player),
+                // While a promotion is being chosen, the pawn itself is drawn there.
+                GhostOf::Piece(_) if hand.way().is_some() => {}
+                GhostOf::Piece(piece) => {
+                    show(square, artwork.piece(piece), depth::GHOST, PIECE_GHOST, as_of_player);
+                }
+            }
+        }
+    }
+    // More specific marks replace the cross of a blocked square.
+    let more: Vec<Square> =
+        all.iter().filter(|(_, mark)| matches!(mark, Mark::Twin | Mark::WillFree)).map(|(square, _)| *square).collect();
+    all.retain(|(square, mark)| *mark != Mark::Blocked || !more.contains(square));
+    for (square, mark) in all {
+        show(square, artwork.mark(mark), depth::of_mark(mark), 1.0, Quat::IDENTITY);
+    }
+    for (square, mark) in looked_at(&looked, &board) {
+        show(square, artwork.mark(mark), depth::of_mark(mark), LOOKED, Quat::IDENTITY);
+    }
+}
+
+/// The piece that is only looked at, and where it could go.
+fn looked_at(looked: &LookedAt, board: &dyn BoardState) -> Vec<(Square, Mark)> {
+    let Some((from, reach)) = looked.0 else { return Vec::new() };
+    let target = |to: Square| (to, if board.piece_at(to).is_some() { Mark::Ring } else { Mark::Dot });
+    [(from, Mark::Selected)].into_iter().chain(reach.iter().map(target)).collect()
+}
+
+/// Rights that the pieces do not show: castling, en passant, squares where the selected piece may not stop. With
+/// `chains` the castling rights of all pieces, otherwise the rooks with which the selected king can castle now.
+fn hidden_state(
+    board: &dyn BoardState,
+    legal: &[Action],
+    selected: Option<Square>,
+    chains: bool,
+) -> Vec<(Square, Mark)> {
+    let parts = board.setup();
+    let mut marks: Vec<(Square, Mark)> = parts.en_passant.map(|square| (square, Mark::EnPassant)).into_iter().collect();
+    let rooks: BTreeSet<Square> = if chains {
+        parts.pieces.iter().filter(|standing| standing.unmoved).map(|standing| standing.square).collect()
+    } else if selected.is_some() && selected == board.royal(board.side_to_move()) {
+        legal.iter().filter_map(|action| castling_rook(board, *action)).map(|rook| rook.from).collect()
+    } else {
+        BTreeSet::new()
+    };
+    marks.extend(rooks.into_iter().map(|square| (square, Mark::Castling)));
+    if let (Some(from), Some(position)) = (selected, board.position()) {
+        marks.extend(barred(&position, from));
+    }
+    marks
+}
+
+/// The coloured squares that the piece on `from` could reach but may not stop on, each marked with the reason.
+fn barred(position: &Position, from: Square) -> Vec<(Square, Mark)> {
+    let mark = |why: &Refusal| match why {
+        Refusal::Sovereign(SovereignRefusal::OwnColour { .. }) => Some(Mark::OwnColour),
+        Refusal::Sovereign(SovereignRefusal::TwinOccupied { .. } | SovereignRefusal::TwinJump) => Some(Mark::Twin),
+        _ => None,
+    };
+    position.barred(from).into_iter().filter_map(|(square, why)| Some((square, mark(&why)?))).collect()
+}
+
+/// The rook that castling moves.
+struct CastlingRook {
+    from: Square,
+    to: Square,
+    piece: Piece,
+}
+
+fn castling_rook(board: &dyn BoardState, action: Action) -> Option<CastlingRook> {
+    if !matches!(action, Action::Castle { .. }) {
+        return None;
+    }
+    board.foresee(action).ok()?.changes().iter().find_map(|change| match *change {
+        Change::Moved { from, to, piece, .. } if piece.role == Role::Rook => Some(CastlingRook { from, to, piece }),
+        _ => None,
+    })
+}
+
+/// The marks of the position itself: blocked squares, the last move, the square that a piece may not return to, kings
+/// in check.
+pub(in crate::view) fn standing(
+    record: &Record,
+    board: &dyn BoardState,
+    checks: impl Iterator<Item = Square>,
+) -> Vec<(Square, Mark)> {
+    let mut marks: Vec<(Square, Mark)> =
+        board.blocked_squares().into_iter().map(|square| (square, Mark::Blocked)).collect();
+    // Choosing a side moves nothing: the move before it stays marked.
+    let played = record.line().take(record.cursor());
+    if let Some(ply) = played.filter(|ply| !matches!(ply.action, Action::Own(_))).last() {
+        marks.extend(last_move(ply));
+    }
+    let back = way_back(board).filter(|_| record.outcome().is_none());
+    marks.extend(back.map(|square| (square, Mark::WayBack)));
+    marks.extend(checks.map(|king| (king, Mark::Check)));
+    marks
+}
+
+fn marks(
+    record: &Record,
+    board: &dyn BoardState,
+    status: &Status,
+    hand: &Hand,
+    hover: Option<Square>,
+) -> Vec<(Square, Mark)> {
+    let mut marks = standing(record, board, status.checks.iter().map(|(_, king, _)| *king));
+    match hand.choice() {
+        Some(Choice::Promotion { from, to, .. }) => marks.extend([(*from, Mark::LastFrom), (*to, Mark::Selected)]),
+        Some(Choice::StepOrCastle { to, .. } | Choice::OwnOrVest { to, .. } | Choice::Plunder { to, .. }) => {
+            marks.push((*to, Mark::Selected));
+        }
+        Some(Choice::Risk { king, attackers, .. }) => {
+            marks.push((*king, Mark::Check));
+            marks.extend(attackers.iter().map(|square| (*square, Mark::Ring)));
+        }
+        Some(Choice::Defection { king, .. }) => marks.push((*king, Mark::Selected)),
+        None => {}
+    }
+    marks.extend(hand.selected().map(|square| (square, Mark::Selected)));
+    let by_vest = hand.vest_targets(board, &status.legal);
+    for square in hand.targets(board, &status.legal) {
+        let free = board.piece_at(square).is_none();
+        let mark = match (free, by_vest.contains(&square)) {
+            (true, false) => Mark::Dot,
+            (false, false) => Mark::Ring,
+            (true, true) => Mark::VestDot,
+            (false, true) => Mark::VestRing,
+        };
+        if hover == Some(square) {
+            marks.push((square, Mark::Fill));
+        }
+        // On the filled square a dot would hide the ghost.
+        if hover != Some(square) || !free {
+            marks.push((square, mark));
+        }
+    }
+    marks
+}
+
+/// The square to which a piece that just crossed the canal may not return at once.
+fn way_back(board: &dyn BoardState) -> Option<Square> {
+    let kind = board.game();
+    let (from, to) = board.setup().last?;
+    (kind.zone_of(from) != kind.zone_of(to)).then_some(from)
+}
+
+/// The squares that the last action left and reached.
+fn last_move(ply: &Ply) -> Vec<(Square, Mark)> {
+    match ply.action {
+        Action::Move(step) => vec![(step.from, Mark::LastFrom), (step.to, Mark::LastTo)],
+        Action::Castle { target } => vec![(target, Mark::LastTo)],
+        Action::Defect { step: Some(to), .. } => vec![(to, Mark::LastTo)],
+        Action::Defect { step: None, .. } => {
+            GamePosition::royal(&ply.position, ply.side_to_move).map(|king| (king, Mark::LastTo)).into_iter().collect()
+        }
+        Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use regalia_core::rules::{Game, Options, Position};
+
+    use super::*;
+
+    #[test]
+    fn a_selected_king_shows_only_the_rooks_with_which_it_can_castle_now() {
+        let rooks = |moves: &str, king: &str| {
+            let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+            for text in moves.split_whitespace() {
+                let action = record.position().parse_action(text).expect("a move");
+                record.play(action).expect("a legal move");
+            }
+            let board: &Position = record.position();
+            let selected = Some(king.parse().expect("a square"));
+            let castling = ["b1", "c1", "d1", "f1", "g1"]
+                .map(|square| Action::Castle { target: square.parse().expect("a square") });
+            let marks = hidden_state(board, &castling, selected, false);
+            let castling = marks.iter().filter(|(_, mark)| *mark == Mark::Castling);
+            castling.map(|(square, _)| square.to_string()).collect::<Vec<_>>()
+        };
+        let royal = |moves: &str| rooks(moves, "e1");
+        assert!(royal("").is_empty(), "pieces stand between");
+        assert_eq!(royal("b1c3 b8c6 d2d3 d7d6 c1e3 c8e6 d1d2 d8d7"), ["a1"]);
+        assert!(rooks("b1c3 b8c6 d2d3 d7d6 c1e3 c8e6 d1d2 d8d7", "h1").is_empty(), "another piece");
+    }
+
+    #[test]
+    fn after_the_end_no_square_is_barred_for_the_next_move() {
+        let names = ["Ann", "Ben"].map(str::to_owned).to_vec();
+        let mut record = Record::new(Options::new(Game::Martian), names);
+        for text in ["c3d4", "b6a5", "d4c5"] {
+            let action = record.position().parse_action(text).expect("a move");
+            record.play(action).expect("a legal move");
+        }
+        let barred = |record: &Record| {
+            let board: &Position = record.position();
+            standing(record, board, std::iter::empty()).iter().filter(|(_, mark)| *mark == Mark::WayBack).count()
+        };
+        assert_eq!(barred(&record), 1);
+        record.agree_draw().expect("an end");
+        assert_eq!(barred(&record), 0);
+    }
+}

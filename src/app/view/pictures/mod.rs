@@ -1,0 +1,4 @@
+//! Pictures of a whole board for files and for small boards.
+
+pub(super) mod board_picture;
+pub(super) mod small_picture;

@@ -1,0 +1,91 @@
+//! Turning the board to the player to move.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Game, GamePosition, Seat};
+
+use super::gliding::Gliding;
+use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
+use crate::view::layout::rotation::{Orientation, Rotation, Seating};
+use crate::view::look::settings::{Turning, ViewSettings};
+
+/// Whether the board has to be turned.
+#[derive(Default)]
+pub(super) struct Follows {
+    turning: Turning,
+    /// How the only person at this screen sees the board, who plays against computers or by message.
+    alone: Option<Rotation>,
+    /// Something has happened since the last turn.
+    is_due: bool,
+}
+
+/// The only person at the table; `None` if there are several, or none.
+fn alone(board: &LiveBoard, game: Game) -> Option<Seat> {
+    let mut persons = Seat::ALL.into_iter().take(game.seats()).filter(|seat| board.player(*seat) == Player::Person);
+    persons.next().filter(|_| persons.next().is_none())
+}
+
+/// The player at this screen of a game by message: whoever sent the last message from here, or has to reply to it.
+fn correspondent(record: &Record) -> Option<Seat> {
+    let state = record.message_state()?;
+    let to_move = GamePosition::side_to_move(record.position_after(state.plies)?);
+    if !state.sent {
+        return Some(to_move);
+    }
+    let last = state.plies.checked_sub(1).and_then(|last| record.line().nth(last));
+    // Whoever sends a new game leaves the first move to the other.
+    Some(last.map_or_else(|| to_move.next(record.game().seats()), |ply| ply.side_to_move))
+}
+
+/// Turns the board once per ply, after the pieces have landed, if it follows the player to move. Whoever plays against
+/// computers only, or by message, always sits at the bottom; a new game of several begins with White there. If the player
+/// turns the board, it stays until the next reason to turn it.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn turn_to_player(
+    mut events: MessageReader<GameEvent>,
+    mut follows: Local<Follows>,
+    mut orientation: ResMut<Orientation>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    settings: Res<ViewSettings>,
+    status: Res<Status>,
+    board: LiveBoard,
+    game: Option<Res<RunningGame>>,
+    gliding: Query<(), With<Gliding>>,
+) {
+    let now = match &game {
+        // Who sits where is looked for in the moves.
+        Some(game) if game.is_changed() => {
+            let person = alone(&board, game.record.game()).or_else(|| correspondent(&game.record));
+            person.map(|person| Rotation::towards(person, Seating::of(&game.record)))
+        }
+        Some(_) => follows.alone,
+        None => None,
+    };
+    // Stepping through a finished game gives nobody the turn.
+    let is_finished = game.as_ref().is_some_and(|game| game.record.end_of_line().is_some());
+    let (mut begins, mut moves) = (false, false);
+    for event in events.read() {
+        begins |= matches!(event, GameEvent::Began);
+        moves |= matches!(event, GameEvent::Played(..)) || matches!(event, GameEvent::Stepped) && !is_finished;
+    }
+    if begins || now.is_some() && now != follows.alone {
+        follows.is_due = true;
+    } else if now.is_none() && (moves || follows.turning != settings.turning) {
+        follows.is_due = settings.turning == Turning::ToMove;
+    }
+    (follows.turning, follows.alone) = (settings.turning, now);
+    let Some(game) = game.filter(|_| follows.is_due && gliding.is_empty()) else { return };
+    follows.is_due = false;
+    let seating = Seating::of(&game.record);
+    let shared = match settings.turning {
+        Turning::ToMove if status.outcome.is_none() => Some(Rotation::towards(board.side_to_move(), seating)),
+        // Nobody is to move after the end.
+        Turning::ToMove if !begins => None,
+        _ => Some(Rotation::NONE),
+    };
+    let Some(rotation) = now.or(shared) else { return };
+    if orientation.set_if_neq(Orientation { rotation }) {
+        redraw.write(RequestRedraw);
+    }
+}

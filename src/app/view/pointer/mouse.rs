@@ -1,0 +1,150 @@
+//! The pointer over the board: turns window events, in order, into inputs of the hand and into drawings.
+
+use bevy::input::ButtonState;
+use bevy::input::mouse::MouseButton;
+use bevy::prelude::*;
+use bevy::window::WindowEvent;
+use bevy_egui::EguiContexts;
+use regalia_core::rules::Square;
+
+use super::touch::TouchState;
+use crate::play::{Away, Hand, HandInput};
+use crate::view::layout::Layout;
+use crate::view::layout::covered::is_covered;
+use crate::view::marks::shapes::{Ink, Shape, Shapes, snap};
+
+/// The pointer, in logical pixels from the window's upper left corner.
+#[derive(Resource, Default)]
+pub(in crate::view) struct Pointer {
+    pub at: Option<Vec2>,
+    /// Where the primary button went down on the board.
+    down: Option<Vec2>,
+    hover: Option<Square>,
+    /// Where the right button went down to draw.
+    draws: Option<Drawing>,
+}
+
+impl Pointer {
+    /// Whether the primary button is down on the board.
+    pub const fn is_down(&self) -> bool {
+        self.down.is_some()
+    }
+}
+
+/// The square where a piece has just been dropped: the piece does not glide there.
+#[derive(Resource, Default)]
+pub(in crate::view) struct Dropped(pub Option<Square>);
+
+/// The right button is down on the board.
+#[derive(Clone, Copy)]
+struct Drawing {
+    from: Square,
+    ink: Ink,
+    /// Whether the press has cancelled something: then without an arrow it does nothing else.
+    has_let_go: bool,
+}
+
+impl Drawing {
+    /// The shape that is drawn if the button is released on this square.
+    fn shape(self, over: Square, layout: &Layout) -> Option<Shape> {
+        let shape = Shape { from: self.from, to: snap(self.from, over, layout.game), ink: self.ink };
+        Some(shape).filter(|shape| shape.from != shape.to || !self.has_let_go)
+    }
+}
+
+/// Turns pointer events on the board into inputs and drawings. Events over dialogs and menus are left to them.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
+pub(super) fn read_pointer(
+    fingers: Res<TouchState>,
+    mut inputs: MessageWriter<HandInput>,
+    mut pointer: ResMut<Pointer>,
+    mut dropped: ResMut<Dropped>,
+    mut shapes: ResMut<Shapes>,
+    keys: Res<ButtonInput<KeyCode>>,
+    layout: Res<Layout>,
+    (hand, away): (Res<Hand>, Res<Away>),
+    mut contexts: EguiContexts,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    for event in fingers.events() {
+        match event {
+            WindowEvent::CursorMoved(moved) => {
+                pointer.at = Some(moved.position);
+                if let Some(down) = pointer.down {
+                    let far = moved.position.distance(down) > hand.drag_threshold();
+                    inputs.write(HandInput::Drag { over: layout.square_at(moved.position), far });
+                }
+                if let Some(drawing) = pointer.draws {
+                    let over = layout.square_at(moved.position);
+                    let shape = over.and_then(|over| drawing.shape(over, &layout));
+                    if shapes.live() != shape {
+                        shapes.sketch(shape);
+                    }
+                }
+            }
+            WindowEvent::CursorLeft(_) => pointer.at = None,
+            WindowEvent::MouseButtonInput(button) => {
+                let Some(at) = pointer.at else { continue };
+                let covered = away.0 || is_covered(ctx, at);
+                match (button.button, button.state) {
+                    (MouseButton::Left, ButtonState::Pressed) if !covered => {
+                        pointer.down = layout.square_at(at).map(|_| at);
+                        // Outside the board presses belong to the panels.
+                        if pointer.down.is_some() {
+                            dropped.0 = None;
+                            pointer.draws = None;
+                            if !shapes.is_empty() {
+                                shapes.clear();
+                            }
+                            inputs.write(HandInput::Press(layout.square_at(at)));
+                        }
+                    }
+                    (MouseButton::Left, ButtonState::Released) => {
+                        if let Some(down) = pointer.down.take() {
+                            if at.distance(down) > hand.drag_threshold() {
+                                dropped.0 = layout.square_at(at);
+                            }
+                            inputs.write(HandInput::Release(layout.square_at(at)));
+                        }
+                    }
+                    (MouseButton::Right, ButtonState::Released) if pointer.draws.take().is_some() => shapes.finish(),
+                    // Drags the board: see `zooming`.
+                    (MouseButton::Middle, ButtonState::Pressed)
+                        if !covered && layout.is_zoomed() && !pointer.is_down() && hand.choice().is_none() => {}
+                    (button, ButtonState::Pressed) if !covered => {
+                        let is_free = !pointer.is_down() && hand.choice().is_none();
+                        pointer.down = None;
+                        inputs.write(HandInput::Cancel);
+                        pointer.draws = None;
+                        if let Some(from) = layout.square_at(at).filter(|_| is_free && button == MouseButton::Right) {
+                            let ink = Ink::of_keys(
+                                keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]),
+                                keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]),
+                            );
+                            let drawing = Drawing { from, ink, has_let_go: hand.selected().is_some() };
+                            pointer.draws = Some(drawing);
+                            shapes.sketch(drawing.shape(from, &layout));
+                        } else if shapes.live().is_some() {
+                            shapes.sketch(None);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            WindowEvent::WindowFocused(focus) if !focus.focused => {
+                if pointer.down.take().is_some() {
+                    inputs.write(HandInput::Cancel);
+                }
+                if pointer.draws.take().is_some() {
+                    shapes.sketch(None);
+                }
+            }
+            _ => {}
+        }
+    }
+    let hover = pointer.at.filter(|at| !away.0 && !is_covered(ctx, *at)).and_then(|at| layout.square_at(at));
+    if hover != pointer.hover {
+        pointer.hover = hover;
+        inputs.write(HandInput::Hover(hover));
+    }
+}
