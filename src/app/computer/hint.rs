@@ -149,7 +149,7 @@ pub(super) fn hint(
             Hint::None | Hint::Cannot(_) if status.outcome.is_some() => {
                 Hint::Cannot("The game is over here; step back for a hint.".to_owned())
             }
-            Hint::None | Hint::Cannot(_) => match waiting.0 {
+            Hint::None | Hint::Cannot(_) => match waiting.seat() {
                 Some(seat) => Hint::Cannot(format!("It is {} move; hints wait for your turn.", whose(record, seat))),
                 None => {
                     *number = advisor.ask(Asker::Hint, order(record), &waker);

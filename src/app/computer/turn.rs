@@ -14,7 +14,7 @@ use super::judgement::Judgement;
 use super::pace;
 use super::watch::{HeldBack, Hold, Pause, PlaysAlone, plays_alone};
 use crate::board::{ClockState, ClocksHeld, GameEvent, GameRequest, RunningGame, Status, TableClock, TimeSource};
-use crate::play::{BoardNotice, Waiting};
+use crate::play::{BoardNotice, Wait, Waiting};
 use crate::tasks::{Alarm, Waker};
 
 /// When these systems run.
@@ -170,7 +170,14 @@ pub(super) fn ask(
     };
     held_back.set_if_neq(HeldBack(seat.map(|(seat, _)| seat).zip(hold)));
     let to_move = seat.filter(|_| turn.is_live && !turn.failed && !turn.clocks.by_hand);
-    waiting.set_if_neq(Waiting(to_move.map(|(seat, _)| seat)));
+    let wait = match hold {
+        Some(Hold::Earlier) => Some(Wait::Earlier),
+        Some(Hold::Clocks) => Some(Wait::Clocks),
+        // A person can take over.
+        Some(Hold::Fault) => None,
+        Some(Hold::Paused) | None => turn.is_live.then_some(Wait::Moves),
+    };
+    waiting.set_if_neq(Waiting { computer: seat.map(|(seat, _)| seat).zip(wait), ..*waiting });
     match (to_move, record) {
         // Also if the seat was given another level meanwhile.
         (Some((_, level)), Some(record)) if turn.order.is_none_or(|asked| asked.level != level) && !pause.on => {

@@ -126,7 +126,7 @@ impl Plugin for PanelsPlugin {
                     .before(actions::run_commands),
             )
             .add_systems(Update, actions::message::add_picture.after(actions::message::handle_messages))
-            .add_systems(Update, actions::message::note_unsent.after(BoardSystems))
+            .add_systems(Update, (actions::message::note_unsent, actions::message::note_came_next).after(BoardSystems))
             .add_systems(
                 Update,
                 (

@@ -44,7 +44,7 @@ pub use rounds::{Entry, Round, SKIPPED, played, round_numbers, rounds};
 pub use spotlight::Spotlight;
 pub use table::TableSystems;
 pub use typed::{RefusedText, Spelling, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings};
-pub use waiting::Waiting;
+pub use waiting::{Wait, Waiting};
 
 use crate::board::BoardSystems;
 

@@ -50,10 +50,10 @@ pub(super) fn use_hand(
     }
     let (board, legal): (&dyn BoardState, _) = (&board, status.legal.as_slice());
     for input in inputs.read() {
-        if let Some(seat) = waiting.0 {
+        if let Some(waited) = waiting.on() {
             match *input {
                 HandInput::Press(Some(square)) | HandInput::Pick(square) => {
-                    notice.wait_at(seat, square, board, &game.record);
+                    notice.wait_at(waited, square, board, &game.record);
                     continue;
                 }
                 HandInput::Defect(_) | HandInput::Choose(_) | HandInput::Release(_) => continue,

@@ -184,8 +184,8 @@ pub(super) fn play_typed(
         return;
     };
     for TypedMove(text) in typed.read() {
-        if let Some(seat) = waiting.0 {
-            notice.wait(seat, None, &game.record);
+        if let Some(waited) = waiting.on() {
+            notice.wait(waited, None, &game.record);
             line.refuse(text, &notice);
             continue;
         }

@@ -1,5 +1,6 @@
 //! The computer at the table: it moves for its seats, at the right time, and never otherwise.
 
+mod earlier;
 mod own_thread;
 mod replaying;
 mod resigning;
@@ -67,7 +68,7 @@ impl Table {
     }
 
     fn waits_for(&mut self) -> Option<Seat> {
-        self.world().resource::<Waiting>().0
+        self.world().resource::<Waiting>().seat()
     }
 
     /// Whether an answer lies ready or nothing was asked.
@@ -220,7 +221,7 @@ fn it_does_not_move_while_somebody_looks_through_the_game() {
     table.play("d2d4");
     table.until(|table| table.plies() == 4);
     table.ask(GameRequest::JumpTo(1));
-    assert_eq!((table.some_frames(), table.waits_for()), (vec![], None));
+    assert_eq!((table.some_frames(), table.waits_for()), (vec![], Some(Seat::Two)));
     // Another move from there is the person's; the computer answers it.
     table.ask(GameRequest::JumpTo(0));
     table.play("c2c4");

@@ -13,6 +13,7 @@ mod book;
 mod choices;
 mod coach;
 mod dialogs;
+mod earlier;
 mod editor;
 mod end;
 mod focus;

@@ -143,8 +143,7 @@ fn consequences_are_read_in_full() {
             comment: None,
             checks: &[],
             notes: &[],
-            can_move: true,
-            is_over: false,
+            why_none: None,
             palette,
         };
         preview_ui(ui, &view, |seat| format!("Seat {seat}"));
@@ -234,7 +233,7 @@ fn the_side_that_was_not_chosen_is_one_button_away() {
     let stage = |name: &str| {
         let side = ChosenSide { name: name.to_owned(), ..side.clone() };
         Stage::new(None, move |ui, tools| {
-            chosen_side_ui(&mut ui.new_child(egui::UiBuilder::new().max_rect(line)), &side, tools.palette)
+            chosen_side_ui(&mut ui.new_child(egui::UiBuilder::new().max_rect(line)), &side, true, tools.palette)
         })
     };
     assert!(stage(&side.name).shows("Ben chose White here."));

@@ -109,20 +109,10 @@ fn the_card_says_what_is_written_about_a_move() {
     let card = |comment: Option<Comment>, is_over: bool| -> Stage<'static, ()> {
         Stage::new(None, move |ui, tools| {
             let (game, title, palette) = (Game::Plunder, "Borrowed vests", tools.palette);
-            let (checks, can_move) = (&[][..], !is_over);
+            let (checks, why_none) = (&[][..], is_over.then_some("The game is over."));
             let comment = comment.as_ref();
-            let view = PreviewView {
-                shown: None,
-                game,
-                army: None,
-                title,
-                comment,
-                checks,
-                notes: &[],
-                can_move,
-                is_over,
-                palette,
-            };
+            let view =
+                PreviewView { shown: None, game, army: None, title, comment, checks, notes: &[], why_none, palette };
             preview_ui(ui, &view, |seat| format!("Seat {seat}"));
             None
         })

@@ -60,17 +60,20 @@ impl ChosenSide {
     }
 }
 
-/// Draws one line: what was chosen, and a button that chooses the other side. That begins a variation.
-pub fn chosen_side_ui(ui: &mut Ui, side: &ChosenSide, palette: &Palette) -> Option<HandInput> {
+/// Draws one line: what was chosen, and a button that chooses the other side, if whoever chose `is_here`. That begins a
+/// variation.
+pub fn chosen_side_ui(ui: &mut Ui, side: &ChosenSide, is_here: bool, palette: &Palette) -> Option<HandInput> {
     let line = |ui: &mut Ui| {
-        let button = ui.button(RichText::new(format!("Choose {} instead", side.other)).size(SMALL));
-        let button = button.tip("The moves played after this choice are kept as a variation.");
+        let button = is_here.then(|| {
+            let button = ui.button(RichText::new(format!("Choose {} instead", side.other)).size(SMALL));
+            button.tip("The moves played after this choice are kept as a variation.").clicked()
+        });
         // A long name gives way to the button.
         let text = RichText::new(format!("{} chose {} here.", capital(&side.name), side.chosen));
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             ui.add(Label::new(text.size(SMALL).color(palette.text.egui())).truncate());
         });
-        button.clicked().then_some(HandInput::Choose(Action::Own(side.other)))
+        button.unwrap_or_default().then_some(HandInput::Choose(Action::Own(side.other)))
     };
     ui.horizontal(|ui| ui.with_layout(Layout::right_to_left(Align::Center), line).inner).inner
 }

@@ -33,7 +33,8 @@ use crate::panels::kit::style;
 use crate::panels::speech::{Spoken, about_ui};
 use crate::panels::study::analysis::{AnalysisAnswer, AnalysisView, Pressed, analysis_ui};
 use crate::panels::study::review::review_ui;
-use crate::play::{HandInput, Waiting};
+use crate::play::words::capital;
+use crate::play::{HandInput, Wait, Waiting};
 use crate::view::theme::Palette;
 use crate::view::{Layout, PlayerBars, Side, Turning, ViewSettings};
 
@@ -202,7 +203,7 @@ impl Column<'_, '_> {
         let place = grown(ui, places.preview, places.column_bottom());
         let used = in_card(ui, place, "preview", palette, |ui| {
             if let Some(side) = &data.chosen_side {
-                input = chosen_side_ui(ui, side, palette);
+                input = chosen_side_ui(ui, side, self.waiting.seat().is_none(), palette);
             }
             match &self.spoken.about {
                 Some((square, text)) if shown.is_none() => about_ui(ui, *square, text, palette),
@@ -210,18 +211,31 @@ impl Column<'_, '_> {
                     let army = self.table.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
                     // Without a roster its card shows them.
                     let notes = if data.armies.is_empty() { &[] } else { data.notes.as_slice() };
-                    let is_over = data.end.is_some();
-                    let can_move = data.side_choice.is_none() && data.chosen_side.is_none() && !is_over;
+                    let why_none = self.why_none_can_move();
+                    let why_none = why_none.as_deref();
                     let (title, comment) = (data.title.as_str(), data.comment.as_ref());
                     let (game, checks) = (self.table.board.game(), data.checks.as_slice());
-                    let view =
-                        PreviewView { shown, game, army, title, comment, checks, notes, can_move, is_over, palette };
+                    let view = PreviewView { shown, game, army, title, comment, checks, notes, why_none, palette };
                     preview_ui(ui, &view, |seat| self.table.name(seat));
                 }
             }
         });
         note_height(ui, used);
         input.map(UiCommand::Hand)
+    }
+
+    /// Why no piece can be moved, in a sentence; empty if the choice of side says it, `None` if one can. The computer's
+    /// thinking is over soon.
+    fn why_none_can_move(&self) -> Option<String> {
+        let data = &self.table.data;
+        if data.side_choice.is_some() || data.chosen_side.is_some() {
+            return Some(String::new());
+        }
+        if data.end.is_some() {
+            return Some("The game is over.".to_owned());
+        }
+        let (seat, _) = self.waiting.on().filter(|(_, wait)| *wait == Wait::Earlier)?;
+        Some(format!("{} is to move in this position.", capital(&self.table.name(seat))))
     }
 
     /// Draws the analysis.
@@ -234,7 +248,7 @@ impl Column<'_, '_> {
             position: self.table.position(),
             owned: &owned,
             // In a game against the computer a person moves for one seat only.
-            playable: match self.waiting.0 {
+            playable: match self.waiting.seat() {
                 Some(_) => 0,
                 None if against_people || self.fairness.is_open() => usize::MAX,
                 None => 1,
@@ -265,7 +279,7 @@ impl Column<'_, '_> {
                 watched = watch_ui(ui, row, view, palette);
                 ui.set_max_height(row.top() - whole.top() - 6.0);
             }
-            let tools = tools(&self.table.data, self.waiting.0.is_some(), watch.is_some());
+            let tools = tools(&self.table.data, self.waiting.seat().is_some(), watch.is_some());
             let row = |ui: &mut Ui| used = tools_ui(ui, tools, palette);
             wanted = history_ui(ui, places.moves, &self.table.data.moves, follow, row, palette);
         });

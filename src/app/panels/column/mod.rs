@@ -8,6 +8,7 @@ pub mod comment;
 pub mod data;
 pub mod defections;
 mod draw;
+pub mod earlier;
 pub mod end_card;
 pub mod free_room;
 pub mod history;

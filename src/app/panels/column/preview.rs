@@ -27,10 +27,9 @@ pub struct PreviewView<'a> {
     pub checks: &'a [String],
     /// Facts about the position that the board does not show.
     pub notes: &'a [String],
-    /// A piece can move: where nothing else is shown, a line says how to see what that would change.
-    pub can_move: bool,
-    /// The game is over: where nothing else is shown, a line says so.
-    pub is_over: bool,
+    /// Why no piece can move; empty if something else says it. Where one can, a line says how to see what that would
+    /// change.
+    pub why_none: Option<&'a str>,
     /// The colours of the theme.
     pub palette: &'a Palette,
 }
@@ -85,7 +84,7 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
         for line in view.checks {
             ui.add(egui::Label::new(small(line)).wrap());
         }
-    } else if view.notes.is_empty() && view.can_move {
+    } else if view.notes.is_empty() && view.why_none.is_none() {
         if view.title.is_empty() {
             ui.label(style::dim("Consequences", palette));
         } else {
@@ -95,10 +94,14 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
     for note in view.notes {
         ui.add(egui::Label::new(style::dim(note, palette)).wrap());
     }
-    if view.checks.is_empty() && view.can_move {
-        ui.label(style::dim("Select a piece, then point at a square to preview the move.", palette));
-    } else if !has_facts && view.is_over {
-        ui.label(style::dim("The game is over.", palette));
+    match view.why_none {
+        None if view.checks.is_empty() => {
+            ui.label(style::dim("Select a piece, then point at a square to preview the move.", palette));
+        }
+        Some(why) if !has_facts && !why.is_empty() => {
+            ui.label(style::dim(why, palette));
+        }
+        _ => {}
     }
 }
 

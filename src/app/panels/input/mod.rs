@@ -24,7 +24,7 @@ pub fn front(dialog: &Dialog, hand: &Hand, asks_side: bool) -> Option<Front> {
 
 /// Whether the player is asked which side to play.
 fn asks_side(data: &TableData, waiting: &Waiting) -> bool {
-    data.side_choice.is_some() && waiting.0.is_none()
+    data.side_choice.is_some() && waiting.seat().is_none()
 }
 
 /// Moves the focus to what has just opened, before anything is drawn.

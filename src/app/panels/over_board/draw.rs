@@ -8,9 +8,10 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::Rect;
 use regalia_core::rules::{Action, Square};
 
-use crate::board::BoardState;
+use crate::board::{BoardState, GameRequest};
 use crate::computer::Hint;
 use crate::panels::column::TableView;
+use crate::panels::column::earlier::looks_back;
 use crate::panels::column::end_card::{EndAnswer, EndCard};
 use crate::panels::column::free_room::{free_room, moves_room};
 use crate::panels::column::places::Places;
@@ -24,6 +25,7 @@ use crate::panels::over_board::end_banner::end_banner_ui;
 use crate::panels::over_board::first_move::first_move_ui;
 use crate::panels::over_board::forced::forced_ui;
 use crate::panels::over_board::king_menu::king_menu_ui;
+use crate::panels::over_board::looks_back::looks_back_ui;
 use crate::panels::over_board::message_card::{MessageCard, message_card_ui};
 use crate::panels::over_board::notice::{NoticeLine, notice_ui};
 use crate::panels::study::hint::{HintView, hint_ui, next_beat};
@@ -58,7 +60,7 @@ pub(in crate::panels) fn draw(
     let (layout, palette) = (&*table.layout, table.palette());
     let mut send = |input: Option<HandInput>| commands.write_batch(input.map(UiCommand::Hand));
     let mut answer = Answer::default();
-    if !dialog.is_open() && shown.waiting.0.is_none() {
+    if !dialog.is_open() && shown.waiting.seat().is_none() {
         if let Some(choice) = &table.data.side_choice {
             send(first_move_ui(ctx, choice, layout, Places::of(layout, &table.data).armies, palette));
         }
@@ -82,6 +84,11 @@ pub(in crate::panels) fn draw(
         if let Some(EndAnswer::Do(command)) = answer {
             commands.write(command);
         }
+    }
+    // Those who watch have their own way back.
+    let shows_earlier = looks_back(&table.data.moves).filter(|_| table.watch.view().is_none());
+    if shows_earlier.is_some_and(|words| looks_back_ui(ctx, &words, layout, palette)) {
+        commands.write(UiCommand::Game(GameRequest::JumpTo(table.data.moves.len)));
     }
     let has_message = !message.lines.is_empty() && !end_card.banner && !dialog.is_open();
     if has_message && message_card_ui(ctx, &message, layout, palette) {

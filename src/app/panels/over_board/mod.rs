@@ -10,6 +10,7 @@ pub mod end_banner;
 pub mod first_move;
 pub mod forced;
 pub mod king_menu;
+pub mod looks_back;
 pub mod message_card;
 pub mod notice;
 pub mod promotion;

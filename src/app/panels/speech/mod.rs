@@ -13,6 +13,7 @@ use crate::computer::{Analysis, AnalysisProgress, Hint};
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::coach::{Coach, CoachMark};
 use crate::panels::column::data::TableData;
+use crate::panels::column::earlier::looks_back;
 use crate::panels::kit::region::ground;
 use crate::panels::kit::style;
 use crate::panels::study::ahead_words;
@@ -68,6 +69,7 @@ pub struct LastSpoken {
     quiet: String,
     advice: String,
     coach: String,
+    looks_back: bool,
 }
 
 /// What lines are made from.
@@ -92,6 +94,8 @@ pub struct Facts<'a> {
     pub advice: String,
     /// What the coach mark says.
     pub coach: String,
+    /// What is shown of a game that goes on, if that is not its last position; otherwise empty.
+    pub earlier: String,
 }
 
 /// Speaks what has changed.
@@ -135,6 +139,7 @@ pub fn speak(
         quiet: &quiet_line.0,
         advice: advice(&hint, &analysis, record),
         coach: coach.mark.as_ref().map(CoachMark::words).unwrap_or_default(),
+        earlier: looks_back(&data.moves).map(|(sentence, _)| sentence).unwrap_or_default(),
     };
     let about = facts.about();
     let squares = if reader.listens { facts.squares(about.as_ref()) } else { Vec::new() };
@@ -182,8 +187,12 @@ impl LastSpoken {
         if facts.coach != self.coach && !facts.coach.is_empty() {
             lines.push(facts.coach.clone());
         }
+        let looks_back = !facts.earlier.is_empty();
+        if looks_back && !self.looks_back {
+            lines.push(format!("{}; End goes back to the game.", facts.earlier));
+        }
         let (quiet, advice, coach) = (facts.quiet.to_owned(), facts.advice.clone(), facts.coach.clone());
-        *self = Self { turn, notice, choice, about, quiet, advice, coach };
+        *self = Self { turn, notice, choice, about, quiet, advice, coach, looks_back };
         (!lines.is_empty()).then(|| lines.join(" "))
     }
 }

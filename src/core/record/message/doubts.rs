@@ -64,7 +64,7 @@ fn has_signed(here: &Record, seat: Seat, signer: Option<PublicKey>) -> bool {
 
 /// Whether a player sits at this board rather than where messages come from: those with this install's key. If there is
 /// none yet, of two players it is whoever was to move when the last message came, and the other one when it was sent.
-fn sits_here(here: &Record, seat: Seat, own: Option<PublicKey>) -> bool {
+pub(super) fn sits_here(here: &Record, seat: Seat, own: Option<PublicKey>) -> bool {
     if own.is_some_and(|own| here.has_key(own)) {
         return here.key(seat) == own;
     }

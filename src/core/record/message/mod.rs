@@ -44,6 +44,7 @@
 //! longest game counts. What the checksum does not confirm is damaged and is never played.
 
 mod doubts;
+mod elsewhere;
 mod first_keys;
 mod hindrance;
 mod news;
@@ -54,6 +55,7 @@ mod seal;
 mod sent;
 
 pub use doubts::{Doubt, doubts};
+pub use elsewhere::came_next;
 pub use first_keys::{first_keys, is_strange, new_key};
 pub use hindrance::{Hindrance, hindrance};
 pub use news::{News, news};

@@ -2,6 +2,7 @@
 //! one and pasted into the other.
 
 mod doubts;
+mod earlier;
 mod ends;
 mod signed;
 

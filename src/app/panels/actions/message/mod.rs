@@ -8,8 +8,9 @@ pub(in crate::panels) use picture::{Picture, add_picture};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::record::message::{Received, first_keys};
+use regalia_core::record::message::{Received, came_next, first_keys};
 use regalia_core::record::{MessageState, OwnKey, PublicKey, Record};
+use regalia_core::rules::Seat;
 
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, KeyDesk, RecentGames};
@@ -21,7 +22,7 @@ use crate::panels::dialogs::question::Question;
 use crate::panels::kit::ask::Usual;
 use crate::panels::over_board::message_card::MessageCard;
 use crate::play::naming::names;
-use crate::play::{HandInput, happened};
+use crate::play::{HandInput, Waiting, happened};
 
 /// Whether the game on the board is played by message and has something that was not sent.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -132,6 +133,28 @@ pub(in crate::panels) fn note_unsent(game: Option<Res<RunningGame>>, mut unsent:
         None => {
             unsent.set_if_neq(Unsent(false));
         }
+    }
+}
+
+/// Notes whether the next move at the position on the board came by message. The key of this install, which tells who sits
+/// here, is looked for only in a game that knows keys.
+pub(in crate::panels) fn note_came_next(
+    game: Option<Res<RunningGame>>,
+    mut keys: KeyDesk,
+    mut waiting: ResMut<Waiting>,
+    mut was_known: Local<bool>,
+) {
+    let record = game.as_ref().map(|game| &game.record).filter(|record| record.message_state().is_some());
+    let Some(record) = record else {
+        waiting.set_if_neq(Waiting { by_message: None, ..*waiting });
+        return;
+    };
+    let is_known = Seat::ALL.into_iter().all(|seat| record.key(seat).is_none()) || keys.is_known();
+    let becomes_known = std::mem::replace(&mut *was_known, is_known) != is_known;
+    if becomes_known || game.as_ref().is_some_and(|game| game.is_changed()) {
+        let own = keys.own().map(OwnKey::public);
+        let by_message = came_next(record, own).filter(|_| is_known);
+        waiting.set_if_neq(Waiting { by_message, ..*waiting });
     }
 }
 

@@ -1,0 +1,77 @@
+//! The line that says that an earlier position is shown, and leads back.
+
+use super::stage::*;
+use regalia_app::board::Status;
+use regalia_app::panels::TableData;
+use regalia_app::panels::column::earlier::looks_back;
+use regalia_app::panels::over_board::looks_back::looks_back_ui;
+use regalia_app::view::{Layout, Rotation};
+use regalia_core::record::Record;
+use regalia_core::rules::{Game, GamePosition, Options};
+
+fn stage(window: (f32, f32), game: Game) -> Stage<'static, bool> {
+    let layout = Layout::new(bevy::math::Vec2::new(window.0, window.1), 1.0, game, Rotation::NONE);
+    let words = ("You look at move 7 of 12".to_owned(), "Move 7 of 12".to_owned());
+    Stage::new(None, move |ui, tools| looks_back_ui(ui.ctx(), &words, &layout, tools.palette).then_some(true))
+}
+
+#[test]
+fn one_press_leads_back_to_the_game() {
+    let mut stage = stage((1280.0, 800.0), Game::Sovereign);
+    assert!(stage.shows("You look at move 7 of 12"), "{:?}", stage.labels());
+    assert_eq!(stage.click("Back to the game").answers(), [true]);
+    assert_eq!(stage.answers(), []);
+}
+
+#[test]
+fn a_narrow_board_has_the_short_form() {
+    let stage = stage((1280.0, 440.0), Game::Martian);
+    assert!(stage.shows("Move 7 of 12") && !stage.shows("You look"), "{:?}", stage.labels());
+}
+
+#[test]
+fn it_covers_little_more_than_the_frame() {
+    for game in Game::ALL {
+        let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, game, Rotation::NONE);
+        let stage = stage((1280.0, 800.0), game);
+        let button = stage.find("Back to the game").rect();
+        assert!(button.top() >= 44.0 && button.bottom() <= layout.board.min.y + 4.0, "{game}: {button:?}");
+    }
+}
+
+fn said(record: &Record) -> Option<String> {
+    let data = TableData::of(record, &Status::of(record.position()));
+    looks_back(&data.moves).map(|(sentence, _)| sentence)
+}
+
+#[test]
+fn it_says_which_move_of_a_game_that_goes_on_is_shown() {
+    let mut record = Record::new(Options::new(Game::Royale), Vec::new());
+    for _ in 0..10 {
+        let action = record.legal_actions()[0];
+        record.play(action).unwrap();
+    }
+    let mut at = |ply| {
+        record.jump(ply);
+        said(&record).unwrap_or_default()
+    };
+    let shown = ["the start", "move 1 of 3", "move 1 of 3", "move 2 of 3"].map(|words| format!("You look at {words}"));
+    assert_eq!([0, 1, 4, 5].map(&mut at), shown);
+    assert_eq!(at(9), "You look at the move before the last");
+    assert_eq!(at(10), "");
+}
+
+#[test]
+fn a_game_that_is_over_is_looked_at_without_it() {
+    let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+    for text in ["f2f3", "e7e5", "g2g4"] {
+        let action = record.position().parse_action(text).unwrap();
+        record.play(action).unwrap();
+    }
+    record.undo();
+    assert_eq!(said(&record).as_deref(), Some("You look at move 1 of 2"));
+    record.redo();
+    record.agree_draw().unwrap();
+    record.undo();
+    assert_eq!(said(&record), None);
+}
