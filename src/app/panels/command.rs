@@ -116,8 +116,12 @@ pub enum UiCommand {
     ShowReview,
     /// Ask who resigns.
     AskResign,
-    /// The player to move offers a draw: ask the others.
+    /// The player to move offers a draw: ask the others, or whether to ask those who answer at once.
     AskDraw,
+    /// The same, after the question whether to.
+    OfferDraw,
+    /// Ask whether to claim a draw.
+    AskClaim,
     /// The next player accepts the draw.
     AcceptDraw,
     /// The next player declines the draw.

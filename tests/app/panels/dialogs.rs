@@ -10,6 +10,7 @@ use regalia_app::film::{Choices, Extent, FilmSize, Format};
 use regalia_app::panels::column::names::SeatName;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::dialogs::about::about_ui;
+use regalia_app::panels::dialogs::ask_draw::DrawBy;
 use regalia_app::panels::dialogs::draw_offer::DrawOffer;
 use regalia_app::panels::dialogs::question::Question;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
@@ -116,6 +117,8 @@ pub fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
             Dialog::Resign,
             vec![("Cancel", "CloseDialog"), ("Ann resigns", "Game(Resign(One))"), ("Ben resigns", "Game(Resign(Two))")],
         ),
+        (Dialog::AskDraw(DrawBy::Offer), vec![("Cancel", "CloseDialog"), ("Offer a draw", "OfferDraw")]),
+        (Dialog::AskDraw(DrawBy::Claim), vec![("Cancel", "CloseDialog"), ("Claim a draw", "Game(ClaimDraw)")]),
         (
             Dialog::Draw(DrawOffer::new(&seats(2))),
             vec![("Cancel", "CloseDialog"), ("Ben accepts", "AcceptDraw"), ("Ben declines", "DeclineDraw")],

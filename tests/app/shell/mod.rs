@@ -6,6 +6,7 @@ mod chosen_side;
 mod coach;
 mod current_move;
 mod drawn;
+mod draws;
 mod exports;
 mod first_frames;
 mod frames;

@@ -13,6 +13,7 @@ use crate::files::Example;
 use crate::panels::column::names::seat_names;
 use crate::panels::column::watch::may_be_watched;
 use crate::panels::dialogs::Dialog;
+use crate::panels::dialogs::ask_draw::DrawBy;
 use crate::panels::dialogs::draw_offer::{Answered, DrawOffer};
 use crate::panels::start::new_game::NewGameForm;
 use crate::play::{Away, HandInput};
@@ -144,6 +145,15 @@ impl GameActions<'_, '_> {
             Speed::Normal => "The computer plays at normal speed",
             Speed::Fast => "The computer plays fast",
         }
+    }
+
+    /// Offers a draw; where the computer would answer at once, asks whether to.
+    pub fn ask_draw(&mut self) -> Dialog {
+        let Some(record) = self.record() else { return Dialog::None };
+        if DrawOffer::is_answered_at_once(&seat_names(&self.board, record)) {
+            return Dialog::AskDraw(DrawBy::Offer);
+        }
+        self.draw_offer()
     }
 
     /// Offers a draw to the other players; gives the dialog that asks them or tells the computer's answer.

@@ -23,6 +23,7 @@ use regalia_core::rules::Game;
 use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
+use crate::panels::dialogs::ask_draw::DrawBy;
 use crate::play::BoardNotice;
 use files::FileActions;
 use game::GameActions;
@@ -100,7 +101,9 @@ pub(super) fn run_commands(
             UiCommand::Review(input) => study.review(input, dialog),
             UiCommand::ShowReview => study.summary(dialog),
             UiCommand::AskResign => *dialog = Dialog::Resign,
-            UiCommand::AskDraw => *dialog = game.draw_offer(),
+            UiCommand::AskDraw => *dialog = game.ask_draw(),
+            UiCommand::OfferDraw => *dialog = game.draw_offer(),
+            UiCommand::AskClaim => *dialog = Dialog::AskDraw(DrawBy::Claim),
             UiCommand::AcceptDraw => game.accept_draw(dialog),
             UiCommand::DeclineDraw => GameActions::decline_draw(dialog),
 

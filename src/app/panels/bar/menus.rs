@@ -112,10 +112,10 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         ui.separator();
         item(
             ui,
-            data.claim.as_deref().unwrap_or("Claim a draw"),
+            data.claim.as_deref().unwrap_or("Claim a draw…"),
             "",
             data.claim.is_some(),
-            UiCommand::Game(GameRequest::ClaimDraw),
+            UiCommand::AskClaim,
             command,
         );
         item(ui, "Offer a draw…", "", data.running, UiCommand::AskDraw, command);

@@ -70,9 +70,12 @@ pub fn tools(data: &TableData, waits: bool, plays_alone: bool) -> Vec<Tool> {
         return tools;
     }
     let (draw, does) = if data.may_claim {
-        (("Claim a draw", "Ends the game in a draw, as the rules allow now."), UiCommand::Game(GameRequest::ClaimDraw))
+        (
+            ("Claim a draw…", "Ends the game in a draw, as the rules allow now. You are asked first."),
+            UiCommand::AskClaim,
+        )
     } else {
-        (("Offer a draw…", "Ends the game in a draw if everybody agrees."), UiCommand::AskDraw)
+        (("Offer a draw…", "Ends the game in a draw if everybody agrees. You are asked first."), UiCommand::AskDraw)
     };
     let hint = ("Hint (H)", "Shows a good move in three steps: the piece, the square, the reason.");
     tools.extend([

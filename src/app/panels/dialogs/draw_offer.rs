@@ -68,6 +68,15 @@ impl DrawOffer {
         if offer.asked.is_empty() { Answered::Agreed } else { Answered::Asks(offer) }
     }
 
+    /// Whether the offer goes to a computer, which answers without being asked at the table.
+    #[must_use]
+    pub fn is_answered_at_once(seats: &[SeatName]) -> bool {
+        let (to_move, others): (Vec<_>, Vec<_>) =
+            seats.iter().filter(|seat| seat.in_game).partition(|seat| seat.to_move);
+        let is_person = |seat: &&SeatName| seat.player == Player::Person;
+        to_move.iter().all(is_person) && !others.iter().all(is_person)
+    }
+
     /// The next player accepts. Returns whether all have accepted.
     pub fn accept(&mut self) -> bool {
         if !self.asked.is_empty() {

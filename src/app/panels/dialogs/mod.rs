@@ -1,6 +1,7 @@
 //! Dialogs in the middle of the window: a file for each, and the open one. Esc closes all of them.
 
 pub mod about;
+pub mod ask_draw;
 pub mod draw_offer;
 pub mod keys_sheet;
 mod message;
@@ -58,7 +59,7 @@ pub(super) fn hold_clocks(
 /// to draw.
 pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: ResMut<Dialog>) {
     let flagged = events.read().filter(|event| matches!(event, GameEvent::Flagged(_))).count() > 0;
-    if flagged && matches!(*dialog, Dialog::Resign | Dialog::Draw(_)) {
+    if flagged && matches!(*dialog, Dialog::Resign | Dialog::AskDraw(_) | Dialog::Draw(_)) {
         *dialog = Dialog::None;
     }
 }
@@ -144,6 +145,7 @@ fn contents_ui(
         Dialog::Review(page) => review_page_ui(ui, page, palette),
         Dialog::Agree { help, by_message } => agree_ui(ui, *help, *by_message, palette),
         Dialog::Resign => resign::resign_ui(ui, seats, palette),
+        Dialog::AskDraw(by) => ask_draw::ask_draw_ui(ui, *by, seats, palette),
         Dialog::Draw(offer) => draw_offer::draw_ui(ui, offer, palette),
         Dialog::Book(view) => book_ui(ui, view, icons, palette),
         Dialog::Tour(view) => tour_ui(ui, view, icons, palette),

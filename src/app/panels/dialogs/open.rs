@@ -10,6 +10,7 @@ use crate::computer::Help;
 use crate::files::{Conflict, Safety};
 use crate::panels::book::{BookView, TourView};
 use crate::panels::command::UiCommand;
+use crate::panels::dialogs::ask_draw::DrawBy;
 use crate::panels::dialogs::draw_offer::DrawOffer;
 use crate::panels::dialogs::question::Question;
 use crate::panels::dialogs::unsaved;
@@ -69,6 +70,8 @@ pub enum Dialog {
     },
     /// Who resigns?
     Resign,
+    /// Offer or claim a draw?
+    AskDraw(DrawBy),
     /// Do all agree to a draw?
     Draw(DrawOffer),
     /// The position editor; its state is in its [desk](crate::panels::editor::EditorDesk).
