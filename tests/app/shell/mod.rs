@@ -18,6 +18,7 @@ mod letters;
 mod memory;
 mod neutral;
 mod query_count;
+mod quiet;
 mod screen_reader;
 mod seats;
 mod texts;

@@ -11,6 +11,7 @@ use crate::panels::actions::copying::Clipboard;
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
+use crate::play::Away;
 use crate::play::words::capital;
 use crate::tasks::{Background, Waker};
 
@@ -44,7 +45,7 @@ pub(crate) fn copy_and_paste(
     mut clipboard: Clipboard,
     mut dialog: ResMut<Dialog>,
     mut quiet: ResMut<QuietLine>,
-    mut pasting: ResMut<Pasting>,
+    (mut pasting, mut away): (ResMut<Pasting>, ResMut<Away>),
     game: Option<Res<RunningGame>>,
     waker: Res<Waker>,
 ) {
@@ -56,6 +57,10 @@ pub(crate) fn copy_and_paste(
         pasting.0 = None;
         match pasted {
             Pasted::Message(message) => begins = Some(UiCommand::TakeMessage(message)),
+            Pasted::Game(parsed) if game.as_ref().is_some_and(|game| is_same(&parsed, &game.record)) => {
+                away.set_if_neq(Away(false));
+                quiet.say("This game is on the board already");
+            }
             Pasted::Game(parsed) => begins = Some(UiCommand::PlayPasted(Box::new(parsed.record), parsed.more)),
             Pasted::Nothing(title, text) => *dialog = Dialog::message(title, text),
         }
@@ -81,6 +86,13 @@ pub(crate) fn copy_and_paste(
         }
     }
     commands.p1().write_batch(begins);
+}
+
+/// Whether a text has said all of the game on the board, and nothing else.
+fn is_same(parsed: &Parsed, running: &Record) -> bool {
+    let record = &parsed.record;
+    let is_alike = !parsed.more && record.options() == running.options() && record.len() == running.len();
+    is_alike && game_text::to_text(record) == game_text::to_text(running)
 }
 
 /// What a text is that was pasted beside a game with these rules and names.

@@ -45,6 +45,20 @@ impl GameActions<'_, '_> {
         self.away.set_if_neq(Away(leaves && self.game.is_some()));
     }
 
+    /// Whether there is a game and its board is in front.
+    pub fn is_at_board(&self) -> bool {
+        self.game.is_some() && !self.away.0
+    }
+
+    /// Why nothing is saved on the first screen.
+    pub fn why_not_saved(&self) -> &'static str {
+        if self.game.is_some() {
+            "Your game waits: go back to it (Esc) to save it"
+        } else {
+            "There is no game on the board to save"
+        }
+    }
+
     /// Whether the first screen lies over this example.
     pub fn waits_with_example(&self, index: usize) -> bool {
         self.away.0 && self.record().and_then(Example::number_of) == Some(index)

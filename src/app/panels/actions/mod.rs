@@ -109,6 +109,9 @@ pub(super) fn run_commands(
 
             // Its board waits behind the first screen, at the move that was looked at.
             UiCommand::File(FileRequest::OpenExample(index)) if game.waits_with_example(index) => game.go_home(false),
+            UiCommand::File(FileRequest::Save | FileRequest::SaveAs) if !game.is_at_board() => {
+                guard.say(Some(game.why_not_saved()));
+            }
             UiCommand::File(request) => {
                 guard.follow(&request);
                 files.ask(request, dialog);

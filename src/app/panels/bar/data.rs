@@ -110,7 +110,9 @@ impl BarFacts<'_, '_> {
             BarData { view: *self.view, muted: self.sound.muted, export: self.export.part, ..BarData::default() };
         let waits = self.away.0;
         let has_dialog = self.dialog.is_open();
-        let before = BarData { recent: entries.collect(), waits, has_dialog, ..before };
+        // On the first screen nothing else stands where something is confirmed.
+        let kept = (self.quiet.0.clone(), false);
+        let before = BarData { recent: entries.collect(), waits, has_dialog, kept, ..before };
         let Some(game) = self.game.as_ref().filter(|_| !waits) else { return before };
         let (record, board) = (&game.record, &self.board);
         let title = if record.title().is_empty() { record.game().title() } else { record.title() };

@@ -66,7 +66,7 @@ fn on_first_screen(command: UiCommand) -> Option<UiCommand> {
     match command {
         UiCommand::GoHome | UiCommand::Hand(HandInput::Cancel) => Some(UiCommand::BackToGame),
         UiCommand::ShowNewGame
-        | UiCommand::File(FileRequest::Open)
+        | UiCommand::File(FileRequest::Open | FileRequest::Save | FileRequest::SaveAs)
         | UiCommand::Paste
         | UiCommand::ShowSettings
         | UiCommand::ChangeView(_)

@@ -114,7 +114,12 @@ pub fn speak(
     mut last: Local<LastSpoken>,
     mut spoken: ResMut<Spoken>,
 ) {
-    let Some(game) = game.filter(|_| !away.0) else { return };
+    let Some(game) = game.filter(|_| !away.0) else {
+        if quiet_line.is_changed() && !quiet_line.0.is_empty() {
+            spoken.line = format!("{}.", quiet_line.0);
+        }
+        return;
+    };
     if away.is_changed() {
         // Whoever returns to the board hears how the game stands.
         *last = LastSpoken::default();

@@ -137,7 +137,7 @@ fn contents_ui(
     // The game offered at the top is not listed again.
     let offered = unfinished.map(|(row, _)| row);
     let listed: Vec<&RecentRow> = recent.iter().filter(|row| Some(*row) != offered).take(RECENT).collect();
-    shelves_ui(ui, &listed, grown, icons, palette).or(command)
+    shelves_ui(ui, (&listed, offered.is_some()), grown, icons, palette).or(command)
 }
 
 /// What the program is; its name is in the bar.

@@ -32,10 +32,11 @@ struct Row<'a> {
     command: UiCommand,
 }
 
-/// Draws both shelves: side by side if there is room, otherwise one below the other.
+/// Draws both shelves: side by side if there is room, otherwise one below the other. `has_offer`: whether a game to
+/// continue stands at the top.
 pub fn shelves_ui(
     ui: &mut Ui,
-    recent: &[&RecentRow],
+    (recent, has_offer): (&[&RecentRow], bool),
     grown: Grown,
     icons: &mut Icons,
     palette: &Palette,
@@ -56,7 +57,7 @@ pub fn shelves_ui(
         ui.label(style::dim(title, palette).size(grown.of(12.5)));
         ui.add_space(grown.of(4.0));
         if rows.is_empty() {
-            empty_ui(&mut ui, grown, palette);
+            empty_ui(&mut ui, has_offer, grown, palette);
         }
         let command = rows_ui(&mut ui, rows, columns, (column, gap), grown, icons, palette);
         (command, ui.min_rect().bottom() - corner.y)
@@ -96,9 +97,13 @@ fn example_row(index: usize) -> Row<'static> {
     }
 }
 
-/// What stands in the place of the players' games before there is one.
-fn empty_ui(ui: &mut Ui, grown: Grown, palette: &Palette) {
-    let text = "Your games are kept here automatically. Start one of the five above, or look at an example first.";
+/// What stands in the place of the players' games before there is one besides that at the top.
+fn empty_ui(ui: &mut Ui, has_offer: bool, grown: Grown, palette: &Palette) {
+    let text = if has_offer {
+        "Your games are kept automatically. The last one stands at the top; earlier ones will stand here."
+    } else {
+        "Your games are kept here automatically. Start one of the five above, or look at an example first."
+    };
     ui.add(egui::Label::new(style::dim(text, palette).size(grown.of(12.5))).wrap());
 }
 
