@@ -36,6 +36,15 @@ impl BoardNotice {
         Self { is_news: true, ..Self::say(line) }
     }
 
+    /// Tells something after what is already told; a single sentence may be about a square.
+    pub(super) fn tell_more(&mut self, line: String, square: Option<Square>) {
+        let told = std::mem::take(self);
+        *self = match told.line.filter(|_| told.is_news) {
+            Some((before, _)) => Self::tell(format!("{before}. {line}")),
+            None => Self { line: Some((line, square)), is_news: true, ..Self::default() },
+        };
+    }
+
     /// Shows why something was refused on the board; the record knows the names.
     pub(super) fn refuse(
         &mut self,

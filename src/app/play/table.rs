@@ -7,6 +7,7 @@ use regalia_core::rules::Refusal;
 use super::away::Away;
 use super::hand::{Hand, Reply, king_to_move};
 use super::input::HandInput;
+use super::losses::losses;
 use super::naming::whose;
 use super::notice::BoardNotice;
 use super::preview::Preview;
@@ -181,6 +182,11 @@ pub(super) fn follow_board(
                     *notice = BoardNotice::tell(KEPT);
                 } else if !(notice.is_news && record.is_some_and(is_by_computer)) {
                     *notice = BoardNotice::default();
+                }
+                if let (Some(record), GameEvent::Played(_, changes)) = (record, event)
+                    && let Some((text, square)) = losses(record, changes)
+                {
+                    notice.tell_more(text, square);
                 }
             }
         }

@@ -287,6 +287,16 @@ fn every_game_is_begun_or_learnt_with_one_press() {
 }
 
 #[test]
+fn beside_a_game_to_continue_nothing_else_is_to_be_started_above() {
+    let offer = Some(("Continue Royale".to_owned(), "Ann – Ben".to_owned()));
+    let rows = [RecentRow::of_journal("/j/1.journal", "Royale · Ann – Ben", "ply 37 · today, 14:32", offer)];
+    let stage = Stage::<UiCommand>::new(None, |ui, tools| {
+        start_ui(ui, Some(&rows), (Against::default(), false, false), tools.icons, tools.palette)
+    });
+    assert!(stage.shows("The last one stands at the top") && !stage.shows("above"), "{:?}", stage.labels());
+}
+
+#[test]
 fn nothing_on_the_first_screen_is_cut_short() {
     let rows = [
         ("Sovereign Chess Royale · Maximilian – Wilhelmina – Bartholomew", true),

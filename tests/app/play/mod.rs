@@ -6,6 +6,7 @@ mod choices;
 mod consequences;
 mod cursor;
 mod hand;
+mod losses;
 mod query_count;
 mod refusals;
 mod setup;

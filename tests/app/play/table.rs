@@ -18,7 +18,11 @@ const PLAIN: &str = "15bk/16/16/16/16/16/16/16/br15/16/16/16/wq15/16/4wp11/8wk7 
 fn seated(text: &str) -> Table {
     let options = Options::new(Game::Sovereign);
     let names = vec!["Ann".to_owned(), "Ben".to_owned()];
-    let record = Record::from_position(Position::parse(text, &options).unwrap(), options, names);
+    seat_at(Record::from_position(Position::parse(text, &options).unwrap(), options, names))
+}
+
+/// A table with this game.
+pub fn seat_at(record: Record) -> Table {
     let mut table = Table::with(|app| {
         app.add_plugins((BoardPlugin, PlayPlugin));
     });

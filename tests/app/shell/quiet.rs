@@ -1,5 +1,6 @@
 //! What does nothing says why, in one sentence.
 
+use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use regalia_app::board::RunningGame;
 use regalia_app::files::FileRequest;
