@@ -23,6 +23,7 @@ pub mod setup;
 mod spotlight;
 mod table;
 mod typed;
+mod variations;
 mod waiting;
 pub mod words;
 
@@ -46,6 +47,7 @@ pub use rounds::{Entry, Round, SKIPPED, played, round_numbers, rounds};
 pub use spotlight::Spotlight;
 pub use table::TableSystems;
 pub use typed::{RefusedText, Spelling, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings};
+pub use variations::{Variation, variations};
 pub use waiting::{Wait, Waiting};
 
 use crate::board::BoardSystems;

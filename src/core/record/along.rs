@@ -1,7 +1,7 @@
 //! The current line ply by ply, wherever the cursor is.
 
 use super::Record;
-use super::tree::{NodeId, START};
+use super::tree::{NodeId, Ply, START};
 use crate::rules::{GamePosition, Outcome, Position};
 
 impl Record {
@@ -14,6 +14,30 @@ impl Record {
     #[must_use]
     pub fn position_after(&self, ply: usize) -> Option<&Position> {
         self.node_after(ply).map(|id| self.tree.position(id))
+    }
+
+    /// The lines that were played in place of the ply after the first `after` plies of the current line, each from there
+    /// to its end, in the order in which they were first played.
+    ///
+    /// ```
+    /// use regalia_core::record::Record;
+    /// use regalia_core::rules::{Game, GamePosition, Options};
+    /// let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+    /// for text in ["e4", "e5", "Nf3"] {
+    ///     record.play(record.position().parse_action(text).unwrap()).unwrap();
+    /// }
+    /// record.jump(1);
+    /// record.play(record.position().parse_action("c5").unwrap()).unwrap();
+    /// let instead: Vec<&str> = record.alternatives(1).flatten().map(|ply| ply.san.as_str()).collect();
+    /// assert_eq!((instead, record.alternatives(0).count()), (vec!["e5", "Nf3"], 0));
+    /// ```
+    pub fn alternatives(&self, after: usize) -> impl Iterator<Item = impl Iterator<Item = &Ply>> {
+        let played = self.line.get(after).copied();
+        let all = played.map_or(&[][..], |played| &self.tree.node(self.tree.node(played).parent).children);
+        all.iter().copied().filter(move |other| Some(*other) != played).map(|first| {
+            let nodes = std::iter::once(first).chain(self.tree.line_from(first));
+            nodes.filter_map(|id| self.tree.node(id).ply.as_ref())
+        })
     }
 
     /// How the first `ply` plies of the current line ended the game by themselves, if they did: an end that people

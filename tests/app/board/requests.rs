@@ -143,6 +143,13 @@ fn playing_after_a_takeback_makes_a_variation() {
     table.ask(GameRequest::Undo);
     table.play("e15e13");
     assert_eq!((line(&table).as_str(), table.record().variations()), ("e2e4 own=b e15e13 f2f4", 1));
+    // So does its row in the list of moves, from anywhere.
+    table.ask(GameRequest::JumpTo(0));
+    let plies = table.record().plies();
+    let known = GameRequest::ShowLine(2, vec![act("f15f13")]);
+    assert!(matches!(table.ask(known).as_slice(), [GameEvent::Stepped]));
+    stands_at(&mut table, "e2e4 own=b f15f13");
+    assert_eq!(table.record().plies(), plies);
 }
 
 #[test]

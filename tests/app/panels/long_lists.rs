@@ -2,15 +2,15 @@
 
 use super::stage::*;
 use regalia_app::board::GameRequest;
-use regalia_app::panels::column::data::MovesData;
 use regalia_app::panels::column::history::history_ui;
+use regalia_app::panels::column::moves::MovesData;
 use regalia_app::play::{Entry, Round};
 
 /// A game of 5,000 plies.
 fn moves(cursor: usize) -> MovesData {
     let cell = |ply: usize| Some(Entry { ply, text: format!("m{ply}") });
     let row = |turn: usize| Round { number: turn + 1, cells: vec![cell(2 * turn + 1), cell(2 * turn + 2)] };
-    MovesData { rows: (0..2500).map(row).collect(), cursor, len: 5000, takes_back: true, variations: 0, result: None }
+    MovesData { rows: (0..2500).map(row).collect(), cursor, len: 5000, takes_back: true, ..MovesData::default() }
 }
 
 fn stage<'a>(cursor: usize) -> Stage<'a, GameRequest> {

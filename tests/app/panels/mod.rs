@@ -3,6 +3,7 @@
 mod armies;
 mod hidden;
 mod tours;
+mod variations;
 mod watch;
 mod why;
 

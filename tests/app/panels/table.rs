@@ -207,23 +207,6 @@ fn spoken_lines_are_a_live_region() {
 }
 
 #[test]
-fn two_ways_to_go_on_are_two_variations() {
-    let mut record = record(Game::TwoKings, "e2e4");
-    assert_eq!(data(&record).moves.variations, 1);
-    record.undo();
-    record.play(record.position().parse_action("d2d4").unwrap()).unwrap();
-    let shown = |record: &Record| {
-        let moves = data(record).moves;
-        Stage::<GameRequest>::new(None, move |ui, tools| history_ui(ui, card(), &moves, false, |_| (), tools.palette))
-    };
-    assert!(shown(&record).shows("2 variations"));
-    let mut stage = shown(&record);
-    assert_eq!(format!("{:?}", stage.click("2 variations").answers()), "[SwitchVariation(true)]");
-    record.undo();
-    assert!(!shown(&record).shows("variations"), "nothing was played in place of no move");
-}
-
-#[test]
 fn the_side_that_was_not_chosen_is_one_button_away() {
     let mut record = record(Game::Sovereign, "e2e4 own=w e15e13");
     assert_eq!(data(&record).chosen_side, None, "later moves say nothing of it");

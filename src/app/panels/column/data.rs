@@ -15,12 +15,13 @@ use crate::panels::column::comment::Comment;
 use crate::panels::column::defections::Defection;
 use crate::panels::column::end_card::EndData;
 use crate::panels::column::info::InfoData;
+use crate::panels::column::moves::MovesData;
 use crate::panels::column::notes;
 use crate::panels::column::pressing::{checks, forced};
 use crate::panels::study::review_data::ReviewData;
 use crate::play::naming::label;
-use crate::play::words::{capital, figures};
-use crate::play::{Round, rounds};
+use crate::play::rounds;
+use crate::play::words::capital;
 use crate::view::{Plate, Seating};
 
 /// What the panels beside the board show.
@@ -126,23 +127,6 @@ pub struct ArmyData {
     pub may_defect: Option<bool>,
 }
 
-/// What the list of moves shows.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct MovesData {
-    /// The rounds.
-    pub rows: Vec<Round>,
-    /// Plies up to the position on the board.
-    pub cursor: usize,
-    /// Plies of the current line.
-    pub len: usize,
-    /// Whether there is a move to take back: one of a person, or any where only computers play.
-    pub takes_back: bool,
-    /// How many plies were tried in place of the last one, itself included.
-    pub variations: usize,
-    /// How the current line ends, wherever the cursor is.
-    pub result: Option<String>,
-}
-
 /// Updates the data when the game has changed.
 pub fn gather(
     board: LiveBoard,
@@ -209,14 +193,7 @@ impl TableData {
             castling: notes::castling(board, record),
             title: record.title().to_owned(),
             comment: Comment::of(record, &rows),
-            moves: MovesData {
-                rows,
-                cursor: record.cursor(),
-                len: record.len(),
-                takes_back: record.taken_back().is_some(),
-                variations: 1 + record.variations(),
-                result: record.end_of_line().map(|outcome| result_line(record, outcome)),
-            },
+            moves: MovesData::of(record, rows),
             king: board.royal(board.side_to_move()),
             side_choice: (at_end && board.side_choice() == SideChoicePhase::Choice)
                 .then(|| SideChoice::of(board, record)),
@@ -282,11 +259,6 @@ fn zone(board: &dyn BoardState, army: Army) -> Option<String> {
     let (first, last) = (ranks.first()? + 1, ranks.last()? + 1);
     let count = board.strength(army);
     Some(format!("ranks {first}–{last} · {count} {}", if count == 1 { "piece" } else { "pieces" }))
-}
-
-/// The last line of the moves: `1–0 · checkmate`.
-fn result_line(record: &Record, outcome: &Outcome) -> String {
-    format!("{} · {}", figures(outcome, record.sides_of_line()), outcome.reason.words())
 }
 
 /// Why a player whose king has escaped gets half a point.

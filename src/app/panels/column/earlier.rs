@@ -1,6 +1,6 @@
 //! Which earlier position of a game that goes on is shown.
 
-use crate::panels::column::data::MovesData;
+use crate::panels::column::moves::MovesData;
 use crate::play::Round;
 use crate::play::words::capital;
 

@@ -1,21 +1,24 @@
-//! The moves: one row per round; a click goes to a move, the wheel steps through them.
+//! The moves: one row per round, and below it what was played in place of its moves; a click goes to a move, the wheel steps
+//! through them.
 
 use bevy_egui::egui::containers::scroll_area::ScrollSource;
-use bevy_egui::egui::{self, Align, Event, Layout, MouseWheelUnit, Rect, RichText, ScrollArea, Sense, Ui, Vec2};
+use bevy_egui::egui::{self, Align, Event, Layout, MouseWheelUnit, Rect, ScrollArea, Sense, Ui, Vec2};
 
 use crate::board::GameRequest;
-use crate::panels::column::data::MovesData;
+use crate::panels::column::moves::{MovesData, MovesRow};
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::rows::{follow_focus, row_place, rows_in_view};
 use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
-use crate::play::{Entry, Round, SKIPPED};
+use crate::play::{Entry, SKIPPED, Variation};
 use crate::view::theme::{Palette, SMALL, TEXT};
 
 /// The least and the greatest height of a row.
 const ROW: (f32, f32) = (20.0, 24.0);
 /// So many rows are seen whole, if the card has room for them at their least height.
 const ROWS_SEEN: f32 = 8.0;
+/// So many variations of the current move are kept in sight.
+const VARIATIONS_SEEN: usize = 2;
 /// The height of what is above and below the rows of a card: the tools, and the line for typed moves.
 const AROUND: f32 = 82.0;
 
@@ -42,7 +45,7 @@ pub fn rows_room(card: Rect) -> Rect {
 #[must_use]
 pub fn free_room(card: Rect, moves: &MovesData) -> Rect {
     let room = rows_room(card);
-    let rows = moves.rows.len() + usize::from(moves.result.is_some());
+    let rows = moves.list_len() + usize::from(moves.result.is_some());
     // Without moves two lines say so.
     let used = if rows == 0 { 38.0 } else { ROW.1 * rows as f32 + 6.0 };
     room.with_min_y((room.top() + used).min(room.bottom()))
@@ -82,14 +85,6 @@ pub fn history_ui(
                     wanted = Some(request);
                 }
             }
-            if moves.variations > 1 {
-                let text =
-                    RichText::new(format!("{} variations", moves.variations)).size(SMALL).color(palette.accent.egui());
-                let hint = "Other moves were played here. Shift+→ shows the next one";
-                if ui.add(egui::Button::new(text).frame(false)).tip(hint).clicked() {
-                    wanted = Some(GameRequest::SwitchVariation(true));
-                }
-            }
         });
     });
     ui.add_space(2.0);
@@ -105,24 +100,36 @@ pub fn history_ui(
     let area = area.min_scrolled_height(ROW.0);
     let height = (ui.available_height() / ROWS_SEEN).floor().clamp(ROW.0, ROW.1);
     area.show_viewport(ui, |ui, viewport| {
-        ui.set_height(height * (moves.rows.len() + usize::from(moves.result.is_some())) as f32);
-        if let Some(current) = current_row(moves).filter(|_| follow) {
-            ui.scroll_to_rect(row_place(ui, height, current), None);
+        let (rows, results) = (moves.list_len(), usize::from(moves.result.is_some()));
+        ui.set_height(height * (rows + results) as f32);
+        if let Some(current) = moves.current_rows().filter(|_| follow) {
+            let last = (current.end - 1).min(current.start + VARIATIONS_SEEN);
+            ui.scroll_to_rect(row_place(ui, height, current.start).union(row_place(ui, height, last)), None);
         }
         if let Some(result) = &moves.result {
-            let place = row_place(ui, height, moves.rows.len());
+            let place = row_place(ui, height, rows);
             if follow && moves.cursor == moves.len {
                 ui.scroll_to_rect(place, None);
             }
             result_ui(ui, place, result, palette);
         }
         let numbers = 14.0 + 7.0 * moves.rows.len().to_string().len() as f32;
-        for index in rows_in_view(viewport, height, moves.rows.len()) {
+        for index in rows_in_view(viewport, height, rows) {
             let place = row_place(ui, height, index);
-            let number = format!("{}.", index + 1);
+            let row = match moves.list_row(index) {
+                Some(MovesRow::Round(row)) => row,
+                Some(MovesRow::Variation(variation)) => {
+                    let place = place.with_min_x(place.left() + numbers + PADDING);
+                    if variation_ui(ui, place, (index, variation), palette) {
+                        wanted = Some(GameRequest::ShowLine(variation.after, vec![variation.first]));
+                    }
+                    continue;
+                }
+                None => break,
+            };
+            let number = format!("{}.", row.number);
             let at = place.left_center();
             ui.painter().text(at, egui::Align2::LEFT_CENTER, number, font("medium", SMALL), palette.dim.egui());
-            let row = &moves.rows[index];
             let width = (place.width() - numbers) / row.cells.len().max(1) as f32;
             for (column, cell) in row.cells.iter().enumerate() {
                 let left = place.left() + numbers + width * column as f32;
@@ -158,13 +165,6 @@ fn is_elsewhere(ui: &Ui) -> bool {
     let before: Option<Rect> = ui.data(|data| data.get_temp(id));
     ui.data_mut(|data| data.insert_temp(id, place));
     before != Some(place)
-}
-
-/// The row of the move that led to the position on the board; at the start the first row.
-fn current_row(moves: &MovesData) -> Option<usize> {
-    // Rows are in the order of their plies.
-    let first = |row: &Round| row.cells.iter().flatten().map(|entry| entry.ply).next().unwrap_or_default();
-    moves.rows.partition_point(|row| first(row) <= moves.cursor.max(1)).checked_sub(1)
 }
 
 /// The ply to which the wheel over the card leads: one ply per notch, up for back, down for forward.
@@ -211,6 +211,26 @@ fn cell_ui(ui: &Ui, cell: Rect, ply: usize, text: &str, moves: &MovesData, palet
     let fits = fitting(ui, text, family, cell.width() - 2.0 * PADDING);
     style::line(ui, at, cell.width() - PADDING, text, font(family, fits), colour.egui());
     response.clicked()
+}
+
+/// A variation, indented, with a line that ties it to the move above. Returns whether it was pressed.
+fn variation_ui(ui: &Ui, place: Rect, (index, variation): (usize, &Variation), palette: &Palette) -> bool {
+    let response = ui.interact(place, ui.id().with(("variation", index)), Sense::click());
+    let label = format!("Variation {}", variation.text);
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+    follow_focus(ui, &response, place);
+    let lit = response.hovered() || response.has_focus();
+    if lit {
+        ui.painter().rect_filled(place.shrink(1.0), 5.0, palette.raised.egui());
+    }
+    let tie = egui::Stroke::new(1.5, palette.line.egui());
+    ui.painter().vline(place.left() + 1.0, place.shrink(2.0).y_range(), tie);
+    let left = place.left_center() + Vec2::new(PADDING + 2.0, 0.0);
+    let colour = if lit { palette.text } else { palette.dim };
+    style::line(ui, left, place.right() - left.x, &variation.text, font("medium", SMALL), colour.egui());
+    let clicked = response.clicked();
+    response.tip("Another way that was tried here: press to go there (Shift+→ at the move above).");
+    clicked
 }
 
 /// The size at which a text fits into this width: the usual one, or a smaller one that can still be read. Four long

@@ -13,6 +13,7 @@ pub mod end_card;
 pub mod free_room;
 pub mod history;
 pub mod info;
+pub mod moves;
 pub mod names;
 pub mod notes;
 pub mod places;
