@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn a_selected_king_shows_only_the_rooks_with_which_it_can_castle_now() {
         let rooks = |moves: &str, king: &str| {
-            let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+            let mut record = Record::new(Options::new(Game::Plunder), Vec::new());
             for text in moves.split_whitespace() {
                 let action = record.position().parse_action(text).expect("a move");
                 record.play(action).expect("a legal move");
@@ -265,8 +265,8 @@ mod tests {
         };
         let royal = |moves: &str| rooks(moves, "e1");
         assert!(royal("").is_empty(), "pieces stand between");
-        assert_eq!(royal("b1c3 b8c6 d2d3 d7d6 c1e3 c8e6 d1d2 d8d7"), ["a1"]);
-        assert!(rooks("b1c3 b8c6 d2d3 d7d6 c1e3 c8e6 d1d2 d8d7", "h1").is_empty(), "another piece");
+        assert_eq!(royal("g1f3 g8f6 g2g3 g7g6 f1g2 f8g7"), ["h1"]);
+        assert!(rooks("g1f3 g8f6 g2g3 g7g6 f1g2 f8g7", "d1").is_empty(), "another piece");
     }
 
     #[test]
