@@ -248,28 +248,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_selected_king_shows_only_the_rooks_with_which_it_can_castle_now() {
-        let rooks = |moves: &str, king: &str| {
-            let mut record = Record::new(Options::new(Game::Plunder), Vec::new());
-            for text in moves.split_whitespace() {
-                let action = record.position().parse_action(text).expect("a move");
-                record.play(action).expect("a legal move");
-            }
-            let board: &Position = record.position();
-            let selected = Some(king.parse().expect("a square"));
-            let castling = ["b1", "c1", "d1", "f1", "g1"]
-                .map(|square| Action::Castle { target: square.parse().expect("a square") });
-            let marks = hidden_state(board, &castling, selected, false);
-            let castling = marks.iter().filter(|(_, mark)| *mark == Mark::Castling);
-            castling.map(|(square, _)| square.to_string()).collect::<Vec<_>>()
-        };
-        let royal = |moves: &str| rooks(moves, "e1");
-        assert!(royal("").is_empty(), "pieces stand between");
-        assert_eq!(royal("g1f3 g8f6 g2g3 g7g6 f1g2 f8g7"), ["h1"]);
-        assert!(rooks("g1f3 g8f6 g2g3 g7g6 f1g2 f8g7", "d1").is_empty(), "another piece");
-    }
-
-    #[test]
     fn after_the_end_no_square_is_barred_for_the_next_move() {
         let names = ["Ann", "Ben"].map(str::to_owned).to_vec();
         let mut record = Record::new(Options::new(Game::Martian), names);
