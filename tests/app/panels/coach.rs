@@ -6,7 +6,8 @@ use regalia_app::board::Status;
 use regalia_app::files::settings::{Lesson, Lessons};
 use regalia_app::panels::TableData;
 use regalia_app::panels::coach::{CoachMark, coach_ui};
-use regalia_app::panels::column::free_room::free_room;
+use regalia_app::panels::column::free_room::beside;
+use regalia_app::panels::kit::card_place::Beside;
 use regalia_app::view::{Layout, Rotation};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options, Position, Seat, Square};
@@ -27,18 +28,22 @@ fn marks(seat: Seat) -> [CoachMark; 3] {
     [mark(first, seat, &[]), mark(first, seat, &[Lesson::Army]), mark(more, seat, &[Lesson::Army, Lesson::Square])]
 }
 
-/// A layout, and the panels' data at the start of a game.
-fn table(size: (f32, f32), rotation: Rotation) -> (Layout, TableData) {
-    let record = Record::new(Options::new(Game::Sovereign).without_side_choice(), vec!["Ann".into(), "Ben".into()]);
+/// A layout, and the panels' data after so many plies.
+fn table(size: (f32, f32), rotation: Rotation, plies: usize) -> (Layout, TableData) {
+    let mut record = Record::new(Options::new(Game::Sovereign).without_side_choice(), vec!["Ann".into(), "Ben".into()]);
+    for ply in 0..plies {
+        let legal = record.position().legal_actions();
+        record.play(legal[(7 * ply + 3) % legal.len()]).unwrap();
+    }
     let layout = Layout::new(Vec2::new(size.0, size.1), 1.0, Game::Sovereign, rotation);
     (layout, TableData::of(&record, &Status::of(record.position())))
 }
 
 /// The card of a mark, after it was closed by its cross, and whether a line leads from it to its square.
-fn card(mark: &CoachMark, layout: Layout, beside: Vec<egui::Rect>) -> (egui::Rect, bool) {
+fn card(mark: &CoachMark, layout: Layout, beside: Beside) -> (egui::Rect, bool) {
     let shown = mark.clone();
     let mut stage: Stage<bool> = Stage::new(None, move |ui, tools| {
-        [coach_ui(ui.ctx(), &shown, &layout, &beside, tools.palette)].into_iter().filter(|closes| *closes)
+        [coach_ui(ui.ctx(), &shown, &layout, &beside, false, tools.palette)].into_iter().filter(|closes| *closes)
     });
     stage.harness.set_size(egui::vec2(layout.window.x, layout.window.y));
     stage.settle();
@@ -77,12 +82,11 @@ fn the_card_holds_none_of_the_squares_it_speaks_of() {
     for size in [(1280.0, 800.0), (1024.0, 640.0), (1920.0, 1080.0)] {
         for (seat, rotation) in [(Seat::One, Rotation::NONE), (Seat::One, Rotation::HALF), (Seat::Two, Rotation::HALF)]
         {
-            let (layout, data) = table(size, rotation);
+            let (layout, data) = table(size, rotation, 0);
             for mark in marks(seat) {
-                let beside = free_room(&layout, &data);
                 // The same where there is no room beside the board.
-                for beside in [beside, Vec::new()] {
-                    let is_free = !beside.is_empty();
+                for beside in [beside(&layout, &data), Beside::default()] {
+                    let is_free = !beside.free().is_empty();
                     let (card, has_line) = card(&mark, layout, beside);
                     let window = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(size.0, size.1));
                     assert!(window.contains_rect(card), "{size:?} {mark:?}: {card}");
@@ -90,13 +94,54 @@ fn the_card_holds_none_of_the_squares_it_speaks_of() {
                     let held: Vec<&Square> = named.filter(|square| holds(card, &layout, square)).collect();
                     assert!(held.is_empty(), "{size:?} {:?} holds {held:?}: {card}", mark.lesson);
                     if is_free {
-                        let board = layout.board;
-                        let is_apart = card.right() < board.min.x || card.left() > board.max.x;
-                        assert!(is_apart && !has_line, "{size:?}: the card stands beside the board: {card}");
+                        assert!(is_apart(card, &layout) && !has_line, "{size:?}: it stands beside the board: {card}");
                     }
                 }
             }
         }
+    }
+}
+
+/// Whether a card covers nothing of the board.
+fn is_apart(card: egui::Rect, layout: &Layout) -> bool {
+    card.right() < layout.board.min.x || card.left() > layout.board.max.x
+}
+
+#[test]
+fn the_card_stands_beside_the_board_when_the_list_of_moves_is_full() {
+    for (size, plies) in [(1280.0, 800.0), (1440.0, 900.0), (1920.0, 1080.0)]
+        .into_iter()
+        .flat_map(|size| [4, 6, 8, 10, 14, 20, 40].map(|plies| (size, plies)))
+    {
+        let (layout, data) = table(size, Rotation::NONE, plies);
+        for mark in marks(Seat::One) {
+            let (card, has_line) = card(&mark, layout, beside(&layout, &data));
+            assert!(is_apart(card, &layout) && !has_line, "{size:?} after {plies}, {:?}: {card}", mark.lesson);
+        }
+    }
+}
+
+#[test]
+fn of_two_free_places_the_card_takes_the_nearer_one() {
+    let (layout, data) = table((1920.0, 1080.0), Rotation::NONE, 4);
+    let [mark, ..] = marks(Seat::One);
+    for (at, left) in [("b8", true), ("o8", false)] {
+        let mark = CoachMark { at: at.parse().unwrap(), ..mark.clone() };
+        let (card, _) = card(&mark, layout, beside(&layout, &data));
+        assert_eq!(card.right() < layout.board.min.x, left, "{at}: {card}");
+    }
+}
+
+#[test]
+fn only_on_the_board_the_card_gives_way_to_what_is_said_there() {
+    let (layout, data) = table((1280.0, 800.0), Rotation::NONE, 0);
+    for (beside, is_shown) in [(beside(&layout, &data), true), (Beside::default(), false)] {
+        let [mark, ..] = marks(Seat::One);
+        let title = mark.title.clone();
+        let stage: Stage<bool> = Stage::new(None, move |ui, tools| {
+            coach_ui(ui.ctx(), &mark, &layout, &beside, true, tools.palette).then_some(true)
+        });
+        assert_eq!(stage.shows(&title), is_shown);
     }
 }
 
@@ -105,8 +150,8 @@ fn marks_say_what_to_do_in_plain_words() {
     let [army, square, gain] = marks(Seat::One);
     assert_eq!(army.title, "These are yours: White");
     assert_eq!(square.title, "Worth taking: the navy square");
-    assert_eq!(square.text, "Your pawn gets there in two moves: e2 to e4, then e5. Then Navy obeys you.");
-    assert_eq!(gain.title, "Navy obeys you now");
+    assert_eq!(square.text, "Your pawn gets there in two moves: e2 to e4, then e5. Then you control Navy.");
+    assert_eq!(gain.title, "You control Navy now");
     assert_eq!(gain.text, "Move its pieces as your own, for as long as your pawn stays on e5.");
     assert_eq!(marks(Seat::Two)[0].title, "These are yours: Black");
 }

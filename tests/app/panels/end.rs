@@ -5,7 +5,7 @@ use bevy::math::Vec2;
 use regalia_app::board::Status;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::end_card::{EndAnswer, EndData};
-use regalia_app::panels::column::free_room::{free_room, moves_room};
+use regalia_app::panels::column::free_room::beside;
 use regalia_app::panels::column::history::history_ui;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::faults::faults;
@@ -108,7 +108,7 @@ fn the_banner_leaves_the_board_free_where_there_is_room_beside_it() {
         let layout = Layout::new(Vec2::new(window.0, window.1), 1.0, game, Rotation::NONE);
         let start = Record::new(Options::new(game), Vec::new());
         let data = TableData::of(&start, &Status::of(start.position()));
-        let beside: Vec<_> = free_room(&layout, &data).into_iter().chain(moves_room(&layout, &data)).collect();
+        let beside = beside(&layout, &data).all();
         let stage = banner_beside(window, game, None, beside.clone());
         let card = stage.harness.ctx.memory(|memory| memory.area_rect(egui::Id::new("end of the game"))).unwrap();
         assert!(beside.iter().any(|room| room.expand(0.5).contains_rect(card)), "{game} {window:?}: {card} {beside:?}");

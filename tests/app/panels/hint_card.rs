@@ -4,7 +4,7 @@ use super::stage::*;
 use regalia_app::board::Status;
 use regalia_app::computer::{Hint, HintInput, HintStep};
 use regalia_app::panels::TableData;
-use regalia_app::panels::column::free_room::{free_room, moves_room};
+use regalia_app::panels::column::free_room::beside;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::kit::card_place::named_in;
 use regalia_app::panels::study::hint::{HintView, hint_ui, next_beat};
@@ -46,8 +46,7 @@ fn shown<'a>(record: &Record, hint: Hint, size: (f32, f32), rotation: Rotation, 
     let layout = Layout::new(bevy::math::Vec2::new(size.0, size.1), 1.0, record.game(), rotation);
     let data = TableData::of(record, &Status::of(record.position()));
     let pieces: Vec<Square> = record.position().pieces().into_iter().map(|(square, _)| square).collect();
-    let (mut beside, king) = (free_room(&layout, &data), data.king);
-    beside.extend(moves_room(&layout, &data));
+    let (beside, king) = (beside(&layout, &data), data.king);
     let mut stage = Stage::new(None, move |ui, tools| {
         let view = HintView {
             hint: &hint,
@@ -124,7 +123,7 @@ fn the_card_holds_neither_the_king_nor_a_square_that_it_names() {
                 let held: Vec<&Square> = named.iter().filter(|square| shown.holds(**square)).collect();
                 assert!(held.is_empty(), "{game} {size:?} {step:?} holds {held:?}: {card}");
                 // It covers no part of the board where there is room beside it.
-                if !free_room(&shown.layout, &shown.data).is_empty() {
+                if !beside(&shown.layout, &shown.data).free().is_empty() {
                     let board = shown.layout.board;
                     assert!(card.right() < board.min.x || card.left() > board.max.x, "{game} {size:?}: {card}");
                 }
@@ -141,6 +140,19 @@ fn without_room_beside_the_board_the_card_stands_where_no_piece_is() {
             let shown = shown(&record, hint, size, Rotation::NONE, true);
             let covered = record.position().pieces().into_iter().filter(|(square, _)| shown.holds(*square));
             assert_eq!(covered.count(), 0, "{size:?}: {}", shown.card());
+        }
+    }
+}
+
+#[test]
+fn the_card_stands_at_the_icon_that_asks_for_it() {
+    for (size, plies) in SIZES.into_iter().flat_map(|size| [0, 6, 40].map(|plies| (size, plies))) {
+        let record = record(Game::Sovereign, plies);
+        for hint in [Hint::Thinks, hint(&record, HintStep::Reason)] {
+            let shown = shown(&record, hint, size, Rotation::NONE, true);
+            let tools = beside(&shown.layout, &shown.data).tools;
+            let away = shown.card().distance_to_pos(tools);
+            assert!(away < 240.0, "{size:?} after {plies}: {away}");
         }
     }
 }

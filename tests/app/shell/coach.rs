@@ -87,7 +87,7 @@ fn the_first_game_teaches_army_square_and_gain_and_then_is_quiet() {
     let navy = bench.squares_of(Army::Navy);
     assert!(navy.len() == 8 && navy.iter().all(|square| bench.lit().contains(square)));
     bench.play("e4e5");
-    assert_eq!((bench.lesson(), bench.title().as_str()), (Some(Lesson::Gain), "Navy obeys you now"));
+    assert_eq!((bench.lesson(), bench.title().as_str()), (Some(Lesson::Gain), "You control Navy now"));
     assert_eq!(bench.lit(), navy);
     bench.play("f15f13");
     assert_eq!(bench.lesson(), Some(Lesson::Gain), "it stays until it is done");
@@ -100,6 +100,51 @@ fn the_first_game_teaches_army_square_and_gain_and_then_is_quiet() {
     let record = bench.resource::<RunningGame>().record.rematch();
     bench.begin(record);
     assert!(bench.lesson().is_none() && bench.lit().is_empty());
+}
+
+#[test]
+fn a_gain_is_news_only_in_the_game_in_which_it_was_made() {
+    let mut bench = bench(AGAINST);
+    for text in ["e2e4", "e15e13", "e4e5"] {
+        bench.play(text);
+    }
+    assert_eq!(bench.lesson(), Some(Lesson::Gain));
+    // Looking at the analysis or back through the moves does not end it.
+    bench.app.world_mut().resource_mut::<Analysis>().on = true;
+    bench.frames(3);
+    bench.app.world_mut().resource_mut::<Analysis>().on = false;
+    bench.frames(3);
+    assert_eq!(bench.lesson(), Some(Lesson::Gain));
+    for request in [GameRequest::Undo, GameRequest::Redo] {
+        bench.app.world_mut().write_message(request);
+        bench.frames(2);
+    }
+    assert_eq!(bench.lesson(), Some(Lesson::Gain));
+    // The same game once more, as from the clipboard or from a file.
+    let record = bench.resource::<RunningGame>().record.clone();
+    bench.begin(record);
+    assert_eq!(bench.lesson(), None);
+}
+
+#[test]
+fn what_is_done_unasked_is_done_for_good() {
+    let mut bench = bench(AGAINST);
+    for text in ["e2e4", "e15e13", "e4e5", "f15f13"] {
+        bench.play(text);
+    }
+    assert_eq!(bench.lesson(), Some(Lesson::Gain));
+    // In a variation, where no mark is shown before the move.
+    bench.app.world_mut().write_message(GameRequest::JumpTo(2));
+    bench.frames(2);
+    assert_eq!(bench.lesson(), None);
+    bench.play("e4e5");
+    bench.play("g15g13");
+    bench.app.world_mut().resource_mut::<Analysis>().on = true;
+    bench.frames(3);
+    bench.play("o5m5");
+    bench.app.world_mut().resource_mut::<Analysis>().on = false;
+    bench.play("h15h13");
+    assert!(bench.resource::<Lessons>().knows(Lesson::Gain) && bench.lesson().is_none());
 }
 
 #[test]

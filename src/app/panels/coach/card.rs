@@ -10,9 +10,9 @@ use super::mark::{Coach, CoachMark};
 use crate::computer::Hint;
 use crate::files::settings::{Lesson, Lessons};
 use crate::panels::column::TableView;
-use crate::panels::column::free_room::free_room;
+use crate::panels::column::free_room::beside;
 use crate::panels::dialogs::Dialog;
-use crate::panels::kit::card_place::{card_place, card_width};
+use crate::panels::kit::card_place::{Beside, Card};
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::style::{self, font};
@@ -27,6 +27,8 @@ const MARGIN: (i8, i8) = (14, 10);
 const CROSS: f32 = 26.0;
 /// The width of its edge.
 const STROKE: f32 = 1.5;
+/// Its height before it was ever drawn.
+const HEIGHT: f32 = 76.0;
 
 /// Draws the coach mark, unless something else is in front.
 pub(in crate::panels) fn draw(
@@ -39,39 +41,50 @@ pub(in crate::panels) fn draw(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(mark) = &coach.mark else { return Ok(()) };
-    let holds = mark.lesson == Lesson::Army && table.hand.is_busy();
-    let is_covered = dialog.is_open() || table.hand.choice().is_some() || notice.line.is_some() || *hint != Hint::None;
-    if holds || is_covered || table.layout.at_table {
+    let is_covered = dialog.is_open() || table.hand.choice().is_some() || *hint != Hint::None;
+    if is_covered || table.layout.at_table {
         return Ok(());
     }
-    let beside = free_room(&table.layout, &table.data);
-    if coach_ui(ctx, mark, &table.layout, &beside, table.palette()) {
+    // On the board it gives way to the piece in the hand, and to what is said about the last press.
+    let gives_way = mark.lesson == Lesson::Army && table.hand.is_busy() || notice.line.is_some();
+    let beside = beside(&table.layout, &table.data);
+    if coach_ui(ctx, mark, &table.layout, &beside, gives_way, table.palette()) {
         *lessons = lessons.with(mark.lesson);
         ctx.request_repaint();
     }
     Ok(())
 }
 
-/// Draws the card. Returns whether its cross was pressed. Only the cross takes the pointer, and nothing takes the focus
-/// from the board. `beside`: the places beside the board that are free.
-pub fn coach_ui(ctx: &egui::Context, mark: &CoachMark, layout: &Layout, beside: &[Rect], palette: &Palette) -> bool {
+/// Draws the card; on the board not while it `gives_way`. Returns whether its cross was pressed. Only the cross takes the
+/// pointer, and nothing takes the focus from the board.
+pub fn coach_ui(
+    ctx: &egui::Context,
+    mark: &CoachMark,
+    layout: &Layout,
+    beside: &Beside,
+    gives_way: bool,
+    palette: &Palette,
+) -> bool {
     let id = Id::new(("coach", mark.lesson as u8));
-    let frame_width = card_width(beside, WIDTH + 2.0 * f32::from(MARGIN.0));
-    // As high as it was in the frame before.
-    let size = ctx.memory(|memory| memory.area_rect(id)).map_or(Size::new(frame_width, 76.0), |rect| rect.size());
     let about: Vec<_> = mark.lit.iter().chain(&mark.free).copied().collect();
-    let square = place(layout, mark.at);
-    let card = card_place(layout, beside, square.center(), [&about, &mark.pieces, &mark.coloured], size);
+    let (square, text) = (place(layout, mark.at), mark.words());
+    let usual = Size::new(WIDTH + 2.0 * (f32::from(MARGIN.0) + STROKE), HEIGHT);
+    let free = [about.as_slice(), &mark.pieces, &mark.coloured];
+    let card = Card { id, text: &text, near: square.center(), free, usual };
+    let place = card.place(ctx, layout, beside);
     let stroke = Stroke::new(STROKE, palette.accent.egui());
-    if squares(layout).intersects(card) {
-        pointer_ui(ctx, card, square, stroke);
+    if squares(layout).intersects(place) {
+        if gives_way {
+            return false;
+        }
+        pointer_ui(ctx, place, square, stroke);
     }
     let area = Area::new(id).order(Order::Middle).interactable(false).constrain(false);
-    area.fixed_pos(card.min).show(ctx, |ui| {
+    let drawn = area.fixed_pos(place.min).show(ctx, |ui| {
         let margin = egui::Margin::symmetric(MARGIN.0, MARGIN.1);
         let frame = style::card(palette).inner_margin(margin).stroke(stroke).shadow(ui.visuals().popup_shadow);
         frame.show(ui, |ui| {
-            ui.set_width(frame_width - 2.0 * (f32::from(MARGIN.0) + STROKE));
+            ui.set_width(place.width() - 2.0 * (f32::from(MARGIN.0) + STROKE));
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.horizontal(|ui| {
                 let (tile, _) = ui.allocate_exact_size(Size::splat(16.0), Sense::hover());
@@ -87,7 +100,8 @@ pub fn coach_ui(ctx: &egui::Context, mark: &CoachMark, layout: &Layout, beside: 
             ui.add(Label::new(text).wrap().selectable(false));
         });
     });
-    cross_ui(ctx, id.with("close"), card, palette)
+    card.note(ctx, place.width(), drawn.response.rect.height());
+    cross_ui(ctx, id.with("close"), place, palette)
 }
 
 /// The cross in the corner of a card. Returns whether it was pressed.

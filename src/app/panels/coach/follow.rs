@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use regalia_core::record::{Player, Record};
-use regalia_core::rules::{Action, Change, Game, Seat, SideChoicePhase};
+use regalia_core::rules::{Action, Change, Game, GamePosition, Seat, SideChoicePhase};
 
 use super::mark::{Coach, CoachMark, squares_of};
 use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
@@ -20,6 +20,7 @@ pub(in crate::panels) fn follow(
     board: LiveBoard,
     (mut worth, waker): (ResMut<WorthTaking>, Res<Waker>),
     (mut lessons, mut coach): (ResMut<Lessons>, ResMut<Coach>),
+    mut has_gained: Local<bool>,
 ) {
     let Some(game) = game else { return };
     let events: Vec<&GameEvent> = events.read().collect();
@@ -32,13 +33,15 @@ pub(in crate::panels) fn follow(
     let mut now = *lessons;
     for event in &events {
         if let GameEvent::Played(action, changes) = event {
-            now = learned(now, record, *action, changes, &coach);
+            now = learned(now, record, *action, changes);
+            *has_gained |= record.only_person().is_some_and(|seat| gains(changes, seat));
         }
         let ends = matches!(event, GameEvent::Played(..) | GameEvent::Ended) && status.outcome.is_some();
         now.has_finished |= ends && record.game() == Game::Sovereign && has_person(record);
     }
     lessons.set_if_neq(now);
     let began = events.contains(&&GameEvent::Began);
+    *has_gained &= !began;
     let shown = coach.mark.as_ref().filter(|_| !began);
     // Analysis already shows the best moves, so there is no coach beside it.
     let pupil = pupil(record, &board, &status, now).filter(|_| !analysis.on);
@@ -49,6 +52,8 @@ pub(in crate::panels) fn follow(
     }
     let way = worth.way().filter(|_| is_wanted);
     let mark = pupil.and_then(|seat| CoachMark::next(now, &board, &status, seat, shown, way));
+    // An army that was gained in another game, or before the program began, is no news.
+    let mark = mark.filter(|mark| mark.lesson != Lesson::Gain || *has_gained);
     coach.set_if_neq(Coach { mark });
 }
 
@@ -64,26 +69,27 @@ fn has_person(record: &Record) -> bool {
     record.players().contains(&Player::Person)
 }
 
-/// What the player has learned by this move.
-fn learned(lessons: Lessons, record: &Record, action: Action, changes: &[Change], coach: &Coach) -> Lessons {
-    let Some(seat) = record.last().map(|ply| ply.side_to_move).filter(|seat| record.only_person() == Some(*seat))
-    else {
-        return lessons;
-    };
-    let Some(mark) = &coach.mark else { return lessons };
-    let gains = |change: &Change| matches!(change, Change::Command { after: Some(by), .. } if *by == seat);
+/// What the player has learned by this move, whether or not a mark is shown: whoever does it unasked knows how.
+fn learned(lessons: Lessons, record: &Record, action: Action, changes: &[Change]) -> Lessons {
+    let is_pupil = |seat: &Seat| record.game() == Game::Sovereign && record.only_person() == Some(*seat);
+    let Some(seat) = record.last().map(|ply| ply.side_to_move).filter(is_pupil) else { return lessons };
+    let owned =
+        record.position_after(record.cursor().saturating_sub(1)).map(|before| GamePosition::owned(before, seat));
     let moves = |change: &Change| {
         matches!((change, action), (Change::Moved { from, piece, .. }, Action::Move(step))
-            if *from == step.from && piece.army == mark.army)
+            if *from == step.from && Some(piece.army) != owned)
     };
-    let is_done = match mark.lesson {
-        Lesson::Army => true,
-        Lesson::Square => changes.iter().any(gains),
-        Lesson::Gain => changes.iter().any(moves),
-    };
-    // A player who takes an army unasked knows how: that lesson is done.
-    let lessons = if changes.iter().any(gains) { lessons.with(Lesson::Square) } else { lessons };
-    if is_done { lessons.with(mark.lesson) } else { lessons }
+    let done = [
+        (Lesson::Army, !matches!(action, Action::Own(_))),
+        (Lesson::Square, gains(changes, seat)),
+        (Lesson::Gain, changes.iter().any(moves)),
+    ];
+    done.into_iter().filter(|(_, is_done)| *is_done).fold(lessons, |lessons, (lesson, _)| lessons.with(lesson))
+}
+
+/// Whether a seat controls another army after these changes.
+fn gains(changes: &[Change], seat: Seat) -> bool {
+    changes.iter().any(|change| matches!(change, Change::Command { after: Some(by), .. } if *by == seat))
 }
 
 /// Lights the squares that the mark speaks of; pointing at the coloured square lights its army too.

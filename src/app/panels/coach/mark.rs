@@ -82,10 +82,10 @@ impl CoachMark {
         let whose = if board.owned(board.side_to_move()) == Some(piece.army) { "Your" } else { "Your new" };
         let name = if whose == "Your" { piece.role.name().to_owned() } else { piece.name() };
         let text = match through {
-            None => format!("{whose} {name} can go there now: from {from} to {square}. Then {army} obeys you."),
+            None => format!("{whose} {name} can go there now: from {from} to {square}. Then you control {army}."),
             Some(through) => {
                 format!(
-                    "{whose} {name} gets there in two moves: {from} to {through}, then {square}. Then {army} obeys you."
+                    "{whose} {name} gets there in two moves: {from} to {through}, then {square}. Then you control {army}."
                 )
             }
         };
@@ -117,7 +117,7 @@ impl CoachMark {
         Some(Self {
             lesson: Lesson::Gain,
             army,
-            title: format!("{army} obeys you now"),
+            title: format!("You control {army} now"),
             text: format!(
                 "Move its pieces as your own, for as long as your {} stays on {holds}.",
                 if board.owned(seat) == Some(by.army) { by.role.name().to_owned() } else { by.name() }

@@ -41,14 +41,11 @@ pub fn rows_room(card: Rect) -> Rect {
     Rect::from_min_max(least, most.max(least))
 }
 
-/// The part of that place that is below the last row.
+/// The height of the rows; without moves two lines say so.
 #[must_use]
-pub fn free_room(card: Rect, moves: &MovesData) -> Rect {
-    let room = rows_room(card);
+pub fn rows_height(moves: &MovesData) -> f32 {
     let rows = moves.list_len() + usize::from(moves.result.is_some());
-    // Without moves two lines say so.
-    let used = if rows == 0 { 38.0 } else { ROW.1 * rows as f32 + 6.0 };
-    room.with_min_y((room.top() + used).min(room.bottom()))
+    if rows == 0 { 38.0 } else { ROW.1 * rows as f32 + 6.0 }
 }
 
 /// From the left edge of a move to its text.

@@ -5,7 +5,6 @@ use std::time::Instant;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::Rect;
 use regalia_core::rules::{Action, Square};
 
 use crate::board::{BoardState, GameRequest};
@@ -13,7 +12,7 @@ use crate::computer::Hint;
 use crate::panels::column::TableView;
 use crate::panels::column::earlier::looks_back;
 use crate::panels::column::end_card::{EndAnswer, EndCard};
-use crate::panels::column::free_room::{free_room, moves_room};
+use crate::panels::column::free_room::beside;
 use crate::panels::column::places::Places;
 use crate::panels::column::typed_line::says_why;
 use crate::panels::command::UiCommand;
@@ -79,7 +78,7 @@ pub(in crate::panels) fn draw(
         send(Some(HandInput::Point(answer.pointed)));
     }
     if let Some(end) = table.data.end.as_ref().filter(|_| end_card.banner && !dialog.is_open()) {
-        let answer = end_banner_ui(ctx, end, layout, &shown.beside(), table.data.king, palette);
+        let answer = end_banner_ui(ctx, end, layout, &beside(layout, &table.data).all(), table.data.king, palette);
         end_card.banner = answer.is_none();
         if let Some(EndAnswer::Do(command)) = answer {
             commands.write(command);
@@ -125,16 +124,10 @@ impl OverBoard<'_, '_> {
         choice_ui(ctx, &view, icons)
     }
 
-    /// The places beside the board for a card, the best one first.
-    fn beside(&self) -> Vec<Rect> {
-        let (layout, data) = (&self.table.layout, &self.table.data);
-        free_room(layout, data).into_iter().chain(moves_room(layout, data)).collect()
-    }
-
     /// Draws the hint.
     fn hint_ui(&self, ctx: &bevy_egui::egui::Context) -> Option<UiCommand> {
         let table = &self.table;
-        let beside = self.beside();
+        let beside = beside(&table.layout, &table.data);
         let pieces: Vec<Square> = table.board.pieces().into_iter().map(|(square, _)| square).collect();
         let view = HintView {
             hint: &self.hint,

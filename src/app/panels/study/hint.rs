@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use bevy_egui::egui::{self, Area, Id, Label, Order, Pos2, Rect, RichText, Sense, Stroke, Ui, Vec2};
+use bevy_egui::egui::{self, Area, Id, Label, Order, RichText, Sense, Stroke, Ui, Vec2};
 use regalia_core::rules::Square;
 
 use crate::computer::{Hint, HintInput, HintStep};
 use crate::panels::command::UiCommand;
-use crate::panels::kit::card_place::{card_place, card_width, named_in};
+use crate::panels::kit::card_place::{Beside, Card, named_in};
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
 use crate::view::Layout;
@@ -56,8 +56,8 @@ pub struct HintView<'a> {
     pub hint: &'a Hint,
     /// The layout of the board.
     pub layout: &'a Layout,
-    /// The places beside the board, the best one first.
-    pub beside: &'a [Rect],
+    /// The places beside the board.
+    pub beside: &'a Beside,
     /// The king of the player to move, which the card never covers.
     pub king: Option<Square>,
     /// The squares of all pieces, which it covers only where there is no other place.
@@ -85,20 +85,19 @@ pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
     let (text, more) = hint_words(view.hint)?;
     let (id, layout, palette) = (Id::new("hint"), view.layout, view.palette);
     let mut command = None;
-    let usual = WIDTH.min(ctx.viewport_rect().width() - 40.0).min(layout.board.width() - 8.0);
-    let width = card_width(view.beside, usual);
-    // As high as it was in the frame before.
-    let height = ctx.memory(|memory| memory.area_rect(id)).map_or(HEIGHT, |rect| rect.height());
-    let middle = Pos2::new(layout.board.center().x, layout.board.center().y);
-    let card = card_place(layout, view.beside, middle, [&view.about(), view.pieces, &[]], Vec2::new(width, height));
-    let area = Area::new(id).order(Order::Middle).constrain(false).fixed_pos(card.min);
-    area.show(ctx, |ui| {
+    let width = WIDTH.min(ctx.viewport_rect().width() - 40.0).min(layout.board.width() - 8.0);
+    // At the icon that asks for it.
+    let (near, about) = (view.beside.tools, view.about());
+    let card = Card { id, text: &text, near, free: [&about, view.pieces, &[]], usual: Vec2::new(width, HEIGHT) };
+    let place = card.place(ctx, layout, view.beside);
+    let area = Area::new(id).order(Order::Middle).constrain(false).fixed_pos(place.min);
+    let drawn = area.show(ctx, |ui| {
         let frame = style::card(palette)
             .stroke(Stroke::new(STROKE, palette.accent.egui()))
             .inner_margin(egui::Margin::symmetric(MARGIN.0, MARGIN.1))
             .shadow(ui.visuals().popup_shadow);
         frame.show(ui, |ui| {
-            ui.set_width(width - 2.0 * (f32::from(MARGIN.0) + STROKE));
+            ui.set_width(place.width() - 2.0 * (f32::from(MARGIN.0) + STROKE));
             let thinks = *view.hint == Hint::Thinks;
             let has_dots = thinks && view.moves;
             let text = if has_dots { text.trim_end_matches('…') } else { text.as_str() };
@@ -122,6 +121,7 @@ pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
             });
         });
     });
+    card.note(ctx, place.width(), drawn.response.rect.height());
     command
 }
 
