@@ -11,7 +11,8 @@ use regalia_core::rules::{Action, GamePosition, Position, Seat};
 use super::advisor::{Advisor, Asker};
 use super::engine_thread::{Failure, Order, SearchUpdate};
 use super::fairness::Fairness;
-use super::reason::reason;
+use super::lead::Depths;
+use super::reason::Why;
 use crate::board::{RunningGame, Status};
 use crate::play::Away;
 use crate::play::naming::called;
@@ -117,6 +118,7 @@ impl Analysis {
 pub(super) struct Ordered {
     number: Option<u64>,
     about: Option<(Position, usize, u32)>,
+    depths: Depths,
 }
 
 /// Asks about the position on the board when it is another one, and shows what was found.
@@ -146,13 +148,17 @@ pub(super) fn analyse(
     let about = about.map(|(position, lines, _)| (position, lines, analysis.rounds));
     let (Some(record), true) = (record, seen.0 && !away.0) else {
         advisor.dismiss(Asker::Analysis);
-        *ordered = Ordered { number: None, about: ordered.about.take().filter(|_| record.is_some()) };
+        let about = ordered.about.take().filter(|_| record.is_some());
+        *ordered = Ordered { about, ..Ordered::default() };
         if record.is_none() && analysis.progress != AnalysisProgress::Idle {
             analysis.progress = AnalysisProgress::Idle;
         }
         return;
     };
     for told in advisor.heard(ordered.number) {
+        if let SearchUpdate::Depth(report) = told {
+            ordered.depths.note(report);
+        }
         match told {
             // A depth that was not finished knows fewer lines.
             SearchUpdate::Depth(report) | SearchUpdate::Done(Some(report))
@@ -162,7 +168,7 @@ pub(super) fn analyse(
                         .as_ref()
                         .is_none_or(|found| report.lines.len() >= found.lines.len().min(analysis.lines)) =>
             {
-                let found = Some(Arc::new(found(record, report)));
+                let found = Some(Arc::new(found(record, report, &ordered.depths)));
                 if analysis.found != found {
                     analysis.found = found;
                 }
@@ -189,23 +195,23 @@ pub(super) fn analyse(
     if number.is_some() && analysis.progress != AnalysisProgress::Thinks {
         analysis.progress = AnalysisProgress::Thinks;
     }
-    *ordered = Ordered { number, about };
+    *ordered = Ordered { number, about, depths: Depths::default() };
 }
 
 /// What a report says, for people.
-fn found(record: &Record, report: &Report) -> Found {
+fn found(record: &Record, report: &Report, depths: &Depths) -> Found {
     let position = record.position();
     let lines: Vec<ShownLine> = report
         .lines
         .iter()
-        .map(|line| ShownLine { score: line.score, moves: in_words(position, &line.moves) })
+        .map(|line| ShownLine { score: line.score, moves: notation(position, &line.moves) })
         .collect();
-    let why = reason(position, &report.lines, |seat| called(record, seat));
+    let why = Why::of(position, &report.lines, depths, |seat| called(record, seat)).line();
     Found { lines, depth: report.depth, seat: report.seat, why }
 }
 
 /// The moves of a line as people write them.
-fn in_words(position: &Position, moves: &[Action]) -> Vec<(Action, String)> {
+pub(super) fn notation(position: &Position, moves: &[Action]) -> Vec<(Action, String)> {
     let mut position = position.clone();
     let mut words = Vec::new();
     for action in moves.iter().take(SHOWN_MOVES) {

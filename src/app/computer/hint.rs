@@ -9,9 +9,11 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Action, GamePosition, Position, Square};
 
 use super::advisor::{Advisor, Asker};
+use super::analysis::notation;
 use super::engine_thread::{Order, SearchUpdate};
+use super::lead::Depths;
 use super::pace;
-use super::reason::reason;
+use super::reason::Why;
 use crate::board::{GameEvent, RunningGame, Status};
 use crate::play::Waiting;
 use crate::play::naming::{called, whose};
@@ -54,6 +56,8 @@ pub struct HintShown {
     pub to: Option<Square>,
     /// What each step says.
     words: [String; 3],
+    /// The moves of which the reason speaks, if there is more than one, as people write them.
+    line: Vec<String>,
 }
 
 impl HintShown {
@@ -61,6 +65,12 @@ impl HintShown {
     #[must_use]
     pub fn words(&self) -> &str {
         &self.words[self.step as usize]
+    }
+
+    /// The moves of which is told at this step, as people write them; none if the words are enough.
+    #[must_use]
+    pub fn line(&self) -> &[String] {
+        if self.step == HintStep::Reason { &self.line } else { &[] }
     }
 
     /// What is told at each step.
@@ -84,13 +94,13 @@ pub enum Hint {
 }
 
 impl Hint {
-    /// The hint that a search of the position on the board gives, at its first step.
+    /// The hint that a search of the position on the board gives, at its first step; `depths` is what it found at its last
+    /// depths.
     #[must_use]
-    pub fn of(record: &Record, report: &Report) -> Self {
+    pub fn of(record: &Record, report: &Report, depths: &Depths) -> Self {
         let position = record.position();
         let Some(action) = report.best() else { return Self::None };
         let (from, to) = moved_squares(position, action);
-        let san = position.san(action);
         let piece = from.and_then(|square| Some((position.piece_at(square)?, square)));
         let first = match (action, piece) {
             (Action::Own(_), _) => "Think about which side you want.".to_owned(),
@@ -99,10 +109,18 @@ impl Hint {
             (_, None) => "Look at your king.".to_owned(),
         };
         let second = format!("{}.", capital(&move_words(position, action, Mood::Imperative)));
-        let why = reason(position, &report.lines, |seat| called(record, seat));
-        let third =
-            if why.is_empty() { format!("{san} keeps most of what you have.") } else { format!("{san}: {why}.") };
-        Self::Shown(Arc::new(HintShown { step: HintStep::Piece, action, from, to, words: [first, second, third] }))
+        let why = Why::of(position, &report.lines, depths, |seat| called(record, seat));
+        let told = move_words(position, action, Mood::Narrative);
+        let third = if why.is_empty() {
+            format!("{}. It keeps most of what you have.", capital(&told))
+        } else {
+            why.sentences(&told)
+        };
+        let moves = report.lines.first().map_or(&[][..], |line| &line.moves);
+        let line = notation(position, moves).into_iter().take(why.plies()).map(|(_, san)| san).collect();
+        let line = if why.plies() > 1 { line } else { Vec::new() };
+        let words = [first, second, third];
+        Self::Shown(Arc::new(HintShown { step: HintStep::Piece, action, from, to, words, line }))
     }
 }
 
@@ -117,7 +135,7 @@ pub(super) fn hint(
     waker: Res<Waker>,
     mut advisor: ResMut<Advisor>,
     mut hint: ResMut<Hint>,
-    mut number: Local<Option<u64>>,
+    (mut number, mut depths): (Local<Option<u64>>, Local<Depths>),
 ) {
     let is_other = |event: &GameEvent| !matches!(event, GameEvent::Refused(..) | GameEvent::NotPossible(_));
     let mut ends = events.read().filter(|event| is_other(event)).count() > 0 || game.is_none();
@@ -129,11 +147,16 @@ pub(super) fn hint(
         *hint = Hint::None;
     }
     let Some(record) = game.as_ref().map(|game| &game.record) else { return };
+    for told in advisor.heard(*number) {
+        if let SearchUpdate::Depth(report) = told {
+            depths.note(report);
+        }
+    }
     let ready = advisor.heard(*number).find(|told| !matches!(told, SearchUpdate::Depth(_))).cloned();
     if let Some(told) = ready {
         *number = None;
         *hint = match told {
-            SearchUpdate::Done(Some(report)) => Hint::of(record, &report),
+            SearchUpdate::Done(Some(report)) => Hint::of(record, &report, &depths),
             SearchUpdate::Failed(failure) => Hint::Cannot(format!("There is no hint here {}.", failure.why())),
             _ => Hint::Cannot("There is no hint here.".to_owned()),
         };
@@ -152,6 +175,7 @@ pub(super) fn hint(
             Hint::None | Hint::Cannot(_) => match waiting.seat() {
                 Some(seat) => Hint::Cannot(format!("It is {} move; hints wait for your turn.", whose(record, seat))),
                 None => {
+                    *depths = Depths::default();
                     *number = advisor.ask(Asker::Hint, order(record), &waker);
                     Hint::Thinks
                 }
@@ -169,7 +193,7 @@ fn order(record: &Record) -> Order {
         level: Level::FULL,
         ..Task::new(record.position().clone(), Limits::nodes(pace::full(record.game())))
     };
-    Order { task, budget: Some(Budget::exactly(PATIENCE)), aloud: false }
+    Order { task, budget: Some(Budget::exactly(PATIENCE)), aloud: true }
 }
 
 /// The square of the piece that an action moves, and where it goes.

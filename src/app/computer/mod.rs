@@ -12,10 +12,12 @@
 //! | `fairness` | whether help would be unfair |
 //! | `hint` | a hint in three steps: the piece, the square, the reason |
 //! | `judgement` | how it sees its chances: whether it accepts a draw, when it resigns |
+//! | `lead` | how clearly the best move leads |
 //! | `pace` | how long it thinks about a move |
 //! | `reason` | why a move is best, in words |
 //! | `reviewing` | the review of a game, position by position |
 //! | `replay` | a game that has been played plays itself |
+//! | `score_words` | who is ahead, in words |
 //! | `turn` | whose turn it is, and when the answer is played |
 //! | `watch` | what people can do about it: pause, speed, why it waits |
 //! | `worth_taking` | which coloured square can be taken without giving anything away |
@@ -26,10 +28,12 @@ mod engine_thread;
 mod fairness;
 mod hint;
 mod judgement;
+mod lead;
 mod pace;
 mod reason;
 mod replay;
 mod reviewing;
+mod score_words;
 mod turn;
 mod watch;
 mod worth_taking;
@@ -42,9 +46,11 @@ pub use engine_thread::{EngineThread, Failure, Order, SearchUpdate};
 pub use fairness::{Fairness, Help};
 pub use hint::{Hint, HintInput, HintStep, moved_squares};
 pub use judgement::Judgement;
-pub use reason::reason;
+pub use lead::{Depths, Lead};
+pub use reason::Why;
 pub use replay::{BEGINNING, Replay, seen};
 pub use reviewing::{ReviewEvent, ReviewInput, Reviewing};
+pub use score_words::{ahead_words, first_chance, score_words};
 pub use turn::{Thinking, TurnSystems};
 pub use watch::{HeldBack, Hold, LEAST_PAUSE, Pause, PlaysAlone, Speed};
 pub use worth_taking::WorthTaking;

@@ -3,25 +3,90 @@
 use regalia_core::engine::{Line, Score};
 use regalia_core::rules::{Action, Army, Foreseen, GamePosition, Position, Seat, SideChoicePhase};
 
+use super::lead::{Depths, Lead};
 use crate::board::BoardState;
 use crate::play::Consequences;
-
-/// From here on the next best move is clearly worse: in hundredths of a pawn, in points, in shares.
-const CLEARLY: (i32, f32, f32) = (80, 1.0, 0.05);
+use crate::play::naming::agrees;
+use crate::play::words::{Mood, all_of, capital, move_words, own_name};
 
 /// More reasons than these are not read.
 const MOST_REASONS: usize = 4;
 
-/// Why the first of these lines is best for the player to move; `name` gives a seat's name. Empty if there is no line.
-#[must_use]
-pub fn reason(position: &Position, lines: &[Line], name: impl Fn(Seat) -> String) -> String {
-    let Some(best) = lines.first() else { return String::new() };
-    let Some(seen) = best.moves.first().and_then(|action| Foreseen::of(position, *action).ok()) else {
-        return String::new();
-    };
+/// Why a move is best.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Why {
+    /// What it changes at once.
+    now: Vec<String>,
+    /// What a later move of the line does.
+    later: Option<Later>,
+    /// What the next best move misses.
+    others: Option<String>,
+}
+
+/// What a later move of a line does.
+#[derive(Clone, Debug, PartialEq)]
+struct Later {
+    words: String,
+    /// The moves of the line up to this one.
+    plies: usize,
+}
+
+impl Why {
+    /// Why the first of these lines is best for the player to move; `name` gives a seat's name, `depths` is what the search
+    /// found at its last depths.
+    #[must_use]
+    pub fn of(position: &Position, lines: &[Line], depths: &Depths, name: impl Fn(Seat) -> String) -> Self {
+        let Some(best) = lines.first() else { return Self::default() };
+        let Some((action, seen)) = best.moves.first().and_then(|action| {
+            let seen = Foreseen::of(position, *action).ok()?;
+            Some((*action, seen))
+        }) else {
+            return Self::default();
+        };
+        let mut now = at_once(position, best.score, &seen, &name);
+        now.truncate(MOST_REASONS);
+        let later = (now.len() < MOST_REASONS).then(|| {
+            let seat = GamePosition::side_to_move(position);
+            later(seen.after(), &best.moves[1..], seat, now.is_empty(), &name)
+        });
+        let others = depths.lead(GamePosition::game(position), action).map(Lead::words);
+        Self { now, later: later.flatten(), others }
+    }
+
+    /// Whether there is nothing to say.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.now.is_empty() && self.later.is_none() && self.others.is_none()
+    }
+
+    /// All reasons in a line, each without a full stop.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let later = self.later.as_ref().map(|later| &later.words);
+        self.now.iter().chain(later).chain(&self.others).map(String::as_str).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The same in sentences, after the move in words.
+    #[must_use]
+    pub fn sentences(&self, told: &str) -> String {
+        let first = if self.now.is_empty() { told.to_owned() } else { format!("{told}: {}", self.now.join(" · ")) };
+        let later = self.later.as_ref().map(|later| later.words.clone());
+        let all = [Some(first), later, self.others.clone()].into_iter().flatten();
+        all.map(|sentence| capital(&sentence) + ".").collect::<Vec<_>>().join(" ")
+    }
+
+    /// How many moves of the line it speaks of.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        1 + self.later.as_ref().map_or(0, |later| later.plies)
+    }
+}
+
+/// What a move changes at once.
+fn at_once(position: &Position, score: Score, seen: &Foreseen, name: &impl Fn(Seat) -> String) -> Vec<String> {
     let seat = GamePosition::side_to_move(position);
     let mut reasons: Vec<String> = Vec::new();
-    reasons.extend(forced_end(best.score));
+    reasons.extend(forced_end(score));
     if position.side_choice() == SideChoicePhase::First {
         reasons.push("keeps the sides even, because the other player chooses one".to_owned());
     }
@@ -30,16 +95,11 @@ pub fn reason(position: &Position, lines: &[Line], name: impl Fn(Seat) -> String
     }
     let mut consequences = Consequences::of(seat, seen.changes(), seen.after());
     reasons.extend(gained(&std::mem::take(&mut consequences.gained), seen.after()));
-    if matches!(best.score, Score::Mate(_)) {
+    if matches!(score, Score::Mate(_)) {
         consequences.ends = None;
     }
-    reasons.extend(consequences.sentences(&name).into_iter().map(|(sentence, _)| sentence));
-    if reasons.len() < MOST_REASONS {
-        reasons.extend(next(seen.after(), &best.moves[1..], seat, reasons.is_empty(), &name));
-    }
-    reasons.truncate(MOST_REASONS);
-    reasons.extend(compared(lines, seat));
-    reasons.join(" · ")
+    reasons.extend(consequences.sentences(name).into_iter().map(|(sentence, _)| sentence));
+    reasons
 }
 
 /// What a forced end is called.
@@ -50,28 +110,6 @@ fn forced_end(score: Score) -> Option<String> {
         Score::Mate(moves) => Some(format!("is mated in {}, as late as possible", -moves)),
         Score::Win(moves @ 1..) => Some(format!("wins by force in {moves}")),
         Score::Win(moves) => Some(format!("loses in {}, as late as possible", -moves)),
-        _ => None,
-    }
-}
-
-/// What the next best move misses, if it is clearly worse.
-fn compared(lines: &[Line], seat: Seat) -> Option<String> {
-    let [best, second, ..] = lines else { return None };
-    let (pawns, points, share) = CLEARLY;
-    match (best.score, second.score) {
-        (Score::Mate(1..), Score::Mate(1..)) | (Score::Mate(..=0), _) | (Score::Win(_), _) => None,
-        (_, Score::Mate(moves @ ..=0)) => Some(format!("the only move that is not mated in {}", -moves)),
-        (_, Score::Win(..=0)) => Some("the only move that does not lose by force".to_owned()),
-        (Score::Centipawns(one), Score::Centipawns(two)) if one - two >= pawns => {
-            Some(format!("the next best move is {:.1} pawns worse", f64::from(one - two) / 100.))
-        }
-        (Score::Points(one), Score::Points(two)) if one - two >= points => {
-            Some(format!("the next best move is {:.0} points worse", one - two))
-        }
-        (Score::Share(one), Score::Share(two)) if one[seat.index()] - two[seat.index()] >= share => {
-            let less = (one[seat.index()] - two[seat.index()]) * 100.;
-            Some(format!("the next best move is {less:.0}% worse"))
-        }
         _ => None,
     }
 }
@@ -96,38 +134,70 @@ fn gained(armies: &[Army], after: &Position) -> Option<String> {
     Some(text)
 }
 
-/// What a later move of the player in this line captures or gains; for a move without other reasons the move that it
-/// prepares.
-fn next(
+/// What a later move of the player in this line does that lasts to its end; for a move without other reasons the next move
+/// of the player, whatever it is.
+fn later(
     after: &Position,
     line: &[Action],
     seat: Seat,
     is_quiet: bool,
     name: &impl Fn(Seat) -> String,
-) -> Option<String> {
-    let mut position = after.clone();
-    let (mut prepared, mut when) = (None, "next");
+) -> Option<Later> {
+    let mut positions = vec![after.clone()];
     for action in line {
-        if GamePosition::side_to_move(&position) == seat {
-            let seen = Foreseen::of(&position, *action).ok()?;
-            let all = Consequences::of(seat, seen.changes(), seen.after());
-            let does = Consequences {
-                captured: all.captured,
-                gained: all.gained,
-                points: all.points,
-                ..Consequences::default()
-            };
-            let does: Vec<String> = does.sentences(name).into_iter().map(|(sentence, _)| sentence).collect();
-            let san = position.san(*action);
-            if !does.is_empty() {
-                return Some(format!("{when}, {san} {}", does.join(", ")));
-            }
-            prepared = prepared.or_else(|| Some(format!("prepares {san}")));
-            when = "later";
-        }
-        position = position.play(*action).ok()?;
+        let Ok(next) = positions[positions.len() - 1].play(*action) else { break };
+        positions.push(next);
     }
-    prepared.filter(|_| is_quiet)
+    let own = (0..positions.len() - 1).filter(|ply| GamePosition::side_to_move(&positions[*ply]) == seat);
+    let mut plain = None;
+    for (count, ply) in (1..).zip(own) {
+        let told = |words: String| Later { words: format!("{} {words}", moves_later(count)), plies: ply + 1 };
+        if let Some(words) = wins(&positions[ply..], &line[ply..], name) {
+            return Some(told(words));
+        }
+        plain = plain.or_else(|| Some(told(move_words(&positions[ply], line[ply], Mood::Narrative))));
+    }
+    plain.filter(|_| is_quiet)
+}
+
+/// How many moves of the player later.
+fn moves_later(count: usize) -> String {
+    let few = ["one move", "two moves", "three moves", "four moves", "five moves", "six moves"];
+    let later = count.checked_sub(1).and_then(|at| few.get(at)).map(|few| (*few).to_owned());
+    format!("{} later", later.unwrap_or_else(|| format!("{count} moves")))
+}
+
+/// The first of these moves in words, with what it captures and gains, if the moves after it do not take that back.
+/// `positions` are those before each of the moves, and the last one.
+fn wins(positions: &[Position], line: &[Action], name: &impl Fn(Seat) -> String) -> Option<String> {
+    let (before, end) = (positions.first()?, positions.last()?);
+    let (action, seat) = (*line.first()?, GamePosition::side_to_move(before));
+    let seen = Foreseen::of(before, action).ok()?;
+    let consequences = Consequences::of(seat, seen.changes(), seen.after());
+    let to = |action: &Action| if let Action::Move(step) = action { Some(step.to) } else { None };
+    let is_retaken = positions.len() > 2 && to(&action).is_some() && to(&line[1]) == to(&action);
+    let captured = if is_retaken { &[][..] } else { &consequences.captured };
+    let stays = |army: &&Army| GamePosition::commander(end, **army) == Some(seat);
+    let gained: Vec<String> = consequences.gained.iter().filter(stays).map(Army::to_string).collect();
+    if captured.is_empty() && gained.is_empty() && consequences.points == 0 {
+        return None;
+    }
+    let mut words = match action {
+        Action::Move(step) if !captured.is_empty() => {
+            let piece = GamePosition::piece_at(before, step.from).map(|piece| own_name(before, piece))?;
+            let taken: Vec<String> = captured.iter().map(|piece| format!("the {piece}")).collect();
+            format!("the {piece} captures {} on {}", all_of(&taken), step.to)
+        }
+        _ => move_words(before, action, Mood::Narrative),
+    };
+    if !gained.is_empty() {
+        let who = name(seat);
+        words.push_str(&format!(", and {who} {} {}", agrees(&who, "controls", "control"), all_of(&gained)));
+    }
+    if consequences.points > 0 {
+        words.push_str(&format!(" and scores {}", consequences.points));
+    }
+    Some(words)
 }
 
 #[cfg(test)]
@@ -137,22 +207,67 @@ mod tests {
 
     use super::*;
 
-    fn why(game: Game, text: &str, depth: u32) -> String {
+    fn why(game: Game, text: &str, depth: u32) -> Why {
         let position = Position::parse(text, &Options::new(game)).expect("a position");
         let task = Task { lines: 2, ..Task::new(position.clone(), Limits::depth(depth)) };
         let report = Engine::new(1, 1).think(&task, &Stop::new()).expect("a legal action");
-        reason(&position, &report.lines, |seat| format!("P{}", seat.index() + 1))
+        Why::of(&position, &report.lines, &Depths::default(), |seat| format!("P{}", seat.index() + 1))
+    }
+
+    /// Why a line of these moves from the start of Sovereign Chess is best for the first player, whom `you` names.
+    fn of_line(moves: &str, you: &str) -> Why {
+        let options = Options::new(Game::Sovereign).without_side_choice();
+        let start = Position::start(&options);
+        let (mut position, mut line) = (start.clone(), Vec::new());
+        for text in moves.split_whitespace() {
+            let action = position.parse_action(text).expect("a move");
+            position = position.play(action).expect("a legal move");
+            line.push(action);
+        }
+        let line = Line { score: Score::Centipawns(0), moves: line };
+        Why::of(&start, &[line], &Depths::default(), |seat| if seat == Seat::One { you } else { "Ben" }.to_owned())
     }
 
     #[test]
     fn a_mate_is_called_so() {
-        let told = why(Game::TwoKings, "6k1/5ppp/8/8/8/8/5PPP/R3K3 w - - 0 1", 3);
+        let told = why(Game::TwoKings, "6k1/5ppp/8/8/8/8/5PPP/R3K3 w - - 0 1", 3).line();
         assert!(told.starts_with("mates · ") && !told.contains("ends the game"), "{told}");
     }
 
     #[test]
     fn a_capture_and_a_check_are_named() {
-        let told = why(Game::TwoKings, "4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1", 4);
+        let told = why(Game::TwoKings, "4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1", 4).line();
         assert!(told.contains("captures the black queen"), "{told}");
+    }
+
+    #[test]
+    fn what_comes_later_is_told_in_words_with_how_much_later() {
+        let why = of_line("e2e4 e15e13 e4e5", "you");
+        assert_eq!(
+            why.sentences("the pawn goes from e2 to e4"),
+            "The pawn goes from e2 to e4. One move later the pawn goes from e4 to e5, and you control Navy."
+        );
+        assert_eq!((why.plies(), why.line().contains("e4-e5")), (3, false));
+        let later = of_line("f2f3 e15e13 e2e4 f15f13 e4e5", "Ann").line();
+        assert_eq!(later, "two moves later the pawn goes from e4 to e5, and Ann controls Navy");
+        // Without anything better the line shows at least where the next move goes.
+        assert_eq!(of_line("f2f3 e15e13 e2e4", "you").line(), "one move later the pawn goes from e2 to e4");
+    }
+
+    #[test]
+    fn what_does_not_last_is_not_told() {
+        let position =
+            Position::parse("3rk3/3p4/8/8/8/8/8/3RK3 w - - 0 1", &Options::new(Game::TwoKings)).expect("one");
+        let of = |moves: &str| {
+            let (mut after, mut line) = (position.clone(), Vec::new());
+            for text in moves.split_whitespace() {
+                line.push(after.parse_action(text).expect("a move"));
+                after = after.play(line[line.len() - 1]).expect("a legal move");
+            }
+            let line = Line { score: Score::Centipawns(0), moves: line };
+            Why::of(&position, &[line], &Depths::default(), |seat| seat.to_string()).line()
+        };
+        assert_eq!(of("d1d2 e8f8 d2d7"), "one move later the rook captures the black pawn on d7");
+        assert_eq!(of("d1d2 e8f8 d2d7 d8d7"), "one move later the rook goes from d2 to d7");
     }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 
 use regalia_core::record::{Record, Sides};
-use regalia_core::rules::{Action, MoveKind, Outcome, Reason, Score, Seat};
+use regalia_core::rules::{Action, MoveKind, Outcome, Piece, Reason, Score, Seat};
 
 use super::naming::{called, label};
 use crate::board::BoardState;
@@ -130,6 +130,25 @@ pub enum Mood {
     Imperative,
     /// As what has happened: `the pawn goes to d8 and becomes a queen`.
     Indicative,
+    /// As what happens elsewhere in the game: `the pawn goes from d7 to d8 and becomes a queen`. A piece of another army
+    /// than the player's own has its colour.
+    Narrative,
+}
+
+/// What the player to move calls a piece: one of the own army by what it is, any other one with its colour. In games in
+/// which colours mean nothing no piece has one.
+///
+/// ```
+/// use regalia_app::play::words::own_name;
+/// use regalia_core::rules::{Game, GamePosition, Options, Position};
+/// let start = Position::start(&Options::new(Game::Plunder));
+/// let [own, other] = ["g1", "g8"].map(|square| start.piece_at(square.parse().unwrap()).unwrap());
+/// assert_eq!([own_name(&start, own), own_name(&start, other)], ["knight", "black knight"]);
+/// ```
+#[must_use]
+pub fn own_name(board: &dyn BoardState, piece: Piece) -> String {
+    let is_plain = board.game().has_zones() || board.owned(board.side_to_move()) == Some(piece.army);
+    if is_plain { piece.role.name().to_owned() } else { piece.name() }
 }
 
 /// A legal action as part of a sentence.
@@ -141,6 +160,7 @@ pub enum Mood {
 /// let knight = start.parse_action("Nf3").unwrap();
 /// assert_eq!(move_words(&start, knight, Mood::Imperative), "move the knight to f3");
 /// assert_eq!(move_words(&start, knight, Mood::Indicative), "the knight goes to f3");
+/// assert_eq!(move_words(&start, knight, Mood::Narrative), "the knight goes from g1 to f3");
 /// ```
 #[must_use]
 pub fn move_words(board: &dyn BoardState, action: Action, mood: Mood) -> String {
@@ -148,14 +168,19 @@ pub fn move_words(board: &dyn BoardState, action: Action, mood: Mood) -> String 
     let either = |advice: &'static str, told: &'static str| if is_advice { advice } else { told };
     match action {
         Action::Move(step) => {
-            let what = board.piece_at(step.from).map_or("piece", |piece| piece.role.name());
+            let what = match (board.piece_at(step.from), mood) {
+                (None, _) => "piece".to_owned(),
+                (Some(piece), Mood::Narrative) => own_name(board, piece),
+                (Some(piece), _) => piece.role.name().to_owned(),
+            };
+            let from = if mood == Mood::Narrative { format!(" from {}", step.from) } else { String::new() };
             let goes = if is_advice { format!("move the {what}") } else { format!("the {what} goes") };
             let vest = if step.kind == MoveKind::ByVest { " with its vest" } else { "" };
             let becomes = step.promotion.map(|role| format!("{} a {}", either("make it", "becomes"), role.name()));
             let taken = step.plunder.map(|kind| format!("{} the {} vest", either("take", "takes"), kind.name()));
             let clock =
                 (step.kind == MoveKind::CallsClock).then(|| format!("{} the countdown", either("start", "starts")));
-            let goes = format!("{goes} to {}{vest}", step.to);
+            let goes = format!("{goes}{from} to {}{vest}", step.to);
             let parts: Vec<String> = [Some(goes), becomes, taken, clock].into_iter().flatten().collect();
             all_of(&parts)
         }

@@ -2,8 +2,8 @@
 
 use regalia_app::board::GameRequest;
 use regalia_app::computer::{
-    Advisor, Analysis, AnalysisProgress, Fairness, Hint, HintInput, HintStep, ReviewInput, Reviewing, WindowSeen,
-    reason,
+    Advisor, Analysis, AnalysisProgress, Depths, Fairness, Hint, HintInput, HintStep, ReviewInput, Reviewing, Why,
+    WindowSeen,
 };
 use regalia_core::engine::{Line, Score};
 use regalia_core::record::{Mark, Record};
@@ -211,7 +211,7 @@ fn armies_that_come_through_others_are_told_so() {
     let name = |seat: regalia_core::rules::Seat| seat.to_string();
     let told = |position: &Position, action| {
         let line = Line { score: Score::Centipawns(0), moves: vec![action] };
-        reason(position, &[line], name)
+        Why::of(position, &[line], &Depths::default(), name).line()
     };
     let positions = include_str!("../../data/sovereign_positions.tsv").lines().filter(|line| !line.starts_with('#'));
     let positions = positions.filter_map(|line| line.split('\t').find_map(|cell| Position::parse(cell, &options).ok()));
@@ -221,5 +221,5 @@ fn armies_that_come_through_others_are_told_so() {
     });
     let mut found = found.filter(|told| told.contains(" through it"));
     assert!(found.next().is_some_and(|told| told.contains("gains ")), "some move gains one army through another");
-    assert_eq!(reason(&Position::start(&options), &[], name), "");
+    assert!(Why::of(&Position::start(&options), &[], &Depths::default(), name).is_empty());
 }

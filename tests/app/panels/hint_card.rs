@@ -2,7 +2,7 @@
 
 use super::stage::*;
 use regalia_app::board::Status;
-use regalia_app::computer::{Hint, HintInput, HintStep};
+use regalia_app::computer::{Depths, Hint, HintInput, HintStep};
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::free_room::beside;
 use regalia_app::panels::command::UiCommand;
@@ -30,7 +30,7 @@ fn record(game: Game, plies: usize) -> Record {
 fn hint(record: &Record, step: HintStep) -> Hint {
     let task = Task { lines: 2, ..Task::new(record.position().clone(), Limits::nodes(3000)) };
     let report = Engine::new(1, 1).think(&task, &Stop::new()).unwrap();
-    let Hint::Shown(shown) = Hint::of(record, &report) else { panic!("no hint") };
+    let Hint::Shown(shown) = Hint::of(record, &report, &Depths::default()) else { panic!("no hint") };
     let mut shown = (*shown).clone();
     shown.step = step;
     Hint::Shown(shown.into())

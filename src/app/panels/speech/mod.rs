@@ -9,14 +9,13 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Action, PlacedPiece, Square};
 
 use crate::board::{BoardState, LiveBoard, RunningGame, Status};
-use crate::computer::{Analysis, AnalysisProgress, Hint};
+use crate::computer::{Analysis, AnalysisProgress, Hint, ahead_words};
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::coach::{Coach, CoachMark};
 use crate::panels::column::data::TableData;
 use crate::panels::column::earlier::looks_back;
 use crate::panels::kit::region::ground;
 use crate::panels::kit::style;
-use crate::panels::study::ahead_words;
 use crate::panels::study::hint::hint_words;
 use crate::play::naming::{called, label, turn, whose};
 use crate::play::words::{capital, one_of, told_result};

@@ -9,8 +9,9 @@ use bevy_egui::egui::{
 use regalia_core::engine::Score;
 use regalia_core::rules::{Action, Army, GamePosition, Position, Seat};
 
-use super::{ahead_words, first_chance, score_words};
-use crate::computer::{Analysis, AnalysisProgress, Found, MOST_LINES, ShownLine};
+use crate::computer::{
+    Analysis, AnalysisProgress, Found, MOST_LINES, ShownLine, ahead_words, first_chance, score_words,
+};
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};

@@ -107,6 +107,12 @@ pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
                     dots_ui(ui, palette);
                 }
             });
+            if let Hint::Shown(shown) = view.hint
+                && !shown.line().is_empty()
+            {
+                let moves = style::dim(shown.line().join("  "), palette);
+                ui.add(Label::new(moves).truncate());
+            }
             ui.add_space(4.0);
             ui.horizontal(|ui| {
                 if let Some(more) = more

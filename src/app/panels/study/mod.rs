@@ -8,6 +8,3 @@ pub mod hint;
 pub mod review;
 pub mod review_data;
 pub mod review_page;
-mod score;
-
-pub use score::{ahead_words, first_chance, score_words};

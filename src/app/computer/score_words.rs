@@ -1,4 +1,4 @@
-//! Scores for people.
+//! Scores in words: who is ahead, and by how much.
 
 use regalia_core::engine::Score;
 use regalia_core::review::{eval, expected};
@@ -10,13 +10,25 @@ use crate::play::words::capital;
 /// While no player can expect so much more than half a point, they are even.
 const EVEN: f32 = 0.03;
 
+/// From so many pawns on, a number of them says nothing to people.
+const MOST_PAWNS: f32 = 9.0;
+
+/// Whoever can expect so much of the result is winning.
+const WINNING: f32 = 0.9;
+
+/// An amount of pawns as people say it: `2.3 pawns`. `None` if it is more than a number can make plain.
+#[must_use]
+pub(super) fn pawns(amount: f32) -> Option<String> {
+    (amount < MOST_PAWNS).then(|| format!("{amount:.1} pawns"))
+}
+
 /// A score in one or two words, as it stands before a line; `seat` moves first. Above zero the first seat is ahead: where
 /// the players have exchanged their sides, give the seat that [usually](regalia_core::record::Sides::usual) has this side.
 /// In a game of four it is what `seat` itself can expect.
 ///
 /// ```
 /// use regalia_core::engine::Score;
-/// use regalia_app::panels::study::score_words;
+/// use regalia_app::computer::score_words;
 /// use regalia_core::rules::Seat;
 /// assert_eq!(score_words(Score::Centipawns(135), Seat::Two), "−1.4");
 /// assert_eq!(score_words(Score::Mate(3), Seat::One), "mate 3");
@@ -45,17 +57,20 @@ fn signed(value: f32) -> String {
 #[must_use]
 pub fn ahead_words(game: Game, score: Score, seat: Seat, name: impl Fn(Seat) -> String) -> String {
     let (mover, other) = (name(seat), name(seat.next(2)));
-    let ahead = |value: f32, unit: &str| {
+    let chance = (first_chance(game, score, seat) - 0.5).abs() + 0.5;
+    let ahead = |value: f32, amount: Option<String>| {
         let who = if value > 0.0 { &mover } else { &other };
-        match value.abs() {
-            _ if (first_chance(game, score, seat) - 0.5).abs() < EVEN => "Even".to_owned(),
-            much @ 10.0.. => format!("{who} {} ahead by {much:.0} {unit}", agrees(who, "is", "are")),
-            some => format!("{who} {} ahead by {some:.1} {unit}", agrees(who, "is", "are")),
+        let is = agrees(who, "is", "are");
+        match amount {
+            _ if chance - 0.5 < EVEN => "even".to_owned(),
+            Some(amount) => format!("{who} {is} ahead by {amount}"),
+            None if chance >= WINNING => format!("{who} {is} winning"),
+            None => format!("{who} {is} clearly ahead"),
         }
     };
     let told = match score {
-        Score::Centipawns(value) => ahead(value as f32 / 100.0, "pawns"),
-        Score::Points(points) => ahead(points, "points"),
+        Score::Centipawns(value) => ahead(value as f32, pawns(value.unsigned_abs() as f32 / 100.0)),
+        Score::Points(points) => ahead(points, Some(points_words(points.abs()))),
         Score::Mate(moves) if moves > 0 => format!("{mover} {} in {moves}", agrees(&mover, "mates", "mate")),
         Score::Mate(moves) => format!("{other} {} in {}", agrees(&other, "mates", "mate"), -moves),
         Score::Win(moves) if moves > 0 => format!("{mover} {} by force in {moves}", agrees(&mover, "wins", "win")),
@@ -67,6 +82,10 @@ pub fn ahead_words(game: Game, score: Score, seat: Seat, name: impl Fn(Seat) -> 
         }
     };
     capital(&told)
+}
+
+fn points_words(points: f32) -> String {
+    if points < 10.0 { format!("{points:.1} points") } else { format!("{points:.0} points") }
 }
 
 /// What the first seat can expect, 0 to 1, in a game of two; see [`score_words`].
@@ -93,8 +112,19 @@ mod tests {
         let told = |score, seat| ahead_words(Game::TwoKings, score, seat, name);
         assert_eq!(told(Score::Centipawns(-210), Seat::One), "Ben is ahead by 2.1 pawns");
         assert_eq!(told(Score::Centipawns(20), Seat::One), "Even");
+        assert_eq!(told(Score::Centipawns(950), Seat::One), "Ann is winning");
         assert_eq!(told(Score::Mate(-2), Seat::Two), "Ann mates in 2");
         assert_eq!(told(Score::Share([0.4, 0.3, 0.2, 0.1]), Seat::Two), "Ann 40% · Ben 30% · Cid 20% · Dot 10%");
+    }
+
+    #[test]
+    fn no_number_of_pawns_is_told_that_nobody_believes() {
+        let you = |seat: Seat| if seat == Seat::One { "you".to_owned() } else { "the computer".to_owned() };
+        let told = |pawns: i32| ahead_words(Game::Sovereign, Score::Centipawns(100 * pawns), Seat::One, you);
+        assert_eq!(told(1), "Even", "armies change hands all the time");
+        assert_eq!(told(6), "You are ahead by 6.0 pawns");
+        assert_eq!((told(22).as_str(), told(-22).as_str()), ("You are clearly ahead", "The computer is clearly ahead"));
+        assert_eq!(told(-45), "The computer is winning");
     }
 
     #[test]
