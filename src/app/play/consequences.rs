@@ -1,9 +1,12 @@
 //! What a move would change, in words for the preview.
 
-use regalia_core::rules::{Army, Change, Game, GamePosition, Piece, Position, Role, Seat, SeatStanding, Square};
+use regalia_core::rules::{
+    Action, Army, Change, Game, GamePosition, Piece, Position, Role, Seat, SeatStanding, Square,
+};
 
 use super::affected::Affected;
 use super::naming::agrees;
+use super::words::{all_of, own_name};
 
 /// What an action changes beyond the piece that moves, seen from the seat that plays it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -48,6 +51,9 @@ pub struct Consequences {
     pub own_check: bool,
     /// How it ends the game, in words.
     pub ends: Option<String>,
+    /// The pieces that can capture the one that moves where it arrives, in words: `bishop on d7`. Only the preview of a
+    /// player who learns the game tells them, with [`with_captors`](Self::with_captors).
+    pub captors: Vec<String>,
     /// The squares where all this shows.
     pub on_board: Affected,
 }
@@ -112,6 +118,19 @@ impl Consequences {
             if scored { points.join("–") } else { outcome.reason.words().to_owned() }
         });
         all
+    }
+
+    /// The same with the pieces that can capture the one that this action moves; `after` is the resulting position.
+    #[must_use]
+    pub fn with_captors(mut self, action: Action, after: &Position) -> Self {
+        if let Action::Move(step) = action {
+            let named = |square: Square| {
+                let piece = GamePosition::piece_at(after, square)?;
+                Some(format!("{} on {square}", own_name(after, piece)))
+            };
+            self.captors = after.captors(step.to).into_iter().filter_map(named).collect();
+        }
+        self
     }
 
     /// The sentences that a preview shows, each with whether it is a warning; `name` says what a seat is called in a
@@ -215,6 +234,10 @@ impl Consequences {
         }
         if self.own_check {
             add("leaves your own king in check".to_owned(), true);
+        }
+        if !self.captors.is_empty() {
+            let by: Vec<String> = self.captors.iter().map(|captor| format!("the {captor}")).collect();
+            add(format!("can be captured there by {}", all_of(&by)), false);
         }
         if let Some(how) = &self.ends {
             add(format!("ends the game: {how}"), false);

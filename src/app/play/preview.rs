@@ -16,6 +16,8 @@ pub struct Preview {
     pub pointed: Option<Action>,
     /// An army pointed at in a panel.
     pub army: Option<Army>,
+    /// Whether it also says what can capture the piece that moves: for players who learn the game.
+    pub tells_captors: bool,
     /// The action, as people write it, and what it changes.
     pub shown: Option<(Action, String, Consequences)>,
 }
@@ -40,6 +42,9 @@ pub(super) fn preview(
     let seen = action.and_then(|action| board.foresee(action).ok());
     preview.shown = seen.map(|seen| {
         let (before, action) = (seen.before(), seen.action());
-        (action, before.san(action), Consequences::of(board.side_to_move(), seen.changes(), seen.after()))
+        let consequences = Consequences::of(board.side_to_move(), seen.changes(), seen.after());
+        let consequences =
+            if preview.tells_captors { consequences.with_captors(action, seen.after()) } else { consequences };
+        (action, before.san(action), consequences)
     });
 }

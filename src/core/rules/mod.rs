@@ -4,6 +4,7 @@
 
 mod action;
 mod army;
+mod captors;
 mod change;
 mod facts;
 mod foreseen;

@@ -5,9 +5,9 @@ use regalia_app::computer::{Analysis, Hint, HintInput, Pause, WorthTaking};
 use regalia_app::files::settings::{Lesson, Lessons};
 use regalia_app::panels::coach::Coach;
 use regalia_app::panels::{Dialog, Spoken, UiCommand};
-use regalia_app::play::{HandInput, Spotlight};
+use regalia_app::play::{HandInput, Preview, Spotlight};
 use regalia_core::record::{Player, Record};
-use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Seat, Square};
+use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Position, Seat, Square};
 
 use super::Bench;
 
@@ -94,7 +94,8 @@ fn the_first_game_teaches_army_square_and_gain_and_then_is_quiet() {
     bench.play("f2f3");
     bench.play("g15g13");
     bench.play("o5m5");
-    assert!(Lesson::ALL.into_iter().all(|lesson| bench.resource::<Lessons>().knows(lesson)));
+    let learned = [Lesson::Army, Lesson::Square, Lesson::Gain];
+    assert!(learned.into_iter().all(|lesson| bench.resource::<Lessons>().knows(lesson)));
     assert!(bench.lesson().is_none() && bench.lit().is_empty());
     // Gone for good.
     let record = bench.resource::<RunningGame>().record.rematch();
@@ -145,6 +146,77 @@ fn what_is_done_unasked_is_done_for_good() {
     bench.app.world_mut().resource_mut::<Analysis>().on = false;
     bench.play("h15h13");
     assert!(bench.resource::<Lessons>().knows(Lesson::Gain) && bench.lesson().is_none());
+}
+
+/// White's knight can go to e4, where Black's rook could capture it.
+const KNIGHT_OUT: &str = "8bk7/16/16/16/16/16/4br11/16/16/16/16/16/16/16/3wn12/8wk7 1 w b - 0 0";
+
+fn bench_at(position: &str) -> Bench {
+    let options = Options::new(Game::Sovereign);
+    let names = vec!["Ann".to_owned(), "Computer".to_owned()];
+    let position = Position::parse(position, &options).unwrap();
+    let mut bench = Bench::unopened();
+    bench.begin(Record::from_position(position, options, names).with_players(&AGAINST, 7));
+    bench
+}
+
+#[test]
+fn a_piece_that_can_be_captured_for_nothing_is_told_once() {
+    let mut bench = bench_at(KNIGHT_OUT);
+    bench.play("d2e4");
+    assert_eq!(bench.title(), "Your knight on e4 can be captured");
+    assert_eq!(bench.lit(), ["e4", "e10"].map(|square| square.parse().unwrap()));
+    let told = &bench.resource::<Coach>().mark.as_ref().unwrap().text;
+    assert!(told.starts_with("The rook on e10 can go there, and nothing of yours can capture it in return."), "{told}");
+    bench.play("e10e4");
+    assert_eq!(bench.title(), "Your knight on e4 was captured");
+    bench.play("i1i2");
+    assert_ne!(bench.lesson(), Some(Lesson::Danger));
+    assert!(bench.resource::<Lessons>().knows(Lesson::Danger));
+    // Once is enough.
+    let record = bench.resource::<RunningGame>().record.rematch();
+    bench.begin(record);
+    bench.play("d2e4");
+    assert_ne!(bench.lesson(), Some(Lesson::Danger));
+}
+
+#[test]
+fn a_move_that_is_taken_back_is_in_no_danger() {
+    let mut bench = bench_at(KNIGHT_OUT);
+    bench.play("d2e4");
+    assert_eq!(bench.lesson(), Some(Lesson::Danger));
+    bench.app.world_mut().write_message(GameRequest::Undo);
+    bench.frames(2);
+    assert!(bench.resource::<Lessons>().knows(Lesson::Danger));
+    assert_ne!(bench.lesson(), Some(Lesson::Danger));
+    // A piece that is protected, and a danger that is over.
+    let mut bench = bench_at(&KNIGHT_OUT.replace("/8wk7", "/4wr3wk7"));
+    bench.play("d2e4");
+    assert_ne!(bench.lesson(), Some(Lesson::Danger));
+    let mut bench = bench_at(KNIGHT_OUT);
+    bench.play("d2e4");
+    bench.play("e10f10");
+    assert_ne!(bench.lesson(), Some(Lesson::Danger));
+}
+
+#[test]
+fn the_preview_says_to_learners_what_can_capture_them_there() {
+    let mut bench = bench_at(KNIGHT_OUT);
+    let told = |bench: &mut Bench| {
+        let action = bench.resource::<RunningGame>().record.position().parse_action("d2e4").unwrap();
+        for pointed in [None, Some(action)] {
+            bench.app.world_mut().write_message(HandInput::Point(pointed));
+            bench.frames(2);
+        }
+        let preview = bench.resource::<Preview>();
+        let (.., consequences) = preview.shown.as_ref().expect("a preview");
+        consequences.sentences(|seat| seat.to_string())
+    };
+    let warning = ("can be captured there by the rook on e10".to_owned(), false);
+    assert!(told(&mut bench).contains(&warning));
+    bench.app.world_mut().resource_mut::<Lessons>().has_finished = true;
+    bench.frames(2);
+    assert!(!told(&mut bench).contains(&warning));
 }
 
 #[test]

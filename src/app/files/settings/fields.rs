@@ -273,7 +273,8 @@ pub const FIELDS: [Field; 30] = [
     },
 ];
 
-const LESSONS: [(&str, Lesson); 3] = [("army", Lesson::Army), ("square", Lesson::Square), ("gain", Lesson::Gain)];
+const LESSONS: [(&str, Lesson); 4] =
+    [("army", Lesson::Army), ("square", Lesson::Square), ("gain", Lesson::Gain), ("danger", Lesson::Danger)];
 
 const COLOURS: [(&str, Colours); 3] =
     [("system", Colours::System), ("dark", Colours::Always(Theme::Dark)), ("light", Colours::Always(Theme::Light))];

@@ -89,11 +89,13 @@ pub enum Lesson {
     Square,
     /// What it gave.
     Gain,
+    /// A piece that can be captured for nothing; it comes when that happens.
+    Danger,
 }
 
 impl Lesson {
     /// All of them, in the order in which they come.
-    pub const ALL: [Self; 3] = [Self::Army, Self::Square, Self::Gain];
+    pub const ALL: [Self; 4] = [Self::Army, Self::Square, Self::Gain, Self::Danger];
 }
 
 /// What the player has learned: coach marks that are gone for good, and whether a game of Sovereign Chess was finished.
@@ -102,7 +104,7 @@ pub struct Lessons {
     /// Whether the player has finished a game of Sovereign Chess.
     pub has_finished: bool,
     /// Whether each of [`Lesson::ALL`] is learned.
-    learned: [bool; 3],
+    learned: [bool; 4],
 }
 
 impl Lessons {

@@ -19,7 +19,7 @@ pub(in crate::panels) fn follow(
     analysis: Res<Analysis>,
     board: LiveBoard,
     (mut worth, waker): (ResMut<WorthTaking>, Res<Waker>),
-    (mut lessons, mut coach): (ResMut<Lessons>, ResMut<Coach>),
+    (mut lessons, mut coach, mut preview): (ResMut<Lessons>, ResMut<Coach>, ResMut<Preview>),
     mut has_gained: Local<bool>,
 ) {
     let Some(game) = game else { return };
@@ -31,10 +31,16 @@ pub(in crate::panels) fn follow(
     }
     let record = &game.record;
     let mut now = *lessons;
+    let mut danger = coach.mark.clone().filter(|mark| mark.lesson == Lesson::Danger);
     for event in &events {
         if let GameEvent::Played(action, changes) = event {
             now = learned(now, record, *action, changes);
             *has_gained |= record.only_person().is_some_and(|seat| gains(changes, seat));
+        }
+        let before = danger.is_some();
+        danger = follow_danger(danger, event, record, now);
+        if before && danger.is_none() {
+            now = now.with(Lesson::Danger);
         }
         let ends = matches!(event, GameEvent::Played(..) | GameEvent::Ended) && status.outcome.is_some();
         now.has_finished |= ends && record.game() == Game::Sovereign && has_person(record);
@@ -44,7 +50,11 @@ pub(in crate::panels) fn follow(
     *has_gained &= !began;
     let shown = coach.mark.as_ref().filter(|_| !began);
     // Analysis already shows the best moves, so there is no coach beside it.
-    let pupil = pupil(record, &board, &status, now).filter(|_| !analysis.on);
+    let pupil = pupil(record, &board, &status, now);
+    if preview.tells_captors != pupil.is_some() {
+        preview.tells_captors = pupil.is_some();
+    }
+    let pupil = pupil.filter(|_| !analysis.on);
     let is_wanted = pupil == Some(board.side_to_move()) && now.next() == Some(Lesson::Square);
     if worth.wanted != is_wanted {
         worth.bypass_change_detection().wanted = is_wanted;
@@ -54,7 +64,8 @@ pub(in crate::panels) fn follow(
     let mark = pupil.and_then(|seat| CoachMark::next(now, &board, &status, seat, shown, way));
     // An army that was gained in another game, or before the program began, is no news.
     let mark = mark.filter(|mark| mark.lesson != Lesson::Gain || *has_gained);
-    coach.set_if_neq(Coach { mark });
+    let danger = danger.filter(|_| pupil.is_some() && !now.knows(Lesson::Danger));
+    coach.set_if_neq(Coach { mark: danger.or(mark) });
 }
 
 /// The seat of the player who is taught here: a person who plays the computer in the first game of Sovereign Chess.
@@ -85,6 +96,21 @@ fn learned(lessons: Lessons, record: &Record, action: Action, changes: &[Change]
         (Lesson::Gain, changes.iter().any(moves)),
     ];
     done.into_iter().filter(|(_, is_done)| *is_done).fold(lessons, |lessons, (lesson, _)| lessons.with(lesson))
+}
+
+/// The mark about a piece in danger after this event. Only the last move is known, so of several in one frame only that one
+/// counts.
+fn follow_danger(shown: Option<CoachMark>, event: &GameEvent, record: &Record, lessons: Lessons) -> Option<CoachMark> {
+    let GameEvent::Played(action, changes) = event else {
+        return shown.filter(|_| matches!(event, GameEvent::Refused(..) | GameEvent::NotPossible(_)));
+    };
+    let before = record.cursor().checked_sub(1).and_then(|ply| record.position_after(ply))?;
+    let (seat, after) = (GamePosition::side_to_move(before), record.position());
+    if record.only_person() != Some(seat) {
+        return shown?.after_reply(changes, after);
+    }
+    let is_new = shown.is_none() && record.game() == Game::Sovereign && !lessons.knows(Lesson::Danger);
+    if is_new { CoachMark::danger(before, *action, changes, after, seat) } else { None }
 }
 
 /// Whether a seat controls another army after these changes.

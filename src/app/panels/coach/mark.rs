@@ -56,6 +56,8 @@ impl CoachMark {
             }
             Lesson::Square => Some(Self::square(board, status, way?)),
             Lesson::Gain => Self::gain(board, status, seat),
+            // It comes with a move.
+            Lesson::Danger => None,
         }
     }
 
@@ -156,11 +158,11 @@ fn targets(status: &Status, from: &[Square]) -> Vec<Square> {
 }
 
 /// The squares of all pieces.
-fn pieces(board: &dyn BoardState) -> Vec<Square> {
+pub(super) fn pieces(board: &dyn BoardState) -> Vec<Square> {
     board.pieces().into_iter().map(|(square, _)| square).collect()
 }
 
 /// The coloured squares.
-fn coloured() -> Vec<Square> {
+pub(super) fn coloured() -> Vec<Square> {
     Army::ALL.into_iter().flat_map(twins).collect()
 }

@@ -1,7 +1,8 @@
 //! Coach marks in the first games of Sovereign Chess against the computer: your army, a coloured square worth taking,
-//! what it gave. One at a time, on the real board; each is gone for good once it is done or closed.
+//! what it gave; and once, a piece that can be captured for nothing. One at a time, on the real board; each is gone for good once it is done or closed.
 
 mod card;
+mod danger;
 mod follow;
 mod mark;
 
