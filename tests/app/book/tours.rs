@@ -1,7 +1,9 @@
 //! The tours: what a step asks for can be done, and does what it promises.
 
 use regalia_app::book::{Step, tour};
-use regalia_core::rules::{Action, Game, GamePosition, Role, Square};
+use regalia_core::engine::{Engine, Limits, Stop, Task};
+use regalia_core::review::{MISTAKE, eval, expected};
+use regalia_core::rules::{Action, Change, Game, GamePosition, Position, Role, Square};
 
 fn steps() -> impl Iterator<Item = (Game, &'static Step)> {
     Game::ALL.into_iter().flat_map(|game| tour(game).unwrap().steps.iter().map(move |step| (game, step)))
@@ -37,6 +39,49 @@ fn a_step_does_not_take_just_anything() {
         // If nothing else is legal, or any way out of check is accepted, there is no wrong move.
         let forced = legal.len() == 1 || (step.any && step.effect.is_empty());
         assert!(forced || right < legal.len(), "{game}: '{}' takes all {right}", step.title);
+    }
+}
+
+/// What this action promises its player, as the engine sees it; `None` for those that are not searched, such as resigning.
+fn promise(position: &Position, action: Action) -> Option<f32> {
+    let task = Task { only: vec![action], ..Task::new(position.clone(), Limits::depth(5)) };
+    let report = Engine::new(1, 1).think(&task, &Stop::new())?;
+    Some(expected(position.game(), eval(report.lines[0].score, report.seat), report.seat))
+}
+
+#[test]
+fn where_anything_with_the_effect_is_right_nothing_gives_away_what_another_move_keeps() {
+    let mut wrong = Vec::new();
+    let mut compared = 0;
+    for (game, step) in steps().filter(|(_, step)| step.any) {
+        let right = step.legal.iter().copied().filter(|action| step.accepts(*action));
+        let all: Vec<(Action, f32)> =
+            right.filter_map(|action| Some((action, promise(&step.position, action)?))).collect();
+        let best = all.iter().map(|(_, promised)| *promised).fold(0.0, f32::max);
+        let losses = all.iter().filter(|(_, promised)| best - promised >= MISTAKE);
+        wrong.extend(losses.map(|(action, promised)| format!("{game}, '{}': {action} {promised:.2}", step.title)));
+        compared += all.len().saturating_sub(1);
+    }
+    assert!(wrong.is_empty(), "these are praised: {wrong:?}");
+    assert!(compared > 10, "{compared}");
+}
+
+#[test]
+fn no_right_answer_leaves_its_piece_to_be_captured_for_nothing() {
+    for (game, step) in steps() {
+        for action in step.legal.iter().copied().filter(|action| step.accepts(*action)) {
+            let Action::Move(go) = action else { continue };
+            let (changes, after) = step.position.changes(action);
+            // What crosses the canal of Martian Chess is the other player's, and a captured piece may be worth it.
+            let stays = after
+                .piece_at(go.to)
+                .is_some_and(|piece| after.commander(piece.army) == Some(step.position.side_to_move()));
+            let captures = changes.iter().any(|change| matches!(change, Change::Removed { .. }));
+            if stays && !captures && after.outcome().is_none() {
+                let captor = after.free_captor(go.to);
+                assert_eq!(captor, None, "{game}, '{}': {action} is praised", step.title);
+            }
+        }
     }
 }
 

@@ -121,6 +121,26 @@ fn a_tour_can_be_taken_by_keys_alone() {
 }
 
 #[test]
+fn the_focus_stays_on_the_button_that_goes_on() {
+    let mut dialog = Dialog::None;
+    dialog.open_tour(Game::Plunder);
+    let mut harness = window(dialog);
+    let focused =
+        |harness: &Harness<BookWindow>, label: &str| harness.get_by_label(label).accesskit_node().is_focused();
+    for at in 0..3 {
+        harness.get_by_label("Show me").click();
+        harness.run();
+        harness.get_by_label("Next").focus();
+        harness.run();
+        harness.key_press(Key::Enter);
+        harness.run();
+        assert!(focused(&harness, "Next") && !focused(&harness, "Show me"), "after step {at}");
+        let Dialog::Tour(view) = &harness.state().dialog else { panic!("the tour is closed") };
+        assert_eq!((view.progress().0, view.is_done()), (at + 1, false), "nothing is shown that nobody asked for");
+    }
+}
+
+#[test]
 fn a_press_in_the_tour_says_why_not() {
     let mut dialog = Dialog::None;
     dialog.open_tour(Game::Sovereign);
@@ -208,9 +228,12 @@ fn the_buttons_of_a_tour_keep_their_places() {
     let mut dialog = Dialog::None;
     dialog.open_tour(Game::TwoKings);
     let mut harness = window(dialog);
-    let places =
-        |harness: &Harness<BookWindow>| ["Hint", "Skip", "Back"].map(|label| harness.get_by_label(label).rect());
+    let places = |harness: &Harness<BookWindow>| {
+        ["Next", "Show me", "Hint", "Back"].map(|label| harness.get_by_label(label).rect())
+    };
     let before = places(&harness);
+    let leave = harness.get_by_label("Leave").rect();
+    assert!(before.iter().all(|place| !place.intersects(leave)), "{before:?} {leave}");
     harness.get_by_label("Hint").click();
     harness.run();
     assert!(harness.get_by_label("Hint").accesskit_node().is_disabled());

@@ -16,9 +16,9 @@ use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
 /// Width of the text beside the board.
-const TEXT: f32 = 336.0;
-/// Width of the button "Show me", which then becomes "Next", at the end "Play now".
-const BUTTON: f32 = 84.0;
+const TEXT: f32 = 376.0;
+/// The least size of the button "Next", which at the end becomes "Play now".
+const BUTTON: Vec2 = Vec2::new(84.0, 28.0);
 
 /// Draws a tour. Returns the command that was pressed.
 pub fn tour_ui(ui: &mut Ui, view: &mut TourView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
@@ -160,30 +160,31 @@ fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiC
     let mut command = None;
     let before = view.play.changes();
     ui.horizontal(|ui| {
-        if view.is_done() {
-            let label = if view.is_last() { "Play now" } else { "Next" };
-            let next = style::wide_primary_button(ui, label, BUTTON, palette);
-            // Enter continues, unless another widget has the focus.
-            if ui.memory(|memory| memory.focused().is_none()) {
-                next.request_focus();
-            }
-            if view.is_last() {
-                next.clone().tip("Play the computer");
-            }
-            if next.clicked() {
-                let begin = UiCommand::PlayAtOnce { game: view.game(), computer: true };
-                if view.is_last() { command = Some(begin) } else { view.next() }
-            }
-        } else if ui.add(egui::Button::new("Show me").min_size(Vec2::new(BUTTON, 0.0))).clicked() {
+        // No button moves or disappears, so that none slides under the pointer or takes the focus of another one.
+        let (is_done, is_last) = (view.is_done(), view.is_last());
+        let next = if is_done {
+            style::wide_primary_button(ui, if is_last { "Play now" } else { "Next" }, BUTTON, palette)
+        } else {
+            ui.add_enabled(!is_last, egui::Button::new("Next").min_size(BUTTON))
+        };
+        if is_last {
+            next.clone().tip("Play the computer");
+        }
+        if next.clicked() && is_done && is_last {
+            command = Some(UiCommand::PlayAtOnce { game: view.game(), computer: true });
+        } else if next.clicked() {
+            view.next();
+        }
+        let show = ui.add_enabled(!is_done, egui::Button::new("Show me"));
+        if show.clicked() {
             view.show_me();
         }
-        // No button moves or disappears, so that none slides under the pointer.
-        let is_open = !view.is_done();
-        if step_button(ui, "Hint", is_open && !view.hint) {
-            view.hint = true;
+        // Enter continues, unless another widget has the focus.
+        if is_done && (show.has_focus() || ui.memory(|memory| memory.focused().is_none())) {
+            next.request_focus();
         }
-        if step_button(ui, "Skip", is_open && !view.is_last()) {
-            view.next();
+        if step_button(ui, "Hint", !is_done && !view.hint) {
+            view.hint = true;
         }
         if step_button(ui, "Back", view.progress().0 > 0) {
             view.back();

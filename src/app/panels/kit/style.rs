@@ -163,13 +163,13 @@ pub fn heading(text: impl Into<String>) -> RichText {
 
 /// The main button of a dialog.
 pub fn primary_button(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
-    wide_primary_button(ui, text, 0.0, palette)
+    wide_primary_button(ui, text, Vec2::ZERO, palette)
 }
 
-/// The same, with a minimum width in points.
-pub fn wide_primary_button(ui: &mut Ui, text: &str, width: f32, palette: &Palette) -> Response {
+/// The same, with a least size in points.
+pub fn wide_primary_button(ui: &mut Ui, text: &str, least: Vec2, palette: &Palette) -> Response {
     let text = RichText::new(text).font(font("semibold", TEXT)).color(palette.background.egui());
-    ui.add(egui::Button::new(text).fill(palette.accent.egui()).stroke(Stroke::NONE).min_size(Vec2::new(width, 0.0)))
+    ui.add(egui::Button::new(text).fill(palette.accent.egui()).stroke(Stroke::NONE).min_size(least))
 }
 
 /// Draws a line of text from its left end, truncated if it is too long. Gives whether it was.

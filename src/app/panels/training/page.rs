@@ -256,7 +256,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) -> Option
 /// The button that leads on: to the solution, its next move, or the next exercise.
 fn forward_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
     if view.is_solved() || view.is_shown() {
-        let next = style::wide_primary_button(ui, "Next", BUTTON, palette);
+        let next = style::wide_primary_button(ui, "Next", vec2(BUTTON, 0.0), palette);
         // Enter continues, unless another widget has the focus.
         if ui.memory(|memory| memory.focused().is_none()) {
             next.request_focus();
