@@ -12,6 +12,9 @@ use crate::play::words::{Mood, all_of, capital, move_words, own_name};
 /// More reasons than these are not read.
 const MOST_REASONS: usize = 4;
 
+/// So many moves of the player are looked at after the first one: what lies farther ahead is a guess.
+const MOST_AHEAD: usize = 3;
+
 /// Why a move is best.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Why {
@@ -150,7 +153,7 @@ fn later(
     }
     let own = (0..positions.len() - 1).filter(|ply| GamePosition::side_to_move(&positions[*ply]) == seat);
     let mut plain = None;
-    for (count, ply) in (1..).zip(own) {
+    for (count, ply) in (1..=MOST_AHEAD).zip(own) {
         let told = |words: String| Later { words: format!("{} {words}", moves_later(count)), plies: ply + 1 };
         if let Some(words) = wins(&positions[ply..], &line[ply..], name) {
             return Some(told(words));
@@ -162,9 +165,12 @@ fn later(
 
 /// How many moves of the player later.
 fn moves_later(count: usize) -> String {
-    let few = ["one move", "two moves", "three moves", "four moves", "five moves", "six moves"];
-    let later = count.checked_sub(1).and_then(|at| few.get(at)).map(|few| (*few).to_owned());
-    format!("{} later", later.unwrap_or_else(|| format!("{count} moves")))
+    match count {
+        1 => "one move later".to_owned(),
+        2 => "two moves later".to_owned(),
+        3 => "three moves later".to_owned(),
+        more => format!("{more} moves later"),
+    }
 }
 
 /// The first of these moves in words, with what it captures and gains, if the moves after it do not take that back.
@@ -250,6 +256,8 @@ mod tests {
         assert_eq!((why.plies(), why.line().contains("e4-e5")), (3, false));
         let later = of_line("f2f3 e15e13 e2e4 f15f13 e4e5", "Ann").line();
         assert_eq!(later, "two moves later the pawn goes from e4 to e5, and Ann controls Navy");
+        let far = of_line("f2f3 e15e13 g2g3 f15f13 h2h3 g15g13 e2e4 h15h13 e4e5", "you").line();
+        assert_eq!(far, "one move later the pawn goes from g2 to g3", "four moves later is too far");
         // Without anything better the line shows at least where the next move goes.
         assert_eq!(of_line("f2f3 e15e13 e2e4", "you").line(), "one move later the pawn goes from e2 to e4");
     }

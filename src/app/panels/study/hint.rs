@@ -111,7 +111,7 @@ pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
                 && !shown.line().is_empty()
             {
                 let moves = style::dim(shown.line().join("  "), palette);
-                ui.add(Label::new(moves).truncate());
+                ui.add(Label::new(moves).wrap());
             }
             ui.add_space(4.0);
             ui.horizontal(|ui| {
