@@ -34,6 +34,8 @@ pub enum GameRequest {
     PlayAgain,
     /// Go to the position after this many plies of the current line.
     JumpTo(usize),
+    /// Go to the last move of the line that is played, also from a variation that is looked at.
+    BackToGame,
     /// Go to the next (`true`) or the previous variation of the last ply.
     SwitchVariation(bool),
     /// A seat resigns.
@@ -112,13 +114,21 @@ pub(super) fn serve(world: &mut World) {
 }
 
 fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
+    let event = carry_out(world, request)?;
+    if matches!(event, GameEvent::Played(..) | GameEvent::Ended | GameEvent::Flagged(_)) {
+        world.get_resource_mut::<RunningGame>()?.note_played();
+    }
+    Some(event)
+}
+
+fn carry_out(world: &mut World, request: GameRequest) -> Option<GameEvent> {
     match request {
         GameRequest::Begin(record) => {
             if let Some(mut left) = world.remove_resource::<RunningGame>() {
                 let entries = left.record.take_entries();
                 world.resource_mut::<LeftGame>().keep(entries);
             }
-            world.insert_resource(RunningGame { record: *record });
+            world.insert_resource(RunningGame::new(*record));
             show_cursor(world);
             clock::pause(world);
             Some(GameEvent::Began)
@@ -129,6 +139,7 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::TakeBack => step(world, |record| record.taken_back().is_some_and(|ply| record.jump(ply))),
         GameRequest::PlayAgain => step(world, |record| record.played_again().is_some_and(|ply| record.jump(ply))),
         GameRequest::JumpTo(ply) => step(world, |record| record.jump(ply)),
+        GameRequest::BackToGame => back_to_game(world),
         GameRequest::SwitchVariation(forward) => step(world, |record| record.switch_variation(forward)),
         GameRequest::Resign(seat) => end(world, |record| record.resign(seat).map_err(|error| error.to_string())),
         GameRequest::AgreeDraw => end(world, |record| record.agree_draw().map_err(|error| error.to_string())),
@@ -205,6 +216,14 @@ fn show_line(world: &mut World, after: usize, line: &[Action]) -> Option<GameEve
     // It is known by now, so that stepping into it plays nothing new.
     step(world, |record| record.jump(after));
     step(world, |record| record.play(first).is_ok())
+}
+
+fn back_to_game(world: &mut World) -> Option<GameEvent> {
+    let game = world.get_resource::<RunningGame>()?;
+    let (shared, played) = (game.shared(), game.played().to_vec());
+    // First back along this line, then on along the other one.
+    step(world, |record| record.jump(shared));
+    step(world, |record| record.go_along(&played))
 }
 
 fn step(world: &mut World, to: impl FnOnce(&mut Record) -> bool) -> Option<GameEvent> {

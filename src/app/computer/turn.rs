@@ -98,7 +98,8 @@ pub(super) fn follow(
     let mut changed = false;
     turn.clocks.is_new_turn = false;
     for event in events.read() {
-        let at_the_end = game.as_ref().is_some_and(|game| game.record.cursor() == game.record.len());
+        let is_last = |game: &RunningGame| game.record.cursor() == game.record.len() && !game.is_at_variation();
+        let at_the_end = game.as_ref().is_some_and(|game| is_last(game));
         match event {
             GameEvent::Played(..) => turn.is_live = true,
             GameEvent::Began => {

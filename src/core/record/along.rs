@@ -2,7 +2,7 @@
 
 use super::Record;
 use super::tree::{NodeId, Ply, START};
-use crate::rules::{GamePosition, Outcome, Position};
+use crate::rules::{Action, GamePosition, Outcome, Position};
 
 impl Record {
     /// The node after so many plies of the current line.
@@ -38,6 +38,35 @@ impl Record {
             let nodes = std::iter::once(first).chain(self.tree.line_from(first));
             nodes.filter_map(|id| self.tree.node(id).ply.as_ref())
         })
+    }
+
+    /// Goes to the end of a line from the start, if all of it was played before; from then on the current line leads
+    /// through it. Returns whether it was; otherwise nothing changes.
+    ///
+    /// ```
+    /// use regalia_core::record::Record;
+    /// use regalia_core::rules::{Action, Game, GamePosition, Options};
+    /// let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+    /// for text in ["e4", "e5", "Nf3"] {
+    ///     record.play(record.position().parse_action(text).unwrap()).unwrap();
+    /// }
+    /// let played: Vec<Action> = record.line().map(|ply| ply.action).collect();
+    /// record.jump(0);
+    /// record.play(record.position().parse_action("d4").unwrap()).unwrap();
+    /// assert!(record.go_along(&played));
+    /// assert_eq!((record.cursor(), record.len(), record.plies()), (3, 3, 4));
+    /// assert!(!record.go_along(&played[1..]));
+    /// ```
+    pub fn go_along(&mut self, line: &[Action]) -> bool {
+        let mut here = START;
+        for action in line {
+            // Nothing is played after an end.
+            let next = self.tree.find(here, *action).filter(|_| self.tree.outcome(here).is_none());
+            let Some(next) = next else { return false };
+            here = next;
+        }
+        let shared = self.line().zip(line).take_while(|(ply, action)| ply.action == **action).count();
+        self.jump(shared) && line[shared..].iter().all(|action| self.play(*action).is_ok())
     }
 
     /// How the first `ply` plies of the current line ended the game by themselves, if they did: an end that people

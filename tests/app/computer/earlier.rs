@@ -1,6 +1,7 @@
 //! Earlier positions of a game with the computer are for looking; one's own earlier move may be played anew.
 
 use regalia_app::board::{ClockState, GameRequest, TableClock};
+use regalia_app::computer::Pause;
 use regalia_app::play::{Hand, HandInput, TypedMove};
 use regalia_core::record::{Player, TimeControl};
 use regalia_core::rules::{Action, Army, Game, Seat};
@@ -67,6 +68,38 @@ fn ones_own_earlier_move_is_played_anew_and_the_old_one_stays() {
     assert!(table.record().plies() > 4, "the earlier line is kept");
     assert_eq!(table.notice_text().as_deref(), Some("The earlier move stays in the list as a variation"));
     table.until(|table| table.plies() == 4);
+}
+
+#[test]
+fn a_variation_is_for_looking_until_a_person_moves_there() {
+    let mut table = quick(game(Game::TwoKings, &[(1, 1)]));
+    table.play("e2e4");
+    table.until(|table| table.plies() == 2);
+    // A move that is taken back before the computer has answered it.
+    table.world().resource_mut::<Pause>().on = true;
+    table.play("d2d4");
+    table.ask(GameRequest::TakeBack);
+    table.world().resource_mut::<Pause>().on = false;
+    table.play("g1f3");
+    table.until(|table| table.plies() == 4);
+    let line = |table: &Table| table.record().line().map(|ply| ply.action).collect::<Vec<_>>();
+    let played = line(&table);
+    let tried = table.record().alternatives(2).flatten().map(|ply| ply.action).collect::<Vec<_>>();
+    table.ask(GameRequest::ShowLine(2, tried.clone()));
+    assert_eq!((table.plies(), line(&table)), (3, [&played[..2], &tried[..]].concat()));
+    assert_eq!((table.some_frames(), table.waits_for()), (vec![], Some(Seat::Two)));
+    table.ask(GameRequest::BackToGame);
+    assert_eq!((table.plies(), line(&table)), (4, played.clone()));
+    assert_eq!((table.some_frames(), table.waits_for()), (vec![], None));
+    // A move of the person's makes it the game.
+    table.ask(GameRequest::ShowLine(2, tried));
+    table.ask(GameRequest::JumpTo(2));
+    table.play("d2d4");
+    table.until(|table| table.plies() == 4);
+    assert_eq!(line(&table)[2].to_string(), "d2d4");
+    table.ask(GameRequest::JumpTo(0));
+    table.ask(GameRequest::BackToGame);
+    assert_eq!((table.plies(), line(&table)[2].to_string().as_str()), (4, "d2d4"));
 }
 
 #[test]

@@ -61,7 +61,8 @@ fn any(record: &Record, legal: &[Action], random: &mut Rng) -> GameRequest {
         3 => GameRequest::Redo,
         4 => GameRequest::PlayAgain,
         5 => GameRequest::JumpTo(random.usize(..=record.len() + 1)),
-        6 | 7 => GameRequest::SwitchVariation(random.bool()),
+        6 => GameRequest::SwitchVariation(random.bool()),
+        7 => GameRequest::BackToGame,
         8 => GameRequest::Resign(seat),
         9 => GameRequest::AgreeDraw,
         10 => GameRequest::ClaimDraw,
@@ -140,7 +141,7 @@ fn the_journal_is_the_game_at_every_moment() {
         assert_eq!(state(&read(&journal)), wanted, "{seed}");
         assert!(!journals(folder.path()).is_empty());
     }
-    assert_eq!(kinds, (1 << 22) - 1, "every kind of request");
+    assert_eq!(kinds, (1 << 23) - 1, "every kind of request");
 }
 
 /// The kinds of requests, numbered; this must name each that there is.
@@ -170,6 +171,7 @@ fn kind(request: &GameRequest) -> usize {
         GameRequest::Withdraw => 19,
         GameRequest::SetName(..) => 20,
         GameRequest::SetKey(..) => 21,
+        GameRequest::BackToGame => 22,
     }
 }
 

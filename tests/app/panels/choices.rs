@@ -4,6 +4,7 @@ use super::stage::*;
 use regalia_app::board::Status;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::chosen_side::SideChoice;
+use regalia_app::panels::column::moves::MovesData;
 use regalia_app::panels::column::places::Places;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::input::keys::pressed_keys;
@@ -63,7 +64,7 @@ fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
     let front = Front::Choice(egui::Id::new(std::mem::discriminant(&open.choice)));
     Stage::new(Some(front), move |ui, tools| {
         let ctx = ui.ctx().clone();
-        let mut inputs: Vec<HandInput> = pressed_keys(&ctx, true, 0, ViewSettings::default())
+        let mut inputs: Vec<HandInput> = pressed_keys(&ctx, true, &MovesData::default(), ViewSettings::default())
             .into_iter()
             .filter_map(|command| if let UiCommand::Hand(input) = command { Some(input) } else { None })
             .collect();

@@ -4,8 +4,11 @@ use super::stage::*;
 use regalia_app::board::Status;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::earlier::looks_back;
+use regalia_app::panels::column::history::history_ui;
+use regalia_app::panels::column::moves::MovesData;
+use regalia_app::panels::input::keys::pressed_keys;
 use regalia_app::panels::over_board::looks_back::looks_back_ui;
-use regalia_app::view::{Layout, Rotation};
+use regalia_app::view::{Layout, Rotation, ViewSettings};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options};
 
@@ -74,4 +77,16 @@ fn a_game_that_is_over_is_looked_at_without_it() {
     record.agree_draw().unwrap();
     record.undo();
     assert_eq!(said(&record), None);
+}
+
+#[test]
+fn a_variation_is_named_and_the_same_key_and_icon_lead_back_from_it() {
+    let moves = MovesData { is_variation: true, cursor: 3, len: 3, ..MovesData::default() };
+    assert_eq!(looks_back(&moves).map(|(sentence, _)| sentence).as_deref(), Some("You look at a variation"));
+    let keys = moves.clone();
+    let mut stage = Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, &keys, ViewSettings::default()));
+    assert_eq!(format!("{:?}", stage.key(Key::End).answers()), "[Game(BackToGame)]");
+    let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(330.0, 300.0));
+    let mut stage = Stage::new(None, move |ui, tools| history_ui(ui, card, &moves, false, |_| (), tools.palette));
+    assert_eq!(format!("{:?}", stage.click("Back to the game").answers()), "[BackToGame]");
 }

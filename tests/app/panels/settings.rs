@@ -2,6 +2,7 @@
 
 use super::stage::*;
 use regalia_app::files::settings::NewGames;
+use regalia_app::panels::column::moves::MovesData;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::input::keys::pressed_keys;
@@ -233,7 +234,8 @@ fn a_low_window_keeps_the_buttons_inside() {
 
 #[test]
 fn keys_open_it_and_change_the_size() {
-    let keys = |view: ViewSettings| Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, 0, view));
+    let keys =
+        |view: ViewSettings| Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, &MovesData::default(), view));
     let mut stage = keys(ViewSettings::default());
     stage.chord(Modifiers::COMMAND, Key::Comma);
     assert!(matches!(stage.answers()[..], [UiCommand::ShowSettings]));

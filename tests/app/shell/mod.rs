@@ -23,6 +23,7 @@ mod screen_reader;
 mod seats;
 mod texts;
 mod touch;
+mod variation;
 mod wheel;
 
 use std::path::Path;

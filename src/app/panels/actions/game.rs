@@ -132,7 +132,7 @@ impl GameActions<'_, '_> {
             return Some(if self.replay.is_on() { "The game plays itself" } else { "The game stands still" });
         }
         if self.alone.0 && matches!(self.held_back.0, Some((_, Hold::Earlier))) {
-            self.requests.write(GameRequest::JumpTo(last));
+            self.requests.write(GameRequest::BackToGame);
             self.pause.on = false;
             return Some("The computer goes on");
         }

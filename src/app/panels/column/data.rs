@@ -140,11 +140,10 @@ pub fn gather(
     let stands_anew = changes.any();
     let Some(game) = game else { return };
     if stands_anew || game.is_changed() || status.is_changed() {
-        data.set_if_neq(TableData {
-            analysis: data.analysis,
-            reviewing: data.reviewing,
-            ..TableData::on(&board, &game.record, &status)
-        });
+        let mut now = TableData::on(&board, &game.record, &status);
+        (now.analysis, now.reviewing) = (data.analysis, data.reviewing);
+        now.moves.is_variation = game.is_at_variation();
+        data.set_if_neq(now);
     }
     let lines = if analysis.on { analysis.lines } else { 0 };
     let reviews = reviewing.progress.is_some();

@@ -4,10 +4,13 @@ use crate::panels::column::moves::MovesData;
 use crate::play::Round;
 use crate::play::words::capital;
 
-/// What is shown of a game that goes on, if that is not its last position: in a sentence without its full stop, and in
-/// short for a narrow board.
+/// What is shown of a game that goes on, if that is a variation or not its last position: in a sentence without its full
+/// stop, and in short for a narrow board.
 #[must_use]
 pub fn looks_back(moves: &MovesData) -> Option<(String, String)> {
+    if moves.is_variation {
+        return Some(("You look at a variation".to_owned(), "A variation".to_owned()));
+    }
     if moves.cursor >= moves.len || moves.result.is_some() {
         return None;
     }

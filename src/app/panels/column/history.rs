@@ -72,8 +72,9 @@ pub fn history_ui(
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             let (back, ahead) = (moves.cursor > 0, moves.cursor < moves.len);
+            let last = if moves.is_variation { "Back to the game (End)" } else { "Last move (End)" };
             for (icon, enabled, label, request) in [
-                (Icon::Last, ahead, "Last move (End)", GameRequest::JumpTo(moves.len)),
+                (Icon::Last, ahead || moves.is_variation, last, moves.last()),
                 (Icon::Forward, ahead, "Next move (→)", GameRequest::Redo),
                 (Icon::Back, back, "Previous move (←)", GameRequest::Undo),
                 (Icon::First, back, "Start (Home)", GameRequest::JumpTo(0)),

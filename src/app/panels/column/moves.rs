@@ -3,6 +3,7 @@
 use regalia_core::record::Record;
 use regalia_core::rules::Outcome;
 
+use crate::board::GameRequest;
 use crate::play::words::figures;
 use crate::play::{Round, Variation, variations};
 
@@ -19,6 +20,8 @@ pub struct MovesData {
     pub takes_back: bool,
     /// What was played in place of moves of the current line, each with the index of its round.
     pub variations: Vec<(usize, Variation)>,
+    /// Whether the current line is a variation that is looked at, while the game goes on along another one.
+    pub is_variation: bool,
     /// How the current line ends, wherever the cursor is.
     pub result: Option<String>,
 }
@@ -45,9 +48,17 @@ impl MovesData {
             cursor: record.cursor(),
             len: record.len(),
             takes_back: record.taken_back().is_some(),
+            // The board knows which line is played.
+            is_variation: false,
             result: record.end_of_line().map(|outcome| result_line(record, outcome)),
             rows,
         }
+    }
+
+    /// What leads to the last move of the game.
+    #[must_use]
+    pub const fn last(&self) -> GameRequest {
+        if self.is_variation { GameRequest::BackToGame } else { GameRequest::JumpTo(self.len) }
     }
 
     /// How many rows the list has, without the result.

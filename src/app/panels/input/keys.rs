@@ -9,6 +9,7 @@ use crate::computer::HintInput;
 use crate::files::FileRequest;
 use crate::panels::column::data::TableData;
 use crate::panels::column::end_card::EndCard;
+use crate::panels::column::moves::MovesData;
 use crate::panels::column::typed_line;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
@@ -41,7 +42,7 @@ pub(in crate::panels) fn read(
     if typed_line::take_pasted(ctx) {
         commands.write(UiCommand::Paste);
     }
-    let pressed = pressed_keys(ctx, hand.choice().is_some(), data.moves.len, *view);
+    let pressed = pressed_keys(ctx, hand.choice().is_some(), &data.moves, *view);
     if away.0 {
         commands.write_batch(pressed.into_iter().filter_map(on_first_screen));
         return Ok(());
@@ -79,9 +80,9 @@ fn on_first_screen(command: UiCommand) -> Option<UiCommand> {
     }
 }
 
-/// The commands of the pressed keys. `choosing`: whether a choice is open, which has its own keys; `last`: the plies of
-/// the line; `view`: the view settings.
-pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: ViewSettings) -> Vec<UiCommand> {
+/// The commands of the pressed keys. `choosing`: whether a choice is open, which has its own keys; `moves`: those of
+/// the game; `view`: the view settings.
+pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view: ViewSettings) -> Vec<UiCommand> {
     // An open menu has its own keys, among them Esc.
     if egui::Popup::is_any_open(ctx) {
         return Vec::new();
@@ -115,7 +116,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, last: usize, view: View
         (Modifiers::NONE, Key::ArrowLeft, game(GameRequest::Undo)),
         (Modifiers::NONE, Key::ArrowRight, game(GameRequest::Redo)),
         (Modifiers::NONE, Key::Home, game(GameRequest::JumpTo(0))),
-        (Modifiers::NONE, Key::End, game(GameRequest::JumpTo(last))),
+        (Modifiers::NONE, Key::End, game(moves.last())),
         (Modifiers::NONE, Key::F1, UiCommand::ShowRules),
         (Modifiers::NONE, Key::F11, UiCommand::SwitchFullscreen),
         (Modifiers::NONE, Key::Escape, UiCommand::Hand(HandInput::Cancel)),

@@ -87,7 +87,7 @@ pub(in crate::panels) fn draw(
     // Those who watch have their own way back.
     let shows_earlier = looks_back(&table.data.moves).filter(|_| table.watch.view().is_none());
     if shows_earlier.is_some_and(|words| looks_back_ui(ctx, &words, layout, palette)) {
-        commands.write(UiCommand::Game(GameRequest::JumpTo(table.data.moves.len)));
+        commands.write(UiCommand::Game(GameRequest::BackToGame));
     }
     let has_message = !message.lines.is_empty() && !end_card.banner && !dialog.is_open();
     if has_message && message_card_ui(ctx, &message, layout, palette) {

@@ -68,7 +68,8 @@ pub struct LastSpoken {
     quiet: String,
     advice: String,
     coach: String,
-    looks_back: bool,
+    /// Whether an earlier position is shown or, if true, a variation.
+    looks_back: Option<bool>,
 }
 
 /// What lines are made from.
@@ -95,6 +96,8 @@ pub struct Facts<'a> {
     pub coach: String,
     /// What is shown of a game that goes on, if that is not its last position; otherwise empty.
     pub earlier: String,
+    /// Whether that is a variation.
+    pub is_variation: bool,
 }
 
 /// Speaks what has changed.
@@ -143,6 +146,7 @@ pub fn speak(
         quiet: &quiet_line.0,
         advice: advice(&hint, &analysis, record),
         coach: coach.mark.as_ref().map(CoachMark::words).unwrap_or_default(),
+        is_variation: data.moves.is_variation,
         earlier: looks_back(&data.moves).map(|(sentence, _)| sentence).unwrap_or_default(),
     };
     let about = facts.about();
@@ -191,8 +195,8 @@ impl LastSpoken {
         if facts.coach != self.coach && !facts.coach.is_empty() {
             lines.push(facts.coach.clone());
         }
-        let looks_back = !facts.earlier.is_empty();
-        if looks_back && !self.looks_back {
+        let looks_back = (!facts.earlier.is_empty()).then_some(facts.is_variation);
+        if looks_back.is_some() && looks_back != self.looks_back {
             lines.push(format!("{}; End goes back to the game.", facts.earlier));
         }
         let (quiet, advice, coach) = (facts.quiet.to_owned(), facts.advice.clone(), facts.coach.clone());
