@@ -225,9 +225,11 @@ fn variation_ui(ui: &Ui, place: Rect, (index, variation): (usize, &Variation), p
     ui.painter().vline(place.left() + 1.0, place.shrink(2.0).y_range(), tie);
     let left = place.left_center() + Vec2::new(PADDING + 2.0, 0.0);
     let colour = if lit { palette.text } else { palette.dim };
-    style::line(ui, left, place.right() - left.x, &variation.text, font("medium", SMALL), colour.egui());
+    let is_cut = style::line(ui, left, place.right() - left.x, &variation.text, font("medium", SMALL), colour.egui());
     let clicked = response.clicked();
-    response.tip("Another way that was tried here: press to go there (Shift+→ at the move above).");
+    if is_cut {
+        response.tip(&variation.text);
+    }
     clicked
 }
 
