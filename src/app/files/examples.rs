@@ -1,6 +1,6 @@
 //! The example games, part of the program.
 
-use regalia_core::record::{Record, save};
+use regalia_core::record::{LoadError, Origin, Record, save};
 use regalia_core::rules::Game;
 
 /// A complete game to look at.
@@ -19,6 +19,14 @@ pub struct Example {
 }
 
 impl Example {
+    /// The game.
+    ///
+    /// # Errors
+    /// Why it cannot be read; the examples of the program can.
+    pub fn record(&self) -> Result<Record, LoadError> {
+        Ok(save::from_text(self.text)?.from_origin(Origin::Example))
+    }
+
     /// Its game and title, for a menu.
     #[must_use]
     pub fn label(&self) -> String {
@@ -31,6 +39,12 @@ impl Example {
     pub fn number_of(record: &Record) -> Option<usize> {
         let number = EXAMPLES.iter().position(|example| example.is_shown_by(record));
         number.filter(|_| !record.is_modified())
+    }
+
+    /// Whether a game shows this example and nothing beside it, whatever position of it is on the board.
+    #[must_use]
+    pub fn is_bare(&self, record: &Record) -> bool {
+        self.record().is_ok_and(|known| save::to_text(&known) == save::to_text(record))
     }
 
     /// Whether a game is this example, or goes on from it.
@@ -94,10 +108,14 @@ pub const EXAMPLES: [Example; 6] = [
     },
 ];
 
+/// Whether a game is one of the examples or goes on from one: its players are not those at the table.
+#[must_use]
+pub fn is_example(record: &Record) -> bool {
+    EXAMPLES.iter().any(|example| example.is_shown_by(record))
+}
+
 #[cfg(test)]
 mod tests {
-    use regalia_core::record::save;
-
     use super::*;
 
     #[test]

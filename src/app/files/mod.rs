@@ -26,7 +26,7 @@ use bevy::window::{FileDragAndDrop, RequestRedraw};
 pub use dialog::{clipboard_refused, dialog_layer};
 pub use disk::DiskInUse;
 pub use dropped::HeldFiles;
-pub use examples::{EXAMPLES, Example};
+pub use examples::{EXAMPLES, Example, is_example};
 pub use export::{Export, ExportError, extensions, with_extension};
 pub use export_progress::ExportProgress;
 pub use folders::{JournalFolder, NoteFolders, config_folder, data_folder, note_folders, passing, use_note_folders};

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy::winit::WINIT_WINDOWS;
 use regalia_core::record::message::Received;
-use regalia_core::record::{PublicKey, Record, save};
+use regalia_core::record::{PublicKey, Record};
 use regalia_core::storage::file::Opened;
 use regalia_core::storage::{FileError, Over, Seen, file};
 
@@ -134,7 +134,7 @@ impl Desk<'_, '_> {
             FileRequest::OpenExample(index) => {
                 let Some(example) = EXAMPLES.get(*index) else { return };
                 self.load(move || {
-                    let read = save::from_text(example.text).map_err(|error| error.to_string());
+                    let read = example.record().map_err(|error| error.to_string());
                     // From its start, as one looks at a game.
                     let read = read.map(|mut record| {
                         record.jump(0);

@@ -3,6 +3,7 @@
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
+use super::origin::Origin;
 use super::shown::shown;
 
 /// Entries up to this many bytes are repeated in the next line. Only the text of a long game is longer.
@@ -35,6 +36,9 @@ pub enum Entry {
         file: Option<String>,
         /// Seconds since 1970.
         when: u64,
+        /// Where it comes from.
+        #[serde(default, skip_serializing_if = "Origin::is_here")]
+        origin: Origin,
     },
     /// Orders the journals: this game was played after every game with a smaller number.
     Order(u64),

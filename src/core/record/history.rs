@@ -4,6 +4,7 @@ use super::entry::Entry;
 use super::keys::PublicKey;
 pub use super::limits::MOST_LETTERS;
 use super::message_state::MessageState;
+use super::origin::Origin;
 use super::player::Player;
 use super::shown::is_unseen;
 use super::stamp::Stamp;
@@ -43,6 +44,7 @@ fn cut(name: &mut String) {
 #[derive(Clone, Debug)]
 pub struct Record {
     pub(super) options: Options,
+    pub(super) origin: Origin,
     pub(super) names: Vec<String>,
     /// Empty if nobody gave it one.
     pub(super) title: String,
@@ -87,6 +89,7 @@ impl Record {
         let tree = Tree::new(position);
         Self {
             options,
+            origin: Origin::Here,
             shown_names: names.iter().map(|name| on_one_line(name)).collect(),
             players: vec![Player::Person; names.len()],
             seed: 0,

@@ -158,7 +158,8 @@ pub struct Mended {
 /// The first entry of a journal of this game.
 #[must_use]
 pub fn beginning(record: &Record, file: Option<String>, when: u64) -> Entry {
-    Entry::Begin { game: save::to_text(record), cursor: record.cursor(), modified: record.is_modified(), file, when }
+    let (game, cursor, modified) = (save::to_text(record), record.cursor(), record.is_modified());
+    Entry::Begin { game, cursor, modified, file, when, origin: record.origin() }
 }
 
 /// Reads a journal: the game up to the first flaw, and whatever can be read after it.
@@ -259,9 +260,9 @@ fn find(line: &[u8], behind: usize) -> Option<(usize, ReadLine)> {
 /// Applies an entry, and counts the plies that this walks.
 fn take(journal: &mut Option<Journal>, entry: Entry, steps: &mut usize) -> Result<(), Misfit> {
     match (journal.as_mut(), entry) {
-        (None, Entry::Begin { game, cursor, modified, file, when }) => {
+        (None, Entry::Begin { game, cursor, modified, file, when, origin }) => {
             let read = save::from_text_up_to(&game, MAX_JOURNAL_PLIES);
-            let mut record = read.map_err(|why| Misfit::Game(why.to_string()))?;
+            let mut record = read.map_err(|why| Misfit::Game(why.to_string()))?.from_origin(origin);
             if !record.jump(cursor) {
                 return Err(Misfit::Nowhere(cursor));
             }

@@ -8,7 +8,7 @@
 //! `signs` (the lines that begin and end a message), `fold` (what chats do to a text), `stamp` (which state of which game was written; `saved_state` compares), [`journal`] (every
 //! change as an appended line; `entry` is one line), [`message`] (a game for another player, through any chat;
 //! `message_state` and `shared_plies`: which game that is and what all players know of it; `keys` and `key_ring`: who signs messages), `limits` (how much is read at most), `shown` (text from outside,
-//! fit to be shown), `player` (who moves for a seat), `players` (who plays a game), `sides` (which seat plays which side).
+//! fit to be shown), `origin` (where a game can come from), `player` (who moves for a seat), `players` (who plays a game), `sides` (which seat plays which side).
 
 mod along;
 mod comments;
@@ -28,6 +28,7 @@ pub mod message;
 mod message_state;
 mod note;
 mod notes;
+mod origin;
 mod player;
 mod players;
 pub mod save;
@@ -48,6 +49,7 @@ pub use history::{MOST_LETTERS, Record};
 pub use keys::{OwnKey, PublicKey};
 pub use message_state::MessageState;
 pub use note::{Eval, Mark, Note};
+pub use origin::Origin;
 pub use player::{Player, UnknownPlayer};
 pub use save::{LineError, LoadError};
 pub use shown::shown;

@@ -38,7 +38,7 @@ impl Record {
         if self.tree.node(id).note != note {
             self.entries.push(Entry::Note(ply, note.text()));
             self.tree.node_mut(id).note = note;
-            self.change();
+            self.change_by_study();
         }
         true
     }
@@ -86,7 +86,7 @@ impl Record {
         if known < actions.len() {
             let texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
             self.entries.push(Entry::Line(after, texts.join(" ")));
-            self.change();
+            self.change_by_study();
             self.follow();
         }
         Ok(())

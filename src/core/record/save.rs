@@ -17,6 +17,7 @@ use super::lines::{Line, RecordBuilder, lines};
 pub use super::load_error::LoadError;
 use super::message_state::MessageState;
 use super::notes;
+use super::origin::Origin;
 use super::player::Player;
 use super::time::TimeControl;
 use super::timing::{self, SavedControl, Timing};
@@ -192,7 +193,7 @@ fn rows(tree: &Tree, nodes: &[usize]) -> Vec<String> {
 /// # Errors
 /// The first problem: line and column, or the ply and why it is not legal.
 pub fn from_text(text: &str) -> Result<Record, LoadError> {
-    from_text_up_to(text, MAX_PLIES)
+    Ok(from_text_up_to(text, MAX_PLIES)?.from_origin(Origin::Elsewhere))
 }
 
 /// Like [`from_text`], for a game of up to `most` plies.

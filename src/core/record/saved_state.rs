@@ -1,7 +1,8 @@
-//! Whether a record has changed since it was saved.
+//! Whether a record has changed since it was saved, and where it comes from.
 
 use super::Record;
 use super::entry::Entry;
+use super::origin::Origin;
 use super::stamp::Stamp;
 
 impl Record {
@@ -19,8 +20,11 @@ impl Record {
         self.stamp.changes != self.saved
     }
 
-    /// Notes that the record has been saved as it is.
+    /// Notes that the record has been saved as it is. A saved example is a game like any other.
     pub fn mark_saved(&mut self) {
+        if self.origin == Origin::Example {
+            self.origin = Origin::Elsewhere;
+        }
         self.saved = self.stamp.changes;
         self.entries.push(Entry::Saved(None));
     }
@@ -32,6 +36,34 @@ impl Record {
             self.mark_saved();
         } else if written.is_same_game(self.stamp) {
             self.entries.push(Entry::File(None));
+        }
+    }
+
+    /// Where the game comes from.
+    ///
+    /// ```
+    /// use regalia_core::record::{Origin, Record, save};
+    /// use regalia_core::rules::{Game, Options};
+    /// let record = Record::new(Options::new(Game::Plunder), Vec::new());
+    /// assert_eq!(record.origin(), Origin::Here);
+    /// assert_eq!(save::from_text(&save::to_text(&record)).unwrap().origin(), Origin::Elsewhere);
+    /// ```
+    #[must_use]
+    pub const fn origin(&self) -> Origin {
+        self.origin
+    }
+
+    /// This game, from there.
+    #[must_use]
+    pub const fn from_origin(mut self, origin: Origin) -> Self {
+        self.origin = origin;
+        self
+    }
+
+    /// Something was noted or added beside what was played.
+    pub(super) fn change_by_study(&mut self) {
+        if self.origin != Origin::Example || self.is_modified() {
+            self.change();
         }
     }
 

@@ -175,9 +175,11 @@ impl Judging {
         !is_known && !self.found[at].is_empty() && (is_blamed() || (self.game == Game::Royale && self.can_choose(at)))
     }
 
-    /// Whether the player to move has a choice that can be wrong. Nobody resigns by mistake.
+    /// Whether the player to move has a choice that can be wrong. Nobody resigns by mistake, and which side somebody
+    /// prefers to play is a matter of taste.
     fn can_choose(&self, at: usize) -> bool {
-        self.plies.get(at).is_some_and(|played| played.action != Action::Resign) && !self.is_forced(at)
+        let can_be_wrong = |played: &Played| !matches!(played.action, Action::Resign | Action::Own(_));
+        self.plies.get(at).is_some_and(can_be_wrong) && !self.is_forced(at)
     }
 
     /// How many positions have been judged, and how many there are.
@@ -246,7 +248,7 @@ impl Judging {
     }
 
     /// Whether a ply is the first that anybody would look at: it captures a piece that came to its square since the
-    /// player's last turn (a recapture or an offered piece), or it moves no piece, as the choice of a side.
+    /// player's last turn (a recapture or an offered piece), or it moves no piece.
     fn is_obvious(&self, at: usize) -> bool {
         let Played { action: Action::Move(step), takes } = self.plies[at] else { return true };
         let since = &self.plies[at.saturating_sub(self.game.seats() - 1)..at];

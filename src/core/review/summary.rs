@@ -3,7 +3,7 @@
 use super::chance::after;
 use super::verdict::DUBIOUS;
 use crate::record::{Mark, Record};
-use crate::rules::{GamePosition, Seat};
+use crate::rules::{Action, GamePosition, Seat};
 
 /// A player is ahead who can expect this much more than the other; with four players, half as much.
 const AHEAD: f32 = 0.30;
@@ -17,7 +17,8 @@ pub struct SeatSummary {
     pub plies: usize,
     /// How many of them have each mark, in the order of [`Mark::ALL`].
     pub marks: [usize; 4],
-    /// How much of the expected result a ply gave away in the mean; 0 if none is known.
+    /// How much of the expected result a ply gave away in the mean; 0 if none is known. Like every figure of losses
+    /// it leaves out the choice of a side, which is a matter of taste.
     pub mean_loss: f32,
     /// The plies marked `!`, counted from 1.
     pub best: Vec<usize>,
@@ -66,7 +67,8 @@ impl Summary {
     /// Of the current line of a record, as far as it has notes.
     #[must_use]
     pub fn of(record: &Record) -> Self {
-        let losses: Vec<Loss> = (1..=record.len()).filter_map(|ply| loss(record, ply)).collect();
+        let plies = (1..).zip(record.line()).filter(|(_, ply)| !matches!(ply.action, Action::Own(_)));
+        let losses: Vec<Loss> = plies.filter_map(|(ply, _)| loss(record, ply)).collect();
         let seats = Seat::ALL.into_iter().take(record.game().seats());
         Self {
             seats: seats.map(|seat| of_seat(record, seat, &losses)).collect(),

@@ -7,6 +7,7 @@ mod full;
 mod messages;
 mod order;
 mod pasted;
+mod reviewed;
 mod shelf;
 mod slow_disk;
 mod trouble;

@@ -13,6 +13,7 @@ use regalia_app::panels::study::review_data::ReviewPage;
 use regalia_app::play::naming::names;
 use regalia_app::play::words::figures;
 use regalia_app::play::{Round, SKIPPED};
+use regalia_app::training::Notebook;
 use regalia_app::view::{Plate, Rotation, Seating};
 use regalia_core::engine::Score as Worth;
 use regalia_core::record::{Eval, Note, Record};
@@ -135,7 +136,7 @@ fn the_review_shows_what_white_could_expect() {
             let worth = if ply == record.len() { 4000 } else { 0 };
             record.set_note(ply, Note { eval: Some(Eval::Centipawns(worth)), ..Note::default() });
         }
-        let page = ReviewPage::of(&record).unwrap();
+        let page = ReviewPage::of(&record, &Notebook::default()).unwrap();
         assert_eq!(page.players.iter().map(|player| player.name.as_str()).next(), Some(first));
         let (army, curve) = &page.data.curves[0];
         assert_eq!((*army, curve.last().unwrap() > curve.first().unwrap()), (Army::White, grows), "{moves}");

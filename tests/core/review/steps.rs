@@ -1,9 +1,9 @@
 //! A review step by step: left and continued, without answers, where nothing can be chosen, where people ended the game.
 
 use regalia_core::engine::{Engine, Stop};
-use regalia_core::record::{Eval, Mark, Note};
+use regalia_core::record::{Eval, Mark, Note, Record};
 use regalia_core::review::{Judging, Summary};
-use regalia_core::rules::{Game, Seat};
+use regalia_core::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat};
 
 use super::{finish, game, marks, review};
 
@@ -108,6 +108,27 @@ fn an_end_that_people_agreed_on_is_nobodys_fault() {
     review(&mut record, 2_000);
     assert_eq!(marks(&record), "");
     assert!(record.note(2).is_some_and(|note| matches!(note.eval, Some(Eval::Centipawns(_)))));
+}
+
+#[test]
+fn the_choice_of_a_side_is_no_fault() {
+    // Black has no queen and no rooks, but the second player chooses Black.
+    let mut setup = Position::start(&Options::new(Game::Sovereign)).to_setup();
+    let is_missing = |piece: Piece| piece.army == Army::Black && matches!(piece.role, Role::Queen | Role::Rook);
+    setup.pieces.retain(|standing| !is_missing(standing.piece));
+    let start = Position::from_setup(&setup).unwrap();
+    let mut record = Record::from_position(start, Options::new(Game::Sovereign), Vec::new());
+    for text in ["e2e4", "own=b", "e15e13"] {
+        record.play(record.position().parse_action(text).unwrap()).unwrap();
+    }
+    review(&mut record, 2_000);
+    assert_eq!(record.note(2).map(|note| (note.mark, note.better.len())), Some((None, 0)), "{:?}", record.note(2));
+    // Nor does it count as a loss where the notes come from elsewhere.
+    let values = [0, 0, 3_000, 3_000];
+    let note = |value: i32| Note { eval: Some(Eval::Centipawns(value)), ..Note::default() };
+    record.set_notes(values.iter().enumerate().map(|(ply, value)| (ply, note(*value))));
+    let summary = Summary::of(&record);
+    assert_eq!((summary.turning_point, summary.seats[1].mean_loss), (None, 0.));
 }
 
 #[test]

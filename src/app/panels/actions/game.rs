@@ -9,7 +9,7 @@ use super::chance::chance;
 use super::files::FileActions;
 use crate::board::{ClockState, GameRequest, LiveBoard, RunningGame, TableClock};
 use crate::computer::{HeldBack, Hold, Judgement, Pause, PlaysAlone, Replay, Speed};
-use crate::files::Example;
+use crate::files::EXAMPLES;
 use crate::panels::column::names::seat_names;
 use crate::panels::column::watch::may_be_watched;
 use crate::panels::dialogs::Dialog;
@@ -59,9 +59,10 @@ impl GameActions<'_, '_> {
         }
     }
 
-    /// Whether the first screen lies over this example.
+    /// Whether the first screen lies over this example, and nothing was added to it.
     pub fn waits_with_example(&self, index: usize) -> bool {
-        self.away.0 && self.record().and_then(Example::number_of) == Some(index)
+        let is_bare = |record| EXAMPLES.get(index).is_some_and(|example| example.is_bare(record));
+        self.away.0 && self.record().is_some_and(is_bare)
     }
 
     /// Starts a game, which has no file yet.

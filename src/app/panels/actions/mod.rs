@@ -99,7 +99,7 @@ pub(super) fn run_commands(
             UiCommand::SwitchPause => guard.say(game.switch_pause()),
             UiCommand::SetSpeed(speed) => guard.say(Some(game.set_speed(speed))),
             UiCommand::Review(input) => study.review(input, dialog),
-            UiCommand::ShowReview => study.summary(dialog),
+            UiCommand::ShowReview => study.summary(files.training.notebook(), dialog),
             UiCommand::AskResign => *dialog = Dialog::Resign,
             UiCommand::AskDraw => *dialog = game.ask_draw(),
             UiCommand::OfferDraw => *dialog = game.draw_offer(),

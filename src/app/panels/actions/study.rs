@@ -7,6 +7,7 @@ use crate::board::RunningGame;
 use crate::computer::{Analysis, Fairness, Help, HintInput, ReviewInput};
 use crate::panels::dialogs::Dialog;
 use crate::panels::study::review_data::ReviewPage;
+use crate::training::Notebook;
 
 /// What these commands change.
 #[derive(SystemParam)]
@@ -51,8 +52,8 @@ impl StudyActions<'_> {
     }
 
     /// The summary of the review; the open dialog stays if there is none.
-    pub fn summary(&self, dialog: &mut Dialog) {
-        if let Some(page) = self.running.as_ref().and_then(|game| ReviewPage::of(&game.record)) {
+    pub fn summary(&self, notebook: &Notebook, dialog: &mut Dialog) {
+        if let Some(page) = self.running.as_ref().and_then(|game| ReviewPage::of(&game.record, notebook)) {
             *dialog = Dialog::Review(Box::new(page));
         }
     }

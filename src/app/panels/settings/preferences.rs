@@ -8,7 +8,7 @@ use regalia_core::record::{Player, Record, TimeControl};
 use regalia_core::rules::{Game, Options, Seat};
 
 use super::{Chosen, SettingsPage, kept_names};
-use crate::files::EXAMPLES;
+use crate::files::is_example;
 use crate::files::settings::{Against, Lessons, NewGames, SettingsDesk};
 use crate::panels::start::new_game::{FirstSeat, NewGameForm};
 use crate::panels::start::players_form::PlayersForm;
@@ -200,9 +200,4 @@ impl Preferences<'_> {
         }
         self.eased(form)
     }
-}
-
-/// Whether a game is one of the examples, whose players are not those at the table.
-fn is_example(record: &Record) -> bool {
-    EXAMPLES.iter().any(|example| example.is_shown_by(record))
 }

@@ -2,9 +2,10 @@
 
 use bevy::prelude::*;
 
+use super::OwnPlayers;
 use super::review_data::{ReviewPage, missed};
 use crate::board::RunningGame;
-use crate::computer::{Analysis, ReviewEvent};
+use crate::computer::{Analysis, ReviewEvent, Reviewing};
 use crate::files::TrainingDesk;
 use crate::panels::actions::quiet::QuietLine;
 use crate::panels::dialogs::Dialog;
@@ -21,18 +22,24 @@ pub(in crate::panels) fn follow_settings(view: Res<ViewSettings>, mut analysis: 
 pub(in crate::panels) fn finish_review(
     mut events: MessageReader<ReviewEvent>,
     game: Option<Res<RunningGame>>,
+    reviewing: Res<Reviewing>,
     mut dialog: ResMut<Dialog>,
+    mut players: OwnPlayers,
     mut desk: ResMut<TrainingDesk>,
     mut quiet: ResMut<QuietLine>,
 ) {
+    if let (true, Some(game)) = (reviewing.is_changed(), &game) {
+        players.prepare(&game.record);
+    }
     for event in events.read() {
         match event {
             ReviewEvent::LineLeft => quiet.say("The review ended because another line is on the board"),
             ReviewEvent::Failed(failure) => quiet.say(format!("The review failed {}", failure.why())),
             ReviewEvent::Done => {
-                let Some(page) = game.as_ref().and_then(|game| ReviewPage::of(&game.record)) else { continue };
-                let own = game.as_ref().map_or_else(Vec::new, |game| missed(&game.record));
-                let added = if own.is_empty() { 0 } else { desk.add_own(own) };
+                let Some(record) = game.as_ref().map(|game| &game.record) else { continue };
+                let missed = missed(record, &players.seats(record));
+                let added = if missed.is_empty() { 0 } else { desk.add_own(missed) };
+                let Some(page) = ReviewPage::of(record, desk.notebook()) else { continue };
                 quiet.say(match added {
                     0 => "The review is ready".to_owned(),
                     1 => "The review is ready; one missed chance is now an exercise".to_owned(),

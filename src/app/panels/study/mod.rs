@@ -5,6 +5,9 @@ pub mod analysis;
 pub(super) mod finished;
 pub mod graph;
 pub mod hint;
+mod own_players;
 pub mod review;
 pub mod review_data;
 pub mod review_page;
+
+pub(super) use own_players::OwnPlayers;

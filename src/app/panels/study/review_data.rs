@@ -1,12 +1,12 @@
 //! What a review found, for the card and the dialog.
 
-use regalia_core::record::{Mark, Player, Record};
+use regalia_core::record::{Mark, Record};
 use regalia_core::review::{Summary, after};
 use regalia_core::rules::{Action, Army, Game, GamePosition, Position, Seat};
 
 use crate::play::naming::{called, label};
 use crate::play::words::opponents;
-use crate::training::OwnExercise;
+use crate::training::{Notebook, OwnExercise};
 
 /// The review of the current line.
 #[derive(Clone, Debug, PartialEq)]
@@ -116,12 +116,15 @@ pub struct ReviewPage {
     pub players: Vec<PlayerSummary>,
     /// The ply where the game turned, in words.
     pub turning: Option<(usize, String)>,
+    /// Whether chances that were missed in it are exercises.
+    pub has_exercises: bool,
 }
 
 impl ReviewPage {
-    /// The summary of a record's current line; `None` if it is not reviewed.
+    /// The summary of a record's current line, and whether the notebook has exercises from it; `None` if it is not
+    /// reviewed.
     #[must_use]
-    pub fn of(record: &Record) -> Option<Self> {
+    pub fn of(record: &Record, notebook: &Notebook) -> Option<Self> {
         let data = ReviewData::of(record)?;
         let summary = Summary::of(record);
         let move_words = |ply: usize| {
@@ -141,7 +144,12 @@ impl ReviewPage {
             let (_, words) = move_words(ply)?;
             Some((ply, format!("{words} by {}", called(record, who))))
         });
-        Some(Self { game: record.game(), data, players: players.collect(), turning })
+        let is_kept = |missed: &OwnExercise| {
+            let id = missed.exercise().map(|exercise| exercise.id());
+            notebook.own(record.game()).any(|own| Some(own.id()) == id)
+        };
+        let (players, has_exercises) = (players.collect(), missed(record, &Seat::ALL).iter().any(is_kept));
+        Some(Self { game: record.game(), data, players, turning, has_exercises })
     }
 }
 
@@ -150,26 +158,26 @@ fn number_of(record: &Record, ply: usize) -> usize {
     (record.start().ply() as usize + ply - 1) / record.game().seats() + 1
 }
 
-/// The positions in which a person missed a much better move, as exercises. The usual start is none: nobody has done
-/// anything there that one could find out about.
+/// The positions in which the players of these seats missed a much better move, as exercises. The usual start is none:
+/// nobody has done anything there that one could find out about.
 #[must_use]
-pub fn missed(record: &Record) -> Vec<OwnExercise> {
+pub fn missed(record: &Record, own: &[Seat]) -> Vec<OwnExercise> {
     let opponents = opponents(record);
     let start = Position::start(record.options());
     let exercise = |ply: usize| {
         let note = record.note(ply).filter(|note| matches!(note.mark, Some(Mark::Mistake | Mark::Blunder)))?;
         let position = record.position_after(ply - 1).filter(|position| **position != start)?;
         let best = *note.better.first()?;
-        let is_person = record.player(GamePosition::side_to_move(position)) == Player::Person;
+        let is_own = own.contains(&GamePosition::side_to_move(position));
         let title = format!("{opponents}, move {}", number_of(record, ply));
-        is_person.then(|| OwnExercise::new(position, &[best], title))
+        is_own.then(|| OwnExercise::new(position, &[best], title))
     };
     (1..=record.len()).filter_map(exercise).collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use regalia_core::record::Note;
+    use regalia_core::record::{Note, Player};
     use regalia_core::rules::Options;
 
     use super::*;
@@ -184,7 +192,7 @@ mod tests {
             record.play(played).expect("a legal move");
             record.set_note(ply, Note { mark: Some(Mark::Blunder), better: vec![better], eval: None });
         }
-        let exercises: Vec<_> = missed(&record).iter().filter_map(|own| own.exercise()).collect();
+        let exercises: Vec<_> = missed(&record, &[Seat::One]).iter().filter_map(|own| own.exercise()).collect();
         let titles: Vec<_> = exercises.iter().map(|exercise| exercise.source().clone()).collect();
         assert_eq!(titles, [Source::OwnGame { title: "Ann against the computer, move 2".to_owned() }]);
     }

@@ -66,7 +66,10 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
         if close.clicked() {
             command = Some(UiCommand::CloseDialog);
         }
-        if ui.button("Find the move…").tip("Your missed chances are there as exercises.").clicked() {
+        let training = page.has_exercises.then(|| ui.button("Find the move…"));
+        if let Some(training) = training
+            && training.tip("Your missed chances are there as exercises.").clicked()
+        {
             command = Some(UiCommand::ShowTraining(Some(page.game)));
         }
     });

@@ -13,7 +13,7 @@ use crate::record::line_error::LineError;
 use crate::record::notes::settled;
 use crate::record::shown::shown;
 use crate::record::tree::{NodeId, START};
-use crate::record::{Mark, Record, ending};
+use crate::record::{Mark, Origin, Record, ending};
 use crate::rules::{GamePosition, Options, Outcome, Reason};
 
 /// At most this many characters of a word are looked at; no move is longer.
@@ -65,7 +65,7 @@ fn read(text: &str, hint: Option<&Options>) -> Result<Parsed, (Option<usize>, Te
     }
     let more = reader.moves(&mut lexer).map_err(placed)?;
     reader.end_of_game(&tags).map_err(placed)?;
-    Ok(Parsed { record: reader.finish(), more })
+    Ok(Parsed { record: reader.finish().from_origin(Origin::Elsewhere), more })
 }
 
 /// A line that is being read.
