@@ -3,11 +3,14 @@
 use super::stage::*;
 use regalia_app::board::Status;
 use regalia_app::panels::TableData;
+use regalia_app::panels::column::comment::{Comment, comment_ui};
 use regalia_app::panels::column::places::Places;
 use regalia_app::panels::column::tools::{tools, tools_ui};
 use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::study::review::{FOLDED, HEIGHT, review_ui};
+use regalia_app::panels::study::review_data::ReviewData;
 use regalia_app::view::{Layout, Rotation};
-use regalia_core::record::{Player, Record, TimeControl};
+use regalia_core::record::{Eval, Mark, Note, Player, Record, TimeControl};
 use regalia_core::rules::{Action, Game, Options, Seat};
 
 fn record(game: Game, moves: &str) -> Record {
@@ -109,13 +112,102 @@ fn eight_rows_of_moves_are_seen_in_a_window_of_1280_by_800() {
 fn rows_of_armies_can_be_read_beside_an_analysis_and_a_review() {
     let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, Game::Sovereign, Rotation::NONE);
     let start = data(&record(Game::Sovereign, "e2e4"));
-    for (lines, reviewing, led) in [(3, false, 2), (5, false, 5), (0, true, 5), (3, true, 4), (3, false, 12)] {
+    for (lines, reviewing, led) in [(3, false, 2), (5, false, 5), (0, true, 5), (3, true, 4), (3, false, 10)] {
         let mut data = TableData { analysis: lines, reviewing, ..start.clone() };
         data.armies.iter_mut().take(led).for_each(|army| army.commander = Some(Seat::One));
         let places = Places::of(&layout, &data);
         let what = format!("{lines} lines, reviewing {reviewing}, {led} armies: {places:?}");
         assert!(places.army_row >= 19.0, "{what}");
-        assert!(places.moves.height() >= 96.0 && places.near_seat.top() >= places.moves.bottom(), "{what}");
+        assert!(places.moves.height() >= FOUR_ROWS && places.near_seat.top() >= places.moves.bottom(), "{what}");
+    }
+}
+
+/// A card of moves with four whole rows, above the row of those who watch.
+const FOUR_ROWS: f32 = 82.0 + 4.0 * 20.0;
+
+#[test]
+fn the_column_stays_whole_beside_an_analysis_and_a_review() {
+    let windows = [(1280.0, 800.0), (1366.0, 768.0), (1920.0, 1080.0), (1440.0, 900.0)];
+    for (game, (x, y)) in Game::ALL.into_iter().flat_map(|game| windows.map(|window| (game, window))) {
+        let mut over = record(game, "");
+        over.agree_draw().unwrap();
+        let start = data(&over);
+        let comment = Comment { text: "The centre.".to_owned(), earlier: None };
+        for (analysis, reviewing, led) in [(3, true, 2), (5, true, 2), (3, true, 6), (3, false, 2), (0, true, 2)] {
+            let comment = Some(comment.clone());
+            let mut data = TableData { analysis, reviewing, comment, ..start.clone() };
+            data.armies.iter_mut().take(led).for_each(|army| army.commander = Some(Seat::One));
+            let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, game, Rotation::NONE);
+            let places = Places::of(&layout, &data);
+            let what = format!("{game}, {x} × {y}, {analysis} lines, reviewing {reviewing}, {led} led: {places:?}");
+            assert!(places.moves.height() >= FOUR_ROWS, "{what}");
+            assert!(places.analysis.is_some() == (analysis > 0) && places.review.is_some() == reviewing, "{what}");
+            assert!(places.analysis.is_none_or(|place| place.height() >= 98.0), "{what}");
+            // From the top: what is below begins where the card above it has ended.
+            let cards = [Some(places.armies), Some(places.preview), places.analysis, Some(places.moves), places.review];
+            let cards: Vec<egui::Rect> = cards.into_iter().flatten().collect();
+            assert!(cards.iter().all(|card| card.height() >= 44.0 && card.bottom() <= y), "{what}");
+            let is_below = |pair: &[egui::Rect]| pair[0].bottom() + 11.0 <= pair[1].top();
+            let in_one_column: Vec<egui::Rect> =
+                cards.iter().copied().filter(|card| card.left() == places.moves.left()).collect();
+            assert!(in_one_column.windows(2).all(is_below), "{what}");
+        }
+    }
+}
+
+/// A card of this height, with a comment about an earlier move, and how high its contents are.
+fn comment_in(height: f32) -> (Stage<'static, f32>, f32) {
+    let comment = Comment { text: "The rook is lost.".to_owned(), earlier: Some("Move 9: Ra1".to_owned()) };
+    let mut stage = Stage::new(None, move |ui, tools| {
+        let place = egui::Rect::from_min_size(egui::pos2(40.0, 40.0), egui::vec2(400.0, height));
+        let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(place));
+        ui.spacing_mut().item_spacing.y = 2.0;
+        comment_ui(&mut ui, "Two crowns", &comment, tools.palette);
+        Some(ui.min_rect().height())
+    });
+    stage.settle();
+    let used = stage.answers().last().copied().unwrap();
+    (stage, used)
+}
+
+#[test]
+fn what_is_written_about_a_move_stays_in_its_card() {
+    for height in [36.0, 50.0, 68.0] {
+        let (stage, used) = comment_in(height);
+        assert!(used <= height + 0.5, "{used} in {height}");
+        assert!(stage.shows("The rook is lost.") && stage.shows("Move 9: Ra1"), "{height}");
+        assert_eq!(stage.shows("Two crowns"), height > 60.0, "{height}");
+    }
+}
+
+#[test]
+fn a_low_card_of_a_review_says_in_a_line_what_a_high_one_says() {
+    let mut reviewed = record(Game::TwoKings, "e2e4 f7f6");
+    for ply in 0..=2 {
+        let eval = Some(Eval::Centipawns(30 * ply as i32));
+        let mark = (ply == 2).then_some(Mark::Dubious);
+        let better = if ply == 2 { vec![Action::parse("e7e5", Game::TwoKings).unwrap()] } else { Vec::new() };
+        reviewed.set_note(ply, Note { eval, mark, better });
+    }
+    let data = ReviewData::of(&reviewed).unwrap();
+    let card = |height: f32, progress: Option<(usize, usize)>| -> Stage<'static, UiCommand> {
+        let data = data.clone();
+        Stage::new(None, move |ui, tools| {
+            let place = egui::Rect::from_min_size(egui::pos2(40.0, 40.0), egui::vec2(400.0, height));
+            let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(place));
+            review_ui(&mut ui, progress, Some(&data), tools.palette)
+        })
+    };
+    for height in [FOLDED - 20.0, HEIGHT - 20.0] {
+        let mut stage = card(height, None);
+        assert!(stage.shows("f6?!: dubious by Ben. Better: e5."), "{height}: {:?}", stage.labels());
+        assert_eq!(format!("{:?}", stage.click("Summary").answers()), "[ShowReview]");
+        assert_eq!(stage.shows("Graph of the game"), height > 60.0);
+        let mut stage = card(height, Some((3, 40)));
+        assert!(stage.shows("position 4 of 40"), "{height}: {:?}", stage.labels());
+        assert_eq!(format!("{:?}", stage.click("Cancel").answers()), "[Review(Cancel)]");
+        let button = stage.find("Cancel").rect();
+        assert!(button.top() >= 40.0 && button.bottom() <= 40.0 + height, "{button:?}");
     }
 }
 

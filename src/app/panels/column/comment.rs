@@ -7,6 +7,9 @@ use crate::panels::kit::style::{self, font};
 use crate::play::Round;
 use crate::view::theme::{Palette, TEXT};
 
+/// The least height for title, move and words.
+const ROOM_FOR_TITLE: f32 = 64.0;
+
 /// Something to read about the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment {
@@ -51,7 +54,8 @@ fn played_words(rounds: &[Round], ply: usize) -> String {
 
 /// Draws it below the title of the game.
 pub fn comment_ui(ui: &mut Ui, title: &str, comment: &Comment, palette: &Palette) {
-    if !title.is_empty() {
+    // In a low card there is room for the words, but not for the title of the game.
+    if !title.is_empty() && ui.available_height() >= ROOM_FOR_TITLE {
         title_ui(ui, title, palette);
     }
     if let Some(earlier) = &comment.earlier {

@@ -25,12 +25,14 @@ const ROW: (f32, f32) = (16.0, 26.0);
 /// If rows are at least this high, each neutral army has its own. Lower ones are hard to read, so that the cards below
 /// give way first.
 const ROW_ROOMY: f32 = 19.0;
-/// The card of moves keeps this height above a review.
+/// The card of moves keeps this height in any window.
 const MOVES_SEEN: f32 = 96.0;
 /// The preview shrinks, down to this height, to leave the moves what they need.
 const PREVIEW_LEAST: f32 = 56.0;
 /// Minimum height of the card of the analysis: who is ahead, and the best line.
 const ANALYSIS_LEAST: f32 = 98.0;
+/// A card in place of the roster keeps this height beside an analysis.
+const CARD_SEEN: f32 = 100.0;
 
 /// The places of the panels, in egui's points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -162,47 +164,61 @@ impl Places {
                 moves,
             };
         }
-        let with_gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
-        let card = with_gap(needs.analysis) + with_gap(needs.review);
-        let moves = if card > 0.0 { history::BESIDE } else { history::LEAST };
-        let room = inner.height() - needs.preview - moves - card - 2.0 * GAP - around;
-        let spare = moves - MOVES_SEEN + (needs.analysis - ANALYSIS_LEAST).max(0.0);
+        let room = inner.height() - needs.preview - needs.study() - 2.0 * GAP - around;
+        let spare = needs.study() - needs.least_study();
         let readable = if needs.give_way { ((room + spare) / rows(middle)).min(ROW_ROOMY) } else { 0.0 };
         let army_row = (room / rows(middle)).max(readable).clamp(ROW.0, ROW.1);
         let armies = match middle {
             Middle::Armies(rows) => top(inner, roster::height(rows, army_row)),
-            // What a card counts is read before the earlier moves are.
-            Middle::Card(height) => top(inner, height.min(room + around + moves - MOVES_SEEN)),
+            Middle::Card(height) => {
+                // What it counts is read before the earlier moves are. Beside it a review folds before it is cut, and an
+                // analysis shows fewer lines only before little is left of it.
+                let most = if needs.analysis + needs.review > 0.0 {
+                    let folded = room + around + needs.review - needs.least_review();
+                    folded.max(CARD_SEEN.min(room + around + spare))
+                } else {
+                    room + around + spare
+                };
+                top(inner, height.min(most.max(0.0)))
+            }
         };
         let rest = below(inner, armies);
-        let preview = top(rest, preview_height(rest.height() - card, needs));
+        let preview = top(rest, preview_height(rest.height(), needs));
         let (analysis, moves, review) = share(below(inner, preview), needs);
         Self { far_seat, near_seat, armies, army_row, folded: false, preview, analysis, review, moves }
     }
 }
 
-/// Shares a place between the analysis, the moves and the review. The moves keep what they need; in too low a place there
-/// is no review beside the analysis.
+/// Shares a place between the analysis, the moves and the review. Where it is low the review folds to a line, then the
+/// analysis shows fewer lines: the moves keep some whole rows.
 fn share(whole: Rect, needs: Needs) -> (Option<Rect>, Rect, Option<Rect>) {
-    let Needs { analysis, review, .. } = needs;
+    let fits = |analysis: f32, review: f32| needs.below(analysis, review) <= whole.height();
+    let [all, folded] = [needs.review, needs.least_review()];
+    let review = match needs.least_analysis() {
+        _ if fits(needs.analysis, all) => all,
+        least if fits(least, folded) => folded,
+        _ => 0.0,
+    };
     let mut moves = whole;
-    let least = if analysis > 0.0 { analysis + GAP } else { 0.0 };
-    let review = (review > 0.0 && whole.height() >= least + review + GAP + MOVES_SEEN).then(|| bottom(whole, review));
+    let review = (review > 0.0).then(|| bottom(whole, review));
     if let Some(review) = review {
         moves.set_bottom(review.top() - GAP);
     }
-    if analysis <= 0.0 {
+    if needs.analysis <= 0.0 {
         return (None, moves, review);
     }
-    let card = top(moves, analysis.min(moves.height() - GAP - MOVES_SEEN).max(ANALYSIS_LEAST));
+    let seen = history::BESIDE.min((moves.height() - GAP - ANALYSIS_LEAST).max(MOVES_SEEN));
+    let card = top(moves, needs.analysis.min(moves.height() - GAP - seen).max(ANALYSIS_LEAST));
     (Some(card), below(moves, card), review)
 }
 
-/// The height of the preview, if it shares this height with the moves: what its contents need, and more only where the
-/// moves have enough.
-fn preview_height(both: f32, needs: Needs) -> f32 {
-    let least = needs.preview.min((both - GAP - MOVES_SEEN).max(PREVIEW_LEAST));
-    (both - GAP - history::LEAST).clamp(least, PREVIEW_MOST)
+/// The height of the preview, if it shares this height with the moves, analysis and review: what its contents need, and
+/// more only where these have enough.
+fn preview_height(all: f32, needs: Needs) -> f32 {
+    let cards = needs.study() - needs.moves();
+    let low = if cards > 0.0 { needs.least_study() } else { MOVES_SEEN };
+    let least = needs.preview.min((all - GAP - low).max(PREVIEW_LEAST));
+    (all - cards - GAP - history::LEAST).clamp(least, PREVIEW_MOST)
 }
 
 /// The height that the preview needs while nothing is pointed at.
@@ -222,8 +238,42 @@ struct Needs {
     analysis: f32,
     review: f32,
     preview: f32,
-    /// Whether moves and analysis give way to rows of the roster that would be hard to read.
+    /// Whether what is below the preview gives way to rows of the roster that would be hard to read.
     give_way: bool,
+}
+
+impl Needs {
+    /// What the moves should have.
+    fn moves(self) -> f32 {
+        if self.analysis + self.review > 0.0 { history::BESIDE } else { history::LEAST }
+    }
+
+    fn least_analysis(self) -> f32 {
+        self.analysis.min(ANALYSIS_LEAST)
+    }
+
+    fn least_review(self) -> f32 {
+        self.review.min(review::FOLDED)
+    }
+
+    /// The height of everything below the preview, with these heights of analysis and review.
+    fn below(self, analysis: f32, review: f32) -> f32 {
+        let with_gap = |height: f32| if height > 0.0 { height + GAP } else { 0.0 };
+        with_gap(analysis) + self.moves() + with_gap(review)
+    }
+
+    /// What it should be, and what it is at least.
+    fn study(self) -> f32 {
+        self.below(self.analysis, self.review)
+    }
+
+    fn least_study(self) -> f32 {
+        if self.analysis + self.review > 0.0 {
+            self.below(self.least_analysis(), self.least_review())
+        } else {
+            MOVES_SEEN
+        }
+    }
 }
 
 /// The bars of the four seats around the board, in seat order, each with its rotation (-1 left edge, 1 right edge, 0

@@ -13,12 +13,14 @@ use crate::view::theme::{Palette, SMALL};
 
 /// The height of the card.
 pub const HEIGHT: f32 = 122.0;
+/// The height of a card that has room for a line only.
+pub const FOLDED: f32 = 48.0;
 /// The height of its title, and of the line about the last move.
 const TITLE: f32 = 24.0;
 const NOTE: f32 = 29.0;
 
-/// Draws the contents of the card into `ui`: how far the review is, or what it found. Returns the command that was
-/// pressed.
+/// Draws the contents of the card into `ui`: how far the review is, or what it found. A low card has no graph. Returns
+/// the command that was pressed.
 pub fn review_ui(
     ui: &mut Ui,
     progress: Option<(usize, usize)>,
@@ -26,10 +28,12 @@ pub fn review_ui(
     palette: &Palette,
 ) -> Option<UiCommand> {
     let whole = ui.max_rect();
+    let is_folded = whole.height() < HEIGHT / 2.0;
+    let looking = progress.map(|(done, all)| format!("Looking at position {} of {all}…", (done + 1).min(all)));
     let mut command = None;
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 2.0);
     ui.horizontal(|ui| {
-        ui.set_height(TITLE);
+        ui.set_height(if is_folded { whole.height() } else { TITLE });
         ui.label(style::title("Review").color(palette.text.egui()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let (label, does) = match progress {
@@ -39,13 +43,18 @@ pub fn review_ui(
             if ui.button(RichText::new(label).size(SMALL)).clicked() {
                 command = Some(does);
             }
+            if is_folded {
+                command = folded_ui(ui, looking.as_deref(), data, palette).or(command.take());
+            }
         });
     });
-    if let Some((done, all)) = progress {
+    if is_folded {
+        return command;
+    }
+    if let (Some((done, all)), Some(looking)) = (progress, looking) {
         let share = done as f32 / all.max(1) as f32;
-        let text = format!("Looking at position {} of {all}…", (done + 1).min(all));
         ui.add(egui::ProgressBar::new(share).desired_height(8.0).fill(palette.accent.egui()));
-        ui.label(style::dim(text, palette));
+        ui.label(style::dim(looking, palette));
         return command;
     }
     let Some(data) = data else { return command };
@@ -68,19 +77,35 @@ fn note_ui(ui: &mut Ui, note: Option<&MoveNote>, palette: &Palette) -> Option<Ui
     };
     let mut command = None;
     ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if !note.better.is_empty() {
-                let button = ui.button(RichText::new("Show it").size(SMALL));
-                if button.tip("Adds the better line as a variation and goes there.").clicked() {
-                    let line = GameRequest::ShowLine(note.ply - 1, note.better.clone());
-                    command = Some(UiCommand::Game(line));
-                }
-            }
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let text = RichText::new(&note.words).size(SMALL).color(palette.text.egui());
-                ui.add(Label::new(text).truncate()).tip(&note.words);
-            });
-        });
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| command = words_ui(ui, note, palette));
     });
     command
+}
+
+/// From the right: the button for the better line, and the words in what is left of the row.
+fn words_ui(ui: &mut Ui, note: &MoveNote, palette: &Palette) -> Option<UiCommand> {
+    let mut command = None;
+    if !note.better.is_empty() {
+        let button = ui.button(RichText::new("Show it").size(SMALL));
+        if button.tip("Adds the better line as a variation and goes there.").clicked() {
+            let line = GameRequest::ShowLine(note.ply - 1, note.better.clone());
+            command = Some(UiCommand::Game(line));
+        }
+    }
+    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        let text = RichText::new(&note.words).size(SMALL).color(palette.text.egui());
+        ui.add(Label::new(text).truncate()).tip(&note.words);
+    });
+    command
+}
+
+/// What a folded card says beside its title: how far the review is, or what is said about the last move.
+fn folded_ui(ui: &mut Ui, looking: Option<&str>, data: Option<&ReviewData>, palette: &Palette) -> Option<UiCommand> {
+    let Some(looking) = looking else {
+        return data.and_then(|data| data.now.as_ref()).and_then(|note| words_ui(ui, note, palette));
+    };
+    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+        ui.add(Label::new(style::dim(looking, palette)).truncate());
+    });
+    None
 }
