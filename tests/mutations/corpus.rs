@@ -119,7 +119,8 @@ fn changed_begin(file: &File, other: &File, random: &mut Rng) -> Vec<u8> {
     let number = |random: &mut Rng| if random.bool() { random.usize(..40) } else { usize::MAX >> random.u8(..64) };
     let (cursor, when) = (number(random), number(random) as u64);
     let origin = [Origin::Here, Origin::Elsewhere, Origin::Example][random.usize(..3)];
-    let begin = Entry::Begin { game, cursor, modified: random.bool(), file: random.bool().then(String::new), when, origin };
+    let begin =
+        Entry::Begin { game, cursor, modified: random.bool(), file: random.bool().then(String::new), when, origin };
     let begin = line(1, &begin);
     let begin = begin.split_once(' ').map_or("", |(_, text)| text.trim_end());
     with_checksums(std::iter::once(begin.as_bytes()).chain(file.journal.iter().skip(1).map(String::as_bytes)))
@@ -308,7 +309,8 @@ pub const GIANTS: [Giant; 29] = [
     }),
     ("a beginning beyond all games", Kind::Journal, || {
         let game = String::from_utf8(big_save("moves: [\"", "e2e4 ", "\"])")).unwrap_or_default().repeat(3);
-        line(1, &Entry::Begin { game, cursor: 0, modified: false, file: None, when: 0, origin: Origin::Here }).into_bytes()
+        line(1, &Entry::Begin { game, cursor: 0, modified: false, file: None, when: 0, origin: Origin::Here })
+            .into_bytes()
     }),
     ("one line without end", Kind::Journal, || vec![b'x'; JOURNAL]),
     ("empty lines", Kind::Journal, || vec![b'\n'; JOURNAL]),

@@ -32,6 +32,7 @@ mod lead;
 mod pace;
 mod reason;
 mod replay;
+mod review_time;
 mod reviewing;
 mod score_words;
 mod turn;

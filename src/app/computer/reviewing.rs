@@ -1,14 +1,17 @@
 //! The review of a game in the background, position by position.
 
+use std::time::Duration;
+
 use bevy::prelude::*;
 use regalia_core::record::Record;
 use regalia_core::review::Judging;
-use regalia_core::rules::Action;
+use regalia_core::rules::{Action, Game};
 
 use super::advisor::{Advisor, Asker};
 use super::engine_thread::{Failure, Order, SearchUpdate};
 use super::fairness::Fairness;
-use crate::board::{GameRequest, RunningGame};
+use super::review_time::Pace;
+use crate::board::{GameRequest, RunningGame, TimeSource};
 use crate::tasks::Waker;
 
 /// What people want of the review.
@@ -36,9 +39,13 @@ pub enum ReviewEvent {
 pub struct Reviewing {
     /// Positions that were looked at, and how many there are; `None` while nothing is reviewed.
     pub progress: Option<(usize, usize)>,
+    /// How long it takes still, roughly.
+    pub left: Duration,
     /// How many positions are looked at for each position of the game; `None`: as many as usual.
     pub nodes: Option<u64>,
     work: Option<Work>,
+    /// How long each position of the game took in the last review, and which game that was.
+    pace: Option<(Game, Duration)>,
 }
 
 struct Work {
@@ -46,6 +53,7 @@ struct Work {
     /// The plies that are judged.
     line: Vec<Action>,
     number: Option<u64>,
+    pace: Pace,
 }
 
 fn line_of(record: &Record) -> Vec<Action> {
@@ -59,6 +67,7 @@ pub(super) fn review(
     game: Option<Res<RunningGame>>,
     fairness: Res<Fairness>,
     waker: Res<Waker>,
+    source: Res<TimeSource>,
     mut advisor: ResMut<Advisor>,
     mut reviewing: ResMut<Reviewing>,
     mut requests: MessageWriter<GameRequest>,
@@ -69,16 +78,16 @@ pub(super) fn review(
         let wanted =
             record.filter(|record| *input == ReviewInput::Begin && !fairness.must_agree(record) && !record.is_empty());
         advisor.dismiss(Asker::Review);
-        let nodes = reviewing.nodes;
-        let judging = |record| match nodes {
-            Some(nodes) => Judging::of(record).with_nodes(nodes),
-            None => Judging::of(record),
+        let (nodes, pace) = (reviewing.nodes, reviewing.pace);
+        let work = |record: &Record| {
+            let judging = Judging::of(record);
+            let judging = if let Some(nodes) = nodes { judging.with_nodes(nodes) } else { judging };
+            let known = pace.filter(|(game, _)| *game == record.game()).map(|(_, each)| each);
+            let pace = Pace::new(source.now(), record.game(), nodes, known);
+            Work { judging, line: line_of(record), number: None, pace }
         };
-        reviewing.work = wanted.map(|record| Work { judging: judging(record), line: line_of(record), number: None });
-    }
-    let progress = |work: &Option<Work>| work.as_ref().map(|work| work.judging.progress());
-    if reviewing.progress != progress(&reviewing.work) {
-        reviewing.progress = progress(&reviewing.work);
+        reviewing.work = wanted.map(work);
+        reviewing.tell(&source);
     }
     advisor.need(Asker::Review, reviewing.work.is_some());
     if reviewing.work.is_none() {
@@ -111,13 +120,24 @@ pub(super) fn review(
             }
         }
     }
-    let now = Some(work.judging.progress());
+    let progress = work.judging.progress();
     if let Some(end) = end {
+        let each = work.pace.each(source.now(), progress.0);
         advisor.dismiss(Asker::Review);
         advisor.need(Asker::Review, false);
         told.write(end);
-        *reviewing = Reviewing { nodes: reviewing.nodes, ..Reviewing::default() };
-    } else if reviewing.progress != now {
-        reviewing.progress = now;
+        let pace = record.filter(|_| end == ReviewEvent::Done).map(|record| (record.game(), each)).or(reviewing.pace);
+        *reviewing = Reviewing { nodes: reviewing.nodes, pace, ..Reviewing::default() };
+    } else if reviewing.progress != Some(progress) {
+        reviewing.tell(&source);
+    }
+}
+
+impl Reviewing {
+    /// Says how far the review is.
+    fn tell(&mut self, source: &TimeSource) {
+        self.progress = self.work.as_ref().map(|work| work.judging.progress());
+        let left = self.work.as_ref().map(|work| work.pace.left(source.now(), work.judging.progress()));
+        self.left = left.unwrap_or_default();
     }
 }

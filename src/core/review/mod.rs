@@ -1,4 +1,4 @@
-//! The review of a game: where it turned, how good each move was, what would have been better.
+//! The review of a game: how good each move was, what would have been better, which one cost most.
 //!
 //! It says what is to be searched and makes notes of what the engine finds; who searches, and when, is decided above.
 //!
@@ -19,7 +19,7 @@
 //! record.set_notes(judging.notes());
 //! assert!(record.is_reviewed());
 //! assert_eq!(record.note(4).and_then(|note| note.mark), Some(Mark::Blunder));
-//! assert_eq!(Summary::of(&record).turning_point, Some(4));
+//! assert_eq!(Summary::of(&record).costliest, Some(4));
 //! ```
 //!
 //! | room | what is there |

@@ -1,12 +1,9 @@
-//! What the notes of a game say about each player, and where it turned.
+//! What the notes of a game say about each player, and which ply cost most.
 
 use super::chance::after;
 use super::verdict::DUBIOUS;
 use crate::record::{Mark, Record};
 use crate::rules::{Action, GamePosition, Seat};
-
-/// A player is ahead who can expect this much more than the other; with four players, half as much.
-const AHEAD: f32 = 0.30;
 
 /// What the notes say about a player. [`Summary`] has an example.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,16 +38,15 @@ impl SeatSummary {
 /// record.set_note(0, Note { eval: Some(Eval::Centipawns(0)), ..Note::default() });
 /// record.set_note(1, Note { eval: Some(Eval::Mate(-3)), mark: Some(Mark::Blunder), better: Vec::new() });
 /// let summary = Summary::of(&record);
-/// assert_eq!((summary.turning_point, summary.seats[0].count(Mark::Blunder)), (Some(1), 1));
+/// assert_eq!((summary.costliest, summary.seats[0].count(Mark::Blunder)), (Some(1), 1));
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Summary {
     /// About each player, in the order of the seats.
     pub seats: Vec<SeatSummary>,
-    /// The ply, counted from 1, that gave away most and changed who was ahead; if none changed that, the one that gave
-    /// away most. Only plies marked as faults count, where there are any. `None` if no ply gave away anything that
-    /// counts.
-    pub turning_point: Option<usize>,
+    /// The ply, counted from 1, that gave away most of what its player could expect. Only plies marked as faults count,
+    /// where there are any. `None` if no ply gave away anything that counts.
+    pub costliest: Option<usize>,
 }
 
 /// A ply that gave something away.
@@ -58,8 +54,6 @@ struct Loss {
     ply: usize,
     seat: Seat,
     loss: f32,
-    /// Whether it changed who was ahead.
-    turns: bool,
     is_fault: bool,
 }
 
@@ -70,10 +64,7 @@ impl Summary {
         let plies = (1..).zip(record.line()).filter(|(_, ply)| !matches!(ply.action, Action::Own(_)));
         let losses: Vec<Loss> = plies.filter_map(|(ply, _)| loss(record, ply)).collect();
         let seats = Seat::ALL.into_iter().take(record.game().seats());
-        Self {
-            seats: seats.map(|seat| of_seat(record, seat, &losses)).collect(),
-            turning_point: turning_point(&losses),
-        }
+        Self { seats: seats.map(|seat| of_seat(record, seat, &losses)).collect(), costliest: costliest(&losses) }
     }
 }
 
@@ -95,26 +86,13 @@ fn of_seat(record: &Record, seat: Seat, losses: &[Loss]) -> SeatSummary {
 fn loss(record: &Record, ply: usize) -> Option<Loss> {
     let seat = record.position_after(ply - 1)?.side_to_move();
     let loss = (after(record, ply - 1, seat)? - after(record, ply, seat)?).max(0.);
-    let turns = ahead(record, ply - 1) != ahead(record, ply);
     let is_fault = record.note(ply).and_then(|note| note.mark).is_some_and(Mark::is_fault);
-    Some(Loss { ply, seat, loss, turns, is_fault })
+    Some(Loss { ply, seat, loss, is_fault })
 }
 
-/// Who is ahead after a ply, if somebody is.
-fn ahead(record: &Record, ply: usize) -> Option<Seat> {
-    let seats = || Seat::ALL.into_iter().take(record.game().seats());
-    let chance = |seat| after(record, ply, seat).unwrap_or_default();
-    let enough = AHEAD * 2. / record.game().seats() as f32;
-    seats().find(|seat| seats().all(|other| other == *seat || chance(*seat) - chance(other) >= enough))
-}
-
-fn turning_point(losses: &[Loss]) -> Option<usize> {
+fn costliest(losses: &[Loss]) -> Option<usize> {
     let has_faults = losses.iter().any(|loss| loss.is_fault);
-    let counts = |loss: &&Loss| loss.is_fault || (!has_faults && loss.loss >= DUBIOUS);
-    let worst = |turns: bool| {
-        let those = losses.iter().filter(counts).filter(|loss| loss.turns || !turns);
-        // The first of equals.
-        those.rev().max_by(|one, other| one.loss.total_cmp(&other.loss)).map(|loss| loss.ply)
-    };
-    worst(true).or_else(|| worst(false))
+    let those = losses.iter().filter(|loss| loss.is_fault || (!has_faults && loss.loss >= DUBIOUS));
+    // The first of equals.
+    those.rev().max_by(|one, other| one.loss.total_cmp(&other.loss)).map(|loss| loss.ply)
 }

@@ -63,7 +63,8 @@ fn a_review_of_an_example_leaves_it_as_it_was() {
     kept.review();
     assert!(kept.record().is_reviewed() && !kept.record().is_modified(), "it is only looked at");
     assert_eq!(kept.exercises(Game::TwoKings), 0);
-    let faulty = (1..=kept.record().len()).find(|ply| kept.record().note(*ply).is_some_and(|note| !note.better.is_empty()));
+    let faulty =
+        (1..=kept.record().len()).find(|ply| kept.record().note(*ply).is_some_and(|note| !note.better.is_empty()));
     let ply = faulty.expect("a fault");
     let better = kept.record().note(ply).unwrap().better.clone();
     kept.request(regalia_app::board::GameRequest::ShowLine(ply - 1, better));

@@ -1,5 +1,7 @@
 //! The icons at the moves: what they offer, that keys reach them, and that the moves keep their room.
 
+use std::time::Duration;
+
 use super::stage::*;
 use regalia_app::board::Status;
 use regalia_app::panels::TableData;
@@ -190,7 +192,7 @@ fn a_low_card_of_a_review_says_in_a_line_what_a_high_one_says() {
         reviewed.set_note(ply, Note { eval, mark, better });
     }
     let data = ReviewData::of(&reviewed).unwrap();
-    let card = |height: f32, progress: Option<(usize, usize)>| -> Stage<'static, UiCommand> {
+    let card = |height: f32, progress: Option<((usize, usize), Duration)>| -> Stage<'static, UiCommand> {
         let data = data.clone();
         Stage::new(None, move |ui, tools| {
             let place = egui::Rect::from_min_size(egui::pos2(40.0, 40.0), egui::vec2(400.0, height));
@@ -203,8 +205,8 @@ fn a_low_card_of_a_review_says_in_a_line_what_a_high_one_says() {
         assert!(stage.shows("f6?!: dubious by Ben. Better: e5."), "{height}: {:?}", stage.labels());
         assert_eq!(format!("{:?}", stage.click("Summary").answers()), "[ShowReview]");
         assert_eq!(stage.shows("Graph of the game"), height > 60.0);
-        let mut stage = card(height, Some((3, 40)));
-        assert!(stage.shows("position 4 of 40"), "{height}: {:?}", stage.labels());
+        let mut stage = card(height, Some(((3, 40), Duration::from_secs(110))));
+        assert!(stage.shows("position 4 of 40 · about 2 minutes left"), "{height}: {:?}", stage.labels());
         assert_eq!(format!("{:?}", stage.click("Cancel").answers()), "[Review(Cancel)]");
         let button = stage.find("Cancel").rect();
         assert!(button.top() >= 40.0 && button.bottom() <= 40.0 + height, "{button:?}");

@@ -8,12 +8,12 @@ use super::{game, marks, review};
 
 const NODES: u64 = 4_000;
 
-/// Reviews a game, and checks that this ply is its blunder and its turning point.
+/// Reviews a game, and checks that this ply is its blunder and the costliest.
 fn blunder(record: &mut Record, ply: usize) {
     review(record, NODES);
     let mark = record.note(ply).and_then(|note| note.mark);
     assert_eq!(mark, Some(Mark::Blunder), "{}: {} {:?}", record.game(), marks(record), record.note(ply));
-    assert_eq!(Summary::of(record).turning_point, Some(ply), "{}", marks(record));
+    assert_eq!(Summary::of(record).costliest, Some(ply), "{}", marks(record));
 }
 
 /// What the first seat is ahead in hundredths after a ply.

@@ -76,7 +76,7 @@ fn every_example_is_reviewed_and_its_notes_come_back() {
         let in_all: usize = summary.seats.iter().flat_map(|seat| seat.marks).sum();
         assert_eq!(in_all, notes.iter().filter(|note| note.mark.is_some()).count());
         assert_eq!(summary.seats.iter().map(|seat| seat.plies).sum::<usize>(), record.len());
-        assert!(summary.turning_point.is_some_and(|ply| (1..=record.len()).contains(&ply)));
+        assert!(summary.costliest.is_some_and(|ply| (1..=record.len()).contains(&ply)));
         (seen, marked) = (seen + 1, marked + in_all);
     }
     assert!(seen >= 6 && marked > 20, "{seen} games, {marked} marks");

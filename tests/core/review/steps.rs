@@ -128,7 +128,7 @@ fn the_choice_of_a_side_is_no_fault() {
     let note = |value: i32| Note { eval: Some(Eval::Centipawns(value)), ..Note::default() };
     record.set_notes(values.iter().enumerate().map(|(ply, value)| (ply, note(*value))));
     let summary = Summary::of(&record);
-    assert_eq!((summary.turning_point, summary.seats[1].mean_loss), (None, 0.));
+    assert_eq!((summary.costliest, summary.seats[1].mean_loss), (None, 0.));
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn nothing_to_choose_is_nothing_to_mark() {
 }
 
 #[test]
-fn a_summary_tells_of_marks_losses_and_the_turning_point() {
+fn a_summary_tells_of_marks_losses_and_the_costliest_ply() {
     let mut record = game(Game::TwoKings, "", HUNG);
     let note = |value: i32, mark: Option<Mark>| Note { eval: Some(Eval::Centipawns(value)), mark, better: Vec::new() };
     let values = [20, 20, 20, -30, 10, -700, -700];
@@ -148,21 +148,22 @@ fn a_summary_tells_of_marks_losses_and_the_turning_point() {
         (ply, note(*value, mark))
     }));
     let summary = Summary::of(&record);
-    assert_eq!(summary.turning_point, Some(5));
+    assert_eq!(summary.costliest, Some(5));
     let [one, two] = [&summary.seats[0], &summary.seats[1]];
     assert_eq!((one.seat, one.plies, one.marks, one.best.len()), (Seat::One, 3, [0, 1, 0, 1], 0));
     assert_eq!((two.seat, two.plies, two.marks, &two.best[..]), (Seat::Two, 3, [1, 0, 0, 0], &[6][..]));
     assert!(one.mean_loss > 0.1 && two.mean_loss < 0.1 && one.count(Mark::Blunder) == 1);
     // Without notes there is nothing to tell.
     let summary = Summary::of(&game(Game::TwoKings, "", HUNG));
-    assert_eq!((summary.turning_point, summary.seats[0].mean_loss), (None, 0.));
+    assert_eq!((summary.costliest, summary.seats[0].mean_loss), (None, 0.));
 }
 
 #[test]
-fn what_changed_who_was_ahead_turns_a_game_more_than_what_lost_it_further() {
+fn the_costliest_ply_is_the_one_that_lost_most_whoever_was_ahead() {
     let mut record = game(Game::TwoKings, "", HUNG);
-    let values = [300, 300, 300, -300, -300, -1_500, -1_500];
+    // The third ply changes who is ahead, the fifth loses more.
+    let values = [60, 60, 60, -60, -60, -1_500, -1_500];
     let note = |value: i32| Note { eval: Some(Eval::Centipawns(value)), ..Note::default() };
     record.set_notes(values.iter().enumerate().map(|(ply, value)| (ply, note(*value))));
-    assert_eq!(Summary::of(&record).turning_point, Some(3));
+    assert_eq!(Summary::of(&record).costliest, Some(5));
 }

@@ -106,7 +106,8 @@ pub(in crate::panels) fn draw(
     }));
     if let Some(place) = places.review {
         in_card(ui, place, "review", table.palette(), |ui| {
-            let pressed = review_ui(ui, column.reviewing.progress, table.data.review.as_ref(), table.palette());
+            let progress = column.reviewing.progress.map(|progress| (progress, column.reviewing.left));
+            let pressed = review_ui(ui, progress, table.data.review.as_ref(), table.palette());
             commands.write_batch(pressed);
         });
     }

@@ -54,7 +54,7 @@ pub fn tools(data: &TableData, waits: bool, plays_alone: bool) -> Vec<Tool> {
                 UiCommand::Review(ReviewInput::Cancel),
             ),
             (_, true) => (
-                ("Summary of the review…", "Shows how each player did, and where the game turned."),
+                ("Summary of the review…", "Shows how each player did, and which move lost the most."),
                 UiCommand::ShowReview,
             ),
             _ => (

@@ -1,5 +1,7 @@
 //! The card of a review: its progress, then its graph and what it says about the last move.
 
+use std::time::Duration;
+
 use bevy_egui::egui::{self, Align, Label, Layout, Rect, RichText, Sense, Ui, Vec2};
 
 use super::graph::graph_ui;
@@ -23,13 +25,15 @@ const NOTE: f32 = 29.0;
 /// the command that was pressed.
 pub fn review_ui(
     ui: &mut Ui,
-    progress: Option<(usize, usize)>,
+    progress: Option<((usize, usize), Duration)>,
     data: Option<&ReviewData>,
     palette: &Palette,
 ) -> Option<UiCommand> {
     let whole = ui.max_rect();
     let is_folded = whole.height() < HEIGHT / 2.0;
-    let looking = progress.map(|(done, all)| format!("Looking at position {} of {all}…", (done + 1).min(all)));
+    let looking = progress.map(|((done, all), left)| {
+        format!("Looking at position {} of {all} · {} left", (done + 1).min(all), about(left))
+    });
     let mut command = None;
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 2.0);
     ui.horizontal(|ui| {
@@ -51,7 +55,7 @@ pub fn review_ui(
     if is_folded {
         return command;
     }
-    if let (Some((done, all)), Some(looking)) = (progress, looking) {
+    if let (Some(((done, all), _)), Some(looking)) = (progress, looking) {
         let share = done as f32 / all.max(1) as f32;
         ui.add(egui::ProgressBar::new(share).desired_height(8.0).fill(palette.accent.egui()));
         ui.label(style::dim(looking, palette));
@@ -67,6 +71,17 @@ pub fn review_ui(
         command = Some(UiCommand::Game(GameRequest::JumpTo(ply)));
     }
     note_ui(ui, data.now.as_ref(), palette).or(command)
+}
+
+/// A time in words, as far as anybody can know it.
+#[must_use]
+pub fn about(time: Duration) -> String {
+    match time.as_secs() {
+        0..8 => "a few seconds".to_owned(),
+        seconds @ 8..55 => format!("about {} seconds", (seconds + 5) / 10 * 10),
+        55..90 => "about a minute".to_owned(),
+        seconds => format!("about {} minutes", (seconds + 30) / 60),
+    }
 }
 
 /// What is said about the last move, and a button for the better line.
@@ -94,7 +109,7 @@ fn words_ui(ui: &mut Ui, note: &MoveNote, palette: &Palette) -> Option<UiCommand
     }
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
         let text = RichText::new(&note.words).size(SMALL).color(palette.text.egui());
-        ui.add(Label::new(text).truncate()).tip(&note.words);
+        ui.add(Label::new(text).truncate().show_tooltip_when_elided(false)).tip(&note.words);
     });
     command
 }
@@ -108,4 +123,19 @@ fn folded_ui(ui: &mut Ui, looking: Option<&str>, data: Option<&ReviewData>, pale
         ui.add(Label::new(style::dim(looking, palette)).truncate());
     });
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_told_roughly() {
+        let told = |seconds| about(Duration::from_secs(seconds));
+        assert_eq!(
+            [0, 7, 12, 49].map(told),
+            ["a few seconds", "a few seconds", "about 10 seconds", "about 50 seconds"]
+        );
+        assert_eq!([58, 95, 200].map(told), ["about a minute", "about 2 minutes", "about 3 minutes"]);
+    }
 }

@@ -1,11 +1,11 @@
 //! What a review found, for the card and the dialog.
 
 use regalia_core::record::{Mark, Record};
-use regalia_core::review::{Summary, after};
+use regalia_core::review::{BLUNDER, DUBIOUS, MISTAKE, Summary, after};
 use regalia_core::rules::{Action, Army, Game, GamePosition, Position, Seat};
 
-use crate::play::naming::{called, label};
-use crate::play::words::opponents;
+use crate::play::naming::{called, label, whose};
+use crate::play::words::{capital, opponents};
 use crate::training::{Notebook, OwnExercise};
 
 /// The review of the current line.
@@ -31,6 +31,27 @@ pub struct MoveNote {
     pub words: String,
     /// The line that would have been better; empty if none is known or it was played.
     pub better: Vec<Action>,
+}
+
+/// The marks with their names, in one line.
+#[must_use]
+pub fn marks_in_words() -> String {
+    Mark::ALL.map(|mark| format!("{} {}", mark.symbol(), mark_name(mark))).join("  ·  ")
+}
+
+/// What a mark says about a move in a game.
+#[must_use]
+pub fn mark_meaning(mark: Mark, game: Game) -> String {
+    // Of more players each can expect less.
+    let percent = |share: f32| (share * 200.0 / game.seats() as f32 * 10.0).round() / 10.0;
+    let loses =
+        |share| format!("{}: it gives away at least {}% of the chances", capital(mark_name(mark)), percent(share));
+    match mark {
+        Mark::Good => "A fine move: the only good one, and not easy to find".to_owned(),
+        Mark::Dubious => loses(DUBIOUS),
+        Mark::Mistake => loses(MISTAKE),
+        Mark::Blunder => loses(BLUNDER),
+    }
 }
 
 /// What a mark is called.
@@ -114,8 +135,8 @@ pub struct ReviewPage {
     pub data: ReviewData,
     /// The players.
     pub players: Vec<PlayerSummary>,
-    /// The ply where the game turned, in words.
-    pub turning: Option<(usize, String)>,
+    /// The ply that cost most, in words, and what its player could expect before and after it, in a sentence.
+    pub costliest: Option<(usize, String, String)>,
     /// Whether chances that were missed in it are exercises.
     pub has_exercises: bool,
 }
@@ -139,17 +160,20 @@ impl ReviewPage {
             mean_loss: seat.mean_loss * 100.0,
             best: seat.best.iter().filter_map(|ply| move_words(*ply)).collect(),
         });
-        let turning = summary.turning_point.and_then(|ply| {
+        let costliest = summary.costliest.and_then(|ply| {
             let who = record.line().nth(ply.checked_sub(1)?)?.side_to_move;
             let (_, words) = move_words(ply)?;
-            Some((ply, format!("{words} by {}", called(record, who))))
+            let chances = |ply| Some((after(record, ply, who)? * 100.0).round());
+            let (before, now) = (chances(ply - 1)?, chances(ply)?);
+            let fell = format!("{} chances fell from {before}% to {now}%.", capital(&whose(record, who)));
+            Some((ply, format!("{words} by {}", called(record, who)), fell))
         });
         let is_kept = |missed: &OwnExercise| {
             let id = missed.exercise().map(|exercise| exercise.id());
             notebook.own(record.game()).any(|own| Some(own.id()) == id)
         };
         let (players, has_exercises) = (players.collect(), missed(record, &Seat::ALL).iter().any(is_kept));
-        Some(Self { game: record.game(), data, players, turning, has_exercises })
+        Some(Self { game: record.game(), data, players, costliest, has_exercises })
     }
 }
 

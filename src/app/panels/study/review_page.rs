@@ -1,10 +1,10 @@
-//! The summary of a review: the graph, how each player did, where the game turned.
+//! The summary of a review: the graph, how each player did, which move lost the most.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Sense, Ui, Vec2};
 use regalia_core::record::Mark;
 
 use super::graph::{graph_ui, mark_colour};
-use super::review_data::{ReviewPage, mark_name};
+use super::review_data::{ReviewPage, mark_meaning, marks_in_words};
 use crate::board::GameRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::ask::is_new;
@@ -35,7 +35,7 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
             for mark in Mark::ALL {
                 let sign =
                     RichText::new(mark.symbol()).font(style::font("semibold", TEXT)).color(mark_colour(mark, palette));
-                ui.label(sign).tip(mark_name(mark));
+                ui.label(sign).tip(mark_meaning(mark, page.game));
             }
             ui.label(style::dim("average loss per move", palette));
             ui.end_row();
@@ -48,9 +48,13 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
                 ui.end_row();
             }
         });
+        ui.add_space(4.0);
+        ui.label(style::dim(marks_in_words(), palette));
         ui.add_space(10.0);
-        if let Some((ply, words)) = &page.turning {
-            command = moves_ui(ui, "The game turned with", &[(*ply, words.clone())], palette).or(command.take());
+        if let Some((ply, words, fell)) = &page.costliest {
+            let moves = [(*ply, words.clone())];
+            command = moves_ui(ui, "The move that lost the most:", &moves, palette).or(command.take());
+            ui.label(style::dim(fell, palette));
         }
         for player in page.players.iter().filter(|player| !player.best.is_empty()) {
             let title = format!("Fine moves · {}", player.name);
