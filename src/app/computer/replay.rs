@@ -18,6 +18,8 @@ pub struct Replay {
     begins: bool,
     /// When the position on the board came into view.
     since: Option<Instant>,
+    /// The plies from which and to which it played without interruption.
+    played: Option<(usize, usize)>,
     alarm: Alarm,
 }
 
@@ -30,7 +32,14 @@ impl Replay {
 
     /// Begins, or stops. `jumps`: somebody has just asked for the start of the game.
     pub fn switch(&mut self, jumps: bool) {
-        (self.on, self.steps, self.begins) = (!self.on, jumps, !jumps);
+        (self.on, self.begins) = (!self.on, !jumps);
+        self.steps |= jumps;
+    }
+
+    /// The ply at which somebody began to watch, if it has led to this one without interruption; otherwise this one.
+    #[must_use]
+    pub fn watched_from(&self, ply: usize) -> usize {
+        self.played.filter(|(_, to)| *to == ply).map_or(ply, |(from, _)| from)
     }
 }
 
@@ -71,12 +80,12 @@ pub(super) fn go_on(
     for event in events.read() {
         // Reading and answering such events is no change of the game.
         let is_own = match event {
-            GameEvent::Stepped => replay.on && std::mem::take(&mut replay.steps),
+            GameEvent::Stepped => replay.steps && std::mem::take(&mut replay.steps),
             GameEvent::Refused(..) | GameEvent::NotPossible(_) => true,
             GameEvent::Began | GameEvent::Played(..) | GameEvent::Ended | GameEvent::Flagged(_) => false,
         };
-        if !is_own && replay.on {
-            replay.on = false;
+        if !is_own && (replay.on || replay.played.is_some()) {
+            (replay.on, replay.played) = (false, None);
         }
     }
     let Some(record) = game.as_ref().map(|game| &game.record).filter(|_| replay.on && !held.0) else {
@@ -104,8 +113,10 @@ pub(super) fn go_on(
         // Somebody asks for something in this very frame: that comes first.
         waker.wake();
     } else {
-        replay.on = record.cursor() + 1 < record.len();
-        (replay.steps, replay.begins, replay.since) = (replay.on, false, None);
+        let (cursor, next) = (record.cursor(), record.cursor() + 1);
+        replay.played = Some((replay.watched_from(cursor), next));
+        replay.on = next < record.len();
+        (replay.steps, replay.begins, replay.since) = (true, false, None);
         requests.write(GameRequest::Redo);
         waker.wake();
     }

@@ -130,6 +130,57 @@ fn whatever_else_happens_to_the_game_stops_it() {
     }
 }
 
+/// What was to be read stays in view while it plays and when it is paused, but not when somebody steps.
+#[test]
+fn it_knows_from_where_it_was_watched() {
+    let (mut table, now) = watched(EXAMPLES[0].text);
+    let long = Duration::from_secs(100);
+    let from = |table: &mut Table| {
+        let ply = table.ply();
+        table.world().resource::<Replay>().watched_from(ply)
+    };
+    let step = |table: &mut Table| {
+        later(&now, long);
+        table.frame();
+        table.frame();
+    };
+    table.ask(GameRequest::JumpTo(3));
+    table.frame();
+    assert_eq!(from(&mut table), 3);
+    table.switch_replay();
+    table.frame();
+    for ply in 4..6 {
+        step(&mut table);
+        assert_eq!((table.ply(), from(&mut table)), (ply, 3));
+    }
+    table.switch_replay();
+    table.frame();
+    assert_eq!((table.ply(), from(&mut table), table.replays()), (5, 3, false), "paused");
+    table.switch_replay();
+    table.frame();
+    step(&mut table);
+    assert_eq!((table.ply(), from(&mut table)), (6, 3), "it goes on");
+    for request in [GameRequest::Redo, GameRequest::Undo] {
+        table.ask(request);
+        let ply = table.ply();
+        assert_eq!(from(&mut table), ply);
+        table.frame();
+        assert_eq!(from(&mut table), ply);
+    }
+    // To the end.
+    let len = table.record().len();
+    table.ask(GameRequest::JumpTo(len - 2));
+    table.frame();
+    table.switch_replay();
+    table.frame();
+    step(&mut table);
+    step(&mut table);
+    assert_eq!((table.ply(), from(&mut table), table.replays()), (len, len - 2, false));
+    table.ask(GameRequest::Undo);
+    table.frame();
+    assert_eq!(from(&mut table), len - 1);
+}
+
 #[test]
 fn a_step_that_somebody_makes_at_the_same_time_comes_first() {
     let (mut table, now) = watched(EXAMPLES[0].text);

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use regalia_app::board::{BoardPlugin, BoardSystems, GameRequest};
-use regalia_app::computer::{Analysis, Hint, Reviewing};
+use regalia_app::computer::{Analysis, Hint, Replay, Reviewing};
 use regalia_app::panels::QuietLine;
 use regalia_app::panels::coach::Coach;
 use regalia_app::panels::column::data::{self, TableData};
@@ -32,6 +32,7 @@ impl Listener {
             .init_resource::<Hint>()
             .init_resource::<Analysis>()
             .init_resource::<Reviewing>()
+            .init_resource::<Replay>()
             .add_systems(Update, (data::gather, speech::speak).chain().after(BoardSystems).after(TableSystems::Follow));
         let mut listener = Self { app };
         listener.ask(GameRequest::Begin(Box::new(record)));

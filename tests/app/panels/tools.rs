@@ -137,7 +137,7 @@ fn the_column_stays_whole_beside_an_analysis_and_a_review() {
         let comment = Comment { text: "The centre.".to_owned(), earlier: None };
         for (analysis, reviewing, led) in [(3, true, 2), (5, true, 2), (3, true, 6), (3, false, 2), (0, true, 2)] {
             let comment = Some(comment.clone());
-            let mut data = TableData { analysis, reviewing, comment, ..start.clone() };
+            let mut data = TableData { analysis, reviewing, comment, has_comments: true, ..start.clone() };
             data.armies.iter_mut().take(led).for_each(|army| army.commander = Some(Seat::One));
             let layout = Layout::new(bevy::math::Vec2::new(x, y), 1.0, game, Rotation::NONE);
             let places = Places::of(&layout, &data);

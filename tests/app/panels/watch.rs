@@ -1,8 +1,9 @@
 //! The row for those who watch the computer play alone, its entries in the menu, its key.
 
 use super::stage::*;
-use regalia_app::board::ClockState;
+use regalia_app::board::{ClockState, Status};
 use regalia_app::computer::{Hold, Speed};
+use regalia_app::files::EXAMPLES;
 use regalia_app::panels::bar::{BarData, bar_ui};
 use regalia_app::panels::column::clocks::ClockData;
 use regalia_app::panels::column::comment::Comment;
@@ -133,11 +134,33 @@ fn the_card_says_what_is_written_about_a_move() {
     assert!(over.shows("Move 7: Nxe5") && !over.shows("The game is over."), "{:?}", over.labels());
 }
 
+/// Whoever steps through a game reads only what is written about the move on the board.
+#[test]
+fn what_is_written_goes_with_its_move() {
+    let mut seen = 0;
+    for example in &EXAMPLES {
+        let mut record = example.record().unwrap();
+        for ply in 0..=record.len() {
+            record.jump(ply);
+            let data = TableData::of(&record, &Status::of(record.position()));
+            let told = data.comment.map(|comment| (comment.text, comment.earlier));
+            assert_eq!(told, record.comment(ply).map(|text| (text.to_owned(), None)), "{} {ply}", example.title);
+            // While it plays itself, the last words stay, with their move.
+            let watched = TableData::on(record.position(), &record, &Status::of(record.position()), 0).comment;
+            let last = (0..=ply).rev().find(|ply| record.comment(*ply).is_some());
+            assert_eq!(watched.as_ref().map(|comment| comment.text.as_str()), last.and_then(|ply| record.comment(ply)));
+            assert_eq!(watched.is_some_and(|comment| comment.earlier.is_some()), last.is_some_and(|last| last < ply));
+            seen += usize::from(last.is_some_and(|last| last < ply));
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}
+
 #[test]
 fn a_bar_says_why_the_computer_waits() {
     let mut record = Record::new(Options::new(Game::Royale), vec!["Deep".to_owned()]);
     record.set_player(Seat::One, Player::Computer(3));
-    let data = TableData::of(&record, &regalia_app::board::Status::of(record.position()));
+    let data = TableData::of(&record, &Status::of(record.position()));
     for (hold, word, about) in [
         (Hold::Paused, "paused", "Press P to resume"),
         (Hold::Clocks, "paused", "Press P to resume"),

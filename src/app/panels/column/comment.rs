@@ -20,8 +20,9 @@ pub struct Comment {
 }
 
 impl Comment {
-    /// What is written about the last move. In a game that is over it stays in view until there is something else to
-    /// read.
+    /// What is written about the last move, or about the last one before it from ply `from` on: while a game plays itself
+    /// a comment stays in view until there is something else to read. Whoever steps through the moves gives the ply at
+    /// the cursor, and sees only what belongs to it.
     ///
     /// ```
     /// use regalia_app::panels::column::comment::Comment;
@@ -30,16 +31,16 @@ impl Comment {
     /// let mut record = save::from_text(regalia_app::files::EXAMPLES[0].text)?;
     /// let ply = (1..record.len()).find(|ply| record.comment(*ply).is_some() && record.comment(ply + 1).is_none());
     /// record.jump(ply.unwrap_or_default() + 1);
-    /// let comment = Comment::of(&record, &rounds(&record)).unwrap();
+    /// let comment = Comment::of(&record, &rounds(&record), 0).unwrap();
     /// assert_eq!(record.comment(record.cursor() - 1), Some(comment.text.as_str()));
     /// assert!(comment.earlier.is_some());
+    /// assert_eq!(Comment::of(&record, &rounds(&record), record.cursor()), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn of(record: &Record, rounds: &[Round]) -> Option<Self> {
+    pub fn of(record: &Record, rounds: &[Round], from: usize) -> Option<Self> {
         let cursor = record.cursor();
-        let least = if record.end_of_line().is_some() { 0 } else { cursor };
-        let (ply, text) = (least..=cursor).rev().find_map(|ply| Some((ply, record.comment(ply)?)))?;
+        let (ply, text) = (from..=cursor).rev().find_map(|ply| Some((ply, record.comment(ply)?)))?;
         let earlier = (ply < cursor).then(|| played_words(rounds, ply));
         Some(Self { text: text.to_owned(), earlier })
     }

@@ -8,7 +8,7 @@ use regalia_core::rules::{
 };
 
 use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
-use crate::computer::{Analysis, Reviewing};
+use crate::computer::{Analysis, Replay, Reviewing};
 use crate::panels::column::captured::Captured;
 use crate::panels::column::chosen_side::{ChosenSide, SideChoice};
 use crate::panels::column::comment::Comment;
@@ -47,6 +47,8 @@ pub struct TableData {
     pub title: String,
     /// What somebody has written about the last move, or before.
     pub comment: Option<Comment>,
+    /// Whether anything is written about any move.
+    pub has_comments: bool,
     /// The moves.
     pub moves: MovesData,
     /// The square of the royal king of the side to move.
@@ -135,12 +137,14 @@ pub fn gather(
     status: Res<Status>,
     analysis: Res<Analysis>,
     reviewing: Res<Reviewing>,
+    replay: Res<Replay>,
     mut data: ResMut<TableData>,
 ) {
     let stands_anew = changes.any();
     let Some(game) = game else { return };
     if stands_anew || game.is_changed() || status.is_changed() {
-        let mut now = TableData::on(&board, &game.record, &status);
+        let watched = replay.watched_from(game.record.cursor());
+        let mut now = TableData::on(&board, &game.record, &status, watched);
         (now.analysis, now.reviewing) = (data.analysis, data.reviewing);
         now.moves.is_variation = game.is_at_variation();
         data.set_if_neq(now);
@@ -167,12 +171,13 @@ impl TableData {
     /// ```
     #[must_use]
     pub fn of(record: &Record, status: &Status) -> Self {
-        Self::on(record.position(), record, status)
+        Self::on(record.position(), record, status, record.cursor())
     }
 
-    /// The data of a game on a board: pieces and control come from the board, names and moves from the record.
+    /// The data of a game on a board: pieces and control come from the board, names and moves from the record. What is
+    /// written about moves is shown [from](Comment::of) ply `from` on.
     #[must_use]
-    pub fn on(board: &dyn BoardState, record: &Record, status: &Status) -> Self {
+    pub fn on(board: &dyn BoardState, record: &Record, status: &Status, from: usize) -> Self {
         let seats = Seat::ALL.into_iter().take(record.game().seats());
         let has_colours = board.game().has_brown_lines();
         let captured = Captured::of(record);
@@ -191,7 +196,8 @@ impl TableData {
             notes: notes::notes(board, record),
             castling: notes::castling(board, record),
             title: record.title().to_owned(),
-            comment: Comment::of(record, &rows),
+            comment: Comment::of(record, &rows, from),
+            has_comments: record.has_comments(),
             moves: MovesData::of(record, rows),
             king: board.royal(board.side_to_move()),
             side_choice: (at_end && board.side_choice() == SideChoicePhase::Choice)

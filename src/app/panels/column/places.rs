@@ -224,7 +224,7 @@ fn preview_height(all: f32, needs: Needs) -> f32 {
 /// The height that the preview needs while nothing is pointed at.
 fn preview_needs(data: &TableData) -> f32 {
     // Where moves are commented on, nothing moves when there is a comment.
-    if data.end.is_some() || data.chosen_side.is_some() || data.comment.is_some() {
+    if data.end.is_some() || data.chosen_side.is_some() || data.has_comments {
         return PREVIEW_MOST;
     }
     let notes = if data.armies.is_empty() { 0 } else { data.notes.len() };
