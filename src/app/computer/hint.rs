@@ -101,14 +101,7 @@ impl Hint {
         let position = record.position();
         let Some(action) = report.best() else { return Self::None };
         let (from, to) = moved_squares(position, action);
-        let piece = from.and_then(|square| Some((position.piece_at(square)?, square)));
-        let first = match (action, piece) {
-            (Action::Own(_), _) => "Think about which side you want.".to_owned(),
-            (Action::Escape | Action::Pass | Action::Resign, _) => "There is only one way to go on.".to_owned(),
-            (_, Some((piece, square))) => format!("Look at the {} on {square}.", piece.name()),
-            (_, None) => "Look at your king.".to_owned(),
-        };
-        let second = format!("{}.", capital(&move_words(position, action, Mood::Imperative)));
+        let [first, second] = pointing_words(position, action);
         let why = Why::of(position, &report.lines, depths, |seat| called(record, seat));
         let told = move_words(position, action, Mood::Narrative);
         let third = if why.is_empty() {
@@ -122,6 +115,20 @@ impl Hint {
         let words = [first, second, third];
         Self::Shown(Arc::new(HintShown { step: HintStep::Piece, action, from, to, words, line }))
     }
+}
+
+/// What a hint says at its first two steps: which piece, then where to.
+#[must_use]
+pub fn pointing_words(position: &Position, action: Action) -> [String; 2] {
+    let (from, _) = moved_squares(position, action);
+    let piece = from.and_then(|square| Some((position.piece_at(square)?, square)));
+    let first = match (action, piece) {
+        (Action::Own(_), _) => "Think about which side you want.".to_owned(),
+        (Action::Escape | Action::Pass | Action::Resign, _) => "There is only one way to go on.".to_owned(),
+        (_, Some((piece, square))) => format!("Look at the {} on {square}.", piece.name()),
+        (_, None) => "Look at your king.".to_owned(),
+    };
+    [first, format!("{}.", capital(&move_words(position, action, Mood::Imperative)))]
 }
 
 /// Asks for a hint when the player wants one, and tells it step by step; a move ends it.

@@ -45,7 +45,7 @@ pub use advisor::{Advisor, Asker};
 pub use analysis::{Analysis, AnalysisProgress, Found, MOST_LINES, ShownLine, WindowSeen};
 pub use engine_thread::{EngineThread, Failure, Order, SearchUpdate};
 pub use fairness::{Fairness, Help};
-pub use hint::{Hint, HintInput, HintStep, moved_squares};
+pub use hint::{Hint, HintInput, HintStep, moved_squares, pointing_words};
 pub use judgement::Judgement;
 pub use lead::{Depths, Lead};
 pub use reason::Why;

@@ -47,6 +47,8 @@ pub struct Attempt {
     solved: bool,
     /// Whether every move so far was found at once.
     clean: bool,
+    /// Whether a hint was taken.
+    hinted: bool,
 }
 
 impl Attempt {
@@ -58,7 +60,7 @@ impl Attempt {
             Goal::BestMove => 1,
         };
         let position = exercise.position().clone();
-        Self { exercise, position, played: Vec::new(), left, solved: false, clean: true }
+        Self { exercise, position, played: Vec::new(), left, solved: false, clean: true, hinted: false }
     }
 
     /// The exercise.
@@ -109,9 +111,20 @@ impl Attempt {
         self.clean = false;
     }
 
+    /// The player has taken a hint.
+    pub const fn take_hint(&mut self) {
+        (self.clean, self.hinted) = (false, true);
+    }
+
+    /// Whether the player has taken one.
+    #[must_use]
+    pub const fn is_hinted(&self) -> bool {
+        self.hinted
+    }
+
     /// Back to the first position. What was wrong or shown before still counts.
     pub fn restart(&mut self) {
-        *self = Self { clean: self.clean, ..Self::new(self.exercise.clone()) };
+        *self = Self { clean: self.clean, hinted: self.hinted, ..Self::new(self.exercise.clone()) };
     }
 
     /// Judges a move of the player, and plays it with the answers of the others if it is right. A solved attempt stays as
@@ -189,8 +202,9 @@ impl Attempt {
         rest.played.split_off(self.played.len())
     }
 
-    /// A right move of the player.
-    fn right_action(&self) -> Option<Action> {
+    /// A right move of the player; `None` if it is solved.
+    #[must_use]
+    pub fn right_action(&self) -> Option<Action> {
         if self.solved {
             return None;
         }

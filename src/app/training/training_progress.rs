@@ -12,7 +12,7 @@ pub enum Standing {
     Open,
     /// Tried, but not solved.
     Tried,
-    /// Solved after a wrong move, or after the solution was shown.
+    /// Solved after a wrong move or a hint, or after the solution was shown.
     SolvedLater,
     /// Solved on the first try.
     SolvedAtOnce,
@@ -49,7 +49,7 @@ impl TrainingProgress {
         self.0.get(&id).copied().unwrap_or_default()
     }
 
-    /// A move was wrong, or the solution was shown. What was solved stays solved. Returns whether that is news.
+    /// A move was wrong, a hint was taken, or the solution was shown. What was solved stays solved. Returns whether that is news.
     pub fn fail(&mut self, id: ExerciseId) -> bool {
         self.raise(id, Standing::Tried)
     }

@@ -1,6 +1,7 @@
 //! "Find the move": the exercises, the attempts on the small board, what is said, and the dialog around them.
 
 use super::stage::*;
+use regalia_app::computer::HintStep;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::{Said, TrainingView};
@@ -53,7 +54,7 @@ fn play(view: &mut TrainingView, action: Action) {
 fn said(view: &TrainingView) -> &str {
     match view.said() {
         Said::Nothing => "",
-        Said::Refused(text) | Said::Right(text) | Said::Wrong(text) | Said::Solved(text) => text,
+        Said::Refused(text) | Said::Hint(text) | Said::Right(text) | Said::Wrong(text) | Said::Solved(text) => text,
     }
 }
 
@@ -150,6 +151,43 @@ fn the_solution_is_shown_move_by_move_and_counts_as_tried() {
 }
 
 #[test]
+fn a_hint_points_out_the_piece_then_its_square_and_counts() {
+    for game in Game::ALL {
+        let mut view = at(game, 2);
+        let index = view.index();
+        while !view.is_solved() {
+            let action = view.attempt().unwrap().right_action().unwrap();
+            let played = view.attempt().unwrap().played().len();
+            assert_eq!(view.next_hint(), Some(HintStep::Piece), "{game}: each turn has its own");
+            assert!(view.advised().is_empty());
+            view.hint();
+            let piece = view.advised().to_vec();
+            assert!(piece.len() <= 1 && matches!(view.said(), Said::Hint(_)), "{game}: {piece:?}");
+            assert_eq!((view.next_hint(), view.line().as_str()), (Some(HintStep::Square), said(&view)));
+            view.hint();
+            assert_eq!(view.next_hint(), None);
+            if let Action::Move(go) = action {
+                assert_eq!((&piece[..], view.advised()), (&[go.from][..], &[go.from, go.to][..]), "{game}");
+                assert!(said(&view).contains(&go.to.to_string()), "{}", said(&view));
+            }
+            assert_eq!(view.attempt().unwrap().played().len(), played, "nothing is played");
+            assert!(!view.is_solved() && view.standing(index) == Standing::Tried);
+            play(&mut view, action);
+        }
+        assert!(said(&view).ends_with("Solved with a hint."), "{}", said(&view));
+        assert_eq!((view.standing(index), view.next_hint()), (Standing::SolvedLater, None));
+        assert!(view.take_news().is_some());
+        view.hint();
+        assert!(view.advised().is_empty(), "it is solved");
+        // The next one begins without.
+        view.next();
+        assert_eq!(view.next_hint(), Some(HintStep::Piece));
+        view.show_solution();
+        assert_eq!(view.next_hint(), None, "the solution tells more");
+    }
+}
+
+#[test]
 fn tasks_are_told_in_plain_words() {
     let told = |game, length| at(game, length).line();
     assert!(told(Game::TwoKings, 1).ends_with(" mates in one move."), "{}", told(Game::TwoKings, 1));
@@ -222,6 +260,11 @@ fn the_dialog_is_used_by_mouse() {
     assert!(stage.answers().is_empty(), "it counts once");
     stage.click("Next");
     assert!(!stage.shows("Solution"));
+    stage.click("Hint");
+    assert!(stage.shows("Look at the "), "{:?}", stage.labels());
+    stage.click("Where to?");
+    assert!(stage.shows("Move the "), "{:?}", stage.labels());
+    assert!(matches!(stage.answers()[..], [UiCommand::KeepProgress(_)]), "a hint counts");
     stage.click("Martian Chess");
     assert!(stage.shows(" wins in one move") && stage.shows("countdown"), "{:?}", stage.labels());
     stage.click("Your games");
@@ -236,7 +279,9 @@ fn the_dialog_is_used_by_mouse() {
 fn the_dialog_is_used_by_keys() {
     let mut stage = stage(at(Game::TwoKings, 1));
     assert!(stage.focused().starts_with("Board"), "{}", stage.focused());
-    for label in ["Show solution", "Previous exercise", "Next exercise", "Close", "Royale", "Your games", "Exercises"] {
+    for label in
+        ["Show solution", "Hint", "Previous exercise", "Next exercise", "Close", "Royale", "Your games", "Exercises"]
+    {
         stage.go_to(Key::Tab, label);
     }
     stage.go_to(Key::Tab, "Show solution");

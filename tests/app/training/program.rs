@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use regalia_app::training::{Exercise, Goal, Source, exercises};
+use regalia_app::training::{Attempt, Exercise, Goal, Source, exercises};
 use regalia_core::record::Sides;
-use regalia_core::rules::{Game, GamePosition};
+use regalia_core::rules::{Action, Change, Game, GamePosition};
 
 use super::making::is_dull;
 use crate::support::brute_force::BruteForce;
-use crate::support::factor;
+use crate::support::{factor, project};
 
 pub fn all(game: Game) -> &'static [Exercise] {
     exercises(game).unwrap_or_else(|error| panic!("{game}: {error}"))
@@ -24,6 +24,60 @@ pub fn moves(exercise: &Exercise) -> u32 {
 /// How many positions brute force may look at for one exercise.
 fn most() -> u64 {
     if factor() > 1 { 400_000_000 } else { 600_000 }
+}
+
+/// How much there is to try: at each turn of the player the moves that look no worse than the right one, and the answers
+/// to it. A check looks better than none, among these a capture.
+fn effort(exercise: &Exercise) -> u64 {
+    let mut attempt = Attempt::new(exercise.clone());
+    let mut effort = 0;
+    while let Some(right) = attempt.right_action() {
+        let position = attempt.position().clone();
+        let looks = |action: Action| {
+            let (changes, after) = position.changes(action);
+            let is_check = after.checks().iter().any(|(checked, ..)| *checked != exercise.seat());
+            (is_check, changes.iter().any(|change| matches!(change, Change::Removed { .. })))
+        };
+        let candidates = position.perft_actions().into_iter().filter(|action| looks(*action) >= looks(right)).count();
+        let after = position.play(right).unwrap();
+        let answers = if after.outcome().is_some() { 0 } else { after.count_perft() };
+        effort += candidates as u64 + answers;
+        attempt.play(right).unwrap();
+    }
+    effort
+}
+
+/// The exercises in the order in which they are offered: the shorter ones, then those with less to try. The first three
+/// are White's, where there are some.
+fn in_order(game: Game) -> Vec<usize> {
+    let all = all(game);
+    let mut order: Vec<usize> = (0..all.len()).collect();
+    order.sort_by_cached_key(|index| {
+        let exercise = &all[*index];
+        (moves(exercise), effort(exercise), exercise.position().perft_actions().len(), exercise.id())
+    });
+    let is_white = |index: usize| all[index].seat() == Sides::of(all[index].position()).first();
+    let easy = order.iter().copied().filter(|index| moves(&all[*index]) == 1 && is_white(*index));
+    let first: Vec<usize> = easy.take(3).collect();
+    let rest: Vec<usize> = order.into_iter().filter(|index| !first.contains(index)).collect();
+    [first, rest].concat()
+}
+
+/// With REGALIA_RENEW the tables are sorted.
+#[test]
+fn the_easiest_exercises_come_first() {
+    for game in Game::ALL {
+        let order = in_order(game);
+        if std::env::var_os("REGALIA_RENEW").is_some() {
+            let path = project("assets/training").join(format!("{}.tsv", game.id()));
+            let text = std::fs::read_to_string(&path).unwrap();
+            let (about, rows): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with('#'));
+            let sorted: Vec<&str> = about.into_iter().chain(order.iter().map(|index| rows[*index])).collect();
+            std::fs::write(&path, sorted.join("\n") + "\n").unwrap();
+        } else {
+            assert!(order.iter().copied().eq(0..order.len()), "{game}: {order:?}");
+        }
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::panels::kit::note::Sentence;
 use crate::play::words::capital;
 use crate::play::{Choice, Consequences, Hand, Reply};
 use crate::view::theme::Palette;
-use crate::view::{Mark, Rotation};
+use crate::view::{Ink, Mark, Rotation};
 
 /// What the player wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +54,8 @@ pub struct MiniPlay {
     pub rotation: Rotation,
     /// What an arrow points out, until the board is pressed.
     pointed: Option<Action>,
+    /// The squares of a hint, as on the large board: a piece, and where it goes.
+    advised: Vec<Square>,
     /// Counts the changes of the board.
     changes: u32,
 }
@@ -74,6 +76,7 @@ impl MiniPlay {
             open: true,
             rotation: Rotation::NONE,
             pointed: None,
+            advised: Vec::new(),
             changes: 0,
         }
     }
@@ -94,6 +97,18 @@ impl MiniPlay {
     pub fn point_out(&mut self, action: Option<Action>) {
         self.pointed = action;
         self.changes += 1;
+    }
+
+    /// Points out the squares of a hint, until the board shows another position.
+    pub fn advise(&mut self, squares: Vec<Square>) {
+        self.advised = squares;
+        self.changes += 1;
+    }
+
+    /// The squares of the hint.
+    #[must_use]
+    pub fn advised(&self) -> &[Square] {
+        &self.advised
     }
 
     /// The position on the board.
@@ -293,6 +308,9 @@ impl MiniPlay {
         if let Some(Action::Move(step)) = self.last {
             board.marks.insert(0, (step.from, Mark::LastFrom));
             board.marks.insert(0, (step.to, Mark::LastTo));
+        }
+        if let (Some(from), Some(to)) = (self.advised.first(), self.advised.last()) {
+            board.arrows.push((*from, *to, Ink::Blue.colour()));
         }
         if let Some(Action::Move(step)) = self.pointed {
             board.arrows.push((step.from, step.to, palette.warning));

@@ -7,13 +7,16 @@ use bevy_egui::egui::{
 use regalia_core::rules::{Action, Game, GamePosition};
 
 use super::list::tiles_ui;
-use super::view::{Said, ShownSolution, TrainingView};
+use super::said::Said;
+use super::view::{ShownSolution, TrainingView};
 use super::words;
+use crate::computer::HintStep;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
 use crate::panels::kit::style::{self, font};
+use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 use crate::view::{Plate, Seating};
 
@@ -202,7 +205,7 @@ fn said_ui(ui: &mut Ui, view: &TrainingView, palette: &Palette) {
             return;
         }
         (Said::Refused(text) | Said::Wrong(text), _) => (palette.warning, text),
-        (Said::Right(text) | Said::Solved(text), _) => (palette.accent, text),
+        (Said::Hint(text) | Said::Right(text) | Said::Solved(text), _) => (palette.accent, text),
     };
     note_ui(ui, colour.egui(), |ui| {
         ui.add(Label::new(RichText::new(text).color(palette.text.egui())).wrap());
@@ -229,7 +232,6 @@ fn buttons_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) -> Option
     let before = (view.play.changes(), view.index());
     ui.horizontal(|ui| {
         if !view.exercises().is_empty() {
-            forward_ui(ui, view, palette);
             // No button moves or disappears, so that none slides under the pointer.
             if ui.add_enabled(view.has_begun(), Button::new("Try again")).clicked() {
                 view.try_again();
@@ -247,10 +249,30 @@ fn buttons_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) -> Option
             }
         });
     });
+    if !view.exercises().is_empty() {
+        ui.add_space(6.0);
+        ui.horizontal(|ui| {
+            forward_ui(ui, view, palette);
+            hint_ui(ui, view);
+        });
+    }
     if (view.play.changes(), view.index()) != before {
         ui.ctx().request_repaint();
     }
     command
+}
+
+/// The button for a hint, which then tells more.
+fn hint_ui(ui: &mut Ui, view: &mut TrainingView) {
+    let next = view.next_hint();
+    let (label, about) = match next {
+        Some(HintStep::Square) => ("Where to?", "Points out the square where the piece goes."),
+        _ => ("Hint", "Points out the piece that moves."),
+    };
+    let button = ui.add_enabled(next.is_some(), Button::new(label).min_size(vec2(BUTTON, 0.0)));
+    if button.tip(about).clicked() {
+        view.hint();
+    }
 }
 
 /// The button that leads on: to the solution, its next move, or the next exercise.

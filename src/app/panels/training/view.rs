@@ -3,27 +3,14 @@
 
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Square};
 
+use super::hint::TurnHint;
+use super::said::Said;
 use super::why::why;
 use super::words;
+use crate::computer::HintStep;
 use crate::panels::kit::mini_play::{MiniPlay, Wish};
 use crate::training::{Attempt, Exercise, Notebook, Standing, TrainingProgress, Verdict, exercises};
 use crate::view::{Rotation, Seating};
-
-/// What was said last.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Said {
-    /// Nothing yet.
-    #[default]
-    Nothing,
-    /// Why a move is not legal.
-    Refused(String),
-    /// The move was right, and answered.
-    Right(String),
-    /// The move was legal, but not right.
-    Wrong(String),
-    /// The exercise is solved.
-    Solved(String),
-}
 
 /// A solution on show.
 #[derive(Clone, Debug)]
@@ -49,6 +36,8 @@ pub struct TrainingView {
     pub(super) play: MiniPlay,
     said: Said,
     pub(super) shown: Option<ShownSolution>,
+    /// The hint for this turn.
+    hint: Option<TurnHint>,
     /// Why the solution works, once the exercise is over.
     why: Vec<String>,
     /// Whether there is progress that was not told yet.
@@ -72,6 +61,7 @@ impl TrainingView {
             play: MiniPlay::new(start, Vec::new()),
             said: Said::Nothing,
             shown: None,
+            hint: None,
             why: Vec::new(),
             news: false,
             to_board: false,
@@ -126,6 +116,12 @@ impl TrainingView {
     #[must_use]
     pub const fn attempt(&self) -> Option<&Attempt> {
         self.attempt.as_ref()
+    }
+
+    /// The squares of the hint.
+    #[must_use]
+    pub fn advised(&self) -> &[Square] {
+        self.play.advised()
     }
 
     /// How far the board is turned.
@@ -196,7 +192,7 @@ impl TrainingView {
 
     /// Goes to an exercise, and begins it.
     pub fn go_to(&mut self, index: usize) {
-        (self.said, self.shown, self.why) = (Said::Nothing, None, Vec::new());
+        self.forget();
         let Some(exercise) = self.exercises.get(index) else {
             self.attempt = None;
             self.play.rotation = Rotation::NONE;
@@ -242,8 +238,31 @@ impl TrainingView {
         if let Some(attempt) = &mut self.attempt {
             attempt.restart();
         }
-        (self.said, self.shown, self.why) = (Said::Nothing, None, Vec::new());
+        self.forget();
         self.set_board(None);
+    }
+
+    /// Nothing has been said or shown.
+    fn forget(&mut self) {
+        (self.said, self.shown, self.hint, self.why) = (Said::Nothing, None, None, Vec::new());
+    }
+
+    /// What the next hint of this turn tells; `None` if there is none.
+    #[must_use]
+    pub fn next_hint(&self) -> Option<HintStep> {
+        let can_help = self.attempt.is_some() && !self.is_solved() && !self.is_showing();
+        TurnHint::step_after(self.hint).filter(|_| can_help)
+    }
+
+    /// Points out the piece that moves, then also its square; the exercise counts as tried.
+    pub fn hint(&mut self) {
+        let (Some(_), Some(attempt)) = (self.next_hint(), &mut self.attempt) else { return };
+        let Some(hint) = TurnHint::after(self.hint, attempt) else { return };
+        attempt.take_hint();
+        self.news |= self.notebook.progress.fail(attempt.exercise().id());
+        self.play.advise(hint.squares(attempt.position()));
+        self.said = Said::Hint(hint.words(attempt.position()));
+        self.hint = Some(hint);
     }
 
     /// Shows the next move of the solution; the exercise counts as tried.
@@ -253,6 +272,7 @@ impl TrainingView {
             let actions = attempt.solution();
             let line = words::line(attempt.position(), &actions);
             attempt.give_up();
+            self.hint = None;
             self.news |= self.notebook.progress.fail(attempt.exercise().id());
             self.said = Said::Nothing;
             self.shown = Some(ShownSolution { line, actions, at: 0 });
@@ -333,10 +353,11 @@ impl TrainingView {
                 self.news |= progress.solve(id);
                 let at_once = attempt.is_clean() && progress.standing(id) == Standing::SolvedAtOnce;
                 self.why = why(attempt.exercise(), attempt.played());
-                Said::Solved(words::solved(attempt.exercise(), at_once))
+                Said::Solved(words::solved(attempt, at_once))
             }
         };
         if matches!(self.said, Said::Right(_) | Said::Solved(_)) {
+            self.hint = None;
             let last = attempt.played().last().copied();
             self.set_board(last);
         }
@@ -353,7 +374,7 @@ impl TrainingView {
         let Some(attempt) = &self.attempt else { return words::EMPTY.to_owned() };
         match (&self.said, &self.shown) {
             (Said::Solved(text), _) => self.with_why(text),
-            (Said::Refused(text) | Said::Right(text) | Said::Wrong(text), _) => text.clone(),
+            (Said::Refused(text) | Said::Hint(text) | Said::Right(text) | Said::Wrong(text), _) => text.clone(),
             (Said::Nothing, Some(shown)) => {
                 let last = shown.at.checked_sub(1).and_then(|index| shown.line.get(index));
                 let last = last.map_or(String::new(), |last| format!("Solution: {last}."));

@@ -137,14 +137,20 @@ pub fn refutation(before: &Position, action: Action, flaw: &Flaw) -> Option<Acti
 }
 
 /// What is said about a solved exercise.
-pub fn solved(exercise: &Exercise, at_once: bool) -> String {
+pub fn solved(attempt: &Attempt, at_once: bool) -> String {
+    let exercise = attempt.exercise();
     let what = match (exercise.goal(), exercise.game()) {
         (Goal::BestMove, _) => "That is the move.",
         (_, Game::Sovereign | Game::TwoKings | Game::Plunder) => "Checkmate.",
         (_, Game::Royale) => "The king is yours.",
         (_, Game::Martian) => "The game is won.",
     };
-    format!("{what} {}", if at_once { "Solved on the first try." } else { "Solved." })
+    let how = match (at_once, attempt.is_hinted()) {
+        (true, _) => "Solved on the first try.",
+        (false, true) => "Solved with a hint.",
+        (false, false) => "Solved.",
+    };
+    format!("{what} {how}")
 }
 
 /// A line as the list of moves shows it; the number counts the moves of whoever begins. Each part belongs to one action.

@@ -22,7 +22,7 @@ pub struct MiniBoard {
     pub looks: PieceLooks,
     /// The marks, the lowest first. Dots and rings are drawn above the pieces, all others below.
     pub marks: Vec<(Square, Mark)>,
-    /// Arrows from square to square.
+    /// Arrows from square to square; on one square it is a circle.
     pub arrows: Vec<(Square, Square, Rgb)>,
     /// How it is shown.
     pub view: MiniView,

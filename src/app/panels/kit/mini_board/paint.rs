@@ -113,10 +113,15 @@ fn paint_cursor(painter: &Painter, at: Rect, palette: &Palette) {
     }
 }
 
-/// An arrow in a colour, with a light and a dark outline; it ends before the centre of its last square.
+/// An arrow in a colour, with a light and a dark outline; it ends before the centre of its last square. On one square it
+/// is a circle.
 fn paint_arrow(painter: &Painter, from: Pos2, to: Pos2, square: f32, colour: Rgb) {
     let way = to - from;
     if way.length() < 1.0 {
+        for (around, colour) in [(2.6, MARK_LIGHT), (1.3, MARK_DARK), (0.0, colour)] {
+            let width = (square * 0.08).max(2.0) + 2.0 * around;
+            painter.circle_stroke(from, square * 0.44, Stroke::new(width, colour.egui()));
+        }
         return;
     }
     let ahead = way.normalized();
