@@ -12,6 +12,7 @@ use crate::play::{Hand, Preview, Spotlight};
 use crate::tasks::Waker;
 
 /// Notes what was learned, and chooses the mark of this ply.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(in crate::panels) fn follow(
     mut events: MessageReader<GameEvent>,
     game: Option<Res<RunningGame>>,

@@ -130,6 +130,7 @@ pub struct ArmyData {
 }
 
 /// Updates the data when the game has changed.
+#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub fn gather(
     board: LiveBoard,
     mut changes: BoardChanges,

@@ -151,7 +151,13 @@ struct CastlingRook {
 }
 
 fn castling_rook(board: &dyn BoardState, action: Action) -> Option<CastlingRook> {
-    if !matches!(action, Action::Castle { .. }) {
+    // In the games on the board of chess castling is a move of the king.
+    let king_moves = match action {
+        Action::Castle { .. } => true,
+        Action::Move(step) => board.piece_at(step.from).is_some_and(|piece| piece.role == Role::King),
+        Action::Defect { .. } | Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => false,
+    };
+    if !king_moves {
         return None;
     }
     board.foresee(action).ok()?.changes().iter().find_map(|change| match *change {
@@ -246,6 +252,27 @@ mod tests {
     use regalia_core::rules::{Game, Options, Position};
 
     use super::*;
+
+    #[test]
+    fn a_selected_king_shows_only_the_rooks_with_which_it_can_castle_now() {
+        let rooks = |game: Game, moves: &str, selected: &str, legal: &[&str]| {
+            let mut record = Record::new(Options::new(game), Vec::new());
+            for text in moves.split_whitespace() {
+                let action = record.position().parse_action(text).expect("a move");
+                record.play(action).expect("a legal move");
+            }
+            let board: &Position = record.position();
+            let legal: Vec<Action> = legal.iter().map(|text| board.parse_action(text).expect("an action")).collect();
+            let marks = hidden_state(board, &legal, Some(selected.parse().expect("a square")), false);
+            let castling = marks.iter().filter(|(_, mark)| *mark == Mark::Castling);
+            castling.map(|(square, _)| square.to_string()).collect::<Vec<_>>()
+        };
+        let opened = "g1f3 g8f6 g2g3 g7g6 f1g2 f8g7";
+        let legal = ["e1g1", "e1f1", "d1d2", "g2f1"];
+        assert!(rooks(Game::Plunder, "g1f3 g8f6", "e1", &["f3g5"]).is_empty(), "pieces stand between");
+        assert_eq!(rooks(Game::Plunder, opened, "e1", &legal), ["h1"]);
+        assert!(rooks(Game::Plunder, opened, "g2", &legal).is_empty(), "another piece");
+    }
 
     #[test]
     fn after_the_end_no_square_is_barred_for_the_next_move() {
