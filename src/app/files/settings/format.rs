@@ -132,7 +132,11 @@ impl<'de> Deserialize<'de> for Name {
 
 /// Every line that looks like a field.
 fn by_lines(text: &str) -> Vec<(String, String)> {
-    let is_name = |name: &str| !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+    // What begins with a digit is no name in RON: written back, it would spoil the whole text.
+    let is_name = |name: &str| {
+        name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
     let field = |line: &str| {
         let (name, value) = line.trim().split_once(':')?;
         let value = value.trim();
