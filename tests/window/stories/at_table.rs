@@ -95,9 +95,10 @@ pub fn tour(desk: &mut Desk) -> Outcome {
     let steps = regalia_app::book::tour(Game::Sovereign).map_err(|why| why.to_string())?.steps.len();
     let mut seen: Vec<Picture> = Vec::new();
     desk.rest_pointer()?;
-    let buttons = desk.quiet()?.filled_buttons(below, raised).into_iter();
-    // The first button of a step is always in the same place; a pressed one may look different.
-    let show_me = buttons.min_by(|one, other| one.x.total_cmp(&other.x)).ok_or("no buttons")?;
+    let mut buttons = desk.quiet()?.filled_buttons(below, raised);
+    buttons.sort_by(|one, other| one.x.total_cmp(&other.x));
+    // "Next" comes first. The buttons of a step are always in the same places; a pressed one may look different.
+    let show_me = *buttons.get(1).ok_or("no buttons")?;
     for step in 1..=steps {
         desk.quiet()?;
         desk.click(show_me)?;

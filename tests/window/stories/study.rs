@@ -68,17 +68,20 @@ pub fn hints(desk: &mut Desk) -> Outcome {
     desk.changed("the square of the hint", &with_hint, board)?;
     let since = desk.spoken()?.len();
     desk.keys(&["h"])?;
-    // The move as the list writes it, then the reason.
-    let third = hears(desk, since, ": ", PATIENCE)?;
-    let move_words = third.split(": ").next().unwrap_or_default().to_owned();
+    // The move in words, then the reason.
+    let third = hears(desk, since, &format!(" from {from} to "), PATIENCE)?;
+    let move_words = third.split([':', '.']).next().unwrap_or_default().to_owned();
+    if third.trim_end_matches('.') == move_words {
+        return Err(format!("'{third}' gives no reason"));
+    }
     println!("   {first} {second} {third}");
     desk.keys(&["h"])?;
     desk.becomes("the board without the hint", &before, board)?;
     // The hint was about a move that can be played.
     let told = |record: &Record| {
-        let position = record.position();
         let is_shared = |action: &regalia_core::rules::Action| {
-            position.san(*action) == move_words && action.to_string().starts_with(&from)
+            let text = action.to_string();
+            text.strip_prefix(&from).is_some_and(|to| move_words.ends_with(&format!(" to {to}")))
         };
         record.legal_actions().into_iter().find(is_shared)
     };
