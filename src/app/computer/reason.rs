@@ -50,7 +50,7 @@ impl Why {
         now.truncate(MOST_REASONS);
         let later = (now.len() < MOST_REASONS).then(|| {
             let seat = GamePosition::side_to_move(position);
-            later(seen.after(), &best.moves[1..], seat, now.is_empty(), &name)
+            later(seen.after(), &best.moves[1..], seat, &name)
         });
         let others = depths.lead(GamePosition::game(position), action).map(Lead::words);
         Self { now, later: later.flatten(), others }
@@ -137,30 +137,19 @@ fn gained(armies: &[Army], after: &Position) -> Option<String> {
     Some(text)
 }
 
-/// What a later move of the player in this line does that lasts to its end; for a move without other reasons the next move
-/// of the player, whatever it is.
-fn later(
-    after: &Position,
-    line: &[Action],
-    seat: Seat,
-    is_quiet: bool,
-    name: &impl Fn(Seat) -> String,
-) -> Option<Later> {
+/// What a later move of the player in this line does that lasts to its end.
+fn later(after: &Position, line: &[Action], seat: Seat, name: &impl Fn(Seat) -> String) -> Option<Later> {
     let mut positions = vec![after.clone()];
     for action in line {
         let Ok(next) = positions[positions.len() - 1].play(*action) else { break };
         positions.push(next);
     }
-    let own = (0..positions.len() - 1).filter(|ply| GamePosition::side_to_move(&positions[*ply]) == seat);
-    let mut plain = None;
-    for (count, ply) in (1..=MOST_AHEAD).zip(own) {
-        let told = |words: String| Later { words: format!("{} {words}", moves_later(count)), plies: ply + 1 };
-        if let Some(words) = wins(&positions[ply..], &line[ply..], name) {
-            return Some(told(words));
-        }
-        plain = plain.or_else(|| Some(told(move_words(&positions[ply], line[ply], Mood::Narrative))));
-    }
-    plain.filter(|_| is_quiet)
+    let mut own = (0..positions.len() - 1).filter(|ply| GamePosition::side_to_move(&positions[*ply]) == seat);
+    (1..=MOST_AHEAD).find_map(|count| {
+        let ply = own.next()?;
+        let words = wins(&positions[ply..], &line[ply..], name)?;
+        Some(Later { words: format!("{} {words}", moves_later(count)), plies: ply + 1 })
+    })
 }
 
 /// How many moves of the player later.
@@ -257,9 +246,8 @@ mod tests {
         let later = of_line("f2f3 e15e13 e2e4 f15f13 e4e5", "Ann").line();
         assert_eq!(later, "two moves later the pawn goes from e4 to e5, and Ann controls Navy");
         let far = of_line("f2f3 e15e13 g2g3 f15f13 h2h3 g15g13 e2e4 h15h13 e4e5", "you").line();
-        assert_eq!(far, "one move later the pawn goes from g2 to g3", "four moves later is too far");
-        // Without anything better the line shows at least where the next move goes.
-        assert_eq!(of_line("f2f3 e15e13 e2e4", "you").line(), "one move later the pawn goes from e2 to e4");
+        assert_eq!(far, "", "four moves later is too far");
+        assert_eq!(of_line("f2f3 e15e13 e2e4", "you").line(), "", "a quiet move says nothing");
     }
 
     #[test]
@@ -276,6 +264,6 @@ mod tests {
             Why::of(&position, &[line], &Depths::default(), |seat| seat.to_string()).line()
         };
         assert_eq!(of("d1d2 e8f8 d2d7"), "one move later the rook captures the black pawn on d7");
-        assert_eq!(of("d1d2 e8f8 d2d7 d8d7"), "one move later the rook goes from d2 to d7");
+        assert_eq!(of("d1d2 e8f8 d2d7 d8d7"), "");
     }
 }

@@ -11,6 +11,7 @@ use regalia_app::panels::kit::icons::Icons;
 use regalia_app::panels::kit::on_board::place;
 use regalia_app::panels::kit::style::{install_fonts, install_theme};
 use regalia_app::view::Theme;
+use regalia_app::view::theme::BAR;
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options, Square};
 
@@ -58,11 +59,15 @@ fn text(harness: &Harness<'_, Table>) -> String {
     state(harness).editor.text().to_owned()
 }
 
+/// The room for the editor's parts in a window of this size.
+fn room(width: f32, height: f32) -> Vec2 {
+    Vec2::new(width, height - BAR) - Vec2::splat(2.0 * (AROUND + MARGIN))
+}
+
 /// Where a square is in the window.
 fn at(harness: &Harness<'_, Table>, square: &str) -> Pos2 {
-    let size = Vec2::new(1280.0, 800.0) - Vec2::splat(2.0 * (AROUND + MARGIN));
-    let parts = EditorPlaces::of(size);
-    let corner = egui::pos2(640.0, 400.0) - parts.size / 2.0;
+    let parts = EditorPlaces::of(room(1280.0, 800.0));
+    let corner = egui::pos2(640.0, (800.0 + BAR) / 2.0) - parts.size / 2.0;
     let layout = state(harness).board.layout(parts.board.translate(corner.to_vec2()), 1.0);
     place(&layout, sq(square)).center()
 }
@@ -246,7 +251,7 @@ fn the_running_game_is_never_touched() {
 #[test]
 fn the_parts_lie_in_the_window_and_apart() {
     for (x, y) in [(1280.0, 800.0), (1920.0, 1080.0), (900.0, 640.0), (800.0, 1280.0)] {
-        let room = Vec2::new(x, y) - Vec2::splat(2.0 * (AROUND + MARGIN));
+        let room = room(x, y);
         let parts = EditorPlaces::of(room);
         let whole = Rect::from_min_size(Pos2::ZERO, parts.size);
         assert!(parts.size.x <= room.x + 0.5 && parts.size.y <= room.y + 0.5, "{x} × {y}");

@@ -11,6 +11,7 @@ use super::prose::{MEASURE, caption_ui, prose_ui};
 use crate::book::{Book, Part, book};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icons::Icons;
+use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::style::{self, font};
 use crate::panels::start::new_game::NewGameForm;
 use crate::view::theme::Palette;
@@ -74,7 +75,7 @@ impl BookView {
 
 /// Draws the open book. Returns the command that was pressed.
 pub fn book_ui(ui: &mut Ui, view: &mut BookView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
-    let window = ui.ctx().viewport_rect().size();
+    let window = below_bar(ui.ctx());
     let size = Vec2::new((window.x - 76.0).min(880.0), (window.y - 76.0).min(900.0));
     let (whole, _) = ui.allocate_exact_size(size, Sense::hover());
     let (list, text) = whole.split_left_right_at_x(whole.left() + LIST);

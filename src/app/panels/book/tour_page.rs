@@ -10,6 +10,7 @@ use super::tour::{Feedback, TourView};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::icons::Icons;
+use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
 use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
@@ -22,7 +23,7 @@ const BUTTON: Vec2 = Vec2::new(84.0, 28.0);
 
 /// Draws a tour. Returns the command that was pressed.
 pub fn tour_ui(ui: &mut Ui, view: &mut TourView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
-    let window = ui.ctx().viewport_rect().size();
+    let window = below_bar(ui.ctx());
     let edge = (window.x - TEXT - 120.0).min(window.y - 100.0).clamp(260.0, 640.0);
     let (whole, _) = ui.allocate_exact_size(Vec2::new(edge + TEXT + 24.0, edge), Sense::hover());
     let board = Rect::from_min_size(whole.min, Vec2::splat(edge));

@@ -8,7 +8,7 @@ use super::table_bars::{bare_height, stands};
 use super::{history, roster, seats};
 use crate::panels::kit::on_board::squares;
 use crate::panels::study::{analysis, review};
-use crate::view::theme::{FRAME, GAP};
+use crate::view::theme::{FRAME, GAP, SIDE_BAR_GAP};
 use crate::view::{Layout, Side};
 
 /// Height of the strip of turns.
@@ -281,7 +281,7 @@ impl Needs {
 #[must_use]
 pub fn side_bars(layout: &Layout) -> [(Rect, i8); 4] {
     let board = squares(layout).expand(FRAME);
-    let (bar, gap) = (layout.side_bar() - 6.0, 3.0);
+    let (bar, gap) = (layout.side_bar() - 2.0 * SIDE_BAR_GAP, SIDE_BAR_GAP);
     let level = |y: f32| Rect::from_min_size(pos2(board.left(), y), Vec2::new(board.width(), bar));
     let upright = |x: f32| Rect::from_min_size(pos2(x, board.top()), Vec2::new(bar, board.height()));
     Seat::ALL.map(|seat| match layout.side_of(seat) {

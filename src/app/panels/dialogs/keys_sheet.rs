@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use crate::panels::command::UiCommand;
+use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
@@ -105,13 +106,13 @@ const AROUND: f32 = 170.0;
 /// Draws the list. Returns the command that was pressed.
 pub(super) fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
     ui.label(style::heading("Keys"));
-    let window = ui.ctx().viewport_rect();
-    let wide = 3.0 * COLUMN + 2.0 * BETWEEN + 60.0 <= window.width();
+    let window = below_bar(ui.ctx());
+    let wide = 3.0 * COLUMN + 2.0 * BETWEEN + 60.0 <= window.x;
     let columns: &[&[usize]] = if wide { &WIDE } else { &NARROW };
     let count = columns.len() as f32;
     ui.set_width(count * COLUMN + (count - 1.0) * BETWEEN);
     // In a low window the list scrolls, so that the button stays inside.
-    let room = (window.height() - AROUND).max(120.0);
+    let room = (window.y - AROUND).max(120.0);
     egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = BETWEEN;

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Key, Ui};
 
 use crate::panels::command::UiCommand;
+use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
@@ -12,7 +13,7 @@ pub(super) fn message_ui(ui: &mut Ui, title: &str, text: &str, palette: &Palette
     ui.label(style::heading(title));
     ui.add_space(6.0);
     // Paths may be long, and several notices longer than the window.
-    let most = (ui.ctx().viewport_rect().height() - 220.0).max(120.0);
+    let most = (below_bar(ui.ctx()).y - 220.0).max(120.0);
     egui::ScrollArea::vertical().max_height(most).show(ui, |ui| ui.label(text));
     ui.add_space(14.0);
     let enter = ui.input(|input| input.key_pressed(Key::Enter));

@@ -15,7 +15,7 @@ pub mod unsaved;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Id, Key, Modal, Ui, Vec2};
+use bevy_egui::egui::{self, Id, Key, Ui};
 
 pub use open::Dialog;
 
@@ -26,7 +26,7 @@ use crate::panels::column::names::{SeatName, seat_names};
 use crate::panels::command::UiCommand;
 use crate::panels::film::film_ui;
 use crate::panels::kit::icons::Icons;
-use crate::panels::kit::style;
+use crate::panels::kit::modal::{modal, room};
 use crate::panels::path_dialog::path_dialog_ui;
 use crate::panels::settings::settings_ui;
 use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
@@ -39,7 +39,7 @@ use crate::view::Theme;
 use crate::view::theme::Palette;
 
 /// Space between a dialog's edge and its contents, and the least between it and the window's edge.
-const MARGIN: i8 = 22;
+const MARGIN: f32 = 22.0;
 const AWAY: f32 = 8.0;
 
 /// Stops the clocks while a dialog or the first screen covers the board.
@@ -97,10 +97,9 @@ pub fn dialog_ui(
     if !dialog.is_open() || matches!(dialog, Dialog::Editor) {
         return None;
     }
-    let frame = style::card(palette).inner_margin(MARGIN).shadow(egui::Visuals::dark().window_shadow);
-    let modal = Modal::new(Id::new("dialog")).frame(frame).show(ctx, |ui| {
+    let modal = modal("dialog", MARGIN, palette).show(ctx, |ui| {
         // It is as large as its contents, whatever was shown here before.
-        ui.set_max_size(ctx.viewport_rect().size() - Vec2::splat(2.0 * (f32::from(MARGIN) + AWAY)));
+        ui.set_max_size(room(ctx, MARGIN, AWAY));
         ui.push_id(opening, |ui| contents_ui(ui, dialog, seats, icons, palette)).inner
     });
     if modal.inner.is_some() {

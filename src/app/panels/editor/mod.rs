@@ -8,9 +8,7 @@ mod state;
 mod text;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{
-    self, ComboBox, Id, Key, Modal, Modifiers, Rect, RichText, Ui, UiBuilder, WidgetInfo, WidgetType,
-};
+use bevy_egui::egui::{self, ComboBox, Id, Key, Modifiers, Rect, RichText, Ui, UiBuilder, WidgetInfo, WidgetType};
 use bevy_egui::{EguiClipboard, EguiContexts};
 
 pub use places::EditorPlaces;
@@ -24,6 +22,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::MiniAnswer;
+use crate::panels::kit::modal::{modal, room};
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
 use crate::play::setup::{Draft, Step};
@@ -77,9 +76,8 @@ pub fn editor_dialog(
     if state.names != names {
         state.names = names.to_vec();
     }
-    let frame = style::card(palette).inner_margin(places::MARGIN).shadow(egui::Visuals::dark().window_shadow);
-    let places = EditorPlaces::in_window(ctx.content_rect().size());
-    let modal = Modal::new(Id::new("editor")).frame(frame).show(ctx, |ui| {
+    let places = EditorPlaces::of(room(ctx, places::MARGIN, places::AROUND));
+    let modal = modal("editor", places::MARGIN, palette).show(ctx, |ui| {
         let keys = read_keys(ui, state);
         let (rect, _) = ui.allocate_exact_size(places.size, egui::Sense::hover());
         let answer = contents_ui(ui, state, &places, rect, running, icons, palette);

@@ -29,13 +29,7 @@ pub struct EditorPlaces {
 }
 
 impl EditorPlaces {
-    /// The places in a dialog that fills a window of this size, except for its margins.
-    #[must_use]
-    pub fn in_window(window: Vec2) -> Self {
-        Self::of(window - Vec2::splat(2.0 * (AROUND + MARGIN)))
-    }
-
-    /// The places in this area: the board as large as possible, the column beside it or, in a tall window, below it.
+    /// The places in this room: the board as large as possible, the column beside it or, in a tall window, below it.
     #[must_use]
     pub fn of(room: Vec2) -> Self {
         let at = |x: f32, y: f32, width: f32, height: f32| {

@@ -9,6 +9,7 @@ pub mod icon;
 pub mod icons;
 pub mod mini_board;
 pub mod mini_play;
+pub mod modal;
 pub mod note;
 pub mod on_board;
 pub mod one_of;

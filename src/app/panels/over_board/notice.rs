@@ -36,7 +36,8 @@ pub fn notice_ui(ctx: &egui::Context, layout: &Layout, line: &NoticeLine, palett
     let NoticeLine { text, square, ways, rule, edge } = *line;
     let id = Id::new("notice");
     let window = ctx.viewport_rect().shrink(8.0);
-    let mut inside = squares(layout);
+    // The line about an earlier position reaches a little over the frame.
+    let mut inside = squares(layout).shrink2(Vec2::new(0.0, 6.0));
     if inside.width() < WIDTH + AROUND {
         // On a narrow board the line may extend beyond the edges.
         inside = egui::Rect::from_x_y_ranges(window.x_range(), inside.y_range());

@@ -6,6 +6,7 @@ use super::{Chosen, SettingsPage};
 use crate::files::settings::NewGames;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::check_box::check_box;
+use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::player_choice::PLAYERS;
 use crate::panels::kit::stepper::{Step, stepper_ui};
@@ -41,8 +42,8 @@ const WHY_NO_SOUND: &str = if cfg!(target_os = "linux") {
 
 /// Draws the page. Returns the command that was pressed.
 pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> Option<UiCommand> {
-    let window = ui.ctx().viewport_rect();
-    let is_wide = 2.0 * COLUMN + BETWEEN + BESIDE <= window.width();
+    let window = below_bar(ui.ctx());
+    let is_wide = 2.0 * COLUMN + BETWEEN + BESIDE <= window.x;
     ui.set_width(if is_wide { 2.0 * COLUMN + BETWEEN } else { WIDTH });
     ui.label(style::heading("Settings"));
     ui.add_space(6.0);
@@ -51,7 +52,7 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
     let widgets = &mut ui.visuals_mut().widgets;
     widgets.inactive.bg_stroke = egui::Stroke::new(1.0, palette.dim.egui());
     // In a low window the rows scroll, so that the buttons below stay visible.
-    let room = (window.height() - AROUND).max(120.0);
+    let room = (window.y - AROUND).max(120.0);
     egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
         let left = |ui: &mut Ui, page: &mut SettingsPage| {
             look_ui(ui, page, palette);

@@ -6,6 +6,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 use regalia_core::record::TimeControl;
 
 use crate::panels::kit::check_box::check_box;
+use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
@@ -154,7 +155,7 @@ fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette)
     });
     if form.apart {
         // In a low window the rows scroll, so that the buttons below stay visible.
-        let room = (ui.ctx().viewport_rect().height() - REST).clamp(LEAST_ROWS, 200.0);
+        let room = (below_bar(ui.ctx()).y - REST).clamp(LEAST_ROWS, 200.0);
         // By itself it would be higher, and push the buttons out of the window.
         let rows = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(LEAST_ROWS);
         rows.auto_shrink([false, true]).animated(false).show(ui, |ui| {

@@ -14,6 +14,7 @@ use crate::computer::HintStep;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::icons::Icons;
+use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
 use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
@@ -29,7 +30,7 @@ const BUTTON: f32 = 112.0;
 
 /// Draws the dialog. Returns the command that was pressed.
 pub fn training_ui(ui: &mut Ui, view: &mut TrainingView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
-    let window = ui.ctx().viewport_rect().size();
+    let window = below_bar(ui.ctx());
     let edge = (window.x - TEXT - 120.0).min(window.y - HEAD - 92.0).clamp(260.0, 880.0);
     let (whole, _) = ui.allocate_exact_size(vec2(edge + TEXT + 24.0, HEAD + edge), Sense::hover());
     let (head, body) = whole.split_top_bottom_at_y(whole.top() + HEAD);

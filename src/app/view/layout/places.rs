@@ -5,7 +5,7 @@ use regalia_core::rules::{Game, Seat, Square};
 
 use super::rotation::{Rotation, Seating, Side};
 use super::zoom::Zoom;
-use crate::view::look::theme::{AROUND_FRAME, BAR, COLUMN_LEAST, COLUMN_MOST, FRAME, GAP, SIDE_BAR};
+use crate::view::look::theme::{AROUND_FRAME, BAR, COLUMN_LEAST, COLUMN_MOST, FRAME, GAP, SIDE_BAR, SIDE_BAR_GAP};
 
 /// The places in the window, in logical pixels from its upper left corner.
 ///
@@ -98,7 +98,12 @@ impl Layout {
                 let (far, near) = (Vec2::new(left - beside, top), Vec2::new(left - beside, top + outer.y - size.y));
                 [far, near].map(|corner| Rect::from_corners(corner, corner + size))
             });
-            (Vec2::new(left, top), Rect::new(column, BAR + GAP, column + width, window.y - GAP))
+            // Edges are in line with the board's frame, where the board is as high as the window allows; what lies around
+            // a board of four is a little inside.
+            let inset = if side > 0.0 { SIDE_BAR_GAP } else { 0.0 };
+            let fills = window.y - AROUND_FRAME - (top + outer.y) < square;
+            let bottom = if fills { top + outer.y } else { window.y - AROUND_FRAME };
+            (Vec2::new(left, top), Rect::new(column, top + inset, column + width, bottom - inset))
         };
         let corner = snap(origin + FRAME + side);
         let board = Rect::from_corners(corner, corner + Vec2::new(columns, rows) * square);

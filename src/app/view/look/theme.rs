@@ -243,6 +243,8 @@ pub const SHADOW: f32 = 14.0;
 pub const AROUND_FRAME: f32 = 8.0;
 /// Height of the bars around a board of four seats.
 pub const SIDE_BAR: f32 = 34.0;
+/// Space on either side of them.
+pub const SIDE_BAR_GAP: f32 = 3.0;
 /// Minimum width of the column beside the board.
 pub const COLUMN_LEAST: f32 = 360.0;
 /// Maximum width of the column beside the board.
