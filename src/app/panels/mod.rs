@@ -44,7 +44,6 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass};
 
 pub use actions::message::Unsent;
-pub use actions::quiet::QuietLine;
 pub use book::{BookView, Feedback, TourView};
 pub use column::data::TableData;
 pub use column::defections::Defection;
@@ -53,12 +52,14 @@ pub use column::places::defect_button_place;
 pub use command::UiCommand;
 pub use dialogs::Dialog;
 pub use kit::mini_board::MiniAnswer;
+pub use kit::spoken::Spoken;
+pub use kit::status_line::StatusLine;
 pub use over_board::chip::chip_cell;
 pub use over_board::king_menu::colour_place;
 pub use over_board::message_card::MessageCard;
 pub use over_board::promotion::promotion_cell;
 use regalia_core::cli::Build;
-pub use speech::{ScreenReader, Spoken};
+pub use speech::ScreenReader;
 pub use training::{Said, TrainingView};
 
 use crate::board::{BoardSystems, GameEvent};
@@ -85,7 +86,7 @@ impl Plugin for PanelsPlugin {
             .init_resource::<kit::icons::Icons>()
             .init_resource::<editor::EditorDesk>()
             .init_resource::<actions::leaving::Leaving>()
-            .init_resource::<actions::quiet::QuietLine>()
+            .init_resource::<kit::status_line::StatusLine>()
             .init_resource::<actions::clipboard::Pasting>()
             .init_resource::<actions::message::Arrived>()
             .init_resource::<actions::message::Outgoing>()
@@ -94,7 +95,7 @@ impl Plugin for PanelsPlugin {
             .init_resource::<over_board::message_card::MessageCard>()
             .init_resource::<window::InstalledStyle>()
             .init_resource::<coach::Coach>()
-            .init_resource::<speech::Spoken>()
+            .init_resource::<kit::spoken::Spoken>()
             .init_resource::<speech::ScreenReader>()
             .init_resource::<speech::SpeakFile>()
             .add_message::<UiCommand>()
@@ -102,8 +103,8 @@ impl Plugin for PanelsPlugin {
                 Update,
                 (
                     actions::leaving::close_window,
-                    actions::quiet::clear_line,
-                    actions::quiet::tell_of_locks,
+                    actions::status_line::clear_line,
+                    actions::status_line::tell_of_locks,
                     actions::files::follow_files,
                     actions::leaving::quit_when_written,
                     actions::run_commands,
@@ -115,7 +116,7 @@ impl Plugin for PanelsPlugin {
             .add_systems(
                 Update,
                 (actions::clipboard::copy_and_paste, actions::picture::draw_picture, film::follow)
-                    .after(actions::quiet::clear_line)
+                    .after(actions::status_line::clear_line)
                     .before(actions::run_commands),
             )
             .add_systems(

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 
 use regalia_app::board::{BoardPlugin, BoardSystems, GameRequest};
 use regalia_app::computer::{Analysis, Hint, Replay, Reviewing};
-use regalia_app::panels::QuietLine;
 use regalia_app::panels::coach::Coach;
 use regalia_app::panels::column::data::{self, TableData};
-use regalia_app::panels::speech::{self, ScreenReader, SpeakFile, Spoken};
+use regalia_app::panels::speech::{self, ScreenReader, SpeakFile};
+use regalia_app::panels::{Spoken, StatusLine};
 use regalia_app::play::{CursorStep, HandInput, PlayPlugin, TableSystems, TypedMove};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Square};
@@ -27,7 +27,7 @@ impl Listener {
             .init_resource::<TableData>()
             .init_resource::<Spoken>()
             .init_resource::<ScreenReader>()
-            .init_resource::<QuietLine>()
+            .init_resource::<StatusLine>()
             .init_resource::<Coach>()
             .init_resource::<Hint>()
             .init_resource::<Analysis>()

@@ -2,6 +2,7 @@
 
 use super::stage::*;
 use regalia_app::board::{GameRequest, Status};
+use regalia_app::panels::Spoken;
 use regalia_app::panels::column::chosen_side::{ChosenSide, chosen_side_ui};
 use regalia_app::panels::column::clocks::ClockData;
 use regalia_app::panels::column::data::{TableData, why_not_defect};
@@ -12,7 +13,7 @@ use regalia_app::panels::column::preview::{PreviewView, preview_ui};
 use regalia_app::panels::column::roster::{RosterRows, roster_ui};
 use regalia_app::panels::column::seats::{SeatView, seat_ui};
 use regalia_app::panels::column::turns_strip::turns_ui;
-use regalia_app::panels::speech::{Spoken, live_region_ui};
+use regalia_app::panels::speech::live_region_ui;
 use regalia_app::play::{Consequences, HandInput};
 use regalia_app::view::{Layout, Rotation};
 use regalia_core::record::Record;

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use fastrand::Rng;
 use regalia_app::board::{GameRequest, RunningGame};
 use regalia_app::files::{DiskInUse, FileRequest, KEPT, Keeper, RecentGames, Shelf, take_up};
-use regalia_app::panels::QuietLine;
+use regalia_app::panels::StatusLine;
 use regalia_core::disk::Disk as _;
 use regalia_core::record::Record;
 use regalia_core::rules::Game;
@@ -70,11 +70,11 @@ fn whatever_a_place_without_locks_answers_games_are_kept_there_and_it_is_said_on
                 kept.play("g1f3");
             }
             kept.kept();
-            kept.until("it is said", |kept| kept.resource::<QuietLine>().0.contains("no locks"));
+            kept.until("it is said", |kept| kept.resource::<StatusLine>().0.contains("no locks"));
             kept.play("e7e5");
             kept.kept();
             kept.frames(3);
-            assert_eq!(kept.resource::<QuietLine>().0, "", "{answer}: it is said once");
+            assert_eq!(kept.resource::<StatusLine>().0, "", "{answer}: it is said once");
             let wanted = state(kept.record());
             kept.quit();
             assert_eq!(left(&disk), [wanted], "{answer}");
@@ -90,7 +90,7 @@ fn with_locks_nothing_is_said() {
     kept.play("e2e4");
     kept.kept();
     kept.frames(3);
-    assert_eq!(kept.resource::<QuietLine>().0, "");
+    assert_eq!(kept.resource::<StatusLine>().0, "");
 }
 
 #[test]

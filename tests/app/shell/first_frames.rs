@@ -10,7 +10,7 @@ use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, FullOutput, Plugin, Shape, TextureId};
 use regalia_app::files::{Export, ExportProgress, FileRequest};
 use regalia_app::film::Film;
-use regalia_app::panels::{QuietLine, UiCommand};
+use regalia_app::panels::{StatusLine, UiCommand};
 use regalia_app::view::theme::MARK_DARK;
 use regalia_app::view::{InterfaceSize, ViewSettings};
 use regalia_core::rules::{Game, Options};
@@ -116,7 +116,7 @@ fn no_frame_of_an_export_lacks_letters() {
         assert_eq!(missing(&mut bench, 1), Vec::<String>::new(), "{:?}", bench.resource::<ExportProgress>());
     }
     bench.frames(2);
-    assert_eq!(bench.resource::<QuietLine>().0, "Exported to film.gif");
+    assert_eq!(bench.resource::<StatusLine>().0, "Exported to film.gif");
 }
 
 #[test]

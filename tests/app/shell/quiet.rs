@@ -7,7 +7,7 @@ use regalia_app::files::FileRequest;
 use regalia_app::panels::actions::StandInClipboard;
 use regalia_app::panels::actions::clipboard::Pasting;
 use regalia_app::panels::bar::BarFacts;
-use regalia_app::panels::{Dialog, QuietLine, Spoken, UiCommand};
+use regalia_app::panels::{Dialog, Spoken, StatusLine, UiCommand};
 use regalia_app::play::Away;
 use regalia_core::record::{Record, game_text, save};
 use regalia_core::rules::{Game, Options};
@@ -62,7 +62,7 @@ fn saving_on_the_first_screen_says_why_nothing_is_saved() {
         said.command(UiCommand::File(request));
         assert_eq!(said.line(), both("Your game waits: go back to it (Esc) to save it"));
         said.command(UiCommand::BackToGame);
-        assert_eq!(said.0.resource::<QuietLine>().0, "");
+        assert_eq!(said.0.resource::<StatusLine>().0, "");
     }
 }
 

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use regalia_app::board::{ClockState, GameRequest, RunningGame, Status, TableClock, TimeSource};
 use regalia_app::computer::{Pause, Speed};
-use regalia_app::panels::actions::quiet::QuietLine;
+use regalia_app::panels::Spoken;
+use regalia_app::panels::StatusLine;
 use regalia_app::panels::column::clocks::{ClockData, ClockFace};
 use regalia_app::panels::dialogs::draw_offer::DrawOffer;
-use regalia_app::panels::speech::Spoken;
 use regalia_app::panels::{Dialog, TableData, UiCommand};
 use regalia_core::record::{Player, Record, TimeControl};
 use regalia_core::rules::{Action, Game, Options, Reason, Seat};
@@ -57,13 +57,13 @@ fn who_watches_the_computer_can_pause_it() {
     let mut bench = Bench::with(record);
     bench.command(UiCommand::SwitchPause);
     assert!(bench.resource::<Pause>().on);
-    assert_eq!(bench.resource::<QuietLine>().0, "The computer is paused");
+    assert_eq!(bench.resource::<StatusLine>().0, "The computer is paused");
     assert!(bench.resource::<Spoken>().line.ends_with("The computer is paused."), "{:?}", bench.resource::<Spoken>());
     for text in ["e2e4", "e7e5"] {
         bench.command(UiCommand::Game(GameRequest::Play(act(text))));
     }
     bench.command(UiCommand::SetSpeed(Speed::Slow));
-    assert_eq!(bench.resource::<QuietLine>().0, "The computer plays slowly");
+    assert_eq!(bench.resource::<StatusLine>().0, "The computer plays slowly");
     assert_eq!(bench.resource::<Pause>().speed, Speed::Slow);
     // From an earlier move it goes on at the end.
     bench.command(UiCommand::Game(GameRequest::JumpTo(0)));

@@ -8,7 +8,7 @@ use regalia_app::board::{RunningGame, TimeSource};
 use regalia_app::computer::Replay;
 use regalia_app::files::{CurrentFile, Export, FileRequest};
 use regalia_app::panels::column::comment::Comment;
-use regalia_app::panels::{Dialog, QuietLine, Spoken, TableData, UiCommand};
+use regalia_app::panels::{Dialog, Spoken, StatusLine, TableData, UiCommand};
 use regalia_core::record::{Record, game_text};
 use regalia_core::rules::{Game, Options};
 use regalia_core::storage::file;
@@ -141,17 +141,17 @@ fn an_export_is_confirmed_in_the_bar_until_the_next_action() {
     bench.frames(3);
     ask(&mut bench, UiCommand::File(FileRequest::ExportTo(folder.path().join("game.txt"))));
     let start = Instant::now();
-    while bench.resource::<QuietLine>().0.is_empty() {
+    while bench.resource::<StatusLine>().0.is_empty() {
         assert!(start.elapsed() < Duration::from_secs(20), "nothing is said: {:?}", bench.resource::<Dialog>());
         std::thread::sleep(Duration::from_millis(5));
         bench.frames(1);
     }
-    assert_eq!(bench.resource::<QuietLine>().0, "Exported to game.txt");
+    assert_eq!(bench.resource::<StatusLine>().0, "Exported to game.txt");
     bench.frames(3);
     assert_eq!(bench.resource::<Spoken>().line, "Exported to game.txt.");
     bench.app.world_mut().write_message(GameRequest::Undo);
     bench.frames(3);
-    assert_eq!(bench.resource::<QuietLine>().0, "");
+    assert_eq!(bench.resource::<StatusLine>().0, "");
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn what_is_copied_is_said_quietly_or_why_not() {
     let said = |bench: &mut Bench, command: &UiCommand| {
         ask(bench, command.clone());
         let start = Instant::now();
-        while bench.resource::<QuietLine>().0.is_empty() && !bench.resource::<Dialog>().is_open() {
+        while bench.resource::<StatusLine>().0.is_empty() && !bench.resource::<Dialog>().is_open() {
             assert!(start.elapsed() < Duration::from_secs(60), "{command:?}: nothing is said");
             std::thread::sleep(Duration::from_millis(5));
             bench.frames(1);
@@ -177,10 +177,10 @@ fn what_is_copied_is_said_quietly_or_why_not() {
     for (command, line) in &copies {
         said(&mut bench, command);
         assert!(matches!(bench.resource::<Dialog>(), Dialog::None), "{:?}", bench.resource::<Dialog>());
-        assert_eq!(bench.resource::<QuietLine>().0, *line);
+        assert_eq!(bench.resource::<StatusLine>().0, *line);
         assert_eq!(bench.resource::<Spoken>().line, format!("{line}."));
         ask(&mut bench, UiCommand::Flip);
-        assert_eq!(bench.resource::<QuietLine>().0, "", "until something else is done");
+        assert_eq!(bench.resource::<StatusLine>().0, "", "until something else is done");
     }
     let copied = bench.resource::<StandInClipboard>();
     assert_eq!(copied.text.as_deref(), Some(&*game_text::to_text(&bench.resource::<RunningGame>().record)));
@@ -190,7 +190,7 @@ fn what_is_copied_is_said_quietly_or_why_not() {
     for (command, _) in &copies {
         said(&mut bench, command);
         let Dialog::Message { title, .. } = bench.resource::<Dialog>() else { panic!("{command:?} is not refused") };
-        assert_eq!((title.as_str(), bench.resource::<QuietLine>().0.as_str()), ("Cannot copy", ""));
+        assert_eq!((title.as_str(), bench.resource::<StatusLine>().0.as_str()), ("Cannot copy", ""));
         ask(&mut bench, UiCommand::CloseDialog);
     }
 }

@@ -8,9 +8,9 @@ use regalia_core::rules::{Game, GamePosition, Options, Position};
 
 use crate::board::RunningGame;
 use crate::panels::actions::copying::Clipboard;
-use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
+use crate::panels::kit::status_line::StatusLine;
 use crate::play::Away;
 use crate::play::words::capital;
 use crate::tasks::{Background, Waker};
@@ -44,7 +44,7 @@ pub(crate) fn copy_and_paste(
     mut commands: ParamSet<(MessageReader<UiCommand>, MessageWriter<UiCommand>)>,
     mut clipboard: Clipboard,
     mut dialog: ResMut<Dialog>,
-    mut quiet: ResMut<QuietLine>,
+    mut status_line: ResMut<StatusLine>,
     (mut pasting, mut away): (ResMut<Pasting>, ResMut<Away>),
     game: Option<Res<RunningGame>>,
     waker: Res<Waker>,
@@ -59,7 +59,7 @@ pub(crate) fn copy_and_paste(
             Pasted::Message(message) => begins = Some(UiCommand::TakeMessage(message)),
             Pasted::Game(parsed) if game.as_ref().is_some_and(|game| is_same(&parsed, &game.record)) => {
                 away.set_if_neq(Away(false));
-                quiet.say("This game is on the board already");
+                status_line.say("This game is on the board already");
             }
             Pasted::Game(parsed) => begins = Some(UiCommand::PlayPasted(Box::new(parsed.record), parsed.more)),
             Pasted::Nothing(title, text) => *dialog = Dialog::message(title, text),
@@ -80,7 +80,7 @@ pub(crate) fn copy_and_paste(
             _ => continue,
         };
         if clipboard.copy_text(&text) {
-            quiet.say(done);
+            status_line.say(done);
         } else {
             *dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
         }

@@ -7,10 +7,10 @@ use bevy::prelude::*;
 use regalia_core::record::Record;
 
 use super::leaving::Leaving;
-use super::quiet::QuietLine;
 use crate::files::{Conflict, Export, FileEvent, FileRequest, TrainingDesk};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
+use crate::panels::kit::status_line::StatusLine;
 use crate::panels::path_dialog::PathDialog;
 
 /// What file commands write to.
@@ -64,7 +64,7 @@ pub(crate) fn follow_files(
     mut commands: MessageWriter<UiCommand>,
     mut dialog: ResMut<Dialog>,
     mut leaving: ResMut<Leaving>,
-    mut quiet: ResMut<QuietLine>,
+    mut status_line: ResMut<StatusLine>,
     mut has_explained: Local<bool>,
 ) {
     for event in events.read() {
@@ -103,9 +103,9 @@ pub(crate) fn follow_files(
                 *dialog = Dialog::Overwrite { path: path.clone(), conflict: *conflict };
             }
             FileEvent::Exported(path) => {
-                quiet.say(format!("Exported to {}", path.file_name().unwrap_or_default().to_string_lossy()));
+                status_line.say(format!("Exported to {}", path.file_name().unwrap_or_default().to_string_lossy()));
             }
-            FileEvent::ExportCancelled => quiet.say("Export cancelled, nothing was written"),
+            FileEvent::ExportCancelled => status_line.say("Export cancelled, nothing was written"),
             FileEvent::Note(text) => *dialog = Dialog::message("Saved", text),
             FileEvent::Cancelled => leaving.choose_none(),
             FileEvent::Chosen(path) => {

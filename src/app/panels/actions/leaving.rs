@@ -4,13 +4,13 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::Stamp;
 
-use super::quiet::QuietLine;
 use crate::board::RunningGame;
 use crate::files::{ExportProgress, FileRequest, Keeper, Safety, Saving};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::question::Question;
 use crate::panels::kit::ask::Usual;
+use crate::panels::kit::status_line::StatusLine;
 
 /// What must happen before the game on the board is replaced.
 #[derive(Resource, Default)]
@@ -70,7 +70,7 @@ pub(in crate::panels) struct LeaveGuard<'w> {
     keeper: Res<'w, Keeper>,
     saving: Res<'w, Saving>,
     exports: Res<'w, ExportProgress>,
-    quiet: ResMut<'w, QuietLine>,
+    status_line: ResMut<'w, StatusLine>,
     exit: MessageWriter<'w, AppExit>,
 }
 
@@ -78,7 +78,7 @@ impl LeaveGuard<'_> {
     /// Shows a line in the bar that confirms what was done, if there is one.
     pub fn say(&mut self, line: Option<&str>) {
         if let Some(line) = line {
-            self.quiet.say(line);
+            self.status_line.say(line);
         }
     }
 
@@ -106,7 +106,7 @@ impl LeaveGuard<'_> {
         let safety = self.keeper.safety();
         if matches!(safety, Safety::Kept | Safety::Keeping) {
             // Nothing is lost, so do not ask.
-            self.quiet.say("The previous game is kept under Game › Recent");
+            self.status_line.say("The previous game is kept under Game › Recent");
             return self.waits_for_disk(command);
         }
         *dialog = Dialog::unsaved(command.clone(), &safety, std::mem::take(dialog));

@@ -10,7 +10,7 @@ mod look;
 pub mod message;
 pub mod notices;
 pub mod picture;
-pub mod quiet;
+pub mod status_line;
 mod study;
 
 #[cfg(feature = "test-hooks")]

@@ -10,9 +10,9 @@ use regalia_core::rules::Seat;
 use crate::board::RunningGame;
 use crate::files::{Export, FileRequest};
 use crate::panels::actions::copying::Clipboard;
-use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
+use crate::panels::kit::status_line::StatusLine;
 use crate::prints::{Poster, sheets};
 use crate::tasks::{Background, Waker};
 use crate::view::{BoardPicture, Look, Orientation, Seating, Shapes, Side, Theme, ViewSettings};
@@ -70,7 +70,7 @@ pub(crate) fn draw_picture(
     mut files: MessageWriter<FileRequest>,
     mut clipboard: Clipboard,
     mut dialog: ResMut<Dialog>,
-    mut quiet: ResMut<QuietLine>,
+    mut status_line: ResMut<StatusLine>,
     mut drawing: Local<Option<Background<Drawn>>>,
     waker: Res<Waker>,
 ) {
@@ -100,7 +100,7 @@ pub(crate) fn draw_picture(
     let Some((size, pixels)) = drawing.as_mut().and_then(Background::take) else { return };
     *drawing = None;
     if clipboard.copy_picture(&ColorImage::from_rgba_unmultiplied(size, &pixels)) {
-        quiet.say("Picture copied");
+        status_line.say("Picture copied");
     } else {
         let text = "The clipboard does not accept pictures here. Game › Export writes the picture to a file.";
         *dialog = Dialog::message("Cannot copy", text);

@@ -9,12 +9,12 @@ use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
 use crate::computer::{Analysis, Reviewing};
 use crate::files::{CurrentFile, ExportProgress, Keeper};
 use crate::panels::actions::message::Unsent;
-use crate::panels::actions::quiet::QuietLine;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::column::data::TableData;
 use crate::panels::column::watch::{Watch, WatchView};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
+use crate::panels::kit::status_line::StatusLine;
 use crate::panels::start::recent::RecentRows;
 use crate::play::Away;
 use crate::play::naming::{does, labels};
@@ -91,7 +91,7 @@ pub struct BarFacts<'w, 's> {
     sound: Res<'w, SoundSettings>,
     layout: Res<'w, Layout>,
     clocks: Res<'w, ClockData>,
-    quiet: Res<'w, QuietLine>,
+    status_line: Res<'w, StatusLine>,
     export: Res<'w, ExportProgress>,
     analysis: Res<'w, Analysis>,
     reviewing: Res<'w, Reviewing>,
@@ -111,7 +111,7 @@ impl BarFacts<'_, '_> {
         let waits = self.away.0;
         let has_dialog = self.dialog.is_open();
         // On the first screen nothing else stands where something is confirmed.
-        let kept = (self.quiet.0.clone(), false);
+        let kept = (self.status_line.0.clone(), false);
         let before = BarData { recent: entries.collect(), waits, has_dialog, kept, ..before };
         let Some(game) = self.game.as_ref().filter(|_| !waits) else { return before };
         let (record, board) = (&game.record, &self.board);
@@ -121,12 +121,12 @@ impl BarFacts<'_, '_> {
         let kept = safety.words(record.is_modified());
         // What was just done replaces how the game is kept, but never a warning; both come before the button.
         let warns = kept.1;
-        let says = !self.quiet.0.is_empty() && !warns;
+        let says = !self.status_line.0.is_empty() && !warns;
         BarData {
             game: Some(record.game()),
             title: format!("{title} · {} · move {}", labels(record), move_number(board)),
             file: if says { String::new() } else { self.file.label(record.is_modified()) },
-            kept: if says { (self.quiet.0.clone(), false) } else { kept },
+            kept: if says { (self.status_line.0.clone(), false) } else { kept },
             kept_more: safety.more(self.keeper.path()),
             has_game: true,
             running,

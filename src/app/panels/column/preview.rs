@@ -1,14 +1,14 @@
 //! What the move under the pointer would change.
 
 use bevy_egui::egui::{self, RichText, Ui};
-use regalia_core::rules::{Action, Game, Seat};
+use regalia_core::rules::{Action, Game, Seat, Square};
 
 use crate::board::BoardState;
 use crate::panels::column::comment::{Comment, comment_ui, title_ui};
 use crate::panels::column::data::ArmyData;
 use crate::panels::kit::style;
 use crate::play::Consequences;
-use crate::play::words::{Mood, move_words};
+use crate::play::words::{Mood, capital, move_words};
 use crate::view::theme::{Palette, SMALL};
 
 /// What the preview is drawn from.
@@ -32,6 +32,12 @@ pub struct PreviewView<'a> {
     pub why_none: Option<&'a str>,
     /// The colours of the theme.
     pub palette: &'a Palette,
+}
+
+/// Draws the contents of the cursor's square in place of the preview.
+pub fn about_ui(ui: &mut Ui, square: Square, text: &str, palette: &Palette) {
+    ui.label(style::title(square.to_string()).color(palette.text.egui()));
+    ui.add(egui::Label::new(RichText::new(capital(text)).size(12.0).color(palette.text.egui())).wrap());
 }
 
 /// Draws the preview into `ui`. While no move is pointed at, it shows the army pointed at, the checks and the hidden

@@ -17,7 +17,7 @@ use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus::{self, BOARD};
 use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::region::ground;
-use crate::panels::speech::Spoken;
+use crate::panels::kit::spoken::Spoken;
 use crate::play::{BoardCursor, BoardNotice, CursorStep, Hand, HandInput, Waiting, is_on_board};
 use crate::view::Layout;
 

@@ -17,6 +17,8 @@ pub mod player_choice;
 pub mod region;
 pub mod rows;
 pub mod settled;
+pub mod spoken;
+pub mod status_line;
 pub mod stepper;
 pub mod style;
 pub mod tip;

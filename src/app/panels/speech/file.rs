@@ -6,7 +6,7 @@ use std::path::Path;
 
 use bevy::prelude::*;
 
-use super::Spoken;
+use crate::panels::kit::spoken::Spoken;
 
 /// The environment variable that names a file to which every spoken line is appended.
 const FILE: &str = "REGALIA_SPEAK";

@@ -10,17 +10,16 @@ use regalia_core::rules::{Action, PlacedPiece, Square};
 
 use crate::board::{BoardState, LiveBoard, RunningGame, Status};
 use crate::computer::{Analysis, AnalysisProgress, Hint, ahead_words};
-use crate::panels::actions::quiet::QuietLine;
 use crate::panels::coach::{Coach, CoachMark};
 use crate::panels::column::data::TableData;
 use crate::panels::column::earlier::looks_back;
 use crate::panels::kit::region::ground;
-use crate::panels::kit::style;
+use crate::panels::kit::spoken::{Spoken, named};
+use crate::panels::kit::status_line::StatusLine;
 use crate::panels::study::hint::hint_words;
 use crate::play::naming::{called, label, turn, whose};
 use crate::play::words::{capital, one_of, told_result};
 use crate::play::{Away, BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview, is_on_board};
-use crate::view::theme::Palette;
 
 pub use file::{SpeakFile, write_down};
 
@@ -34,30 +33,6 @@ pub struct ScreenReader {
     pub listens: bool,
 }
 
-/// The last spoken line.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Spoken {
-    /// The newest line.
-    pub line: String,
-    /// The cursor's square and its contents, while keys move the cursor.
-    pub about: Option<(Square, String)>,
-    /// All squares by name, if somebody listens.
-    pub squares: Vec<(Square, String)>,
-}
-
-impl Spoken {
-    /// The newest line, unless the focused square says it already.
-    fn announced(&self) -> &str {
-        let is_said = |(square, text): &(Square, String)| self.line == named(*square, text);
-        if !self.squares.is_empty() && self.about.as_ref().is_some_and(is_said) { "" } else { &self.line }
-    }
-}
-
-/// A square with what is said about it.
-fn named(square: Square, text: &str) -> String {
-    format!("{square}: {text}")
-}
-
 /// The last line of each kind.
 #[derive(Default)]
 pub struct LastSpoken {
@@ -65,7 +40,7 @@ pub struct LastSpoken {
     notice: Option<String>,
     choice: Option<String>,
     about: Option<(Square, String)>,
-    quiet: String,
+    status_line: String,
     advice: String,
     coach: String,
     /// Whether an earlier position is shown or, if true, a variation.
@@ -89,7 +64,7 @@ pub struct Facts<'a> {
     /// Each attacked king and its attackers, in words.
     pub checks: &'a [String],
     /// The confirming line in the bar.
-    pub quiet: &'a str,
+    pub status_line: &'a str,
     /// What the hint says, or what the analysis has found at last.
     pub advice: String,
     /// What the coach mark says.
@@ -111,14 +86,14 @@ pub fn speak(
     notice: Res<BoardNotice>,
     (cursor, reader): (Res<BoardCursor>, Res<ScreenReader>),
     data: Res<TableData>,
-    quiet_line: Res<QuietLine>,
+    status_line: Res<StatusLine>,
     (hint, analysis, away, coach): (Res<Hint>, Res<Analysis>, Res<Away>, Res<Coach>),
     mut last: Local<LastSpoken>,
     mut spoken: ResMut<Spoken>,
 ) {
     let Some(game) = game.filter(|_| !away.0) else {
-        if quiet_line.is_changed() && !quiet_line.0.is_empty() {
-            spoken.line = format!("{}.", quiet_line.0);
+        if status_line.is_changed() && !status_line.0.is_empty() {
+            spoken.line = format!("{}.", status_line.0);
         }
         return;
     };
@@ -129,7 +104,7 @@ pub fn speak(
     let unchanged =
         !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed() || away.is_changed());
     if unchanged
-        && !(notice.is_changed() || cursor.is_changed() || data.is_changed() || quiet_line.is_changed())
+        && !(notice.is_changed() || cursor.is_changed() || data.is_changed() || status_line.is_changed())
         && !(hint.is_changed() || analysis.is_changed() || coach.is_changed() || reader.is_changed())
     {
         return;
@@ -143,7 +118,7 @@ pub fn speak(
         preview: &preview,
         cursor: &cursor,
         checks: &data.checks,
-        quiet: &quiet_line.0,
+        status_line: &status_line.0,
         advice: advice(&hint, &analysis, record),
         coach: coach.mark.as_ref().map(CoachMark::words).unwrap_or_default(),
         is_variation: data.moves.is_variation,
@@ -186,8 +161,8 @@ impl LastSpoken {
         } else if about != self.about && lines.is_empty() {
             lines.extend(about.as_ref().map(|(square, text)| named(*square, text)));
         }
-        if facts.quiet != self.quiet && !facts.quiet.is_empty() {
-            lines.push(format!("{}.", facts.quiet));
+        if facts.status_line != self.status_line && !facts.status_line.is_empty() {
+            lines.push(format!("{}.", facts.status_line));
         }
         if facts.advice != self.advice && !facts.advice.is_empty() {
             lines.push(facts.advice.clone());
@@ -199,8 +174,8 @@ impl LastSpoken {
         if looks_back.is_some() && looks_back != self.looks_back {
             lines.push(format!("{}; End goes back to the game.", facts.earlier));
         }
-        let (quiet, advice, coach) = (facts.quiet.to_owned(), facts.advice.clone(), facts.coach.clone());
-        *self = Self { turn, notice, choice, about, quiet, advice, coach, looks_back };
+        let (status_line, advice, coach) = (facts.status_line.to_owned(), facts.advice.clone(), facts.coach.clone());
+        *self = Self { turn, notice, choice, about, status_line, advice, coach, looks_back };
         (!lines.is_empty()).then(|| lines.join(" "))
     }
 }
@@ -379,10 +354,4 @@ pub fn live_region_ui(ui: &Ui, spoken: &Spoken) {
             node.set_label(line);
         }
     });
-}
-
-/// Draws the contents of the cursor's square into the preview.
-pub fn about_ui(ui: &mut Ui, square: Square, text: &str, palette: &Palette) {
-    ui.label(style::title(square.to_string()).color(palette.text.egui()));
-    ui.add(egui::Label::new(egui::RichText::new(capital(text)).size(12.0).color(palette.text.egui())).wrap());
 }

@@ -14,7 +14,7 @@ use regalia_core::rules::{GamePosition, Options, Position};
 use crate::board::RunningGame;
 use crate::files::{CurrentFile, Example, FileRequest, KeptGame, RecentFile, RecentFiles, RecentGames, Shelf};
 use crate::panels::command::UiCommand;
-use crate::panels::speech::Spoken;
+use crate::panels::kit::spoken::Spoken;
 use crate::play::Away;
 use crate::play::naming::{labels, turn};
 use crate::play::words::figures;

@@ -7,8 +7,8 @@ use super::review_data::{ReviewPage, missed};
 use crate::board::RunningGame;
 use crate::computer::{Analysis, ReviewEvent, Reviewing};
 use crate::files::TrainingDesk;
-use crate::panels::actions::quiet::QuietLine;
 use crate::panels::dialogs::Dialog;
+use crate::panels::kit::status_line::StatusLine;
 use crate::view::ViewSettings;
 
 /// The analysis shows as many lines as the settings say.
@@ -26,21 +26,21 @@ pub(in crate::panels) fn finish_review(
     mut dialog: ResMut<Dialog>,
     mut players: OwnPlayers,
     mut desk: ResMut<TrainingDesk>,
-    mut quiet: ResMut<QuietLine>,
+    mut status_line: ResMut<StatusLine>,
 ) {
     if let (true, Some(game)) = (reviewing.is_changed(), &game) {
         players.prepare(&game.record);
     }
     for event in events.read() {
         match event {
-            ReviewEvent::LineLeft => quiet.say("The review ended because another line is on the board"),
-            ReviewEvent::Failed(failure) => quiet.say(format!("The review failed {}", failure.why())),
+            ReviewEvent::LineLeft => status_line.say("The review ended because another line is on the board"),
+            ReviewEvent::Failed(failure) => status_line.say(format!("The review failed {}", failure.why())),
             ReviewEvent::Done => {
                 let Some(record) = game.as_ref().map(|game| &game.record) else { continue };
                 let missed = missed(record, &players.seats(record));
                 let added = if missed.is_empty() { 0 } else { desk.add_own(missed) };
                 let Some(page) = ReviewPage::of(record, desk.notebook()) else { continue };
-                quiet.say(match added {
+                status_line.say(match added {
                     0 => "The review is ready".to_owned(),
                     1 => "The review is ready; one missed chance is now an exercise".to_owned(),
                     many => format!("The review is ready; {many} missed chances are now exercises"),

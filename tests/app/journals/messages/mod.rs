@@ -79,7 +79,7 @@ impl Kept {
     }
 
     fn is_copied(&self) -> String {
-        assert_eq!(self.resource::<QuietLine>().0, "Message copied: paste it into any chat");
+        assert_eq!(self.resource::<StatusLine>().0, "Message copied: paste it into any chat");
         assert!(!self.resource::<Unsent>().0);
         self.resource::<StandInClipboard>().text.clone().unwrap()
     }

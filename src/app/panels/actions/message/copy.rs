@@ -52,6 +52,6 @@ impl Post<'_> {
             self.requests.write_batch(keys.map(|(seat, key)| GameRequest::SetKey(seat, key)));
         }
         self.picture.wants(text, plies);
-        self.quiet.say("Message copied: paste it into any chat");
+        self.status_line.say("Message copied: paste it into any chat");
     }
 }

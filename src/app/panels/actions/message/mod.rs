@@ -15,11 +15,11 @@ use regalia_core::rules::Seat;
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, KeyDesk, RecentGames};
 use crate::panels::actions::copying::Clipboard;
-use crate::panels::actions::quiet::QuietLine;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::question::Question;
 use crate::panels::kit::ask::Usual;
+use crate::panels::kit::status_line::StatusLine;
 use crate::panels::over_board::message_card::MessageCard;
 use crate::play::naming::names;
 use crate::play::{HandInput, Waiting, happened};
@@ -65,7 +65,7 @@ pub(in crate::panels) struct Post<'w> {
     arrived: ResMut<'w, Arrived>,
     outgoing: ResMut<'w, Outgoing>,
     dialog: ResMut<'w, Dialog>,
-    quiet: ResMut<'w, QuietLine>,
+    status_line: ResMut<'w, StatusLine>,
     card: ResMut<'w, MessageCard>,
     picture: ResMut<'w, Picture>,
     requests: MessageWriter<'w, GameRequest>,
@@ -96,7 +96,7 @@ pub(in crate::panels) fn handle_messages(
             UiCommand::KeepVariation(line) => {
                 *post.dialog = Dialog::None;
                 post.requests.write(GameRequest::AddLine(0, line.clone()));
-                post.quiet.say("Kept as a variation: it is in the list of moves");
+                post.status_line.say("Kept as a variation: it is in the list of moves");
             }
             UiCommand::AgreeToEnd(end, told) => {
                 *post.dialog = Dialog::None;

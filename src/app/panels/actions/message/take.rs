@@ -55,8 +55,8 @@ impl Post<'_> {
                 // The card is seen, this is heard.
                 match message.record.len() - known {
                     0 => {}
-                    1 => self.quiet.say("One move came by message"),
-                    moves => self.quiet.say(format!("{moves} moves came by message")),
+                    1 => self.status_line.say("One move came by message"),
+                    moves => self.status_line.say(format!("{moves} moves came by message")),
                 }
                 let game = message.record.message_state().map_or(0, |state| state.id);
                 *self.card = MessageCard::new(lines, squares, game, message.record.len());

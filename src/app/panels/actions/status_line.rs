@@ -1,28 +1,18 @@
-//! A line in the bar that confirms what was done without a dialog.
+//! When the line in the bar goes away, and what it says unasked.
 
 use bevy::prelude::*;
 
 use crate::board::GameRequest;
 use crate::files::Keeper;
 use crate::panels::command::UiCommand;
+use crate::panels::kit::status_line::StatusLine;
 use crate::play::HandInput;
-
-/// The line; empty if there is none.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct QuietLine(pub String);
-
-impl QuietLine {
-    /// Shows a sentence, given without its full stop.
-    pub fn say(&mut self, line: impl Into<String>) {
-        self.0 = line.into();
-    }
-}
 
 /// Clears the line once the player does something else.
 pub(crate) fn clear_line(
     mut commands: MessageReader<UiCommand>,
     mut requests: MessageReader<GameRequest>,
-    mut line: ResMut<QuietLine>,
+    mut line: ResMut<StatusLine>,
 ) {
     // Pointing at a move does not count.
     let is_deed = |command: &UiCommand| !matches!(command, UiCommand::Hand(HandInput::Point(_) | HandInput::Hover(_)));
@@ -35,7 +25,7 @@ pub(crate) fn clear_line(
 }
 
 /// Says once where games are kept without locks.
-pub(crate) fn tell_of_locks(keeper: Res<Keeper>, mut line: ResMut<QuietLine>, mut is_said: Local<bool>) {
+pub(crate) fn tell_of_locks(keeper: Res<Keeper>, mut line: ResMut<StatusLine>, mut is_said: Local<bool>) {
     if !*is_said && keeper.lacks_locks() {
         *is_said = true;
         line.say("Kept in a folder that has no locks: use it in one program at a time");

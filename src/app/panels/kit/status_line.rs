@@ -1,0 +1,14 @@
+//! A line in the bar that confirms what was done without a dialog.
+
+use bevy::prelude::Resource;
+
+/// The line; empty if there is none.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct StatusLine(pub String);
+
+impl StatusLine {
+    /// Shows a sentence, given without its full stop.
+    pub fn say(&mut self, line: impl Into<String>) {
+        self.0 = line.into();
+    }
+}
