@@ -26,6 +26,7 @@ pub mod editor;
 #[cfg(feature = "test-hooks")]
 pub mod faults;
 pub mod film;
+pub mod forms;
 pub mod input;
 pub mod kit;
 pub mod over_board;

@@ -4,7 +4,7 @@ use super::stage::*;
 use egui::epaint::Shape;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
-use regalia_app::panels::start::new_game::{FirstSeat, NewGameForm};
+use regalia_app::panels::forms::new_game::{FirstSeat, NewGameForm};
 use regalia_app::play::naming::label;
 use regalia_core::record::Player;
 use regalia_core::rules::{Game, Options, Seat};

@@ -10,10 +10,10 @@ use regalia_app::panels::column::seats::{SeatAnswer, SeatView, seat_ui};
 use regalia_app::panels::column::side_bar::side_bar_ui;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
+use regalia_app::panels::forms::new_game::{FirstSeat, NewGameForm};
+use regalia_app::panels::forms::time_form::{TimeChoice, TimeForm};
 use regalia_app::panels::kit::player_choice::level_words;
-use regalia_app::panels::start::new_game::{FirstSeat, NewGameForm};
 use regalia_app::panels::start::start_ui;
-use regalia_app::panels::start::time_form::{TimeChoice, TimeForm};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, Options, Seat};
 

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, WindowCloseRequested, WindowEvent};
 use regalia_app::board::RunningGame;
 use regalia_app::files::{Conflict, CurrentFile, FileRequest, HeldFiles};
-use regalia_app::panels::start::new_game::NewGameForm;
+use regalia_app::panels::forms::new_game::NewGameForm;
 use regalia_app::panels::{Dialog, UiCommand};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options};

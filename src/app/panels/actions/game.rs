@@ -15,7 +15,7 @@ use crate::panels::column::watch::may_be_watched;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::ask_draw::DrawBy;
 use crate::panels::dialogs::draw_offer::{Answered, DrawOffer};
-use crate::panels::start::new_game::NewGameForm;
+use crate::panels::forms::new_game::NewGameForm;
 use crate::play::{Away, HandInput};
 
 /// What game commands write to.

@@ -10,10 +10,10 @@ use super::diagram::DiagramView;
 use super::prose::{MEASURE, caption_ui, prose_ui};
 use crate::book::{Book, Part, book};
 use crate::panels::command::UiCommand;
+use crate::panels::forms::new_game::NewGameForm;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::style::{self, font};
-use crate::panels::start::new_game::NewGameForm;
 use crate::view::theme::Palette;
 
 /// Width of the list of games and contents.

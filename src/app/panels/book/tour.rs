@@ -4,9 +4,9 @@
 use regalia_core::rules::{Action, Game, GamePosition, Refusal, RuleRef, Square};
 
 use crate::book::{Step, Tour, book, tour};
+use crate::panels::forms::new_game::NewGameForm;
 use crate::panels::kit::mini_play::{MiniPlay, Wish, sentences};
 use crate::panels::kit::note::Sentence;
-use crate::panels::start::new_game::NewGameForm;
 use crate::play::words::{Mood, move_words};
 
 /// What the tour says about the last action.

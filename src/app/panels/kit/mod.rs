@@ -17,6 +17,7 @@ pub mod player_choice;
 pub mod region;
 pub mod rows;
 pub mod settled;
+pub mod silhouettes;
 pub mod spoken;
 pub mod status_line;
 pub mod stepper;

@@ -10,19 +10,8 @@ pub(super) use page::size_note;
 pub(super) use preferences::Preferences;
 
 use crate::files::settings::NewGames;
-use crate::sound::SoundSettings;
-use crate::view::{InterfaceSize, ViewSettings};
-
-/// What the player can choose in the settings dialog.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Chosen {
-    /// How the window is shown.
-    pub view: ViewSettings,
-    /// What is heard.
-    pub sound: SoundSettings,
-    /// The defaults of new games.
-    pub games: NewGames,
-}
+use crate::panels::forms::chosen::Chosen;
+use crate::view::InterfaceSize;
 
 /// The dialog of the settings.
 #[derive(Clone, Debug, PartialEq)]

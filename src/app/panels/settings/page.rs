@@ -2,9 +2,10 @@
 
 use bevy_egui::egui::{self, Align, Layout, Rect, Sense, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 
-use super::{Chosen, SettingsPage};
+use super::SettingsPage;
 use crate::files::settings::NewGames;
 use crate::panels::command::UiCommand;
+use crate::panels::forms::chosen::Chosen;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::one_of::OneOf;

@@ -7,12 +7,13 @@ use bevy::prelude::*;
 use regalia_core::record::{Player, Record, TimeControl};
 use regalia_core::rules::{Game, Options, Seat};
 
-use super::{Chosen, SettingsPage, kept_names};
+use super::{SettingsPage, kept_names};
 use crate::files::is_example;
 use crate::files::settings::{Against, Lessons, NewGames, SettingsDesk};
-use crate::panels::start::new_game::{FirstSeat, NewGameForm};
-use crate::panels::start::players_form::PlayersForm;
-use crate::panels::start::time_form::TimeForm;
+use crate::panels::forms::chosen::Chosen;
+use crate::panels::forms::new_game::{FirstSeat, NewGameForm};
+use crate::panels::forms::players_form::PlayersForm;
+use crate::panels::forms::time_form::TimeForm;
 use crate::sound::{SoundSettings, Speaker};
 use crate::tasks::Waker;
 use crate::view::{Colours, InterfaceSize, Theme, ViewSettings};

@@ -4,10 +4,10 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, U
 use regalia_core::rules::{Game, Options};
 
 use super::living;
-use super::silhouettes::{picture_ui, shows_boards};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::icons::Icons;
+use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
 use crate::panels::kit::style::font;
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;

@@ -2,12 +2,8 @@
 
 mod games;
 mod living;
-pub mod new_game;
-pub mod players_form;
 pub mod recent;
 mod shelves;
-mod silhouettes;
-pub mod time_form;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -21,11 +17,11 @@ use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus::BOARD;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::region::region;
+use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
 use crate::panels::kit::style::{self, font};
 use crate::panels::start::games::{Greeting, Grown, games_ui};
 use crate::panels::start::recent::{RecentRow, RecentRows};
 use crate::panels::start::shelves::shelves_ui;
-use crate::panels::start::silhouettes::{picture_ui, shows_boards};
 use crate::play::Away;
 use crate::tasks::{Alarm, Waker};
 use crate::view::theme::{BAR, Palette};

@@ -7,10 +7,10 @@ use regalia_core::rules::Options;
 
 use super::games::Grown;
 use super::recent::RecentRow;
-use super::silhouettes::{picture_ui, shows_boards};
 use crate::files::{EXAMPLES, FileRequest};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::icons::Icons;
+use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
 use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;

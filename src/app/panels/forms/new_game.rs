@@ -4,13 +4,13 @@ use bevy_egui::egui::{self, Key, Rect, RichText, Stroke, StrokeKind, Ui, Vec2};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, GamePosition, Options, Position, RuleOption, Seat};
 
+use crate::panels::forms::players_form::{PlayersForm, players_ui};
+use crate::panels::forms::time_form::{TimeForm, time_ui};
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::one_of::OneOf;
+use crate::panels::kit::silhouettes::silhouettes_ui;
 use crate::panels::kit::style;
-use crate::panels::start::players_form::{PlayersForm, players_ui};
-use crate::panels::start::silhouettes::silhouettes_ui;
-use crate::panels::start::time_form::{TimeForm, time_ui};
 use crate::view::theme::Palette;
 
 /// Width of the cards of games, and of the rest of the form.

@@ -1,0 +1,6 @@
+//! What the player fills in and a command carries: the New Game form, and the choices of the settings.
+
+pub mod chosen;
+pub mod new_game;
+pub mod players_form;
+pub mod time_form;
