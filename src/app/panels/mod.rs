@@ -4,16 +4,17 @@
 //! each region of the window calls it and sends a [`UiCommand`]; `actions` runs it in the next frame. There are no
 //! rules here. Tests draw panels without a window: see `tests/app/panels/stage.rs`.
 //!
-//! | room | what is there |
+//! | room, the lowest first | what is there |
 //! |---|---|
 //! | [`kit`] | style, icons, words, focus, small boards: what all others share |
-//! | [`bar`], [`mod@column`], [`over_board`], [`start`] | the regions of the window |
-//! | [`dialogs`] | the dialog that is open, and the short ones |
-//! | [`book`], [`training`], [`editor`], [`path_dialog`], [`settings`], [`film`] | the larger dialogs |
-//! | [`input`], [`speech`] | keys and focus; spoken lines |
-//! | [`coach`] | coach marks in the first games |
+//! | [`forms`], [`command`] | what the player fills in; what is sent when something is pressed |
 //! | [`study`] | help from the engine: analysis, hints |
-//! | [`actions`] | what a command does |
+//! | [`mod@column`], [`start`], [`over_board`] | the regions of the window |
+//! | [`coach`], [`speech`] | coach marks in the first games; spoken lines |
+//! | [`book`], [`training`], [`path_dialog`], [`settings`], [`film`] | the larger dialogs |
+//! | [`dialogs`] | the dialog that is open, and the short ones |
+//! | [`editor`], [`actions`] | the position editor; what a command does |
+//! | [`bar`], [`input`] | the bar with its menus; keys and focus |
 
 pub mod actions;
 pub mod bar;
@@ -85,6 +86,7 @@ impl Plugin for PanelsPlugin {
             .init_resource::<column::end_card::EndCard>()
             .init_resource::<start::recent::RecentRows>()
             .init_resource::<kit::icons::Icons>()
+            .init_resource::<kit::covered::Covered>()
             .init_resource::<editor::EditorDesk>()
             .init_resource::<actions::leaving::Leaving>()
             .init_resource::<kit::status_line::StatusLine>()
@@ -116,7 +118,7 @@ impl Plugin for PanelsPlugin {
             )
             .add_systems(
                 Update,
-                (actions::clipboard::copy_and_paste, actions::picture::draw_picture, film::follow)
+                (actions::clipboard::copy_and_paste, actions::picture::draw_picture, actions::film::follow)
                     .after(actions::status_line::clear_line)
                     .before(actions::run_commands),
             )
@@ -137,7 +139,7 @@ impl Plugin for PanelsPlugin {
                     coach::light,
                     start::recent::announce,
                     speech::speak,
-                    training::announce,
+                    dialogs::speaking::announce,
                     speech::write_down,
                 )
                     .chain()
@@ -155,7 +157,7 @@ impl Plugin for PanelsPlugin {
             .add_systems(Update, (column::clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
             .add_systems(
                 Update,
-                (study::finished::finish_review, study::finished::follow_settings)
+                (actions::review::finish_review, actions::review::follow_settings)
                     .after(BoardSystems)
                     .before(TurnSystems::Ask),
             )
@@ -184,6 +186,7 @@ fn is_at_table(layout: Res<Layout>, away: Res<Away>) -> bool {
 /// The panels in drawing order, which is also the order of Tab.
 fn draw_panels() -> ScheduleConfigs<ScheduleSystem> {
     (
+        dialogs::note_covered,
         start::recent::list_recent,
         window::set_look,
         input::steer_focus,

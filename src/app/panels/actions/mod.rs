@@ -4,12 +4,14 @@ mod chance;
 pub mod clipboard;
 mod copying;
 pub mod files;
+pub(super) mod film;
 mod game;
 pub mod leaving;
 mod look;
 pub mod message;
 pub mod notices;
 pub mod picture;
+pub(super) mod review;
 pub mod status_line;
 mod study;
 

@@ -11,8 +11,8 @@ use crate::computer::Hint;
 use crate::files::settings::{Lesson, Lessons};
 use crate::panels::column::TableView;
 use crate::panels::column::free_room::beside;
-use crate::panels::dialogs::Dialog;
 use crate::panels::kit::card_place::{Beside, Card};
+use crate::panels::kit::covered::Covered;
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::style::{self, font};
@@ -36,12 +36,12 @@ pub(in crate::panels) fn draw(
     coach: Res<Coach>,
     table: TableView,
     (notice, hint): (Res<BoardNotice>, Res<Hint>),
-    dialog: Res<Dialog>,
+    covered: Res<Covered>,
     mut lessons: ResMut<Lessons>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(mark) = &coach.mark else { return Ok(()) };
-    let is_covered = dialog.is_open() || table.hand.choice().is_some() || *hint != Hint::None;
+    let is_covered = covered.0 || table.hand.choice().is_some() || *hint != Hint::None;
     if is_covered || table.layout.at_table {
         return Ok(());
     }

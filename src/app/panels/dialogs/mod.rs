@@ -10,6 +10,7 @@ mod overwrite;
 mod players;
 pub mod question;
 mod resign;
+pub(super) mod speaking;
 pub mod unsaved;
 
 use bevy::prelude::*;
@@ -26,6 +27,7 @@ use crate::panels::column::names::{SeatName, seat_names};
 use crate::panels::command::UiCommand;
 use crate::panels::film::film_ui;
 use crate::panels::forms::new_game::{FormAnswer, NewGameForm, new_game_ui};
+use crate::panels::kit::covered::Covered;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::modal::{modal, room};
 use crate::panels::path_dialog::path_dialog_ui;
@@ -53,6 +55,11 @@ pub(super) fn hold_clocks(
         // The clocks show it in the next frame.
         redraw.write(RequestRedraw);
     }
+}
+
+/// Notes for what lies below whether a dialog is open.
+pub(super) fn note_covered(dialog: Res<Dialog>, mut covered: ResMut<Covered>) {
+    covered.set_if_neq(Covered(dialog.is_open()));
 }
 
 /// If the time is up in the frame in which a question opens, before the clocks stop, there is nothing left to resign or

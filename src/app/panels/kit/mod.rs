@@ -4,6 +4,7 @@ pub mod ask;
 mod bakes;
 pub mod card_place;
 pub mod check_box;
+pub mod covered;
 pub mod focus;
 pub mod icon;
 pub mod icons;

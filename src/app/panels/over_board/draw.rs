@@ -16,7 +16,7 @@ use crate::panels::column::free_room::beside;
 use crate::panels::column::places::Places;
 use crate::panels::column::typed_line::says_why;
 use crate::panels::command::UiCommand;
-use crate::panels::dialogs::Dialog;
+use crate::panels::kit::covered::Covered;
 use crate::panels::kit::icons::Icons;
 use crate::panels::over_board::answer::{Answer, ChoiceView};
 use crate::panels::over_board::choices::choice_ui;
@@ -49,7 +49,7 @@ pub(in crate::panels) struct OverBoard<'w, 's> {
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
     shown: OverBoard,
-    dialog: Res<Dialog>,
+    covered: Res<Covered>,
     (mut icons, mut end_card, mut message): (ResMut<Icons>, ResMut<EndCard>, ResMut<MessageCard>),
     mut commands: MessageWriter<UiCommand>,
     (mut pointed, mut alarm): (Local<Option<Action>>, Local<Alarm>),
@@ -59,7 +59,7 @@ pub(in crate::panels) fn draw(
     let (layout, palette) = (&*table.layout, table.palette());
     let mut send = |input: Option<HandInput>| commands.write_batch(input.map(UiCommand::Hand));
     let mut answer = Answer::default();
-    if !dialog.is_open() && shown.waiting.seat().is_none() {
+    if !covered.0 && shown.waiting.seat().is_none() {
         if let Some(choice) = &table.data.side_choice {
             send(first_move_ui(ctx, choice, layout, Places::of(layout, &table.data).armies, palette));
         }
@@ -77,7 +77,7 @@ pub(in crate::panels) fn draw(
         *pointed = answer.pointed;
         send(Some(HandInput::Point(answer.pointed)));
     }
-    if let Some(end) = table.data.end.as_ref().filter(|_| end_card.banner && !dialog.is_open()) {
+    if let Some(end) = table.data.end.as_ref().filter(|_| end_card.banner && !covered.0) {
         let answer = end_banner_ui(ctx, end, layout, &beside(layout, &table.data).all(), table.data.king, palette);
         end_card.banner = answer.is_none();
         if let Some(EndAnswer::Do(command)) = answer {
@@ -89,17 +89,17 @@ pub(in crate::panels) fn draw(
     if shows_earlier.is_some_and(|words| looks_back_ui(ctx, &words, layout, palette)) {
         commands.write(UiCommand::Game(GameRequest::BackToGame));
     }
-    let has_message = !message.lines.is_empty() && !end_card.banner && !dialog.is_open();
+    let has_message = !message.lines.is_empty() && !end_card.banner && !covered.0;
     if has_message && message_card_ui(ctx, &message, layout, palette) {
         *message = MessageCard::default();
     }
-    if !dialog.is_open() && *shown.hint != Hint::None {
+    if !covered.0 && *shown.hint != Hint::None {
         commands.write_batch(shown.hint_ui(ctx));
     }
     // The window sleeps between two of its pictures.
-    let beat = next_beat(&shown.hint, shown.pace.moves() && !dialog.is_open());
+    let beat = next_beat(&shown.hint, shown.pace.moves() && !covered.0);
     alarm.set(beat.map(|beat| Instant::now() + beat), &shown.waker)?;
-    let is_said = dialog.is_open() || says_why(ctx, &shown.typed);
+    let is_said = covered.0 || says_why(ctx, &shown.typed);
     if let Some((text, square)) = shown.notice.line.as_ref().filter(|_| !is_said) {
         let edge = if shown.notice.is_news { palette.accent } else { palette.warning };
         let line = NoticeLine { text, square: *square, ways: &shown.notice.squares, rule: shown.notice.rule, edge };

@@ -13,7 +13,7 @@ use crate::board::RunningGame;
 use crate::files::settings::{Against, NewGames};
 use crate::files::{CurrentFile, Example, FileRequest, RecentGames};
 use crate::panels::command::UiCommand;
-use crate::panels::dialogs::Dialog;
+use crate::panels::kit::covered::Covered;
 use crate::panels::kit::focus::BOARD;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::region::region;
@@ -47,7 +47,7 @@ pub(super) fn draw(
     mut contexts: EguiContexts,
     (games, rows, away): (Res<RecentGames>, Res<RecentRows>, Res<Away>),
     (running, file): (Option<Res<RunningGame>>, Res<CurrentFile>),
-    (new_games, dialog): (Res<NewGames>, Res<Dialog>),
+    (new_games, covered): (Res<NewGames>, Res<Covered>),
     mut with_running: Local<Vec<RecentRow>>,
     (mut icons, theme, pace): (ResMut<Icons>, Res<Theme>, Pace),
     (mut commands, waker, mut alarm): (MessageWriter<UiCommand>, Res<Waker>, Local<Alarm>),
@@ -68,7 +68,7 @@ pub(super) fn draw(
         }
         recent = Some(&with_running);
     }
-    let state = (new_games.against, dialog.is_open(), pace.moves());
+    let state = (new_games.against, covered.0, pace.moves());
     commands.write_batch(start_ui(&mut ui, recent, state, &mut icons, theme.palette()));
     // Nothing is drawn until the next position of a living board is due.
     alarm.set(living::next(ui.ctx()), &waker)?;

@@ -2,7 +2,6 @@
 
 pub mod agree;
 pub mod analysis;
-pub(super) mod finished;
 pub mod graph;
 pub mod hint;
 mod own_players;

@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 
-use super::OwnPlayers;
-use super::review_data::{ReviewPage, missed};
 use crate::board::RunningGame;
 use crate::computer::{Analysis, ReviewEvent, Reviewing};
 use crate::files::TrainingDesk;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::status_line::StatusLine;
+use crate::panels::study::OwnPlayers;
+use crate::panels::study::review_data::{ReviewPage, missed};
 use crate::view::ViewSettings;
 
 /// The analysis shows as many lines as the settings say.
