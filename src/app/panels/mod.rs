@@ -90,11 +90,6 @@ impl Plugin for PanelsPlugin {
             .init_resource::<editor::EditorDesk>()
             .init_resource::<actions::leaving::Leaving>()
             .init_resource::<kit::status_line::StatusLine>()
-            .init_resource::<actions::clipboard::Pasting>()
-            .init_resource::<actions::message::Arrived>()
-            .init_resource::<actions::message::Outgoing>()
-            .init_resource::<actions::message::Unsent>()
-            .init_resource::<actions::message::Picture>()
             .init_resource::<over_board::message_card::MessageCard>()
             .init_resource::<window::InstalledStyle>()
             .init_resource::<coach::Coach>()
@@ -102,6 +97,7 @@ impl Plugin for PanelsPlugin {
             .init_resource::<speech::ScreenReader>()
             .init_resource::<speech::SpeakFile>()
             .add_message::<UiCommand>()
+            .add_plugins(actions::ActionsPlugin)
             .add_systems(
                 Update,
                 (
@@ -116,21 +112,6 @@ impl Plugin for PanelsPlugin {
                     .before(TableSystems::Hand)
                     .before(FileSystems),
             )
-            .add_systems(
-                Update,
-                (actions::clipboard::copy_and_paste, actions::picture::draw_picture, actions::film::follow)
-                    .after(actions::status_line::clear_line)
-                    .before(actions::run_commands),
-            )
-            .add_systems(
-                Update,
-                actions::message::handle_messages
-                    .after(actions::clipboard::copy_and_paste)
-                    .after(actions::files::follow_files)
-                    .before(actions::run_commands),
-            )
-            .add_systems(Update, actions::message::add_picture.after(actions::message::handle_messages))
-            .add_systems(Update, (actions::message::note_unsent, actions::message::note_came_next).after(BoardSystems))
             .add_systems(
                 Update,
                 (

@@ -124,9 +124,9 @@ fn copying_and_pasting_are_asked_for() {
     let mut stage = stage(false, false);
     stage.harness.event(Event::Copy);
     stage.settle();
-    assert_eq!(stage.answers(), ["CopyPosition"]);
-    assert_eq!(stage.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::C).answers(), ["CopyGame"]);
-    assert_eq!(stage.chord(Modifiers::COMMAND, Key::V).answers(), ["Paste"]);
+    assert_eq!(stage.answers(), ["Clipboard(CopyPosition)"]);
+    assert_eq!(stage.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::C).answers(), ["Clipboard(CopyGame)"]);
+    assert_eq!(stage.chord(Modifiers::COMMAND, Key::V).answers(), ["Clipboard(Paste)"]);
     assert_eq!(stage.chord(Modifiers::COMMAND, Key::P).answers(), ["ShowPlayers"]);
 }
 

@@ -9,6 +9,7 @@ use regalia_app::files::{Conflict, FileRequest, Purpose, Safety};
 use regalia_app::film::{Choices, Extent, FilmSize, Format};
 use regalia_app::panels::column::names::SeatName;
 use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::command::export::ExportCommand;
 use regalia_app::panels::dialogs::about::about_ui;
 use regalia_app::panels::dialogs::ask_draw::DrawBy;
 use regalia_app::panels::dialogs::draw_offer::DrawOffer;
@@ -111,7 +112,7 @@ pub fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
         (path(Purpose::ExportText), vec![("Export", "File(ExportTo("), ("Cancel", "CloseDialog")]),
         (path(Purpose::ExportPicture), vec![("Save", "File(ExportTo("), ("Cancel", "CloseDialog")]),
         (path(Purpose::ExportGif), vec![("Export", "File(ExportTo("), ("Cancel", "CloseDialog")]),
-        (film(), vec![("Export…", "MakeFilm("), ("Cancel", "CloseDialog")]),
+        (film(), vec![("Export…", "Export(Film("), ("Cancel", "CloseDialog")]),
         (message(), vec![("Close", "CloseDialog")]),
         (Dialog::Players, vec![("Close", "CloseDialog")]),
         (
@@ -385,7 +386,7 @@ fn a_film_is_exported_as_it_was_chosen() {
     }
     stage.click("Export…");
     let answers = stage.answers();
-    let [UiCommand::MakeFilm(choices)] = answers.as_slice() else { panic!("{answers:?}") };
+    let [UiCommand::Export(ExportCommand::Film(choices))] = answers.as_slice() else { panic!("{answers:?}") };
     let wanted = Choices {
         format: Format::Apng,
         size: FilmSize::Large,

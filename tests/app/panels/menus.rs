@@ -46,11 +46,11 @@ fn entries_are_pressed_by_mouse() {
         ("Game", "New game…", "ShowNewGame"),
         ("Game", "Resign…", "AskResign"),
         ("Game", "Players…", "ShowPlayers"),
-        ("Edit", "Copy position", "CopyPosition"),
-        ("Edit", "Copy game as text", "CopyGame"),
-        ("Edit", "Copy picture", "CopyPicture"),
-        ("Edit", "Copy message", "CopyMessage"),
-        ("Edit", "Paste position, game or message", "Paste"),
+        ("Edit", "Copy position", "Clipboard(CopyPosition)"),
+        ("Edit", "Copy game as text", "Clipboard(CopyGame)"),
+        ("Edit", "Copy picture", "Clipboard(CopyPicture)"),
+        ("Edit", "Copy message", "Message(Copy)"),
+        ("Edit", "Paste position, game or message", "Clipboard(Paste)"),
         ("View", "Flip board", "Flip"),
         ("View", "Sound", "SwitchSound"),
         ("Study", "Hint", "Hint(More)"),
@@ -144,7 +144,7 @@ fn help_has_the_tour_of_every_game_before_and_in_a_game() {
 
 #[test]
 fn exports_are_reached_by_keys() {
-    for (entry, asked) in [("Game as text…", "ExportText"), ("Picture of the board…", "ExportPicture")] {
+    for (entry, asked) in [("Game as text…", "Export(Text)"), ("Picture of the board…", "Export(Picture)")] {
         let mut stage = bar(data());
         stage.key(Key::F10);
         stage.go_to(Key::ArrowDown, "Export");

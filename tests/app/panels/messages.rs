@@ -5,6 +5,7 @@ use bevy::math::Vec2;
 use regalia_app::panels::MessageCard;
 use regalia_app::panels::bar::{BarData, bar_ui};
 use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::command::message::MessageCommand;
 use regalia_app::panels::over_board::message_card::message_card_ui;
 use regalia_app::view::{Layout, Rotation};
 use regalia_core::rules::Game;
@@ -84,5 +85,5 @@ fn the_button_for_the_reply_takes_the_place_of_the_file() {
     assert!(!bar(false).shows("Copy message"));
     let mut stage = bar(true);
     let answers = stage.click("Copy message").answers();
-    assert!(matches!(answers[..], [UiCommand::CopyMessage]), "{answers:?}");
+    assert!(matches!(answers[..], [UiCommand::Message(MessageCommand::Copy)]), "{answers:?}");
 }

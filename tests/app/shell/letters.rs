@@ -8,6 +8,8 @@ use bevy::window::WindowResized;
 use bevy_egui::egui::Rect;
 use regalia_app::files::FileRequest;
 use regalia_app::panels::UiCommand;
+use regalia_app::panels::command::export::ExportCommand;
+use regalia_app::panels::command::message::MessageCommand;
 use regalia_app::panels::faults::{Fault, faults};
 use regalia_app::view::{InterfaceSize, ViewSettings};
 use regalia_core::engine::{Engine, MEGABYTES, Stop};
@@ -210,7 +212,7 @@ fn what_a_game_asks() {
             for (screen, command) in [
                 ("players", UiCommand::ShowPlayers),
                 ("resigning", UiCommand::AskResign),
-                ("a film", UiCommand::ShowFilm),
+                ("a film", UiCommand::Export(ExportCommand::ShowFilm)),
                 ("saving", UiCommand::File(FileRequest::SaveAs)),
                 ("opening", UiCommand::File(FileRequest::Open)),
             ] {
@@ -242,7 +244,7 @@ fn a_game_by_message() {
         };
         for size in SIZES {
             set_size(&mut bench, size);
-            let unknown = UiCommand::TakeMessage(unsigned(begun(30)));
+            let unknown = UiCommand::Message(MessageCommand::Take(unsigned(begun(30))));
             bench
                 .app
                 .world_mut()
@@ -253,10 +255,10 @@ fn a_game_by_message() {
             escape(&mut bench);
             bench.app.world_mut().write_message(GameRequest::Begin(Box::new(begun(20))));
             bench.frames(5);
-            ask(&mut bench, UiCommand::TakeMessage(unsigned(begun(30))));
+            ask(&mut bench, UiCommand::Message(MessageCommand::Take(unsigned(begun(30)))));
             found.look(&mut bench, size, "what its sender may not");
             // More moves than the card has room for.
-            ask(&mut bench, UiCommand::TakeMessageAnyway(unsigned(begun(30)), false));
+            ask(&mut bench, UiCommand::Message(MessageCommand::TakeAnyway(unsigned(begun(30)), false)));
             found.look(&mut bench, size, "what has come");
             bench.app.world_mut().write_message(GameRequest::Play(whole.line().nth(30).unwrap().action));
             bench.frames(5);
@@ -266,7 +268,7 @@ fn a_game_by_message() {
                 other.legal_actions().into_iter().find(|action| whole.line().nth(10).unwrap().action != *action);
             other.play(action.unwrap()).unwrap();
             other.set_message_state(other.message_state_at(1, 11));
-            ask(&mut bench, UiCommand::TakeMessage(unsigned(other)));
+            ask(&mut bench, UiCommand::Message(MessageCommand::Take(unsigned(other))));
             found.look(&mut bench, size, "a changed past");
             escape(&mut bench);
         }

@@ -7,6 +7,7 @@ use regalia_app::files::FileRequest;
 use regalia_app::panels::actions::StandInClipboard;
 use regalia_app::panels::actions::clipboard::Pasting;
 use regalia_app::panels::bar::BarFacts;
+use regalia_app::panels::command::clipboard::ClipboardCommand;
 use regalia_app::panels::{Dialog, Spoken, StatusLine, UiCommand};
 use regalia_app::play::Away;
 use regalia_core::record::{Record, game_text, save};
@@ -33,7 +34,7 @@ impl Said {
 
     fn paste(&mut self, text: &str) {
         self.0.app.insert_resource(StandInClipboard { text: Some(text.to_owned()), ..StandInClipboard::default() });
-        self.command(UiCommand::Paste);
+        self.command(UiCommand::Clipboard(ClipboardCommand::Paste));
         self.0.until("it is read", |bench| bench.resource::<Pasting>().is_empty());
         self.0.frames(3);
     }

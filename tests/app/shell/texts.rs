@@ -8,6 +8,7 @@ use regalia_app::board::{RunningGame, TimeSource};
 use regalia_app::computer::Replay;
 use regalia_app::files::{CurrentFile, Export, FileRequest};
 use regalia_app::panels::column::comment::Comment;
+use regalia_app::panels::command::clipboard::ClipboardCommand;
 use regalia_app::panels::{Dialog, Spoken, StatusLine, TableData, UiCommand};
 use regalia_core::record::{Record, game_text};
 use regalia_core::rules::{Game, Options};
@@ -158,9 +159,9 @@ fn an_export_is_confirmed_in_the_bar_until_the_next_action() {
 fn what_is_copied_is_said_quietly_or_why_not() {
     use regalia_app::panels::actions::StandInClipboard;
     let copies = [
-        (UiCommand::CopyPosition, "Position copied"),
-        (UiCommand::CopyGame, "Game copied as text"),
-        (UiCommand::CopyPicture, "Picture copied"),
+        (UiCommand::Clipboard(ClipboardCommand::CopyPosition), "Position copied"),
+        (UiCommand::Clipboard(ClipboardCommand::CopyGame), "Game copied as text"),
+        (UiCommand::Clipboard(ClipboardCommand::CopyPicture), "Picture copied"),
     ];
     let said = |bench: &mut Bench, command: &UiCommand| {
         ask(bench, command.clone());

@@ -4,11 +4,11 @@ use std::path::Path;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::record::Record;
 
 use super::leaving::Leaving;
-use crate::files::{Conflict, Export, FileEvent, FileRequest, TrainingDesk};
+use crate::files::{Conflict, FileEvent, FileRequest, TrainingDesk};
 use crate::panels::command::UiCommand;
+use crate::panels::command::message::MessageCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::status_line::StatusLine;
 use crate::panels::path_dialog::PathDialog;
@@ -38,13 +38,6 @@ impl FileActions<'_> {
             FileRequest::CancelExport | FileRequest::Forget => {}
         }
         self.requests.write(request);
-    }
-
-    /// Asks for a file and exports the game to it as text.
-    pub fn export_text(&mut self, running: Option<&Record>) {
-        if let Some(record) = running {
-            self.requests.write(FileRequest::Export(Export::Text(Box::new(record.clone()))));
-        }
     }
 
     /// Saves the game on the board.
@@ -87,7 +80,7 @@ pub(crate) fn follow_files(
             }
             FileEvent::Message(message) => {
                 leaving.opened();
-                commands.write(UiCommand::TakeMessage(message.clone()));
+                commands.write(MessageCommand::Take(message.clone()).into());
             }
             FileEvent::Saved => {
                 commands.write_batch(leaving.saved());

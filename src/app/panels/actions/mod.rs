@@ -3,14 +3,14 @@
 mod chance;
 pub mod clipboard;
 mod copying;
+mod current_look;
+mod export;
 pub mod files;
-pub(super) mod film;
 mod game;
 pub mod leaving;
 mod look;
 pub mod message;
 pub mod notices;
-pub mod picture;
 pub(super) mod review;
 pub mod status_line;
 mod study;
@@ -18,22 +18,44 @@ mod study;
 #[cfg(feature = "test-hooks")]
 pub use copying::StandInClipboard;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::Record;
 use regalia_core::rules::Game;
 
-use crate::files::FileRequest;
-use crate::panels::command::UiCommand;
+use crate::files::{FileRequest, FileSystems};
+use crate::panels::command::clipboard::ClipboardCommand;
+use crate::panels::command::export::ExportCommand;
+use crate::panels::command::message::MessageCommand;
+use crate::panels::command::{CommandSystems, UiCommand};
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::ask_draw::DrawBy;
-use crate::play::BoardNotice;
+use crate::play::{BoardNotice, TableSystems};
 use files::FileActions;
 use game::GameActions;
 use leaving::LeaveGuard;
 use look::LookActions;
 use study::StudyActions;
 
-/// Runs the commands of this frame in order.
+/// What commands do.
+pub(super) struct ActionsPlugin;
+
+impl Plugin for ActionsPlugin {
+    fn build(&self, app: &mut App) {
+        app.configure_sets(Update, CommandSystems.after(run_commands).before(TableSystems::Hand).before(FileSystems))
+            .add_plugins((clipboard::ClipboardPlugin, export::ExportPlugin, message::MessagePlugin));
+    }
+}
+
+/// The rooms that have commands of their own.
+#[derive(SystemParam)]
+pub(super) struct Rooms<'w> {
+    clipboard: MessageWriter<'w, ClipboardCommand>,
+    export: MessageWriter<'w, ExportCommand>,
+    message: MessageWriter<'w, MessageCommand>,
+}
+
+/// Runs the commands of this frame in order, or gives them to their rooms.
 pub(super) fn run_commands(
     mut commands: MessageReader<UiCommand>,
     mut dialog: ResMut<Dialog>,
@@ -41,7 +63,7 @@ pub(super) fn run_commands(
     (mut game, mut study): (GameActions, StudyActions),
     mut files: FileActions,
     mut look: LookActions,
-    notice: Res<BoardNotice>,
+    (mut rooms, notice): (Rooms, Res<BoardNotice>),
 ) {
     let dialog = &mut *dialog;
     let agreed = guard.take_agreed().into_iter().map(|command| (true, command));
@@ -118,15 +140,15 @@ pub(super) fn run_commands(
                 guard.follow(&request);
                 files.ask(request, dialog);
             }
-            UiCommand::ExportText => files.export_text(game.record()),
-            // Their own systems run these.
-            UiCommand::ExportPicture | UiCommand::CopyPicture => {}
-            UiCommand::ShowFilm | UiCommand::MakeFilm(_) => {}
-            UiCommand::ExportPoster | UiCommand::ExportSheets => {}
-            UiCommand::CopyPosition | UiCommand::CopyGame | UiCommand::Paste => {}
-            UiCommand::CopyMessage | UiCommand::CopyMessageAnyway => {}
-            UiCommand::TakeMessage(_) | UiCommand::TakeMessageAnyway(..) => {}
-            UiCommand::KeepVariation(_) | UiCommand::AgreeToEnd(..) => {}
+            UiCommand::Clipboard(command) => {
+                rooms.clipboard.write(command);
+            }
+            UiCommand::Export(command) => {
+                rooms.export.write(command);
+            }
+            UiCommand::Message(command) => {
+                rooms.message.write(command);
+            }
 
             UiCommand::Discard => guard.agree(dialog),
             UiCommand::SaveFirst => {

@@ -9,6 +9,9 @@ use crate::computer::{HintInput, ReviewInput, Speed};
 use crate::files::{EXAMPLES, FileRequest};
 use crate::panels::column::watch::Watched;
 use crate::panels::command::UiCommand;
+use crate::panels::command::clipboard::ClipboardCommand;
+use crate::panels::command::export::ExportCommand;
+use crate::panels::command::message::MessageCommand;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::focus;
 use crate::view::theme::Theme;
@@ -41,10 +44,17 @@ pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData, theme: Theme) -
     command
 }
 
-fn item(ui: &mut Ui, label: &str, keys: &str, enabled: bool, does: UiCommand, command: &mut Option<UiCommand>) {
+fn item(
+    ui: &mut Ui,
+    label: &str,
+    keys: &str,
+    enabled: bool,
+    does: impl Into<UiCommand>,
+    command: &mut Option<UiCommand>,
+) {
     ui.set_min_width(230.0);
     if ui.add_enabled(enabled, egui::Button::new(label).shortcut_text(keys)).clicked() {
-        *command = Some(does);
+        *command = Some(does.into());
         ui.close();
     }
 }
@@ -103,11 +113,11 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         item(ui, "Save", "Ctrl+S", data.has_game, UiCommand::File(FileRequest::Save), command);
         item(ui, "Save as…", "Ctrl+Shift+S", data.has_game, UiCommand::File(FileRequest::SaveAs), command);
         ui.menu_button("Export", |ui| {
-            item(ui, "Game as text…", "", data.has_game, UiCommand::ExportText, command);
-            item(ui, "Picture of the board…", "", data.has_game, UiCommand::ExportPicture, command);
-            item(ui, "Film of the game…", "", data.back || data.ahead, UiCommand::ShowFilm, command);
-            item(ui, "Poster of the game…", "", data.has_game, UiCommand::ExportPoster, command);
-            item(ui, "Sheets to print…", "", data.has_game, UiCommand::ExportSheets, command);
+            item(ui, "Game as text…", "", data.has_game, ExportCommand::Text, command);
+            item(ui, "Picture of the board…", "", data.has_game, ExportCommand::Picture, command);
+            item(ui, "Film of the game…", "", data.back || data.ahead, ExportCommand::ShowFilm, command);
+            item(ui, "Poster of the game…", "", data.has_game, ExportCommand::Poster, command);
+            item(ui, "Sheets to print…", "", data.has_game, ExportCommand::Sheets, command);
         });
         ui.separator();
         item(
@@ -155,11 +165,11 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         item(ui, "Redo move", "Ctrl+Shift+Z", data.ahead, UiCommand::Game(GameRequest::PlayAgain), command);
         ui.separator();
         item(ui, "Set up a position…", "", true, UiCommand::ShowEditor, command);
-        item(ui, "Copy position", "Ctrl+C", data.has_game, UiCommand::CopyPosition, command);
-        item(ui, "Copy game as text", "Ctrl+Shift+C", data.has_game, UiCommand::CopyGame, command);
-        item(ui, "Copy picture", "", data.has_game, UiCommand::CopyPicture, command);
-        item(ui, "Copy message", "Ctrl+M", data.has_game, UiCommand::CopyMessage, command);
-        item(ui, "Paste position, game or message", "Ctrl+V", true, UiCommand::Paste, command);
+        item(ui, "Copy position", "Ctrl+C", data.has_game, ClipboardCommand::CopyPosition, command);
+        item(ui, "Copy game as text", "Ctrl+Shift+C", data.has_game, ClipboardCommand::CopyGame, command);
+        item(ui, "Copy picture", "", data.has_game, ClipboardCommand::CopyPicture, command);
+        item(ui, "Copy message", "Ctrl+M", data.has_game, MessageCommand::Copy, command);
+        item(ui, "Paste position, game or message", "Ctrl+V", true, ClipboardCommand::Paste, command);
         ui.separator();
         item(ui, "Settings…", "Ctrl+,", true, UiCommand::ShowSettings, command);
     })

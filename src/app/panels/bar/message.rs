@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Align, Layout, Pos2, Rect, Ui, UiBuilder, Vec2};
 
 use crate::panels::command::UiCommand;
+use crate::panels::command::message::MessageCommand;
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::{BAR, Palette};
@@ -19,5 +20,5 @@ pub(super) fn message_ui(ui: &mut Ui, right: Pos2, palette: &Palette) -> (Rect, 
     let about = "Copies the game as a text for any chat (Ctrl+M). The others paste it into Regalia with Ctrl+V; paste \
                  their replies the same way.";
     let button = style::primary_button(&mut ui, "Copy message", palette).tip(about);
-    (button.rect, button.clicked().then_some(UiCommand::CopyMessage))
+    (button.rect, button.clicked().then_some(MessageCommand::Copy.into()))
 }

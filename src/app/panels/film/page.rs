@@ -9,6 +9,7 @@ use regalia_core::rules::Seat;
 use crate::computer::Speed;
 use crate::film::{Choices, Extent, FilmSize, Format, length, moves, plan};
 use crate::panels::command::UiCommand;
+use crate::panels::command::export::ExportCommand;
 use crate::panels::kit::ask::is_new;
 use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style;
@@ -140,7 +141,7 @@ pub fn film_ui(ui: &mut Ui, page: &mut FilmPage, palette: &Palette) -> Option<Ui
             export.request_focus();
         }
         if export.clicked() {
-            command = Some(UiCommand::MakeFilm(page.choices));
+            command = Some(UiCommand::Export(ExportCommand::Film(page.choices)));
         }
         if ui.button("Cancel").clicked() {
             command = Some(UiCommand::CloseDialog);

@@ -12,6 +12,8 @@ use crate::panels::column::end_card::EndCard;
 use crate::panels::column::moves::MovesData;
 use crate::panels::column::typed_line;
 use crate::panels::command::UiCommand;
+use crate::panels::command::clipboard::ClipboardCommand;
+use crate::panels::command::message::MessageCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus;
 use crate::play::{Away, Hand, HandInput};
@@ -40,7 +42,7 @@ pub(in crate::panels) fn read(
     }
     typed_line::heed_escape(ctx);
     if typed_line::take_pasted(ctx) {
-        commands.write(UiCommand::Paste);
+        commands.write(UiCommand::Clipboard(ClipboardCommand::Paste));
     }
     let pressed = pressed_keys(ctx, hand.choice().is_some(), &data.moves, *view);
     if away.0 {
@@ -68,7 +70,7 @@ fn on_first_screen(command: UiCommand) -> Option<UiCommand> {
         UiCommand::GoHome | UiCommand::Hand(HandInput::Cancel) => Some(UiCommand::BackToGame),
         UiCommand::ShowNewGame
         | UiCommand::File(FileRequest::Open | FileRequest::Save | FileRequest::SaveAs)
-        | UiCommand::Paste
+        | UiCommand::Clipboard(ClipboardCommand::Paste)
         | UiCommand::ShowSettings
         | UiCommand::ChangeView(_)
         | UiCommand::SwitchSound
@@ -94,15 +96,15 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view
     let keys = [
         (CTRL_SHIFT, Key::S, UiCommand::File(FileRequest::SaveAs)),
         (CTRL_SHIFT, Key::Z, game(GameRequest::PlayAgain)),
-        (CTRL_SHIFT, Key::C, UiCommand::CopyGame),
+        (CTRL_SHIFT, Key::C, UiCommand::Clipboard(ClipboardCommand::CopyGame)),
         (CTRL, Key::S, UiCommand::File(FileRequest::Save)),
         (CTRL, Key::Z, game(GameRequest::TakeBack)),
         (CTRL, Key::Y, game(GameRequest::PlayAgain)),
         (CTRL, Key::N, UiCommand::ShowNewGame),
         (CTRL, Key::O, UiCommand::File(FileRequest::Open)),
         // Pasted text also arrives as typed text, but nobody is typing here.
-        (CTRL, Key::V, UiCommand::Paste),
-        (CTRL, Key::M, UiCommand::CopyMessage),
+        (CTRL, Key::V, UiCommand::Clipboard(ClipboardCommand::Paste)),
+        (CTRL, Key::M, UiCommand::Message(MessageCommand::Copy)),
         (CTRL, Key::Comma, UiCommand::ShowSettings),
         (CTRL, Key::Plus, resized(view, view.size.larger())),
         (CTRL, Key::Equals, resized(view, view.size.larger())),
@@ -160,7 +162,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view
         // With Shift the whole game has already been copied.
         let with_shift = input.modifiers.shift;
         commands.extend(input.events.iter().filter_map(|event| match event {
-            egui::Event::Copy if !with_shift => Some(UiCommand::CopyPosition),
+            egui::Event::Copy if !with_shift => Some(UiCommand::Clipboard(ClipboardCommand::CopyPosition)),
             _ => None,
         }));
         if input.events.iter().any(|event| matches!(event, egui::Event::Text(text) if text == "?")) {

@@ -10,6 +10,7 @@ use crate::computer::ReviewInput;
 use crate::files::FileRequest;
 use crate::panels::column::end_card::{EndAnswer, EndData};
 use crate::panels::command::UiCommand;
+use crate::panels::command::export::ExportCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::on_board::squares;
 use crate::panels::kit::style::{self, font};
@@ -113,7 +114,7 @@ fn contents_ui(ui: &mut egui::Ui, width: f32, data: &EndData, palette: &Palette)
         }
         for (label, about, does) in [
             ("Save", "Save the game to a file", UiCommand::File(FileRequest::Save)),
-            ("Film…", "Make an animated picture of the game", UiCommand::ShowFilm),
+            ("Film…", "Make an animated picture of the game", UiCommand::Export(ExportCommand::ShowFilm)),
             ("New game…", "Another game, other players", UiCommand::ShowNewGame),
         ] {
             if ui.button(label).tip(about).clicked() {

@@ -13,6 +13,8 @@ use regalia_app::files::MessageKey;
 use regalia_app::panels::actions::StandInClipboard;
 use regalia_app::panels::actions::clipboard::Pasting;
 use regalia_app::panels::actions::message::{Arrived, Outgoing};
+use regalia_app::panels::command::clipboard::ClipboardCommand;
+use regalia_app::panels::command::message::MessageCommand;
 use regalia_app::panels::{MessageCard, Spoken, Unsent};
 use regalia_core::record::{Player, TimeControl, message};
 use regalia_core::rules::{Action, GamePosition, Seat};
@@ -64,7 +66,7 @@ impl Kept {
 
     /// Copies the message, or is told why not.
     fn copy(&mut self) {
-        self.command(UiCommand::CopyMessage);
+        self.command(UiCommand::Message(MessageCommand::Copy));
         self.until("the key is known", |kept| kept.resource::<Outgoing>().is_empty());
         self.frames(1);
     }
@@ -73,7 +75,7 @@ impl Kept {
     fn copied_after(&mut self, title: &str) -> String {
         self.copy();
         assert_eq!(self.question().0, title);
-        self.command(UiCommand::CopyMessageAnyway);
+        self.command(UiCommand::Message(MessageCommand::CopyAnyway));
         assert!(!self.resource::<Dialog>().is_open());
         self.is_copied()
     }
@@ -86,7 +88,7 @@ impl Kept {
 
     fn paste(&mut self, text: &str) {
         self.app.world_mut().resource_mut::<StandInClipboard>().text = Some(text.to_owned());
-        self.command(UiCommand::Paste);
+        self.command(UiCommand::Clipboard(ClipboardCommand::Paste));
         self.until("it is read", |kept| kept.resource::<Pasting>().is_empty());
         self.until("its game is on the board", |kept| kept.resource::<Arrived>().is_empty());
         self.frames(3);
@@ -216,8 +218,8 @@ fn the_picture_joins_the_message_in_the_clipboard() {
     // What was copied meanwhile stays.
     one.app.world_mut().resource_mut::<StandInClipboard>().formatted = None;
     one.play("e7e5");
-    one.command(UiCommand::CopyMessageAnyway);
-    one.command(UiCommand::CopyPosition);
+    one.command(UiCommand::Message(MessageCommand::CopyAnyway));
+    one.command(UiCommand::Clipboard(ClipboardCommand::CopyPosition));
     one.frames(2);
     std::thread::sleep(Duration::from_millis(1000));
     one.frames(2);

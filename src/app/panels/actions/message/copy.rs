@@ -6,7 +6,7 @@ use super::Post;
 use crate::board::GameRequest;
 use crate::panels::actions::chance::chance;
 use crate::panels::actions::copying::Clipboard;
-use crate::panels::command::UiCommand;
+use crate::panels::command::message::MessageCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::question::Question;
 use crate::panels::kit::ask::Usual;
@@ -27,7 +27,7 @@ impl Post<'_> {
                 return;
             }
             if !sure {
-                let answers = vec![("Copy it", UiCommand::CopyMessageAnyway)];
+                let answers = vec![("Copy it", MessageCommand::CopyAnyway.into())];
                 *self.dialog = Dialog::Question(Box::new(Question { title, text, answers, usual: Usual::First }));
                 return;
             }

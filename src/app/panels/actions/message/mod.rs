@@ -4,18 +4,19 @@ mod copy;
 mod picture;
 mod take;
 
-pub(in crate::panels) use picture::{Picture, add_picture};
-
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::message::{Received, came_next, first_keys};
 use regalia_core::record::{MessageState, OwnKey, PublicKey, Record};
 use regalia_core::rules::Seat;
 
-use crate::board::{GameRequest, RunningGame};
+use picture::{Picture, add_picture};
+
+use crate::board::{BoardSystems, GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, KeyDesk, RecentGames};
 use crate::panels::actions::copying::Clipboard;
-use crate::panels::command::UiCommand;
+use crate::panels::command::message::MessageCommand;
+use crate::panels::command::{CommandSystems, UiCommand};
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::question::Question;
 use crate::panels::kit::ask::Usual;
@@ -23,6 +24,21 @@ use crate::panels::kit::status_line::StatusLine;
 use crate::panels::over_board::message_card::MessageCard;
 use crate::play::naming::names;
 use crate::play::{HandInput, Waiting, happened};
+
+/// Plays by message.
+pub(super) struct MessagePlugin;
+
+impl Plugin for MessagePlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Arrived>()
+            .init_resource::<Outgoing>()
+            .init_resource::<Unsent>()
+            .init_resource::<Picture>()
+            .add_message::<MessageCommand>()
+            .add_systems(Update, (give_up, carry_out, go_on, add_picture).chain().in_set(CommandSystems))
+            .add_systems(Update, (note_unsent, note_came_next).after(BoardSystems));
+    }
+}
 
 /// Whether the game on the board is played by message and has something that was not sent.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -58,7 +74,7 @@ impl Outgoing {
 
 /// What messages read and write.
 #[derive(SystemParam)]
-pub(in crate::panels) struct Post<'w> {
+struct Post<'w> {
     game: Option<Res<'w, RunningGame>>,
     recent: Res<'w, RecentGames>,
     keys: KeyDesk<'w>,
@@ -71,46 +87,58 @@ pub(in crate::panels) struct Post<'w> {
     requests: MessageWriter<'w, GameRequest>,
 }
 
-/// Runs the commands about messages, and handles a message that came.
-pub(in crate::panels) fn handle_messages(
-    mut commands: ParamSet<(MessageReader<UiCommand>, MessageWriter<UiCommand>)>,
-    mut files: MessageReader<FileEvent>,
-    mut clipboard: Clipboard,
-    mut post: Post,
-) {
+/// Carries out the commands about messages.
+fn carry_out(mut commands: MessageReader<MessageCommand>, mut post: Post) {
     post.close_card();
-    for command in commands.p0().read() {
+    for command in commands.read() {
         match command {
-            UiCommand::CopyMessage => post.outgoing.0 = Some(false),
-            UiCommand::CopyMessageAnyway => {
+            MessageCommand::Copy => post.outgoing.0 = Some(false),
+            MessageCommand::CopyAnyway => {
                 *post.dialog = Dialog::None;
                 post.outgoing.0 = Some(true);
             }
-            UiCommand::TakeMessage(message) => {
+            MessageCommand::Take(message) => {
                 *post.arrived = Arrived { message: Some(message.clone()), opens: false };
             }
-            UiCommand::TakeMessageAnyway(message, trusts) => {
+            MessageCommand::TakeAnyway(message, trusts) => {
                 *post.dialog = Dialog::None;
                 post.take(message.clone(), Some(*trusts));
             }
-            UiCommand::KeepVariation(line) => {
+            MessageCommand::KeepVariation(line) => {
                 *post.dialog = Dialog::None;
                 post.requests.write(GameRequest::AddLine(0, line.clone()));
                 post.status_line.say("Kept as a variation: it is in the list of moves");
             }
-            UiCommand::AgreeToEnd(end, told) => {
+            MessageCommand::AgreeToEnd(end, told) => {
                 *post.dialog = Dialog::None;
                 post.play(None, &[], Some(end));
                 post.requests.write(GameRequest::SetMessageState(*told));
             }
-            UiCommand::CloseDialog => post.give_up_opening(),
-            UiCommand::Hand(HandInput::Cancel) => *post.card = MessageCard::default(),
-            _ => {}
         }
     }
-    if files.read().filter(|event| matches!(event, FileEvent::Failed(_))).count() > 0 {
-        post.give_up_opening();
+}
+
+/// Esc puts the card away. A game that cannot be opened, or that the player does not want, is waited for no longer.
+fn give_up(
+    mut commands: MessageReader<UiCommand>,
+    mut files: MessageReader<FileEvent>,
+    mut arrived: ResMut<Arrived>,
+    mut card: ResMut<MessageCard>,
+) {
+    let mut gives_up = files.read().filter(|event| matches!(event, FileEvent::Failed(_))).count() > 0;
+    for command in commands.read() {
+        gives_up |= matches!(command, UiCommand::CloseDialog);
+        if matches!(command, UiCommand::Hand(HandInput::Cancel)) {
+            *card = MessageCard::default();
+        }
     }
+    if gives_up && arrived.opens {
+        *arrived = Arrived::default();
+    }
+}
+
+/// Copies a message and goes on with one that came, as soon as what they need is known.
+fn go_on(mut clipboard: Clipboard, mut post: Post, mut commands: MessageWriter<UiCommand>) {
     // Looking at it is no change.
     if let Some(sure) = post.outgoing.0
         && post.keys.is_known()
@@ -118,13 +146,11 @@ pub(in crate::panels) fn handle_messages(
         post.outgoing.0 = None;
         post.copy(&mut clipboard, sure);
     }
-    if let Some(command) = post.handle() {
-        commands.p1().write(command);
-    }
+    commands.write_batch(post.handle());
 }
 
 /// Notes whether there is something to send.
-pub(in crate::panels) fn note_unsent(game: Option<Res<RunningGame>>, mut unsent: ResMut<Unsent>) {
+fn note_unsent(game: Option<Res<RunningGame>>, mut unsent: ResMut<Unsent>) {
     match game {
         Some(game) if game.is_changed() => {
             unsent.set_if_neq(Unsent(game.record.has_news_to_send()));
@@ -138,7 +164,7 @@ pub(in crate::panels) fn note_unsent(game: Option<Res<RunningGame>>, mut unsent:
 
 /// Notes whether the next move at the position on the board came by message. The key of this install, which tells who sits
 /// here, is looked for only in a game that knows keys.
-pub(in crate::panels) fn note_came_next(
+fn note_came_next(
     game: Option<Res<RunningGame>>,
     mut keys: KeyDesk,
     mut waiting: ResMut<Waiting>,
@@ -165,13 +191,6 @@ impl Post<'_> {
         let of = |record: &Record| (record.message_state().map(|state| state.id), record.cursor());
         if !self.card.lines.is_empty() && here.map(of) != Some((Some(self.card.game), self.card.plies)) {
             *self.card = MessageCard::default();
-        }
-    }
-
-    /// The game of the message will not come.
-    fn give_up_opening(&mut self) {
-        if self.arrived.opens {
-            *self.arrived = Arrived::default();
         }
     }
 

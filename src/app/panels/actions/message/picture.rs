@@ -11,7 +11,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::GamePosition as _;
 
 use crate::panels::actions::copying::Clipboard;
-use crate::panels::actions::picture::CurrentLook;
+use crate::panels::actions::current_look::CurrentLook;
 use crate::tasks::{Background, Waker};
 use crate::view::{BoardPicture, Look, Measure, Rotation, Seating};
 
@@ -20,7 +20,7 @@ const SIDE: u32 = 640;
 
 /// The message in the clipboard whose picture is being drawn.
 #[derive(Resource, Debug, Default)]
-pub(in crate::panels) struct Picture {
+pub(super) struct Picture {
     wanted: Option<(String, usize)>,
     drawing: Option<(String, Background<Option<String>>)>,
 }
@@ -33,7 +33,7 @@ impl Picture {
 }
 
 /// Starts drawing, and puts a finished picture beside its message, if that is still in the clipboard.
-pub(in crate::panels) fn add_picture(
+pub(super) fn add_picture(
     mut picture: ResMut<Picture>,
     shown: CurrentLook,
     mut clipboard: Clipboard,

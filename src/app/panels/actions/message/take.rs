@@ -6,6 +6,7 @@ use regalia_core::rules::{Action, Outcome, Reason};
 use super::Post;
 use crate::board::GameRequest;
 use crate::panels::command::UiCommand;
+use crate::panels::command::message::MessageCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::question::Question;
 use crate::panels::kit::ask::Usual;
@@ -31,7 +32,7 @@ impl Post<'_> {
                 if !doubts.is_empty() {
                     let new = new_key(here, &message).filter(|(sender, _)| doubts == [Doubt::Unsigned(*sender)]);
                     let (title, text) = doubted(&doubts, &called, (*known, new.is_some()));
-                    let plays = |trusts| UiCommand::TakeMessageAnyway(message.clone(), trusts);
+                    let plays = |trusts| MessageCommand::TakeAnyway(message.clone(), trusts).into();
                     let mut answers = vec![("Play it", plays(false))];
                     answers.extend(new.map(|_| ("Play it, and trust its sender", plays(true))));
                     *self.dialog = Dialog::Question(Box::new(Question { title, text, answers, usual: Usual::Cancel }));
@@ -68,7 +69,7 @@ impl Post<'_> {
                         self.play(jumps, line, None);
                         let title = "A draw by agreement";
                         let text = "The message says that all players agree to a draw. Cancel to play on.".to_owned();
-                        let answers = vec![("Agree", UiCommand::AgreeToEnd(end, told))];
+                        let answers = vec![("Agree", MessageCommand::AgreeToEnd(end, told).into())];
                         *self.dialog =
                             Dialog::Question(Box::new(Question { title, text, answers, usual: Usual::First }));
                     }
@@ -95,7 +96,7 @@ impl Post<'_> {
                         ("Open it as a game of its own", UiCommand::PlayFrom(self.as_new(&message)))
                     }
                     News::Changed(shared) if shared < line.len() => {
-                        ("Keep as a variation", UiCommand::KeepVariation(line))
+                        ("Keep as a variation", MessageCommand::KeepVariation(line).into())
                     }
                     // It only ends in another way: there is no move to keep.
                     _ => {

@@ -1,102 +1,33 @@
-//! Copying the position and the game, and starting a game from pasted text, which is read in the background.
+//! What a pasted text is.
 
-use bevy::prelude::*;
 use regalia_core::record::game_text::{self, Parsed};
 use regalia_core::record::message::Received;
 use regalia_core::record::{Record, message, save, shown};
 use regalia_core::rules::{Game, GamePosition, Options, Position};
 
-use crate::board::RunningGame;
-use crate::panels::actions::copying::Clipboard;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::Dialog;
-use crate::panels::kit::status_line::StatusLine;
-use crate::play::Away;
 use crate::play::words::capital;
-use crate::tasks::{Background, Waker};
 
 /// A longer text is looked at only if so much of it could be a game.
 const LOOKED_AT: usize = 64 * 1024;
 
-/// The text that was pasted, while it is read in the background.
-#[derive(Resource, Debug, Default)]
-pub struct Pasting(Option<Background<Pasted>>);
-
-impl Pasting {
-    /// Whether there is none.
-    #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.0.is_none()
-    }
-}
-
 /// What a pasted text is.
 #[derive(Debug)]
-enum Pasted {
+pub(super) enum Pasted {
     Message(Box<Received>),
     Game(Box<Parsed>),
     /// The title and the sentence that say why it is none of these.
     Nothing(&'static str, String),
 }
 
-/// Runs the copy and paste commands of this frame, and what was pasted before.
-pub(crate) fn copy_and_paste(
-    mut commands: ParamSet<(MessageReader<UiCommand>, MessageWriter<UiCommand>)>,
-    mut clipboard: Clipboard,
-    mut dialog: ResMut<Dialog>,
-    mut status_line: ResMut<StatusLine>,
-    (mut pasting, mut away): (ResMut<Pasting>, ResMut<Away>),
-    game: Option<Res<RunningGame>>,
-    waker: Res<Waker>,
-) {
-    let mut begins = None;
-    // Looking at it is no change.
-    if !pasting.is_empty()
-        && let Some(pasted) = pasting.0.as_mut().and_then(Background::take)
-    {
-        pasting.0 = None;
-        match pasted {
-            Pasted::Message(message) => begins = Some(UiCommand::TakeMessage(message)),
-            Pasted::Game(parsed) if game.as_ref().is_some_and(|game| is_same(&parsed, &game.record)) => {
-                away.set_if_neq(Away(false));
-                status_line.say("This game is on the board already");
-            }
-            Pasted::Game(parsed) => begins = Some(UiCommand::PlayPasted(Box::new(parsed.record), parsed.more)),
-            Pasted::Nothing(title, text) => *dialog = Dialog::message(title, text),
-        }
-    }
-    for command in commands.p0().read() {
-        let running = game.as_ref().map(|game| &game.record);
-        let (text, done) = match (command, running) {
-            (UiCommand::CopyPosition, Some(record)) => (record.position().to_string(), "Position copied"),
-            (UiCommand::CopyGame, Some(record)) => (game_text::to_text(record), "Game copied as text"),
-            (UiCommand::Paste, _) => {
-                let text = clipboard.text().unwrap_or_default();
-                // Only rules and names are asked of it.
-                let hint = running.map(|record| Record::new(*record.options(), record.names().to_vec()));
-                pasting.0 = Some(Background::run(move |_| read(&text, hint.as_ref()), &waker));
-                continue;
-            }
-            _ => continue,
-        };
-        if clipboard.copy_text(&text) {
-            status_line.say(done);
-        } else {
-            *dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
-        }
-    }
-    commands.p1().write_batch(begins);
-}
-
 /// Whether a text has said all of the game on the board, and nothing else.
-fn is_same(parsed: &Parsed, running: &Record) -> bool {
+pub(super) fn is_same(parsed: &Parsed, running: &Record) -> bool {
     let record = &parsed.record;
     let is_alike = !parsed.more && record.options() == running.options() && record.len() == running.len();
     is_alike && game_text::to_text(record) == game_text::to_text(running)
 }
 
 /// What a text is that was pasted beside a game with these rules and names.
-fn read(text: &str, hint: Option<&Record>) -> Pasted {
+pub(super) fn read(text: &str, hint: Option<&Record>) -> Pasted {
     if is_no_game(text) {
         let why = "This is no game: in its first 64 KB there is neither one nor a message.".to_owned();
         return Pasted::Nothing("Cannot paste", why);

@@ -1,21 +1,31 @@
 //! The commands of menus, dialogs and keys.
 
-use bevy::prelude::Message;
-use regalia_core::record::message::Received;
-use regalia_core::record::{MessageState, Player, Record};
-use regalia_core::rules::{Action, Game, Outcome, RuleRef, Seat};
+pub mod clipboard;
+pub mod export;
+pub mod message;
+
+use bevy::prelude::{Message, SystemSet};
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Action, Game, RuleRef, Seat};
 
 use crate::board::GameRequest;
 use crate::computer::{Help, HintInput, ReviewInput, Speed};
 use crate::files::FileRequest;
-use crate::film::Choices;
+use crate::panels::command::clipboard::ClipboardCommand;
+use crate::panels::command::export::ExportCommand;
+use crate::panels::command::message::MessageCommand;
 use crate::panels::forms::chosen::Chosen;
 use crate::panels::forms::new_game::NewGameForm;
 use crate::play::HandInput;
 use crate::training::TrainingProgress;
 use crate::view::ViewSettings;
 
-/// A command from the player.
+/// The systems that carry out what rooms were told, after all commands have been given to their rooms and before the
+/// board and the files follow.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CommandSystems;
+
+/// A command from the player. A room with commands of its own gets them as messages.
 #[derive(Message, Clone, Debug)]
 pub enum UiCommand {
     /// Show the New Game form.
@@ -47,18 +57,12 @@ pub enum UiCommand {
     PlayPasted(Box<Record>, bool),
     /// A request for files: open, save, list a folder.
     File(FileRequest),
-    /// Ask for a file and export the game to it as text.
-    ExportText,
-    /// Ask for a file and export the picture of the board to it.
-    ExportPicture,
-    /// Ask how the film of the game is to be.
-    ShowFilm,
-    /// Ask for a file and export the poster of the game to it.
-    ExportPoster,
-    /// Ask for a file and export the sheets of the game to it.
-    ExportSheets,
-    /// Ask for a file and export the film of the game to it.
-    MakeFilm(Choices),
+    /// For the clipboard.
+    Clipboard(ClipboardCommand),
+    /// For exports.
+    Export(ExportCommand),
+    /// For games by message.
+    Message(MessageCommand),
     /// Quit the program.
     Quit,
     /// Quit the program as soon as the exports are written.
@@ -67,27 +71,6 @@ pub enum UiCommand {
     Game(GameRequest),
     /// An input for the player's hand.
     Hand(HandInput),
-    /// Copy the position on the board as text.
-    CopyPosition,
-    /// Copy the game as text for people.
-    CopyGame,
-    /// Copy the board as a picture.
-    CopyPicture,
-    /// Copy the game as a message to the other players.
-    CopyMessage,
-    /// The same, after the question whether to.
-    CopyMessageAnyway,
-    /// Start a game from the clipboard.
-    Paste,
-    /// Go on with the game that this message belongs to.
-    TakeMessage(Box<Received>),
-    /// The same, after the question whether to play what its sender may not; whether the key that has signed it is the
-    /// sender's from now on.
-    TakeMessageAnyway(Box<Received>, bool),
-    /// Keep this line from the start as a variation.
-    KeepVariation(Vec<Action>),
-    /// End the game as a message says that all agreed, and note that everybody knows.
-    AgreeToEnd(Outcome, MessageState),
     /// Show who moves for each seat.
     ShowPlayers,
     /// Give a seat of the running game to a person or to the computer.
@@ -166,4 +149,22 @@ pub enum UiCommand {
     Discard,
     /// Save, then run the waiting command.
     SaveFirst,
+}
+
+impl From<ClipboardCommand> for UiCommand {
+    fn from(command: ClipboardCommand) -> Self {
+        Self::Clipboard(command)
+    }
+}
+
+impl From<ExportCommand> for UiCommand {
+    fn from(command: ExportCommand) -> Self {
+        Self::Export(command)
+    }
+}
+
+impl From<MessageCommand> for UiCommand {
+    fn from(command: MessageCommand) -> Self {
+        Self::Message(command)
+    }
 }

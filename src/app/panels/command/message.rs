@@ -1,0 +1,24 @@
+//! The commands for games by message.
+
+use bevy::prelude::Message;
+use regalia_core::record::MessageState;
+use regalia_core::record::message::Received;
+use regalia_core::rules::{Action, Outcome};
+
+/// What is done with messages to and from the other players.
+#[derive(Message, Clone, Debug)]
+pub enum MessageCommand {
+    /// Copy the game as a message to the other players.
+    Copy,
+    /// The same, after the question whether to.
+    CopyAnyway,
+    /// Go on with the game that this message belongs to.
+    Take(Box<Received>),
+    /// The same, after the question whether to play what its sender may not; whether the key that has signed it is the
+    /// sender's from now on.
+    TakeAnyway(Box<Received>, bool),
+    /// Keep this line from the start as a variation.
+    KeepVariation(Vec<Action>),
+    /// End the game as a message says that all agreed, and note that everybody knows.
+    AgreeToEnd(Outcome, MessageState),
+}
