@@ -89,8 +89,14 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     let largest = |part: &mut dyn Iterator<Item = &(Duration, f64)>| part.map(|(_, size)| *size).fold(0.0, f64::max);
     let warm = largest(&mut at_rest.iter().filter(|(when, _)| *when <= time / WARM + BUSY + REST));
     let most = largest(&mut at_rest.iter());
-    println!("   {first:.0} MB at first, {warm:.0} MB after the first sixth, {most:.0} MB at most");
-    if most <= warm + GROWTH { Ok(()) } else { Err(format!("memory at rest grew from {warm:.0} to {most:.0} MB")) }
+    // A review that is still at work has the engine's table. What is never given back is in every reading, so the lowest of
+    // the last third shows it.
+    let late = at_rest.iter().filter(|(when, _)| *when > time * 2 / 3).map(|(_, size)| *size);
+    let kept = late.fold(f64::INFINITY, f64::min);
+    println!(
+        "   {first:.0} MB at first, {warm:.0} after the first sixth, {most:.0} at most, {kept:.0} at least in the last third"
+    );
+    if kept <= warm + GROWTH { Ok(()) } else { Err(format!("memory at rest grew from {warm:.0} to {kept:.0} MB")) }
 }
 
 /// One thing that somebody may do.
