@@ -136,12 +136,6 @@ impl Plugin for PanelsPlugin {
                     .after(TableSystems::Follow),
             )
             .add_systems(Update, (column::clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
-            .add_systems(
-                Update,
-                (actions::review::finish_review, actions::review::follow_settings)
-                    .after(BoardSystems)
-                    .before(TurnSystems::Ask),
-            )
             .add_systems(Update, actions::notices::tell.after(FileSystems).after(actions::run_commands))
             .add_systems(
                 PreUpdate,

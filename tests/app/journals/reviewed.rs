@@ -4,6 +4,7 @@ use regalia_app::board::RunningGame;
 use regalia_app::computer::{ReviewInput, Reviewing};
 use regalia_app::files::settings::NewGames;
 use regalia_app::files::{CurrentFile, EXAMPLES, FileRequest, TrainingDesk};
+use regalia_app::panels::command::study::StudyCommand;
 use regalia_app::panels::{Dialog, UiCommand};
 use regalia_core::record::{Origin, Record, save};
 use regalia_core::rules::{Game, Seat};
@@ -22,7 +23,7 @@ impl Kept {
     /// Reviews the game on the board as the menu does, and closes the summary.
     fn review(&mut self) {
         self.app.world_mut().resource_mut::<Reviewing>().nodes = Some(1_000);
-        self.command(UiCommand::Review(ReviewInput::Begin));
+        self.command(UiCommand::Study(StudyCommand::Review(ReviewInput::Begin)));
         self.until("the summary", |kept| matches!(kept.resource::<Dialog>(), Dialog::Review(_)));
         self.command(UiCommand::CloseDialog);
     }

@@ -53,9 +53,9 @@ fn entries_are_pressed_by_mouse() {
         ("Edit", "Paste position, game or message", "Clipboard(Paste)"),
         ("View", "Flip board", "Flip"),
         ("View", "Sound", "SwitchSound"),
-        ("Study", "Hint", "Hint(More)"),
-        ("Study", "Analysis", "SwitchAnalysis"),
-        ("Study", "Review the game", "Review(Begin)"),
+        ("Study", "Hint", "Study(Hint(More))"),
+        ("Study", "Analysis", "Study(SwitchAnalysis)"),
+        ("Study", "Review the game", "Study(Review(Begin))"),
         ("Study", "Find the move…", "ShowTraining(None)"),
         ("Help", "Keys", "ShowKeys"),
     ] {

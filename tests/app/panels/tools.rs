@@ -59,7 +59,7 @@ fn only_what_can_be_done_now_is_lit() {
 #[test]
 fn each_tool_is_named_and_reached_by_tab_and_does_its_work() {
     let played = record(Game::TwoKings, "e2e4");
-    let asked = ["Game(TakeBack)", "Hint(More)", "Flip", "AskDraw", "AskResign"];
+    let asked = ["Game(TakeBack)", "Study(Hint(More))", "Flip", "AskDraw", "AskResign"];
     for (tool, asked) in tools(&data(&played), false, false).into_iter().zip(asked) {
         for press in [Key::Enter, Key::Space] {
             let mut stage = stage(&played, false, false);
@@ -203,11 +203,11 @@ fn a_low_card_of_a_review_says_in_a_line_what_a_high_one_says() {
     for height in [FOLDED - 20.0, HEIGHT - 20.0] {
         let mut stage = card(height, None);
         assert!(stage.shows("f6?!: dubious by Ben. Better: e5."), "{height}: {:?}", stage.labels());
-        assert_eq!(format!("{:?}", stage.click("Summary").answers()), "[ShowReview]");
+        assert_eq!(format!("{:?}", stage.click("Summary").answers()), "[Study(ShowReview)]");
         assert_eq!(stage.shows("Graph of the game"), height > 60.0);
         let mut stage = card(height, Some(((3, 40), Duration::from_secs(110))));
         assert!(stage.shows("position 4 of 40 · about 2 minutes left"), "{height}: {:?}", stage.labels());
-        assert_eq!(format!("{:?}", stage.click("Cancel").answers()), "[Review(Cancel)]");
+        assert_eq!(format!("{:?}", stage.click("Cancel").answers()), "[Study(Review(Cancel))]");
         let button = stage.find("Cancel").rect();
         assert!(button.top() >= 40.0 && button.bottom() <= 40.0 + height, "{button:?}");
     }

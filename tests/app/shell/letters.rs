@@ -10,6 +10,7 @@ use regalia_app::files::FileRequest;
 use regalia_app::panels::UiCommand;
 use regalia_app::panels::command::export::ExportCommand;
 use regalia_app::panels::command::message::MessageCommand;
+use regalia_app::panels::command::study::StudyCommand;
 use regalia_app::panels::faults::{Fault, faults};
 use regalia_app::view::{InterfaceSize, ViewSettings};
 use regalia_core::engine::{Engine, MEGABYTES, Stop};
@@ -285,7 +286,7 @@ fn a_game_that_is_over_and_reviewed() {
         for size in SIZES {
             set_size(&mut bench, size);
             found.look(&mut bench, size, &format!("{game}: the end"));
-            ask(&mut bench, UiCommand::ShowReview);
+            ask(&mut bench, UiCommand::Study(StudyCommand::ShowReview));
             found.look(&mut bench, size, &format!("{game}: summary"));
             escape(&mut bench);
         }

@@ -11,7 +11,6 @@ pub mod leaving;
 mod look;
 pub mod message;
 pub mod notices;
-pub(super) mod review;
 pub mod status_line;
 mod study;
 
@@ -27,6 +26,7 @@ use crate::files::{FileRequest, FileSystems};
 use crate::panels::command::clipboard::ClipboardCommand;
 use crate::panels::command::export::ExportCommand;
 use crate::panels::command::message::MessageCommand;
+use crate::panels::command::study::StudyCommand;
 use crate::panels::command::{CommandSystems, UiCommand};
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::ask_draw::DrawBy;
@@ -35,7 +35,6 @@ use files::FileActions;
 use game::GameActions;
 use leaving::LeaveGuard;
 use look::LookActions;
-use study::StudyActions;
 
 /// What commands do.
 pub(super) struct ActionsPlugin;
@@ -43,7 +42,12 @@ pub(super) struct ActionsPlugin;
 impl Plugin for ActionsPlugin {
     fn build(&self, app: &mut App) {
         app.configure_sets(Update, CommandSystems.after(run_commands).before(TableSystems::Hand).before(FileSystems))
-            .add_plugins((clipboard::ClipboardPlugin, export::ExportPlugin, message::MessagePlugin));
+            .add_plugins((
+                clipboard::ClipboardPlugin,
+                export::ExportPlugin,
+                message::MessagePlugin,
+                study::StudyPlugin,
+            ));
     }
 }
 
@@ -53,6 +57,7 @@ pub(super) struct Rooms<'w> {
     clipboard: MessageWriter<'w, ClipboardCommand>,
     export: MessageWriter<'w, ExportCommand>,
     message: MessageWriter<'w, MessageCommand>,
+    study: MessageWriter<'w, StudyCommand>,
 }
 
 /// Runs the commands of this frame in order, or gives them to their rooms.
@@ -60,7 +65,7 @@ pub(super) fn run_commands(
     mut commands: MessageReader<UiCommand>,
     mut dialog: ResMut<Dialog>,
     mut guard: LeaveGuard,
-    (mut game, mut study): (GameActions, StudyActions),
+    mut game: GameActions,
     mut files: FileActions,
     mut look: LookActions,
     (mut rooms, notice): (Rooms, Res<BoardNotice>),
@@ -114,16 +119,9 @@ pub(super) fn run_commands(
             UiCommand::ShowPlayers => *dialog = game.players(dialog),
             UiCommand::SetPlayer(seat, player) => game.set_player(seat, player),
             UiCommand::SetName(seat, name) => game.set_name(seat, name),
-            UiCommand::Hint(input) => study.hint(input, dialog),
-            UiCommand::SwitchAnalysis => study.switch_analysis(dialog),
-            UiCommand::AnalysisLines(lines) => look.preferences.show_lines(lines),
-            UiCommand::AnalyseOn => study.go_on(),
-            UiCommand::AgreeToHelp(help) => study.agree(help, dialog),
             UiCommand::PlayLine(line) => game.play_line(line),
             UiCommand::SwitchPause => guard.say(game.switch_pause()),
             UiCommand::SetSpeed(speed) => guard.say(Some(game.set_speed(speed))),
-            UiCommand::Review(input) => study.review(input, dialog),
-            UiCommand::ShowReview => study.summary(files.training.notebook(), dialog),
             UiCommand::AskResign => *dialog = Dialog::Resign,
             UiCommand::AskDraw => *dialog = game.ask_draw(),
             UiCommand::OfferDraw => *dialog = game.draw_offer(),
@@ -148,6 +146,9 @@ pub(super) fn run_commands(
             }
             UiCommand::Message(command) => {
                 rooms.message.write(command);
+            }
+            UiCommand::Study(command) => {
+                rooms.study.write(command);
             }
 
             UiCommand::Discard => guard.agree(dialog),

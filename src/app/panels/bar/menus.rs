@@ -12,6 +12,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::command::clipboard::ClipboardCommand;
 use crate::panels::command::export::ExportCommand;
 use crate::panels::command::message::MessageCommand;
+use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::focus;
 use crate::view::theme::Theme;
@@ -179,14 +180,14 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
 /// Help from the engine.
 fn study_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Study").size(13.0), |ui| {
-        item(ui, "Hint", "H", data.running, UiCommand::Hint(HintInput::More), command);
+        item(ui, "Hint", "H", data.running, StudyCommand::Hint(HintInput::More), command);
         let analysis = if data.analyses { "Stop the analysis" } else { "Analysis" };
-        item(ui, analysis, "A", data.has_game, UiCommand::SwitchAnalysis, command);
+        item(ui, analysis, "A", data.has_game, StudyCommand::SwitchAnalysis, command);
         ui.separator();
         let (label, does) = match (data.reviewing, data.reviewed) {
-            (true, _) => ("Cancel the review", UiCommand::Review(ReviewInput::Cancel)),
-            (_, true) => ("Summary of the review…", UiCommand::ShowReview),
-            _ => ("Review the game", UiCommand::Review(ReviewInput::Begin)),
+            (true, _) => ("Cancel the review", StudyCommand::Review(ReviewInput::Cancel)),
+            (_, true) => ("Summary of the review…", StudyCommand::ShowReview),
+            _ => ("Review the game", StudyCommand::Review(ReviewInput::Begin)),
         };
         item(ui, label, "", data.back || data.ahead, does, command);
         item(ui, "Find the move…", "", true, UiCommand::ShowTraining(data.game), command);

@@ -27,6 +27,7 @@ use crate::panels::column::turns_strip::turns_ui;
 use crate::panels::column::typed_line;
 use crate::panels::column::watch::{self, watch_ui};
 use crate::panels::command::UiCommand;
+use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::region::region;
 use crate::panels::kit::spoken::Spoken;
@@ -99,9 +100,9 @@ pub(in crate::panels) fn draw(
         commands.write(UiCommand::Hand(HandInput::Point(analysis.pointed)));
     }
     commands.write_batch(analysis.pressed.map(|pressed| match pressed {
-        Pressed::Close => UiCommand::SwitchAnalysis,
-        Pressed::Lines(lines) => UiCommand::AnalysisLines(lines),
-        Pressed::GoOn => UiCommand::AnalyseOn,
+        Pressed::Close => UiCommand::Study(StudyCommand::SwitchAnalysis),
+        Pressed::Lines(lines) => UiCommand::Study(StudyCommand::AnalysisLines(lines)),
+        Pressed::GoOn => UiCommand::Study(StudyCommand::AnalyseOn),
         Pressed::Play(line) => UiCommand::PlayLine(line),
     }));
     if let Some(place) = places.review {

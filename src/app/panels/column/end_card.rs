@@ -9,6 +9,7 @@ use crate::board::{BoardState, GameEvent, RunningGame};
 use crate::computer::ReviewInput;
 use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
+use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
@@ -157,7 +158,7 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
             answer = Some(EndAnswer::Do(UiCommand::ShowNewGame));
         }
         if !data.is_reviewed && ui.button("Review").tip("Where did the game turn?").clicked() {
-            answer = Some(EndAnswer::Do(UiCommand::Review(ReviewInput::Begin)));
+            answer = Some(EndAnswer::Do(UiCommand::Study(StudyCommand::Review(ReviewInput::Begin))));
         }
         if ui.available_width() > 56.0 && ui.button(RichText::new("Save")).clicked() {
             answer = Some(EndAnswer::Do(UiCommand::File(FileRequest::Save)));

@@ -6,6 +6,7 @@ use crate::board::GameRequest;
 use crate::computer::{HintInput, ReviewInput};
 use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
+use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::icon::{Icon, bare_icon_button};
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
@@ -51,20 +52,20 @@ pub fn tools(data: &TableData, waits: bool, plays_alone: bool) -> Vec<Tool> {
         let (review, does) = match (data.reviewing, data.review.is_some()) {
             (true, _) => (
                 ("Cancel the review", "The computer is looking at every move. This stops it."),
-                UiCommand::Review(ReviewInput::Cancel),
+                StudyCommand::Review(ReviewInput::Cancel).into(),
             ),
             (_, true) => (
                 ("Summary of the review…", "Shows how each player did, and which move lost the most."),
-                UiCommand::ShowReview,
+                StudyCommand::ShowReview.into(),
             ),
             _ => (
                 ("Review the game", "Looks at every move, and marks mistakes and fine moves."),
-                UiCommand::Review(ReviewInput::Begin),
+                StudyCommand::Review(ReviewInput::Begin).into(),
             ),
         };
         tools.extend([
             flip,
-            tool(Icon::Analysis, true, analysis, UiCommand::SwitchAnalysis),
+            tool(Icon::Analysis, true, analysis, StudyCommand::SwitchAnalysis.into()),
             tool(Icon::Review, moves.len > 0, review, does),
         ]);
         return tools;
@@ -79,7 +80,7 @@ pub fn tools(data: &TableData, waits: bool, plays_alone: bool) -> Vec<Tool> {
     };
     let hint = ("Hint (H)", "Shows a good move in three steps: the piece, the square, the reason.");
     tools.extend([
-        tool(Icon::Hint, can_act, hint, UiCommand::Hint(HintInput::More)),
+        tool(Icon::Hint, can_act, hint, StudyCommand::Hint(HintInput::More).into()),
         flip,
         tool(Icon::Draw, can_act, draw, does),
         tool(Icon::Resign, true, ("Resign…", "Gives up the game. You are asked first."), UiCommand::AskResign),

@@ -3,17 +3,19 @@
 pub mod clipboard;
 pub mod export;
 pub mod message;
+pub mod study;
 
 use bevy::prelude::{Message, SystemSet};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Action, Game, RuleRef, Seat};
 
 use crate::board::GameRequest;
-use crate::computer::{Help, HintInput, ReviewInput, Speed};
+use crate::computer::Speed;
 use crate::files::FileRequest;
 use crate::panels::command::clipboard::ClipboardCommand;
 use crate::panels::command::export::ExportCommand;
 use crate::panels::command::message::MessageCommand;
+use crate::panels::command::study::StudyCommand;
 use crate::panels::forms::chosen::Chosen;
 use crate::panels::forms::new_game::NewGameForm;
 use crate::play::HandInput;
@@ -63,6 +65,8 @@ pub enum UiCommand {
     Export(ExportCommand),
     /// For games by message.
     Message(MessageCommand),
+    /// For help from the engine.
+    Study(StudyCommand),
     /// Quit the program.
     Quit,
     /// Quit the program as soon as the exports are written.
@@ -77,26 +81,12 @@ pub enum UiCommand {
     SetPlayer(Seat, Player),
     /// Call a seat's player by this name.
     SetName(Seat, String),
-    /// A hint for the player to move, more of it, or no hint any more.
-    Hint(HintInput),
-    /// Switch the analysis on or off.
-    SwitchAnalysis,
-    /// The analysis looks for so many lines.
-    AnalysisLines(usize),
-    /// The analysis thinks longer about this position.
-    AnalyseOn,
-    /// The players agree to this help in their game.
-    AgreeToHelp(Help),
     /// Play these actions one after the other.
     PlayLine(Vec<Action>),
     /// Stop the clocks or let them go on; without clocks, the computers that play alone.
     SwitchPause,
     /// How fast the computers play alone.
     SetSpeed(Speed),
-    /// Review the game, or give the review up.
-    Review(ReviewInput),
-    /// Show the summary of the review.
-    ShowReview,
     /// Ask who resigns.
     AskResign,
     /// The player to move offers a draw: ask the others, or whether to ask those who answer at once.
@@ -166,5 +156,11 @@ impl From<ExportCommand> for UiCommand {
 impl From<MessageCommand> for UiCommand {
     fn from(command: MessageCommand) -> Self {
         Self::Message(command)
+    }
+}
+
+impl From<StudyCommand> for UiCommand {
+    fn from(command: StudyCommand) -> Self {
+        Self::Study(command)
     }
 }

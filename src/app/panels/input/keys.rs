@@ -14,6 +14,7 @@ use crate::panels::column::typed_line;
 use crate::panels::command::UiCommand;
 use crate::panels::command::clipboard::ClipboardCommand;
 use crate::panels::command::message::MessageCommand;
+use crate::panels::command::study::StudyCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus;
 use crate::play::{Away, Hand, HandInput};
@@ -58,7 +59,7 @@ pub(in crate::panels) fn read(
         } else {
             end_card.close();
         }
-        commands.write(UiCommand::Hint(HintInput::Close));
+        commands.write(UiCommand::Study(StudyCommand::Hint(HintInput::Close)));
     }
     commands.write_batch(pressed);
     Ok(())
@@ -151,8 +152,8 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view
                 (Key::C, UiCommand::ChangeView(overlay)),
                 (Key::L, UiCommand::ChangeView(letters)),
                 (Key::P, UiCommand::SwitchPause),
-                (Key::H, UiCommand::Hint(HintInput::More)),
-                (Key::A, UiCommand::SwitchAnalysis),
+                (Key::H, UiCommand::Study(StudyCommand::Hint(HintInput::More))),
+                (Key::A, UiCommand::Study(StudyCommand::SwitchAnalysis)),
                 (Key::M, UiCommand::SwitchSound),
                 (Key::T, UiCommand::SwitchTable),
             ];

@@ -11,6 +11,7 @@ use crate::files::FileRequest;
 use crate::panels::column::end_card::{EndAnswer, EndData};
 use crate::panels::command::UiCommand;
 use crate::panels::command::export::ExportCommand;
+use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::on_board::squares;
 use crate::panels::kit::style::{self, font};
@@ -110,7 +111,7 @@ fn contents_ui(ui: &mut egui::Ui, width: f32, data: &EndData, palette: &Palette)
         }
         let review = "Look at every move: where did the game turn?";
         if !data.is_reviewed && ui.button("Review").tip(review).clicked() {
-            answer = Some(EndAnswer::Do(UiCommand::Review(ReviewInput::Begin)));
+            answer = Some(EndAnswer::Do(UiCommand::Study(StudyCommand::Review(ReviewInput::Begin))));
         }
         for (label, about, does) in [
             ("Save", "Save the game to a file", UiCommand::File(FileRequest::Save)),

@@ -50,12 +50,6 @@ impl Preferences<'_> {
         is_resized
     }
 
-    /// Stores how many lines the analysis shows.
-    pub fn show_lines(&mut self, lines: usize) {
-        let settings = self.view.with_lines(lines);
-        self.view.set_if_neq(settings);
-    }
-
     /// The settings dialog in a window of this size, in logical pixels.
     pub fn page(&self, window: Vec2) -> SettingsPage {
         // The page says whether there is anything to play sounds on.

@@ -7,6 +7,7 @@ use regalia_core::rules::Square;
 
 use crate::computer::{Hint, HintInput, HintStep};
 use crate::panels::command::UiCommand;
+use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::card_place::{Beside, Card, named_in};
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
@@ -118,11 +119,11 @@ pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
                 if let Some(more) = more
                     && style::primary_button(ui, more, palette).clicked()
                 {
-                    command = Some(UiCommand::Hint(HintInput::More));
+                    command = Some(UiCommand::Study(StudyCommand::Hint(HintInput::More)));
                 }
                 let close = if thinks { "Cancel" } else { "Close" };
                 if ui.button(RichText::new(close).size(SMALL)).tip("Esc").clicked() {
-                    command = Some(UiCommand::Hint(HintInput::Close));
+                    command = Some(UiCommand::Study(StudyCommand::Hint(HintInput::Close)));
                 }
             });
         });

@@ -9,6 +9,7 @@ use super::review_data::{MoveNote, ReviewData};
 use crate::board::GameRequest;
 use crate::computer::ReviewInput;
 use crate::panels::command::UiCommand;
+use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::{Palette, SMALL};
@@ -41,8 +42,8 @@ pub fn review_ui(
         ui.label(style::title("Review").color(palette.text.egui()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let (label, does) = match progress {
-                Some(_) => ("Cancel", UiCommand::Review(ReviewInput::Cancel)),
-                None => ("Summary", UiCommand::ShowReview),
+                Some(_) => ("Cancel", UiCommand::Study(StudyCommand::Review(ReviewInput::Cancel))),
+                None => ("Summary", UiCommand::Study(StudyCommand::ShowReview)),
             };
             if ui.button(RichText::new(label).size(SMALL)).clicked() {
                 command = Some(does);

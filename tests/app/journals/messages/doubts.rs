@@ -1,6 +1,7 @@
 //! Messages that do not simply go on, and moves that may not be sent.
 
 use super::*;
+use regalia_app::panels::command::study::StudyCommand;
 
 #[test]
 fn what_does_not_go_on_is_said_and_changes_nothing() {
@@ -140,7 +141,7 @@ fn who_plays_by_message_is_told_that_the_others_do_not_see_help() {
     let folder = folder();
     let mut one = playing(folder.path(), Game::TwoKings);
     let asks = |one: &mut Kept| {
-        one.command(UiCommand::SwitchAnalysis);
+        one.command(UiCommand::Study(StudyCommand::SwitchAnalysis));
         one.frames(2);
         let Dialog::Agree { by_message, .. } = *one.resource::<Dialog>() else {
             panic!("{:?}", one.resource::<Dialog>())

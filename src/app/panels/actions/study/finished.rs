@@ -12,14 +12,14 @@ use crate::panels::study::review_data::{ReviewPage, missed};
 use crate::view::ViewSettings;
 
 /// The analysis shows as many lines as the settings say.
-pub(in crate::panels) fn follow_settings(view: Res<ViewSettings>, mut analysis: ResMut<Analysis>) {
+pub(super) fn follow_settings(view: Res<ViewSettings>, mut analysis: ResMut<Analysis>) {
     if view.is_changed() && analysis.lines != view.analysis_lines {
         analysis.show_lines(view.analysis_lines);
     }
 }
 
 /// Runs after the board has served the requests of the review.
-pub(in crate::panels) fn finish_review(
+pub(super) fn finish_review(
     mut events: MessageReader<ReviewEvent>,
     game: Option<Res<RunningGame>>,
     reviewing: Res<Reviewing>,
