@@ -7,13 +7,13 @@ use regalia_core::rules::sovereign::SovereignRefusal;
 use regalia_core::rules::{Refusal, RuleRef, Square};
 
 use super::naming::{called, does, whose};
-use super::words::capital;
+use super::words::{capital, closed, with_stop};
 use crate::board::BoardState;
 
 /// Why something was refused, or what was done.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct BoardNotice {
-    /// The line, and the square it is about.
+    /// The line, and the square it is about. Several sentences end with a full stop, a single one has none.
     pub line: Option<(String, Option<Square>)>,
     /// The rule that the line cites at its end. The game's book has it.
     pub rule: Option<RuleRef>,
@@ -24,10 +24,15 @@ pub struct BoardNotice {
 }
 
 impl BoardNotice {
+    /// A line about a square, if it is about one.
+    pub(super) fn at(line: impl Into<String>, square: Option<Square>) -> Self {
+        Self { line: Some((closed(line), square)), ..Self::default() }
+    }
+
     /// A line about nothing on the board.
     #[must_use]
     pub fn say(line: impl Into<String>) -> Self {
-        Self { line: Some((line.into(), None)), ..Self::default() }
+        Self::at(line, None)
     }
 
     /// A line that tells what was done.
@@ -40,8 +45,8 @@ impl BoardNotice {
     pub(super) fn tell_more(&mut self, line: String, square: Option<Square>) {
         let told = std::mem::take(self);
         *self = match told.line.filter(|_| told.is_news) {
-            Some((before, _)) => Self::tell(format!("{before}. {line}")),
-            None => Self { line: Some((line, square)), is_news: true, ..Self::default() },
+            Some((before, _)) => Self::tell(format!("{} {line}", with_stop(&before))),
+            None => Self { is_news: true, ..Self::at(line, square) },
         };
     }
 
@@ -53,7 +58,7 @@ impl BoardNotice {
         board: &dyn BoardState,
         record: &Record,
     ) {
-        self.line = Some((say(refusal, board, record), square));
+        self.line = Some((closed(say(refusal, board, record)), square));
         self.is_news = false;
         self.rule = refusal.rule_ref(board.game());
         self.squares = match refusal {

@@ -55,7 +55,7 @@ impl BoardNotice {
             Wait::Moves if record.only_person().is_none() => turn(),
             Wait::Moves => format!("{} is thinking", capital(&called(record, seat))),
         };
-        *self = Self { line: Some((line, square)), ..Self::default() };
+        *self = Self::at(line, square);
     }
 
     /// Says so where a hand touches a piece; otherwise says nothing more.

@@ -123,6 +123,25 @@ fn result_with(outcome: &Outcome, who: impl Fn(Seat) -> (String, &'static str)) 
     }
 }
 
+/// A line of several sentences, with the full stop of the last one; a single sentence stays without.
+///
+/// ```
+/// use regalia_app::play::words::closed;
+/// assert_eq!(closed("That is Ann's piece. It is Ben's turn (rule 5)"), "That is Ann's piece. It is Ben's turn (rule 5).");
+/// assert_eq!(closed("A pawn moves diagonally only to capture"), "A pawn moves diagonally only to capture");
+/// ```
+#[must_use]
+pub fn closed(line: impl Into<String>) -> String {
+    let line = line.into();
+    if line.contains(". ") { with_stop(&line) } else { line }
+}
+
+/// A line with its full stop, as it is spoken.
+#[must_use]
+pub fn with_stop(line: &str) -> String {
+    if line.ends_with('.') { line.to_owned() } else { format!("{line}.") }
+}
+
 /// How a move is put into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mood {

@@ -10,7 +10,7 @@ use super::{game, quick};
 use crate::board::Table;
 use crate::play::sq;
 
-const BACK: &str = "It is the computer's turn here. Press End to go back to the game";
+const BACK: &str = "It is the computer's turn here. Press End to go back to the game.";
 
 impl Table {
     fn by_hand(&mut self, inputs: impl IntoIterator<Item = HandInput>) {
@@ -136,7 +136,7 @@ fn stopped_clocks_do_not_hand_over_the_computers_move() {
     table.some_frames();
     table.moves_by_hand("d7", "d5");
     table.by_hand([HandInput::Pick(sq("d7"))]);
-    let told = "It is the computer's turn, and the clocks are stopped. Press P to resume";
+    let told = "It is the computer's turn, and the clocks are stopped. Press P to resume.";
     assert_eq!(table.notice_text().as_deref(), Some(told));
     assert_eq!((table.plies(), table.world().resource::<TableClock>().state()), (3, ClockState::Paused));
 }

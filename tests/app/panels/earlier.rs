@@ -14,14 +14,14 @@ use regalia_core::rules::{Game, GamePosition, Options};
 
 fn stage(window: (f32, f32), game: Game) -> Stage<'static, bool> {
     let layout = Layout::new(bevy::math::Vec2::new(window.0, window.1), 1.0, game, Rotation::NONE);
-    let words = ("You look at move 7 of 12".to_owned(), "Move 7 of 12".to_owned());
+    let words = ("You are looking at move 7 of 12".to_owned(), "Move 7 of 12".to_owned());
     Stage::new(None, move |ui, tools| looks_back_ui(ui.ctx(), &words, &layout, tools.palette).then_some(true))
 }
 
 #[test]
 fn one_press_leads_back_to_the_game() {
     let mut stage = stage((1280.0, 800.0), Game::Sovereign);
-    assert!(stage.shows("You look at move 7 of 12"), "{:?}", stage.labels());
+    assert!(stage.shows("You are looking at move 7 of 12"), "{:?}", stage.labels());
     assert_eq!(stage.click("Back to the game").answers(), [true]);
     assert_eq!(stage.answers(), []);
 }
@@ -58,9 +58,10 @@ fn it_says_which_move_of_a_game_that_goes_on_is_shown() {
         record.jump(ply);
         said(&record).unwrap_or_default()
     };
-    let shown = ["the start", "move 1 of 3", "move 1 of 3", "move 2 of 3"].map(|words| format!("You look at {words}"));
+    let shown =
+        ["the start", "move 1 of 3", "move 1 of 3", "move 2 of 3"].map(|words| format!("You are looking at {words}"));
     assert_eq!([0, 1, 4, 5].map(&mut at), shown);
-    assert_eq!(at(9), "You look at the move before the last");
+    assert_eq!(at(9), "You are looking at the move before the last");
     assert_eq!(at(10), "");
 }
 
@@ -72,7 +73,7 @@ fn a_game_that_is_over_is_looked_at_without_it() {
         record.play(action).unwrap();
     }
     record.undo();
-    assert_eq!(said(&record).as_deref(), Some("You look at move 1 of 2"));
+    assert_eq!(said(&record).as_deref(), Some("You are looking at move 1 of 2"));
     record.redo();
     record.agree_draw().unwrap();
     record.undo();
@@ -82,7 +83,7 @@ fn a_game_that_is_over_is_looked_at_without_it() {
 #[test]
 fn a_variation_is_named_and_the_same_key_and_icon_lead_back_from_it() {
     let moves = MovesData { is_variation: true, cursor: 3, len: 3, ..MovesData::default() };
-    assert_eq!(looks_back(&moves).map(|(sentence, _)| sentence).as_deref(), Some("You look at a variation"));
+    assert_eq!(looks_back(&moves).map(|(sentence, _)| sentence).as_deref(), Some("You are looking at a variation"));
     let keys = moves.clone();
     let mut stage = Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, &keys, ViewSettings::default()));
     assert_eq!(format!("{:?}", stage.key(Key::End).answers()), "[Game(BackToGame)]");

@@ -184,6 +184,7 @@ fn names_are_typed() {
     assert_eq!(chosen(&mut stage).games.names, ["", "Ben"]);
     stage.click("First player").text("Ann");
     assert_eq!(chosen(&mut stage).games.names, ["Ann", "Ben"]);
+    assert!(stage.shows("Game and time"), "the line below the names says what it is");
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn said(view: &TourView) -> String {
 fn the_violet_square_gives_the_violet_army() {
     let mut view = TourView::new(Game::Sovereign).unwrap();
     view.click(sq("d10"));
-    assert_eq!(said(&view), "no: Nobody controls Violet. Move a piece to h6 or i11 to control it (rule 5)");
+    assert_eq!(said(&view), "no: Nobody controls Violet. Move a piece to h6 or i11 to control it (rule 5).");
     view.click(sq("h5"));
     assert_eq!(said(&view), "", "what was said is over once something else is pressed");
     view.click(sq("h7"));
@@ -86,7 +86,7 @@ fn refusals_teach_the_one_who_plays() {
         .map(|standing| standing.square)
         .find(|square| square.rank() > 3);
     view.click(far.expect("a piece beyond the canal"));
-    let told = "no: That piece is in Cyan's half. You move what stands in yours (rule 2)";
+    let told = "no: That piece is in Cyan's half. You move what stands in yours (rule 2).";
     assert_eq!(said(&view), told);
     let mut view = TourView::new(Game::Sovereign).unwrap();
     view.click(sq("i1"));

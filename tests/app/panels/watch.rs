@@ -164,8 +164,8 @@ fn a_bar_says_why_the_computer_waits() {
     for (hold, word, about) in [
         (Hold::Paused, "paused", "Press P to resume"),
         (Hold::Clocks, "paused", "Press P to resume"),
-        (Hold::Earlier, "waits", "press End"),
-        (Hold::Fault, "waits", "A person can take over"),
+        (Hold::Earlier, "waiting", "press End"),
+        (Hold::Fault, "waiting", "A person can take over"),
     ] {
         for around in [false, true] {
             let (seat, clocks) = (data.seats[0].clone(), ClockData::default());

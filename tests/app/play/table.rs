@@ -105,7 +105,7 @@ fn cancel_and_a_press_beside_the_board_let_everything_go() {
 fn a_refusal_is_one_line_with_names_and_rule_until_the_next_press() {
     let mut table = seated(PLAIN);
     table.input([HandInput::Press(on("a8"))]);
-    assert_eq!(table.notice(), Some(("That is Ben's piece. It is Ann's turn (rule 5)", on("a8"))));
+    assert_eq!(table.notice(), Some(("That is Ben's piece. It is Ann's turn (rule 5).", on("a8"))));
     let rule = |table: &Table| table.app.world().resource::<BoardNotice>().rule;
     assert_eq!(rule(&table), Some(RuleRef { book: Game::Sovereign, number: 5 }));
     table.frame();
@@ -163,7 +163,7 @@ fn who_plays_alone_against_the_computer_is_called_you() {
     let mut table = seated(PLAIN);
     table.ask(GameRequest::Begin(Box::new(record.with_players(&[Player::Person, Player::computer(2)], 7))));
     table.input([HandInput::Press(on("a8"))]);
-    let told = "That is the computer's piece. It is your turn (rule 5)";
+    let told = "That is the computer's piece. It is your turn (rule 5).";
     assert_eq!(table.notice(), Some((told, on("a8"))));
     table.input([HandInput::Press(on("i1")), HandInput::Release(on("i1")), HandInput::Press(on("k4"))]);
     let told = table.notice().map(|(told, _)| told.to_owned()).unwrap();
@@ -177,11 +177,11 @@ fn in_martian_chess_a_half_is_named_by_its_player() {
     for (players, told) in [
         (
             [Player::Person, Player::Person],
-            "That piece is in Ben's half. Ann moves what stands in the other half (rule 2)",
+            "That piece is in Ben's half. Ann moves what stands in the other half (rule 2).",
         ),
         (
             [Player::Person, Player::computer(2)],
-            "That piece is in the computer's half. You move what stands in yours (rule 2)",
+            "That piece is in the computer's half. You move what stands in yours (rule 2).",
         ),
     ] {
         let record = Record::new(Options::new(Game::Martian), names()).with_players(&players, 7);
@@ -196,9 +196,9 @@ fn a_refusal_names_the_player_whose_turn_it_is_on_the_board() {
     let mut table = seated(PLAIN);
     table.world().resource_mut::<Turn>().side_to_move = Seat::Two;
     table.input([HandInput::Press(on("a4"))]);
-    assert_eq!(table.notice(), Some(("That is Ann's piece. It is Ben's turn (rule 5)", on("a4"))));
+    assert_eq!(table.notice(), Some(("That is Ann's piece. It is Ben's turn (rule 5).", on("a4"))));
     table.ask(GameRequest::Play(act("e2e3")));
-    assert_eq!(table.notice(), Some(("That is Ann's piece. It is Ben's turn (rule 5)", None)));
+    assert_eq!(table.notice(), Some(("That is Ann's piece. It is Ben's turn (rule 5).", None)));
     assert_eq!(table.record().position().side_to_move(), Seat::One, "the record knows nothing of it");
 }
 

@@ -98,7 +98,7 @@ fn a_text_is_refused_with_its_reason() {
     let reason = "A queen moves at most 8 squares; j13 is 9 away (rule 6)";
     assert_eq!((left.as_str(), told.as_deref()), ("a4j13", Some(reason)), "what was typed stays to be put right");
     let (left, told) = enter(&mut table, "a8a7");
-    let reason = "That is Black's piece. It is White's turn (rule 5)";
+    let reason = "That is Black's piece. It is White's turn (rule 5).";
     assert_eq!((left.as_str(), told.as_deref()), ("a8a7", Some(reason)));
     assert_eq!(table.record().cursor(), 0);
     // The line itself knows it, until something else stands in it.

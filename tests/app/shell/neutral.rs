@@ -8,7 +8,7 @@ use regalia_core::rules::{Game, Options, Square};
 
 use super::Bench;
 
-const SAID: &str = "Nobody controls Orange. Move a piece to f9 or k8 to control it (rule 5)";
+const SAID: &str = "Nobody controls Orange. Move a piece to f9 or k8 to control it (rule 5).";
 
 fn sq(name: &str) -> Square {
     name.parse().unwrap()
@@ -41,7 +41,7 @@ fn a_press_on_a_neutral_piece_lights_the_squares_until_the_next_press() {
     bench.button(Released);
     bench.frames(2);
     assert_eq!(told(&bench), answer());
-    assert_eq!(bench.resource::<Spoken>().line, format!("{SAID}."));
+    assert_eq!(bench.resource::<Spoken>().line, SAID);
     bench.point(sq("h8"));
     bench.button(Pressed);
     bench.button(Released);

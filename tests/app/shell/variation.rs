@@ -32,7 +32,7 @@ fn a_variation_is_told_from_the_game() {
     ask(&mut bench, GameRequest::SwitchVariation(true));
     assert!(is_variation(&bench) && line(&bench) == ["e2e4", "e7e5", "g1f3"]);
     let spoken = &bench.resource::<Spoken>().line;
-    assert!(spoken.ends_with("You look at a variation; End goes back to the game."), "{spoken}");
+    assert!(spoken.ends_with("You are looking at a variation; End goes back to the game."), "{spoken}");
     let back = bench.resource::<TableData>().moves.last();
     ask(&mut bench, back);
     assert!(!is_variation(&bench));

@@ -130,7 +130,7 @@ impl GameActions<'_, '_> {
                 self.requests.write(GameRequest::JumpTo(0));
             }
             self.replay.switch(jumps);
-            return Some(if self.replay.is_on() { "The game plays itself" } else { "The game stands still" });
+            return Some(if self.replay.is_on() { "Playing automatically" } else { "No longer playing automatically" });
         }
         if self.alone.0 && matches!(self.held_back.0, Some((_, Hold::Earlier))) {
             self.requests.write(GameRequest::BackToGame);
@@ -150,9 +150,9 @@ impl GameActions<'_, '_> {
         self.pause.speed = speed;
         if self.record().is_some_and(may_be_watched) {
             return match speed {
-                Speed::Slow => "The game plays itself slowly",
-                Speed::Normal => "The game plays itself at normal speed",
-                Speed::Fast => "The game plays itself fast",
+                Speed::Slow => "Playing slowly",
+                Speed::Normal => "Playing at normal speed",
+                Speed::Fast => "Playing fast",
             };
         }
         match speed {

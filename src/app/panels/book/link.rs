@@ -13,9 +13,11 @@ use crate::view::theme::Palette;
 /// link the pointer still reaches the board.
 pub fn notice_with_rule_ui(ui: &mut Ui, text: &str, rule: Option<RuleRef>, palette: &Palette) -> Option<UiCommand> {
     let words = rule.map(|rule| rule.to_string());
-    let (body, end) = match words.as_ref().and_then(|words| text.strip_suffix(&format!(" ({words})"))) {
-        Some(body) => (body, words.as_deref()),
-        None => (text, None),
+    // A full stop belongs to the sentence, before the link.
+    let (open, stop) = text.strip_suffix('.').map_or((text, ""), |open| (open, "."));
+    let (body, end) = match words.as_ref().and_then(|words| open.strip_suffix(&format!(" ({words})"))) {
+        Some(body) => (format!("{body}{stop}"), words.as_deref()),
+        None => (text.to_owned(), None),
     };
     let label = |text: &str, colour: egui::Color32| {
         Label::new(RichText::new(text).font(font("medium", 13.0)).color(colour)).wrap_mode(TextWrapMode::Wrap)
@@ -28,7 +30,7 @@ pub fn notice_with_rule_ui(ui: &mut Ui, text: &str, rule: Option<RuleRef>, palet
     };
     let place = ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 7.0;
-        ui.add(label(body, palette.text.egui()));
+        ui.add(label(&body, palette.text.egui()));
         ui.add(whole(words, palette.accent.egui())).rect
     });
     let place = place.inner;

@@ -289,7 +289,7 @@ fn house_ui(ui: &mut Ui, game: Game, key: &str, text: &str, palette: &Palette) -
     let frame = egui::Frame::new().fill(palette.raised.egui()).corner_radius(6).inner_margin(12);
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        let title = format!("House rule: {label}");
+        let title = format!("House rule · {label}");
         ui.label(RichText::new(title).font(font("medium", 12.5)).color(palette.text.egui()));
         caption_ui(ui, text, palette);
     });

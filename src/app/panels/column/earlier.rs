@@ -9,7 +9,7 @@ use crate::play::words::capital;
 #[must_use]
 pub fn looks_back(moves: &MovesData) -> Option<(String, String)> {
     if moves.is_variation {
-        return Some(("You look at a variation".to_owned(), "A variation".to_owned()));
+        return Some(("You are looking at a variation".to_owned(), "A variation".to_owned()));
     }
     if moves.cursor >= moves.len || moves.result.is_some() {
         return None;
@@ -27,5 +27,5 @@ pub fn looks_back(moves: &MovesData) -> Option<(String, String)> {
             back => format!("the position {back} moves ago"),
         },
     };
-    Some((format!("You look at {words}"), capital(&words)))
+    Some((format!("You are looking at {words}"), capital(&words)))
 }

@@ -77,9 +77,9 @@ impl SeatView<'_> {
             Hold::Paused => ("paused", "The computer is paused. Press P to resume."),
             Hold::Clocks => ("paused", "Clocks are stopped, and the computer waits. Press P to resume."),
             Hold::Earlier => {
-                ("waits", "This is an earlier position. The computer moves from the last one: press End to go there.")
+                ("waiting", "This is an earlier position. The computer moves from the last one: press End to go there.")
             }
-            Hold::Fault => ("waits", "The computer cannot move here because of an error. A person can take over."),
+            Hold::Fault => ("waiting", "The computer cannot move here because of an error. A person can take over."),
         })
     }
 

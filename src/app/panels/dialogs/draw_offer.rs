@@ -59,12 +59,12 @@ impl DrawOffer {
         }
         let asked = |seat: &&SeatName| seat.in_game && !seat.to_move && is_computer(seat);
         if let Some(against) = seats.iter().filter(asked).find(|seat| !accepts(seat.seat)) {
-            let offer = Self { asked: vec![against.name.clone()], ..Self::default() };
+            let offer = Self { asked: vec![called(against, seats)], ..Self::default() };
             let (title, text) = offer.declined();
             return Answered::Closed { title, text };
         }
         let (computers, persons): (Vec<_>, Vec<_>) = seats.iter().cloned().partition(|seat| asked(&seat));
-        let offer = Self { agreed: computers.into_iter().map(|seat| seat.name).collect(), ..Self::new(&persons) };
+        let offer = Self { agreed: computers.iter().map(|seat| called(seat, seats)).collect(), ..Self::new(&persons) };
         if offer.asked.is_empty() { Answered::Agreed } else { Answered::Asks(offer) }
     }
 
@@ -91,6 +91,15 @@ impl DrawOffer {
         let who = self.asked.first().map_or("", String::as_str);
         (format!("{who} declines"), "No draw. The game goes on.".to_owned())
     }
+}
+
+/// What a player is called at the start of a sentence: the only computer without a name of its own is "the computer".
+fn called(seat: &SeatName, seats: &[SeatName]) -> String {
+    let computers = seats.iter().filter(|seat| seat.player != Player::Person).count();
+    if computers == 1 && seat.player != Player::Person && seat.name == "Computer" {
+        return "The computer".to_owned();
+    }
+    seat.name.clone()
 }
 
 /// Asks the next player.
@@ -156,6 +165,20 @@ mod tests {
         assert_eq!(DrawOffer::to_all(&seats, |_| true), Answered::Agreed);
         seats[0].player = Player::computer(1);
         assert!(matches!(DrawOffer::to_all(&seats, |_| true), Answered::Closed { title, .. } if title == "Not now"));
+    }
+
+    #[test]
+    fn the_only_computer_has_an_article() {
+        let mut seats = seats(0, &[]);
+        seats.truncate(2);
+        (seats[1].player, seats[1].name) = (Player::computer(3), "Computer".to_owned());
+        let title = |seats: &[SeatName]| match DrawOffer::to_all(seats, |_| false) {
+            Answered::Closed { title, .. } => title,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(title(&seats), "The computer declines");
+        seats[1].name = "Deep Thought".to_owned();
+        assert_eq!(title(&seats), "Deep Thought declines");
     }
 
     #[test]

@@ -77,7 +77,7 @@ fn words(seats: &[SeatName]) -> (String, String) {
             );
             (if alone { alone_title() } else { format!("Does {name} resign?") }, text)
         }
-        _ if alone => (alone_title(), "The computer wins.".to_owned()),
-        _ => ("Who resigns?".to_owned(), "The other player wins.".to_owned()),
+        _ if alone => (alone_title(), "The computer will win.".to_owned()),
+        _ => ("Who resigns?".to_owned(), "The other player will win.".to_owned()),
     }
 }

@@ -8,7 +8,7 @@ use regalia_core::rules::{Action, GamePosition, Position, Refusal, Role, Square}
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniAnswer, MiniBoard, MiniView};
 use crate::panels::kit::note::Sentence;
-use crate::play::words::capital;
+use crate::play::words::{capital, closed};
 use crate::play::{Choice, Consequences, Hand, Reply};
 use crate::view::theme::Palette;
 use crate::view::{Ink, Mark, Rotation};
@@ -232,7 +232,7 @@ impl MiniPlay {
             }
             other => capital(&other.to_string()),
         };
-        refusal.rule_ref(self.position.game()).map_or(text.clone(), |rule| format!("{text} ({rule})"))
+        closed(refusal.rule_ref(self.position.game()).map_or(text.clone(), |rule| format!("{text} ({rule})")))
     }
 
     /// The question of the open choice.

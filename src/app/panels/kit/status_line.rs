@@ -2,13 +2,15 @@
 
 use bevy::prelude::Resource;
 
+use crate::play::words::closed;
+
 /// The line; empty if there is none.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct StatusLine(pub String);
 
 impl StatusLine {
-    /// Shows a sentence, given without its full stop.
+    /// Shows a sentence, given without its full stop; several end with one.
     pub fn say(&mut self, line: impl Into<String>) {
-        self.0 = line.into();
+        self.0 = closed(line);
     }
 }

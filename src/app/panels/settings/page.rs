@@ -260,7 +260,7 @@ fn games_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
     if typed {
         page.take_names();
     }
-    row(ui, "", palette, |ui| {
+    row(ui, "Game and time", palette, |ui| {
         let game = page.chosen.games.options.game().title();
         let time = page.chosen.games.time.first().map_or("no clock".to_owned(), ToString::to_string);
         ui.label(style::dim(format!("{game}, {time}"), palette));

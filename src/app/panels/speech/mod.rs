@@ -18,7 +18,7 @@ use crate::panels::kit::spoken::{Spoken, named};
 use crate::panels::kit::status_line::StatusLine;
 use crate::panels::study::hint::hint_words;
 use crate::play::naming::{called, label, turn, whose};
-use crate::play::words::{capital, one_of, told_result};
+use crate::play::words::{capital, one_of, told_result, with_stop};
 use crate::play::{Away, BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview, is_on_board};
 
 pub use file::{SpeakFile, write_down};
@@ -93,7 +93,7 @@ pub fn speak(
 ) {
     let Some(game) = game.filter(|_| !away.0) else {
         if status_line.is_changed() && !status_line.0.is_empty() {
-            spoken.line = format!("{}.", status_line.0);
+            spoken.line = with_stop(&status_line.0);
         }
         return;
     };
@@ -157,12 +157,12 @@ impl LastSpoken {
             lines.extend(choice.clone());
         }
         if notice != self.notice {
-            lines.extend(notice.as_ref().map(|line| format!("{line}.")));
+            lines.extend(notice.as_deref().map(with_stop));
         } else if about != self.about && lines.is_empty() {
             lines.extend(about.as_ref().map(|(square, text)| named(*square, text)));
         }
         if facts.status_line != self.status_line && !facts.status_line.is_empty() {
-            lines.push(format!("{}.", facts.status_line));
+            lines.push(with_stop(facts.status_line));
         }
         if facts.advice != self.advice && !facts.advice.is_empty() {
             lines.push(facts.advice.clone());

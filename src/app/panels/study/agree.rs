@@ -18,12 +18,12 @@ pub fn agree_ui(ui: &mut Ui, help: Help, by_message: bool, palette: &Palette) ->
     let text = if by_message {
         format!(
             "{shows} to you. The others, who play this game by message, do not see that you look: ask them first. If they \
-             agree, hints and analysis are open until this game ends. After it they always are."
+             agree, hints and analysis are available until this game ends. After that, they always are."
         )
     } else {
         format!(
-            "{shows} to everybody at the table. If you all agree, hints and analysis are open until this game ends. After \
-             it they always are."
+            "{shows} to everybody at the table. If you all agree, hints and analysis are available until this game ends. \
+             After that, they always are."
         )
     };
     let answers = [("We all agree", UiCommand::Study(StudyCommand::AgreeToHelp(help)))];

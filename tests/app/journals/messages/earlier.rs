@@ -47,7 +47,7 @@ fn a_move_that_came_by_message_is_not_moved_anew_and_ones_own_is() {
     assert_eq!(ann.notice(), None, "the second press is on an empty square");
     ann.app.world_mut().write_message(HandInput::Pick("d7".parse().unwrap()));
     ann.frames(1);
-    assert_eq!(ann.notice(), Some("It is Ben's turn here. Press End to go back to the game"));
+    assert_eq!(ann.notice(), Some("It is Ben's turn here. Press End to go back to the game."));
     assert_eq!(ann.moves(), "e2e4 e7e5 g1f3 d7d6");
     ann.go(2);
     ann.hand("d2", "d4");
