@@ -1,6 +1,7 @@
 //! The keyboard's cursor on the board.
 
 use bevy::prelude::*;
+use regalia_core::record::Record;
 use regalia_core::rules::{Game, Role, Square};
 
 use super::hand::{Hand, king_to_move, may_pick_up};
@@ -106,24 +107,25 @@ pub(super) fn move_cursor(
     }
 }
 
-/// Resets the cursor with each new game, whose board may be smaller.
+/// Begins anew with each game, whose board may be smaller: no square is shown until a key is pressed.
 pub(super) fn follow_game(
     mut events: MessageReader<GameEvent>,
     mut cursor: ResMut<BoardCursor>,
     mut preview: ResMut<Preview>,
-    hand: Res<Hand>,
     game: Option<Res<RunningGame>>,
     board: LiveBoard,
 ) {
     let began = events.read().filter(|event| **event == GameEvent::Began).count() > 0;
-    if game.is_none() || !began {
-        return;
+    let Some(game) = game.filter(|_| began) else { return };
+    if cursor.is_active() && preview.hover.is_some() {
+        preview.hover = None;
     }
-    let active = cursor.is_active();
-    let step = if active { CursorStep::Begin } else { CursorStep::End };
-    let now = BoardCursor { square: None, active }.after(step, &hand, &board);
-    cursor.set_if_neq(now);
-    if active && preview.hover != now.square() {
-        preview.hover = now.square();
-    }
+    cursor.set_if_neq(BoardCursor { square: own_square(&game.record, &board), active: false });
+}
+
+/// Where the only person's cursor begins while the computer is to move: at the own king, otherwise at any own piece.
+fn own_square(record: &Record, board: &dyn BoardState) -> Option<Square> {
+    let seat = record.only_person().filter(|seat| *seat != board.side_to_move())?;
+    let is_own = |square: &Square| board.piece_at(*square).and_then(|piece| board.commander(piece.army)) == Some(seat);
+    board.royal(seat).or_else(|| squares(board.game()).find(is_own))
 }

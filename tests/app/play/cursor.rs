@@ -2,8 +2,8 @@
 
 use regalia_app::board::{BoardPlugin, GameRequest};
 use regalia_app::play::{BoardCursor, BoardNotice, Choice, CursorStep, Hand, HandInput, PlayPlugin, Preview};
-use regalia_core::record::Record;
-use regalia_core::rules::{Game, Options, Position, Role, Square};
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Game, GamePosition, Options, Position, Role, Seat, Square};
 
 use super::{act, sq};
 use crate::board::{Table, game};
@@ -103,10 +103,7 @@ fn it_stays_on_the_board_of_the_game() {
     steps(&mut table, [CursorStep::To(sq("d8")), next('d', false)]);
     let position = table.record().position().clone();
     let square = sq(&cursor(&table));
-    assert_eq!(
-        regalia_core::rules::GamePosition::piece_at(&position, square).map(|piece| piece.role),
-        Some(Role::Drone)
-    );
+    assert_eq!(GamePosition::piece_at(&position, square).map(|piece| piece.role), Some(Role::Drone));
 }
 
 #[test]
@@ -114,9 +111,24 @@ fn the_cursor_resets_on_a_smaller_board() {
     let mut table = seated(start(Game::Sovereign));
     steps(&mut table, [CursorStep::Begin, CursorStep::To(sq("p16"))]);
     table.ask(GameRequest::Begin(Box::new(start(Game::TwoKings))));
-    let square = sq(&cursor(&table));
-    assert!(square.file() < 8 && square.rank() < 8, "{square}");
-    assert_eq!(hover(&table), Some(square));
+    assert_eq!((cursor(&table).as_str(), hover(&table)), ("-", None), "no square is shown until a key is pressed");
+    steps(&mut table, [CursorStep::Begin]);
+    assert!(["d1", "e1"].contains(&cursor(&table).as_str()), "{}", cursor(&table));
+}
+
+#[test]
+fn the_only_person_begins_on_the_own_side_while_the_computer_is_to_move() {
+    for game in Game::ALL.into_iter().filter(|game| game.seats() == 2) {
+        let mut table = seated(start(game));
+        steps(&mut table, [CursorStep::Begin]);
+        let players = [Player::computer(1), Player::Person];
+        table.ask(GameRequest::Begin(Box::new(start(game).with_players(&players, 7))));
+        assert_eq!(cursor(&table), "-");
+        steps(&mut table, [CursorStep::Begin]);
+        let position = table.record().position().clone();
+        let army = GamePosition::piece_at(&position, sq(&cursor(&table))).map(|piece| piece.army);
+        assert_eq!(army, Some(GamePosition::owned(&position, Seat::Two)), "{game}");
+    }
 }
 
 #[test]
@@ -152,7 +164,7 @@ fn a_pick_asks_and_is_refused_like_a_click() {
     assert!(matches!(table.app.world().resource::<Hand>().choice(), Some(Choice::Promotion { .. })));
     let mut table = seated(game(PLAIN));
     input(&mut table, HandInput::Pick(sq("a8")));
-    let told = "That is Black's piece. It is White's turn (rule 5)".to_owned();
+    let told = "That is Black's piece. It is White's turn (rule 5).".to_owned();
     assert_eq!(table.app.world().resource::<BoardNotice>().line, Some((told, Some(sq("a8")))));
 }
 

@@ -5,6 +5,7 @@ mod chords;
 mod chosen_side;
 mod coach;
 mod current_move;
+mod cursor;
 mod drawn;
 mod draws;
 mod exports;

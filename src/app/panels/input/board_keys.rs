@@ -11,6 +11,7 @@ use bevy_egui::egui::{
 use regalia_core::rules::{Role, Square};
 
 use super::{asks_side, front};
+use crate::board::GameEvent;
 use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
@@ -38,9 +39,14 @@ pub(in crate::panels) struct AtBoard<'w> {
 pub(in crate::panels) fn read(
     mut contexts: EguiContexts,
     board: AtBoard,
+    mut events: MessageReader<GameEvent>,
     mut commands: MessageWriter<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
+    if events.read().filter(|event| **event == GameEvent::Began).count() > 0 {
+        // The cursor shows itself only where the board has the focus.
+        ctx.memory_mut(|memory| memory.surrender_focus(Id::new(BOARD)));
+    }
     let asks_side = asks_side(&board.data, &board.waiting);
     let covered = front(&board.dialog, &board.hand, asks_side).is_some() || egui::Popup::is_any_open(ctx);
     // A question with a single answer takes Enter, unless the board has the focus.
