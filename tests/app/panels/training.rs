@@ -4,9 +4,11 @@ use super::stage::*;
 use regalia_app::computer::HintStep;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
+use regalia_app::panels::study::review_data::ReviewPage;
 use regalia_app::panels::{Said, TrainingView};
 use regalia_app::training::{Attempt, Exercise, Goal, Notebook, OwnExercise, Standing, exercises};
 use regalia_app::view::{Rotation, Seating, Side};
+use regalia_core::record::{Eval, Note, Record};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position};
 
 fn view(game: Game) -> TrainingView {
@@ -240,6 +242,32 @@ fn positions_of_own_games_have_their_own_list() {
     view.try_again();
     view.click("e2".parse().unwrap());
     assert!(!view.is_solved() && !view.is_showing());
+}
+
+#[test]
+fn the_review_leads_to_the_exercises_from_the_own_game() {
+    let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+    for ply in 0..=1 {
+        if ply > 0 {
+            record.play(record.position().parse_action("e2e4").unwrap()).unwrap();
+        }
+        record.set_note(ply, Note { eval: Some(Eval::Centipawns(30)), ..Note::default() });
+    }
+    let page = ReviewPage::of(&record, &Notebook::default()).unwrap();
+    for has_exercises in [true, false] {
+        let mut dialog = Dialog::Review(Box::new(ReviewPage { has_exercises, ..page.clone() }));
+        let mut stage: Stage<UiCommand> =
+            Stage::new(None, move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette));
+        assert_eq!(stage.shows("Find the move…"), has_exercises);
+        if has_exercises {
+            assert_eq!(format!("{:?}", stage.click("Find the move…").answers()), "[ShowOwnExercises(TwoKings)]");
+        }
+    }
+    for own in [true, false] {
+        let mut dialog = Dialog::None;
+        dialog.open_training(Game::TwoKings, own, &Notebook::default());
+        assert!(matches!(dialog, Dialog::Training(view) if view.is_own() == own));
+    }
 }
 
 fn stage<'a>(view: TrainingView) -> Stage<'a, UiCommand> {

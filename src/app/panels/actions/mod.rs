@@ -188,8 +188,9 @@ pub(super) fn run_commands(
             UiCommand::ShowTour(game) => dialog.open_tour(game),
             UiCommand::ShowTraining(chosen) => {
                 let game = chosen.or(game.record().map(Record::game)).unwrap_or(Game::ALL[0]);
-                dialog.open_training(game, files.training.notebook());
+                dialog.open_training(game, false, files.training.notebook());
             }
+            UiCommand::ShowOwnExercises(game) => dialog.open_training(game, true, files.training.notebook()),
             UiCommand::KeepProgress(progress) => files.training.keep_progress(&progress),
             UiCommand::ShowKeys => *dialog = Dialog::Keys,
             UiCommand::ShowAbout => *dialog = Dialog::About(look.build.0),

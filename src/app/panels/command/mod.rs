@@ -127,6 +127,8 @@ pub enum UiCommand {
     ShowTour(Game),
     /// Show "Find the move": the exercises of this game, or of the game on the board.
     ShowTraining(Option<Game>),
+    /// Show "Find the move": the exercises from the person's own games of this game.
+    ShowOwnExercises(Game),
     /// Keep the progress of training.
     KeepProgress(Box<TrainingProgress>),
     /// Show the keys.

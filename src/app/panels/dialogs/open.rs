@@ -138,9 +138,14 @@ impl Dialog {
         };
     }
 
-    /// Opens "Find the move" for a game; `notebook`: what was solved.
-    pub fn open_training(&mut self, game: Game, notebook: &Notebook) {
-        *self = Self::Training(Box::new(TrainingView::new(game, notebook.clone())));
+    /// Opens "Find the move" for a game, at the program's exercises or at those of the person's own games; `notebook`:
+    /// what was solved.
+    pub fn open_training(&mut self, game: Game, own: bool, notebook: &Notebook) {
+        let mut view = TrainingView::new(game, notebook.clone());
+        if own {
+            view.turn_to(game, true);
+        }
+        *self = Self::Training(Box::new(view));
     }
 
     /// Closes the dialog, and returns to the New Game form if it was opened from there.

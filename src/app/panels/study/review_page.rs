@@ -74,7 +74,7 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
         if let Some(training) = training
             && training.tip("Your missed chances are there as exercises.").clicked()
         {
-            command = Some(UiCommand::ShowTraining(Some(page.game)));
+            command = Some(UiCommand::ShowOwnExercises(page.game));
         }
     });
     command
