@@ -11,7 +11,8 @@ use regalia_app::panels::faults::faults;
 use regalia_app::panels::input::keys::pressed_keys;
 use regalia_app::panels::start::recent::RecentRow;
 use regalia_app::panels::start::start_ui;
-use regalia_core::rules::Game;
+use regalia_core::record::Record;
+use regalia_core::rules::{Game, Options};
 
 fn data() -> BarData {
     BarData {
@@ -294,7 +295,28 @@ fn beside_a_game_to_continue_nothing_else_is_to_be_started_above() {
     let stage = Stage::<UiCommand>::new(None, |ui, tools| {
         start_ui(ui, Some(&rows), (Against::default(), false, false), tools.icons, tools.palette)
     });
-    assert!(stage.shows("The last one stands at the top") && !stage.shows("above"), "{:?}", stage.labels());
+    assert!(stage.shows("earlier ones will appear here") && !stage.shows("above"), "{:?}", stage.labels());
+}
+
+#[test]
+fn the_words_of_all_rows_begin_below_each_other() {
+    let mut board = RecentRow::of_board(&Record::new(Options::new(Game::Martian), Vec::new()));
+    let file = RecentRow::of_journal("/g.regalia", "g.regalia", "/home/ann · today 14:32", None);
+    let titles = [board.title.clone(), file.title.clone()];
+    board.offer = None;
+    let rows = [board, file];
+    let stage = Stage::<UiCommand>::new(None, |ui, tools| {
+        start_ui(ui, Some(&rows), (Against::default(), false, false), tools.icons, tools.palette)
+    });
+    let left = |title: &String| {
+        let shapes = stage.harness.output().shapes.iter();
+        let mut places = shapes.filter_map(|clipped| match &clipped.shape {
+            egui::Shape::Text(text) if text.galley.text() == title => Some(text.pos.x),
+            _ => None,
+        });
+        places.next().unwrap()
+    };
+    assert_eq!(left(&titles[0]), left(&titles[1]));
 }
 
 #[test]

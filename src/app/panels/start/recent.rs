@@ -134,7 +134,7 @@ fn file_row(file: &RecentFile, now: SystemTime, zone: &TimeZone) -> RecentRow {
     RecentRow {
         place: Place::File(file.path.clone()),
         title: name,
-        about: format!("{} · {}", folder.display(), when(file.when, now, zone)),
+        about: joined(&[&folder.display().to_string(), &when(file.when, now, zone)]),
         offer: None,
         when: file.when,
         position: None,
@@ -153,10 +153,6 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
     let (title, names, when) = (game.game.title(), game.names.join(" – "), when(game.when, now, zone));
     // Without a file say nothing: the game is kept here.
     let file = game.file.clone().map(|path| CurrentFile(Some(path)).label(!game.is_saved)).unwrap_or_default();
-    let joined = |parts: &[&str]| {
-        let parts: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
-        parts.join(" · ")
-    };
     let played = when.strip_prefix("today ").unwrap_or(&when);
     let played = if played.is_empty() { String::new() } else { format!("Last played {played}") };
     let turn = turn_words(game.turn, &game.turn_of);
@@ -169,6 +165,12 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
         when: game.when,
         position: Some((game.options, game.position.clone())),
     }
+}
+
+/// The parts that say something, on one line.
+fn joined(parts: &[&str]) -> String {
+    let parts: Vec<&str> = parts.iter().copied().filter(|part| !part.is_empty()).collect();
+    parts.join(" · ")
 }
 
 /// The number of the turn in which the next move is made.

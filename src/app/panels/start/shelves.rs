@@ -27,7 +27,7 @@ const PADDING: f32 = 6.0;
 struct Row<'a> {
     title: &'a str,
     about: String,
-    /// What its picture shows.
+    /// What its picture shows; a file is not read for one, so it has a sheet.
     position: Option<(Options, &'a str)>,
     command: UiCommand,
 }
@@ -100,11 +100,22 @@ fn example_row(index: usize) -> Row<'static> {
 /// What stands in the place of the players' games before there is one besides that at the top.
 fn empty_ui(ui: &mut Ui, has_offer: bool, grown: Grown, palette: &Palette) {
     let text = if has_offer {
-        "Your games are kept automatically. The last one stands at the top; earlier ones will stand here."
+        "Your games are kept automatically. The last one is at the top; earlier ones will appear here."
     } else {
         "Your games are kept here automatically. Start one of the five above, or look at an example first."
     };
     ui.add(egui::Label::new(style::dim(text, palette).size(grown.of(12.5))).wrap());
+}
+
+/// Draws a sheet with lines of moves into a square place.
+fn sheet_ui(ui: &Ui, rect: Rect, palette: &Palette) {
+    let sheet = Rect::from_center_size(rect.center(), rect.size() * Vec2::new(0.62, 0.8));
+    let line = Stroke::new(1.5, palette.dim.egui());
+    ui.painter().rect(sheet, 3.0, palette.background.egui(), line, StrokeKind::Inside);
+    let inside = sheet.shrink2(sheet.size() * Vec2::new(0.22, 0.24));
+    for part in [0.0, 0.5, 1.0] {
+        ui.painter().hline(inside.x_range(), inside.top() + part * inside.height(), line);
+    }
 }
 
 /// Draws rows in columns, all of the same height, so that every line has its room.
@@ -120,15 +131,14 @@ fn rows_ui(
     let mut command = None;
     let padding = grown.of(PADDING);
     let about = |ui: &Ui, row: &Row| -> Arc<Galley> {
-        let left = if row.position.is_some() { grown.of(PICTURE) + 2.5 * padding } else { 2.0 * padding };
+        let left = grown.of(PICTURE) + 2.5 * padding;
         let id = FontId::proportional(grown.of(12.0));
         ui.painter().layout(row.about.clone(), id, palette.dim.egui(), width - left - padding)
     };
     let title = grown.of(20.0);
     let texts: Vec<Arc<Galley>> = rows.iter().map(|row| about(ui, row)).collect();
-    let has_picture = rows.iter().any(|row| row.position.is_some());
     let words = texts.iter().map(|text| title + text.size().y).fold(0.0, f32::max);
-    let picture = if has_picture { grown.of(PICTURE) } else { 0.0 };
+    let picture = grown.of(PICTURE);
     let height = words.max(picture) + 2.0 * padding;
     let games = rows.iter().filter_map(|row| Some(row.position?.0.game()));
     let are_boards = shows_boards(ui, Rect::from_min_size(ui.cursor().min, Vec2::splat(picture)), games);
@@ -146,13 +156,15 @@ fn rows_ui(
             let stroke = Stroke::new(1.0, if lit { palette.accent } else { palette.line }.egui());
             let fill = if lit { palette.raised } else { palette.panel };
             ui.painter().rect(rect, 8.0, fill.egui(), stroke, StrokeKind::Inside);
-            let mut left = rect.left() + 2.0 * padding;
-            if let Some((options, position)) = row.position {
-                let middle = pos2(rect.left() + padding + picture / 2.0, rect.center().y);
-                let board = Rect::from_center_size(middle, Vec2::splat(picture));
-                picture_ui(ui, board, options, are_boards.then_some(position), icons, palette);
-                left = board.right() + 1.5 * padding;
+            let middle = pos2(rect.left() + padding + picture / 2.0, rect.center().y);
+            let board = Rect::from_center_size(middle, Vec2::splat(picture));
+            match row.position {
+                Some((options, position)) => {
+                    picture_ui(ui, board, options, are_boards.then_some(position), icons, palette);
+                }
+                None => sheet_ui(ui, board, palette),
             }
+            let left = board.right() + 1.5 * padding;
             let top = rect.center().y - (title + text.size().y) / 2.0;
             let id = font("medium", grown.of(13.5));
             let at = pos2(left, top + title / 2.0 - 1.0);
