@@ -13,7 +13,7 @@ use super::engine_thread::{Failure, Order, SearchUpdate};
 use super::fairness::Fairness;
 use super::lead::Depths;
 use super::reason::Why;
-use crate::board::{RunningGame, Status};
+use crate::board::{GameEvent, RunningGame, Status};
 use crate::play::Away;
 use crate::play::naming::called;
 use crate::tasks::Waker;
@@ -119,6 +119,18 @@ pub(super) struct Ordered {
     number: Option<u64>,
     about: Option<(Position, usize, u32)>,
     depths: Depths,
+}
+
+/// Ends with its game: in a new one nobody has asked for it yet. In a game that is read it goes on.
+pub(super) fn end(
+    mut events: MessageReader<GameEvent>,
+    game: Option<Res<RunningGame>>,
+    mut analysis: ResMut<Analysis>,
+) {
+    let began = events.read().any(|event| *event == GameEvent::Began);
+    if began && analysis.on && game.is_some_and(|game| game.record.is_empty()) {
+        analysis.switch(false);
+    }
 }
 
 /// Asks about the position on the board when it is another one, and shows what was found.

@@ -105,7 +105,7 @@ impl Hint {
         let why = Why::of(position, &report.lines, depths, |seat| called(record, seat));
         let told = move_words(position, action, Mood::Narrative);
         let third = if why.is_empty() {
-            format!("{}. It keeps most of what you have.", capital(&told))
+            format!("{}. The computer found nothing better.", capital(&told))
         } else {
             why.sentences(&told)
         };

@@ -94,6 +94,7 @@ impl Plugin for ComputerPlugin {
                     advisor::hear,
                     fairness::follow,
                     hint::hint,
+                    analysis::end,
                     analysis::analyse,
                     worth_taking::seek,
                     reviewing::review,

@@ -61,6 +61,21 @@ fn analysis_follows_the_board_and_ends_when_it_is_switched_off() {
 }
 
 #[test]
+fn analysis_ends_with_a_new_game_and_goes_on_in_one_that_is_read() {
+    let mut table = quick(game(Game::TwoKings, &[(1, 1)]));
+    table.analyse();
+    table.ask(GameRequest::Begin(Box::new(puzzle())));
+    table.some_frames();
+    assert!(!table.analysis().on);
+    table.analyse();
+    let mut read = game(Game::TwoKings, &[(1, 1)]);
+    read.play(read.position().parse_action("e2e4").unwrap()).unwrap();
+    table.ask(GameRequest::Begin(Box::new(read)));
+    table.some_frames();
+    assert!(table.analysis().on);
+}
+
+#[test]
 fn analysis_finds_the_mate_and_is_done_with_it() {
     let mut table = quick(puzzle());
     table.analyse();

@@ -16,7 +16,7 @@ use regalia_app::panels::column::turns_strip::turns_ui;
 use regalia_app::panels::speech::live_region_ui;
 use regalia_app::play::{Consequences, HandInput};
 use regalia_app::view::{Layout, Rotation};
-use regalia_core::record::Record;
+use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
 
 /// A game with names, after these moves.
@@ -242,7 +242,10 @@ fn a_defection_that_is_not_legal_says_why() {
     let text = "aqabvrvnbrbn2bkbbbnbrynyrsbsq/aranvpvp1bpbp1bpbpbpbpypyp1sr/nbnp12opob/nqnp11snopoq/crcp2bp2bp6rprr/cncp8rp4rn/gbgp12pppb/gqgp5bb2pp4pq/yqyp8vq5/ybyp12vpvb/onop6wp3bq1npnn/orop2wp7np2nr/rqrp12cpcq/rbrp12cpcb/sr1pppp1wpwpwp1wp1wp1gpanar/sqsbprpnwrwnwbwqwk1wngp2abaq 1 w b CEceln 0";
     let options = Options::new(Game::Sovereign);
     let position = Position::parse(text, &options).unwrap();
-    let data = data(&Record::from_position(position.clone(), options, vec!["Ann".to_owned(), "Ben".to_owned()]));
+    let mut record = Record::from_position(position.clone(), options, vec!["Ann".to_owned(), "Ben".to_owned()]);
+    let data = self::data(&record);
+    record.set_player(Seat::One, Player::Computer(3));
+    assert!(self::data(&record).armies.iter().all(|army| army.may_defect.is_none()), "the computer needs no button");
     let barred = data.armies.iter().filter(|army| army.may_defect.is_some());
     let barred: Vec<(Army, Option<bool>)> = barred.map(|army| (army.army, army.may_defect)).collect();
     assert_eq!(barred, [Army::Pink, Army::Cyan, Army::Navy].map(|army| (army, Some(false))));
@@ -293,7 +296,7 @@ fn the_current_move_has_room_in_small_windows() {
         let places = Places::of(&Layout::new(window, 1.0, Game::Sovereign, Rotation::NONE), &long);
         // A title and at least two rows; the line for typed moves waits where there are not three.
         assert!(places.moves.height() >= 88.0, "{x} × {y} at {scale}: {places:?}");
-        assert!(places.preview.height() >= 56.0, "{x} × {y} at {scale}: {places:?}");
+        assert!(places.preview.height() >= 64.0, "{x} × {y} at {scale}: {places:?}");
     }
 }
 

@@ -318,6 +318,8 @@ fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army
     };
     let who = command.seat.map_or_else(String::new, |seat| label(record, seat));
     let why = if who.is_empty() { how } else { format!("{who} · {how}") };
+    // What the computer may do is no button.
+    let is_person = record.has_ended() || record.player(board.side_to_move()) == Player::Person;
     ArmyData {
         army,
         commander: command.seat,
@@ -327,7 +329,7 @@ fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army
         pieces: board.strength(army),
         squares: sovereign::twins(army).map(|square| (square, board.piece_at(square).is_some())),
         story: notes::story(board, record, army),
-        may_defect: may_defect(board, status, army),
+        may_defect: may_defect(board, status, army).filter(|_| is_person),
     }
 }
 

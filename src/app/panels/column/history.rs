@@ -41,11 +41,11 @@ pub fn rows_room(card: Rect) -> Rect {
     Rect::from_min_max(least, most.max(least))
 }
 
-/// The height of the rows; without moves two lines say so.
+/// The height of the rows; without moves three lines say so.
 #[must_use]
 pub fn rows_height(moves: &MovesData) -> f32 {
     let rows = moves.list_len() + usize::from(moves.result.is_some());
-    if rows == 0 { 38.0 } else { ROW.1 * rows as f32 + 6.0 }
+    if rows == 0 { 56.0 } else { ROW.1 * rows as f32 + 6.0 }
 }
 
 /// From the left edge of a move to its text.
@@ -88,6 +88,10 @@ pub fn history_ui(
     ui.add_space(2.0);
     if moves.rows.is_empty() {
         ui.label(style::dim("No moves yet. Pick up a piece to see where it can go.", palette));
+        if !moves.title.is_empty() {
+            let tour = format!("New to {}? The tour is in Help.", moves.title);
+            ui.label(style::dim(tour, palette));
+        }
         return wanted;
     }
     let follow = follow | is_elsewhere(ui);
@@ -97,6 +101,8 @@ pub fn history_ui(
     // By itself it would reach beyond a low card.
     let area = area.min_scrolled_height(ROW.0);
     let height = (ui.available_height() / ROWS_SEEN).floor().clamp(ROW.0, ROW.1);
+    // No row is cut.
+    let area = area.max_height((ui.available_height() / height).floor().max(1.0) * height);
     area.show_viewport(ui, |ui, viewport| {
         let (rows, results) = (moves.list_len(), usize::from(moves.result.is_some()));
         ui.set_height(height * (rows + results) as f32);

@@ -16,6 +16,8 @@ use crate::view::theme::{Palette, SMALL, TEXT};
 
 /// The height of the heading over the vests.
 const STAND_HEAD: f32 = 18.0;
+/// The height of the title.
+const TITLE: f32 = 28.0;
 
 /// What the card shows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -109,10 +111,15 @@ pub fn info_ui(
     palette: &Palette,
 ) -> Option<HandInput> {
     let mut input = None;
-    ui.label(RichText::new(title).font(font("serif", 18.0)).color(palette.text.egui()));
-    ui.add_space(2.0);
+    // In a low card what counts is more than its headings.
+    let missing = data.height() - style::card(palette).inner_margin.sum().y - ui.available_height();
+    let (has_title, has_head) = (missing < 1.0, missing < TITLE);
+    if has_title {
+        ui.label(RichText::new(title).font(font("serif", 18.0)).color(palette.text.egui()));
+        ui.add_space(2.0);
+    }
     if !data.stand.is_empty() {
-        stand_ui(ui, data, ahead, palette);
+        stand_ui(ui, data, has_head, ahead, palette);
     }
     if !data.scores.is_empty() {
         ui.horizontal(|ui| {
@@ -139,13 +146,16 @@ pub fn info_ui(
 }
 
 /// The stand: a tile for each kind of vest, how many are left and would be left, how many are worn.
-fn stand_ui(ui: &mut Ui, data: &InfoData, ahead: Option<&Consequences>, palette: &Palette) {
-    let (head, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), STAND_HEAD), egui::Sense::hover());
+fn stand_ui(ui: &mut Ui, data: &InfoData, has_head: bool, ahead: Option<&Consequences>, palette: &Palette) {
+    let size = Vec2::new(ui.available_width(), if has_head { STAND_HEAD } else { 0.0 });
+    let (head, response) = ui.allocate_exact_size(size, egui::Sense::hover());
     let text =
         if data.stand.iter().any(|(_, left, _)| left.is_some()) { "Vests left to take" } else { "Vests to take" };
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text));
-    let at = egui::pos2(head.left(), head.top() + 6.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, text, FontId::proportional(SMALL), palette.dim.egui());
+    if has_head {
+        let at = egui::pos2(head.left(), head.top() + 6.0);
+        ui.painter().text(at, Align2::LEFT_CENTER, text, FontId::proportional(SMALL), palette.dim.egui());
+    }
     let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 50.0), egui::Sense::hover());
     let width = rect.width() / data.stand.len() as f32;
     for (index, (kind, left, worn)) in data.stand.iter().enumerate() {

@@ -22,6 +22,8 @@ pub struct MovesData {
     pub variations: Vec<(usize, Variation)>,
     /// Whether the current line is a variation that is looked at, while the game goes on along another one.
     pub is_variation: bool,
+    /// The title of the game that is played.
+    pub title: &'static str,
     /// How the current line ends, wherever the cursor is.
     pub result: Option<String>,
 }
@@ -50,6 +52,7 @@ impl MovesData {
             takes_back: record.taken_back().is_some(),
             // The board knows which line is played.
             is_variation: false,
+            title: record.game().title(),
             result: record.end_of_line().map(|outcome| result_line(record, outcome)),
             rows,
         }

@@ -28,11 +28,13 @@ const ROW_ROOMY: f32 = 19.0;
 /// The card of moves keeps this height in any window.
 const MOVES_SEEN: f32 = 96.0;
 /// The preview shrinks, down to this height, to leave the moves what they need.
-const PREVIEW_LEAST: f32 = 56.0;
+const PREVIEW_LEAST: f32 = 64.0;
 /// Minimum height of the card of the analysis: who is ahead, and the best line.
 const ANALYSIS_LEAST: f32 = 98.0;
 /// A card in place of the roster keeps this height beside an analysis.
-const CARD_SEEN: f32 = 100.0;
+const CARD_SEEN: f32 = 136.0;
+/// In any window it keeps this height: what it counts, without its headings.
+const CARD_LOW: f32 = 72.0;
 
 /// The places of the panels, in egui's points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -175,7 +177,7 @@ impl Places {
                 // analysis shows fewer lines only before little is left of it.
                 let most = if needs.analysis + needs.review > 0.0 {
                     let folded = room + around + needs.review - needs.least_review();
-                    folded.max(CARD_SEEN.min(room + around + spare))
+                    folded.max(CARD_SEEN.min(room + around + spare)).max(CARD_LOW)
                 } else {
                     room + around + spare
                 };
@@ -223,8 +225,9 @@ fn preview_height(all: f32, needs: Needs) -> f32 {
 
 /// The height that the preview needs while nothing is pointed at.
 fn preview_needs(data: &TableData) -> f32 {
-    // Where moves are commented on, nothing moves when there is a comment.
-    if data.end.is_some() || data.chosen_side.is_some() || data.has_comments {
+    // Where moves are commented on, nothing moves when there is a comment. Beside an analysis a comment grows over the moves.
+    let has_comments = data.has_comments && data.analysis == 0;
+    if data.end.is_some() || data.chosen_side.is_some() || has_comments {
         return PREVIEW_MOST;
     }
     let notes = if data.armies.is_empty() { 0 } else { data.notes.len() };

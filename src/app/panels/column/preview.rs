@@ -74,11 +74,13 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
     let palette = view.palette;
     let small = |text: &str| RichText::new(text).color(palette.text.egui()).size(SMALL);
     if let Some(army) = view.army {
-        ui.label(style::title(army.army.to_string()).color(palette.text.egui()));
+        ui.horizontal(|ui| {
+            ui.label(style::title(army.army.to_string()).color(palette.text.egui()));
+            if let Some(squares) = squares(army) {
+                ui.add(egui::Label::new(style::dim(squares, palette)).truncate());
+            }
+        });
         ui.add(egui::Label::new(small(&army.story)).wrap());
-        if let Some(squares) = squares(army) {
-            ui.label(style::dim(squares, palette));
-        }
         return;
     }
     let has_facts = !view.checks.is_empty() || !view.notes.is_empty();

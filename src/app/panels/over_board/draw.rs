@@ -5,6 +5,7 @@ use std::time::Instant;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
+use bevy_egui::egui::Popup;
 use regalia_core::rules::{Action, Square};
 
 use crate::board::{BoardState, GameRequest};
@@ -99,7 +100,8 @@ pub(in crate::panels) fn draw(
     // The window sleeps between two of its pictures.
     let beat = next_beat(&shown.hint, shown.pace.moves() && !covered.0);
     alarm.set(beat.map(|beat| Instant::now() + beat), &shown.waker)?;
-    let is_said = covered.0 || says_why(ctx, &shown.typed);
+    // A menu is read without it.
+    let is_said = covered.0 || Popup::is_any_open(ctx) || says_why(ctx, &shown.typed);
     if let Some((text, square)) = shown.notice.line.as_ref().filter(|_| !is_said) {
         let edge = if shown.notice.is_news { palette.accent } else { palette.warning };
         let line = NoticeLine { text, square: *square, ways: &shown.notice.squares, rule: shown.notice.rule, edge };
