@@ -31,7 +31,7 @@ pub use export::{Export, ExportError, extensions, with_extension};
 pub use export_progress::ExportProgress;
 pub use folders::{JournalFolder, NoteFolders, config_folder, data_folder, note_folders, passing, use_note_folders};
 pub use journal::{
-    ENDING, JOURNAL_THREAD, KEPT, Keeper, KeptGame, RecentGames, SLOW, Safety, Shelf, Taken, journal_now, take_up,
+    ENDING, GameJournal, JOURNAL_THREAD, KEPT, KeptGame, RecentGames, SLOW, Safety, Shelf, Taken, journal_now, take_up,
 };
 pub use key::{FILE as KEY_FILE, KeyDesk, MessageKey};
 pub use listing::{Listed, Listing, MOST_LISTED};

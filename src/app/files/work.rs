@@ -126,7 +126,7 @@ impl Desk<'_, '_> {
                 self.current.0 = None;
                 self.saving.know(None);
             }
-            // The journal's librarian serves this.
+            // `journal_tasks` serves this.
             FileRequest::Continue(_) => {}
             FileRequest::Open => self.ask(Purpose::Open),
             FileRequest::SaveAs => self.ask(Purpose::Save),

@@ -13,13 +13,13 @@
 //!
 //! One room each: `exercise` (what is asked), `collection` (those of the program), `own_exercise` (those of a person's
 //! games), `solver` (proves that a win is forced, or finds what prevents it), `defence` (the longest one), `attempt`
-//! (moves and verdicts), `hindsight` (why the move that one would try first is wrong), `training_progress` (what was solved), `notebook` (all that is kept, as text).
+//! (moves and verdicts), `mistake` (why the move that one would try first is wrong), `training_progress` (what was solved), `notebook` (all that is kept, as text).
 
 mod attempt;
 mod collection;
 mod defence;
 mod exercise;
-mod hindsight;
+mod mistake;
 mod notebook;
 mod own_exercise;
 mod solver;
@@ -28,7 +28,7 @@ mod training_progress;
 pub use attempt::{Attempt, Flaw, Verdict};
 pub use collection::{CollectionError, exercises};
 pub use exercise::{Exercise, ExerciseId, Goal, Source};
-pub use hindsight::{answers_left, mistake};
+pub use mistake::{answers_left, mistake};
 pub use notebook::{MOST_OWN, Notebook, NotebookError};
 pub use own_exercise::OwnExercise;
 pub use training_progress::{Standing, TrainingProgress};

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 use regalia_app::board::{BoardPlugin, GameRequest, RunningGame};
 use regalia_app::files::{
-    Conflict, CurrentFile, FileEvent, FileRequest, FilesPlugin, HeldFiles, JournalFolder, Keeper, RecentFiles,
+    Conflict, CurrentFile, FileEvent, FileRequest, FilesPlugin, GameJournal, HeldFiles, JournalFolder, RecentFiles,
     RecentGames, Safety, Saving, take_up,
 };
 use regalia_core::disk::RealDisk;
@@ -99,7 +99,7 @@ impl Desk {
 
     fn kept(&mut self) {
         let began = Instant::now();
-        while self.app.world().resource::<Keeper>().safety() != Safety::Kept {
+        while self.app.world().resource::<GameJournal>().safety() != Safety::Kept {
             assert!(began.elapsed() < Duration::from_secs(20), "it is not kept");
             self.app.update();
         }

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use crate::support::act;
 use bevy::prelude::*;
 use regalia_app::board::{GameRequest, RunningGame};
-use regalia_app::files::{CurrentFile, FileRequest, JournalFolder, Keeper, Notices, RecentGames, Safety, take_up};
+use regalia_app::files::{CurrentFile, FileRequest, GameJournal, JournalFolder, Notices, RecentGames, Safety, take_up};
 use regalia_app::panels::{Dialog, StatusLine, UiCommand};
 use regalia_app::shell;
 use regalia_core::disk::RealDisk;
@@ -99,7 +99,7 @@ impl Kept {
     }
 
     pub fn safety(&self) -> Safety {
-        self.resource::<Keeper>().safety()
+        self.resource::<GameJournal>().safety()
     }
 
     /// Ends the program as people do.
@@ -113,7 +113,7 @@ impl Kept {
     }
 
     pub fn journal(&self) -> PathBuf {
-        self.resource::<Keeper>().path().unwrap().to_owned()
+        self.resource::<GameJournal>().path().unwrap().to_owned()
     }
 
     /// The recent games: each with its ply, and whether it goes on.
@@ -193,14 +193,14 @@ fn a_game_that_is_kept_is_left_without_a_question() {
     let mut kept = Kept::ready(folder.path());
     kept.begin(Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]));
     kept.play("e2e4 e7e5");
-    kept.until("it is kept", |kept| kept.resource::<Keeper>().safety() == Safety::Kept);
+    kept.until("it is kept", |kept| kept.resource::<GameJournal>().safety() == Safety::Kept);
     kept.command(UiCommand::Rematch);
     kept.until("the rematch", |kept| kept.resource::<RunningGame>().record.is_empty());
     assert!(matches!(kept.resource::<Dialog>(), Dialog::None));
     assert_eq!(kept.resource::<StatusLine>().0, "The previous game is kept under Game › Recent");
     kept.play("d2d4");
     assert_eq!(kept.resource::<StatusLine>().0, "", "it is said once");
-    kept.until("it is kept", |kept| kept.resource::<Keeper>().safety() == Safety::Kept);
+    kept.until("it is kept", |kept| kept.resource::<GameJournal>().safety() == Safety::Kept);
     kept.command(UiCommand::Quit);
     assert!(kept.app.should_exit().is_some(), "nor does leaving ask");
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use regalia_app::files::{JOURNAL_THREAD, Keeper, SLOW, Safety};
+use regalia_app::files::{GameJournal, JOURNAL_THREAD, SLOW, Safety};
 use regalia_app::panels::{Dialog, UiCommand};
 use regalia_app::tasks::Waker;
 use regalia_core::rules::Game;
@@ -55,7 +55,7 @@ fn a_disk_that_hangs_neither_freezes_the_window_nor_counts_as_kept() {
     kept.play("b8c6 h2h4 g8f6 d2d3 d7d6 b1c3");
     assert_eq!(kept.record().len(), 9, "every move is on the board while the disk still hangs");
     assert_eq!(kept.safety(), Safety::Late);
-    assert!(!kept.resource::<Keeper>().wait_for_disk(Duration::from_millis(20)));
+    assert!(!kept.resource::<GameJournal>().wait_for_disk(Duration::from_millis(20)));
     drop(hanging);
     kept.kept();
     let (journal, wanted) = (kept.journal(), state(kept.record()));

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use fastrand::Rng;
 use regalia_app::board::{GameRequest, RunningGame};
-use regalia_app::files::{DiskInUse, FileRequest, KEPT, Keeper, RecentGames, Shelf, take_up};
+use regalia_app::files::{DiskInUse, FileRequest, GameJournal, KEPT, RecentGames, Shelf, take_up};
 use regalia_app::panels::StatusLine;
 use regalia_core::disk::Disk as _;
 use regalia_core::record::Record;
@@ -172,7 +172,7 @@ fn whatever_two_programs_do_without_locks_the_game_of_each_is_there() {
             match random.u8(..5) {
                 0 => kept.kept(),
                 // Its journal is written anew.
-                1 => kept.app.world_mut().resource_mut::<Keeper>().rewrite_after(0),
+                1 => kept.app.world_mut().resource_mut::<GameJournal>().rewrite_after(0),
                 _ => play(kept, &mut random),
             }
         }

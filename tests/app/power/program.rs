@@ -12,7 +12,7 @@ use regalia_app::board::{BoardPlugin, GameRequest, RunningGame};
 use regalia_app::computer::Pause;
 use regalia_app::files::settings::{KeptWindow, Lessons, NewGames, Settings, SettingsDesk, write};
 use regalia_app::files::{
-    DiskInUse, FileEvent, FileRequest, FilesPlugin, JournalFolder, Keeper, RecentGames, SLOW, Safety, Saving,
+    DiskInUse, FileEvent, FileRequest, FilesPlugin, GameJournal, JournalFolder, RecentGames, SLOW, Safety, Saving,
     TrainingDesk,
 };
 use regalia_app::sound::SoundSettings;
@@ -88,7 +88,7 @@ impl<'a> Player<'a> {
         player.until("the games are known", |player| player.app.world().resource::<RecentGames>().is_known);
         // The shortest journals are written anew after every few moves.
         let length = player.random.usize(300..6_000);
-        player.app.world_mut().resource_mut::<Keeper>().rewrite_after(length);
+        player.app.world_mut().resource_mut::<GameJournal>().rewrite_after(length);
         player
     }
 
@@ -148,7 +148,7 @@ impl<'a> Player<'a> {
                 let _ = self.has_disk();
                 self.app.world_mut().write_message(FileRequest::Continue(game.path.clone()));
                 let is_there =
-                    |player: &Self| player.app.world().resource::<Keeper>().path() == Some(game.path.as_path());
+                    |player: &Self| player.app.world().resource::<GameJournal>().path() == Some(game.path.as_path());
                 self.until("the game is on the board", is_there);
             }
             None => {
@@ -224,15 +224,15 @@ impl<'a> Player<'a> {
 
     /// Waits for the disk. Returns whether everything is there.
     fn has_disk(&self) -> bool {
-        let keeper = self.app.world().resource::<Keeper>();
-        (0..WAITS).any(|_| keeper.wait_for_disk(Duration::from_secs(1)))
+        let game_journal = self.app.world().resource::<GameJournal>();
+        (0..WAITS).any(|_| game_journal.wait_for_disk(Duration::from_secs(1)))
     }
 
     /// Waits for the disk. What the bar then calls kept must be there.
     fn wait_until_kept(&mut self) {
         self.held = None;
         assert!(self.has_disk());
-        assert_eq!(self.app.world().resource::<Keeper>().safety(), Safety::Kept);
+        assert_eq!(self.app.world().resource::<GameJournal>().safety(), Safety::Kept);
         for game in &self.played {
             self.disk.mark(Mark::Kept(game.clone()));
         }
@@ -272,7 +272,7 @@ impl<'a> Player<'a> {
 
     fn quit(mut self) {
         self.held = None;
-        let is_late = self.app.world().resource::<Keeper>().safety() == Safety::Late;
+        let is_late = self.app.world().resource::<GameJournal>().safety() == Safety::Late;
         self.app.world_mut().write_message(AppExit::Success);
         self.app.update();
         let Self { app, disk, played, changed, .. } = self;

@@ -8,7 +8,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use regalia_app::board::{ClocksHeld, GameRequest, RunningGame, TimeSource};
 use regalia_app::computer::Pause;
-use regalia_app::files::{EXAMPLES, Example, FileRequest, Keeper, RecentGames, Safety};
+use regalia_app::files::{EXAMPLES, Example, FileRequest, GameJournal, RecentGames, Safety};
 use regalia_app::panels::start::recent::RecentRow;
 use regalia_app::panels::{Dialog, Spoken, UiCommand};
 use regalia_app::play::{Away, BoardNotice, Hand};
@@ -224,7 +224,7 @@ fn an_example_is_no_game_to_continue() {
     let reply = bench.on_board().legal_actions()[0];
     bench.app.world_mut().write_message(GameRequest::Play(reply));
     bench.frames(3);
-    bench.until("it is kept", |bench| bench.resource::<Keeper>().safety() == Safety::Kept);
+    bench.until("it is kept", |bench| bench.resource::<GameJournal>().safety() == Safety::Kept);
     let own = save::to_text(bench.on_board());
     bench.tell(UiCommand::File(FileRequest::OpenExample(3)));
     bench.until("the example", |bench| bench.on_board().title() == EXAMPLES[3].title);

@@ -1,13 +1,13 @@
 //! The journal: every change of the game on the board is written before it is shown, and an unfinished game is offered
 //! at the next start.
 //!
-//! `keeper` hands changes to the `writer`'s thread, which writes an `open_journal`; the `syncer`'s thread syncs it.
-//! `librarian` lists the `shelf` of journals and opens one to continue it (`taken`), in the background. A frame waits
+//! `game_journal` hands changes to the `writer`'s thread, which writes an `open_journal`; the `syncer`'s thread syncs it.
+//! `journal_tasks` lists the `shelf` of journals and opens one to continue it (`taken`), in the background. A frame waits
 //! until changes are written, which takes microseconds; a hanging disk delays it once, for a moment.
 
+mod game_journal;
 mod job;
-mod keeper;
-mod librarian;
+mod journal_tasks;
 mod lock;
 mod names;
 mod now;
@@ -21,8 +21,8 @@ mod writer;
 
 use bevy::prelude::*;
 
-pub use keeper::Keeper;
-pub use librarian::RecentGames;
+pub use game_journal::GameJournal;
+pub use journal_tasks::RecentGames;
 pub use names::ENDING;
 pub use now::journal_now;
 pub use safety::Safety;
@@ -40,24 +40,24 @@ pub(super) struct JournalPlugin;
 
 impl Plugin for JournalPlugin {
     fn build(&self, app: &mut App) {
-        let keeper = match app.world().get_resource::<JournalFolder>() {
+        let game_journal = match app.world().get_resource::<JournalFolder>() {
             // `None` was set on purpose, so it is not a problem.
-            Some(_) => Keeper::default(),
+            Some(_) => GameJournal::default(),
             None => {
                 let folder = JournalFolder::default();
-                let keeper = if folder.0.is_some() { Keeper::default() } else { Keeper::homeless() };
+                let game_journal = if folder.0.is_some() { GameJournal::default() } else { GameJournal::homeless() };
                 app.insert_resource(folder);
-                keeper
+                game_journal
             }
         };
-        app.insert_resource(keeper)
+        app.insert_resource(game_journal)
             .init_resource::<RecentGames>()
-            .init_resource::<librarian::Librarian>()
-            .add_systems(Update, librarian::attend.in_set(FileSystems).after(FinishedSaves))
+            .init_resource::<journal_tasks::JournalTasks>()
+            .add_systems(Update, journal_tasks::attend.in_set(FileSystems).after(FinishedSaves))
             .add_systems(
                 Update,
                 // Changes are written before anything is drawn or spoken.
-                keeper::keep.after(BoardSystems).after(FileSystems).before(TableSystems::Follow),
+                game_journal::keep.after(BoardSystems).after(FileSystems).before(TableSystems::Follow),
             );
     }
 }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use regalia_core::record::Stamp;
 
 use crate::board::RunningGame;
-use crate::files::{ExportProgress, FileRequest, Keeper, Safety, Saving};
+use crate::files::{ExportProgress, FileRequest, GameJournal, Safety, Saving};
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::question::Question;
@@ -67,7 +67,7 @@ impl Leaving {
 pub(in crate::panels) struct LeaveGuard<'w> {
     state: ResMut<'w, Leaving>,
     game: Option<Res<'w, RunningGame>>,
-    keeper: Res<'w, Keeper>,
+    game_journal: Res<'w, GameJournal>,
     saving: Res<'w, Saving>,
     exports: Res<'w, ExportProgress>,
     status_line: ResMut<'w, StatusLine>,
@@ -103,7 +103,7 @@ impl LeaveGuard<'_> {
             self.state.after_saving = Some(command.clone());
             return true;
         }
-        let safety = self.keeper.safety();
+        let safety = self.game_journal.safety();
         if matches!(safety, Safety::Kept | Safety::Keeping) {
             // Nothing is lost, so do not ask.
             self.status_line.say("The previous game is kept under Game › Recent");
@@ -170,7 +170,7 @@ impl LeaveGuard<'_> {
             }));
             return;
         }
-        match self.keeper.safety() {
+        match self.game_journal.safety() {
             Safety::Keeping => self.state.quits_when_kept = true,
             Safety::Late if !self.state.has_warned => {
                 self.state.has_warned = true;
@@ -186,11 +186,11 @@ impl LeaveGuard<'_> {
 
 /// Quits a program that waits for exports, or for the journal, when everything is written or the disk takes too long.
 pub(in crate::panels) fn quit_when_written(
-    keeper: Res<Keeper>,
+    game_journal: Res<GameJournal>,
     exports: Res<ExportProgress>,
     mut leaving: ResMut<Leaving>,
 ) {
-    let is_kept = leaving.quits_when_kept && keeper.safety() != Safety::Keeping;
+    let is_kept = leaving.quits_when_kept && game_journal.safety() != Safety::Keeping;
     if is_kept {
         leaving.quits_when_kept = false;
     }

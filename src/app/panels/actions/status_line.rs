@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::board::GameRequest;
-use crate::files::Keeper;
+use crate::files::GameJournal;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::status_line::StatusLine;
 use crate::play::HandInput;
@@ -25,8 +25,8 @@ pub(crate) fn clear_line(
 }
 
 /// Says once where games are kept without locks.
-pub(crate) fn tell_of_locks(keeper: Res<Keeper>, mut line: ResMut<StatusLine>, mut is_said: Local<bool>) {
-    if !*is_said && keeper.lacks_locks() {
+pub(crate) fn tell_of_locks(game_journal: Res<GameJournal>, mut line: ResMut<StatusLine>, mut is_said: Local<bool>) {
+    if !*is_said && game_journal.lacks_locks() {
         *is_said = true;
         line.say("Kept in a folder that has no locks: use it in one program at a time");
     }

@@ -7,7 +7,7 @@ use regalia_core::rules::{Game, Seat};
 
 use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
 use crate::computer::{Analysis, Reviewing};
-use crate::files::{CurrentFile, ExportProgress, Keeper};
+use crate::files::{CurrentFile, ExportProgress, GameJournal};
 use crate::panels::actions::message::Unsent;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::column::data::TableData;
@@ -85,7 +85,7 @@ pub struct BarFacts<'w, 's> {
     away: Res<'w, Away>,
     status: Res<'w, Status>,
     file: Res<'w, CurrentFile>,
-    keeper: Res<'w, Keeper>,
+    game_journal: Res<'w, GameJournal>,
     recent: Res<'w, RecentRows>,
     view: Res<'w, ViewSettings>,
     sound: Res<'w, SoundSettings>,
@@ -117,7 +117,7 @@ impl BarFacts<'_, '_> {
         let (record, board) = (&game.record, &self.board);
         let title = if record.title().is_empty() { record.game().title() } else { record.title() };
         let running = self.status.outcome.is_none();
-        let safety = self.keeper.safety();
+        let safety = self.game_journal.safety();
         let kept = safety.words(record.is_modified());
         // What was just done replaces how the game is kept, but never a warning; both come before the button.
         let warns = kept.1;
@@ -127,7 +127,7 @@ impl BarFacts<'_, '_> {
             title: format!("{title} · {} · move {}", labels(record), move_number(board)),
             file: if says { String::new() } else { self.file.label(record.is_modified()) },
             kept: if says { (self.status_line.0.clone(), false) } else { kept },
-            kept_more: safety.more(self.keeper.path()),
+            kept_more: safety.more(self.game_journal.path()),
             has_game: true,
             running,
             takes_back: record.taken_back().is_some(),

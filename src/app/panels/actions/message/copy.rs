@@ -2,7 +2,7 @@
 
 use regalia_core::record::message::{self, Hindrance, Received, as_sent, first_keys, hindrance};
 
-use super::Post;
+use super::MessageActions;
 use crate::board::GameRequest;
 use crate::panels::actions::chance::chance;
 use crate::panels::actions::copying::Clipboard;
@@ -12,7 +12,7 @@ use crate::panels::dialogs::question::Question;
 use crate::panels::kit::ask::Usual;
 use crate::play::{greeting, hinders};
 
-impl Post<'_> {
+impl MessageActions<'_> {
     /// Copies the message, asks whether to, or says why not. `sure`: the player has answered.
     pub(super) fn copy(&mut self, clipboard: &mut Clipboard, sure: bool) {
         let Some(game) = &self.game else { return };

@@ -74,7 +74,7 @@ impl Outgoing {
 
 /// What messages read and write.
 #[derive(SystemParam)]
-struct Post<'w> {
+struct MessageActions<'w> {
     game: Option<Res<'w, RunningGame>>,
     recent: Res<'w, RecentGames>,
     keys: KeyDesk<'w>,
@@ -88,31 +88,31 @@ struct Post<'w> {
 }
 
 /// Carries out the commands about messages.
-fn carry_out(mut commands: MessageReader<MessageCommand>, mut post: Post) {
-    post.close_card();
+fn carry_out(mut commands: MessageReader<MessageCommand>, mut actions: MessageActions) {
+    actions.close_card();
     for command in commands.read() {
         match command {
-            MessageCommand::Copy => post.outgoing.0 = Some(false),
+            MessageCommand::Copy => actions.outgoing.0 = Some(false),
             MessageCommand::CopyAnyway => {
-                *post.dialog = Dialog::None;
-                post.outgoing.0 = Some(true);
+                *actions.dialog = Dialog::None;
+                actions.outgoing.0 = Some(true);
             }
             MessageCommand::Take(message) => {
-                *post.arrived = Arrived { message: Some(message.clone()), opens: false };
+                *actions.arrived = Arrived { message: Some(message.clone()), opens: false };
             }
             MessageCommand::TakeAnyway(message, trusts) => {
-                *post.dialog = Dialog::None;
-                post.take(message.clone(), Some(*trusts));
+                *actions.dialog = Dialog::None;
+                actions.take(message.clone(), Some(*trusts));
             }
             MessageCommand::KeepVariation(line) => {
-                *post.dialog = Dialog::None;
-                post.requests.write(GameRequest::AddLine(0, line.clone()));
-                post.status_line.say("Kept as a variation: it is in the list of moves");
+                *actions.dialog = Dialog::None;
+                actions.requests.write(GameRequest::AddLine(0, line.clone()));
+                actions.status_line.say("Kept as a variation: it is in the list of moves");
             }
             MessageCommand::AgreeToEnd(end, told) => {
-                *post.dialog = Dialog::None;
-                post.play(None, &[], Some(end));
-                post.requests.write(GameRequest::SetMessageState(*told));
+                *actions.dialog = Dialog::None;
+                actions.play(None, &[], Some(end));
+                actions.requests.write(GameRequest::SetMessageState(*told));
             }
         }
     }
@@ -138,15 +138,15 @@ fn give_up(
 }
 
 /// Copies a message and goes on with one that came, as soon as what they need is known.
-fn go_on(mut clipboard: Clipboard, mut post: Post, mut commands: MessageWriter<UiCommand>) {
+fn go_on(mut clipboard: Clipboard, mut actions: MessageActions, mut commands: MessageWriter<UiCommand>) {
     // Looking at it is no change.
-    if let Some(sure) = post.outgoing.0
-        && post.keys.is_known()
+    if let Some(sure) = actions.outgoing.0
+        && actions.keys.is_known()
     {
-        post.outgoing.0 = None;
-        post.copy(&mut clipboard, sure);
+        actions.outgoing.0 = None;
+        actions.copy(&mut clipboard, sure);
     }
-    commands.write_batch(post.handle());
+    commands.write_batch(actions.handle());
 }
 
 /// Notes whether there is something to send.
@@ -184,7 +184,7 @@ fn note_came_next(
     }
 }
 
-impl Post<'_> {
+impl MessageActions<'_> {
     /// Closes the card when another position is on the board.
     fn close_card(&mut self) {
         let here = self.game.as_ref().map(|game| &game.record);

@@ -3,7 +3,7 @@
 use regalia_core::record::message::{Doubt, News, Received, doubts, first_keys, is_strange, new_key, news};
 use regalia_core::rules::{Action, Outcome, Reason};
 
-use super::Post;
+use super::MessageActions;
 use crate::board::GameRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::command::message::MessageCommand;
@@ -13,7 +13,7 @@ use crate::panels::kit::ask::Usual;
 use crate::panels::over_board::message_card::MessageCard;
 use crate::play::{called_as_here, differs, doubted, happened, seen_on};
 
-impl Post<'_> {
+impl MessageActions<'_> {
     /// Takes a message about the game on the board. With `sure` the player wants to play what its sender may not; if that
     /// is true, the key that has signed it is the sender's from now on.
     pub(super) fn take(&mut self, message: Box<Received>, sure: Option<bool>) {

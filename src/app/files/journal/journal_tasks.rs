@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::game_journal::Resumed;
 use super::job::Continued;
-use super::keeper::Resumed;
 use super::names::order_of;
 use super::shelf::at_end;
-use super::{Keeper, Shelf, Taken, take_up};
+use super::{GameJournal, Shelf, Taken, take_up};
 use crate::board::{GameEvent, GameRequest};
 use crate::files::folders::JournalFolder;
 use crate::files::{CurrentFile, DiskInUse, FileEvent, FileRequest, Notices, Saving};
@@ -34,7 +34,7 @@ pub struct RecentGames {
 
 /// The running task, and what comes next.
 #[derive(Resource)]
-pub(super) struct Librarian {
+pub(super) struct JournalTasks {
     doing: Doing,
     /// The journal to continue: the last one requested.
     wanted: Option<PathBuf>,
@@ -46,7 +46,7 @@ pub(super) struct Librarian {
     told: Vec<String>,
 }
 
-impl Default for Librarian {
+impl Default for JournalTasks {
     fn default() -> Self {
         Self { doing: Doing::Nothing, wanted: None, outdated: true, closed: 0, told: Vec::new() }
     }
@@ -65,8 +65,8 @@ pub(in crate::files) fn attend(
     mut happened: MessageReader<GameEvent>,
     mut games: ResMut<Messages<GameRequest>>,
     mut events: MessageWriter<FileEvent>,
-    mut librarian: ResMut<Librarian>,
-    mut keeper: ResMut<Keeper>,
+    mut journal_tasks: ResMut<JournalTasks>,
+    mut game_journal: ResMut<GameJournal>,
     mut current: ResMut<CurrentFile>,
     mut saving: ResMut<Saving>,
     mut recent: ResMut<RecentGames>,
@@ -75,39 +75,39 @@ pub(in crate::files) fn attend(
     (disk, waker): (Res<DiskInUse>, Res<Waker>),
 ) {
     // It hardly ever changes.
-    let librarian = librarian.bypass_change_detection();
-    if keeper.bypass_change_detection().follow_moves() {
-        librarian.outdated = true;
+    let journal_tasks = journal_tasks.bypass_change_detection();
+    if game_journal.bypass_change_detection().follow_moves() {
+        journal_tasks.outdated = true;
         notices.say(ABOUT_JOURNALS, FOREIGN.to_owned());
     }
     // Another game has begun, so the one being read is no longer wanted.
     if happened.read().any(|event| *event == GameEvent::Began) {
-        librarian.wanted = None;
+        journal_tasks.wanted = None;
     }
     for request in requests.read() {
         if let FileRequest::Continue(path) = request {
-            librarian.wanted = Some(path.clone());
+            journal_tasks.wanted = Some(path.clone());
         }
     }
-    if keeper.closed() != librarian.closed {
-        (librarian.closed, librarian.outdated) = (keeper.closed(), true);
+    if game_journal.closed() != journal_tasks.closed {
+        (journal_tasks.closed, journal_tasks.outdated) = (game_journal.closed(), true);
     }
-    match &mut librarian.doing {
+    match &mut journal_tasks.doing {
         Doing::Nothing => {}
         Doing::Look(look) => {
             if let Some(mut shelf) = look.take() {
                 for notice in std::mem::take(&mut shelf.notices) {
-                    if !librarian.told.contains(&notice) {
-                        librarian.told.push(notice.clone());
+                    if !journal_tasks.told.contains(&notice) {
+                        journal_tasks.told.push(notice.clone());
                         notices.say(ABOUT_JOURNALS, notice);
                     }
                 }
                 // One of them may have come onto the board meanwhile.
-                shelf.games.retain(|game| keeper.path() != Some(&game.path));
-                keeper.know(shelf.newest());
+                shelf.games.retain(|game| game_journal.path() != Some(&game.path));
+                game_journal.know(shelf.newest());
                 recent.is_known = true;
                 recent.shelf = shelf;
-                librarian.doing = Doing::Nothing;
+                journal_tasks.doing = Doing::Nothing;
             }
         }
         Doing::Take(path, taking) => {
@@ -115,19 +115,19 @@ pub(in crate::files) fn attend(
             let another = games.iter_current_update_messages().any(|game| matches!(game, GameRequest::Begin(_)));
             if let Some(taken) = (!another).then(|| taking.take()).flatten() {
                 let path = path.clone();
-                librarian.doing = Doing::Nothing;
-                if librarian.wanted.take_if(|wanted| *wanted == path).is_some() {
+                journal_tasks.doing = Doing::Nothing;
+                if journal_tasks.wanted.take_if(|wanted| *wanted == path).is_some() {
                     recent.shelf.games.retain(|game| game.path != path);
                     match resumed(path, taken, &mut notices) {
                         Ok((resumed, record, file)) => {
-                            keeper.resumed = Some(resumed);
+                            game_journal.resumed = Some(resumed);
                             current.0 = file;
                             saving.know(None);
                             games.write(GameRequest::Begin(Box::new(record)));
                             events.write(FileEvent::Opened);
                         }
                         Err(why) => {
-                            librarian.outdated = true;
+                            journal_tasks.outdated = true;
                             events.write(FileEvent::Failed(why));
                         }
                     }
@@ -135,22 +135,22 @@ pub(in crate::files) fn attend(
             }
         }
     }
-    if !matches!(librarian.doing, Doing::Nothing) {
+    if !matches!(journal_tasks.doing, Doing::Nothing) {
         return;
     }
     // A continued game comes after all others, so those must be known.
     let looks_first = !recent.is_known && folder.0.is_some();
-    if let Some(path) = librarian.wanted.clone().filter(|_| !looks_first) {
+    if let Some(path) = journal_tasks.wanted.clone().filter(|_| !looks_first) {
         let (disk, wanted) = (Arc::clone(&disk.0), path.clone());
-        librarian.doing = Doing::Take(path, Background::run(move |_| take_up(&*disk, &wanted), &waker));
-    } else if librarian.outdated {
-        librarian.outdated = false;
+        journal_tasks.doing = Doing::Take(path, Background::run(move |_| take_up(&*disk, &wanted), &waker));
+    } else if journal_tasks.outdated {
+        journal_tasks.outdated = false;
         match folder.0.clone() {
             Some(folder) => {
                 let (disk, known) = (Arc::clone(&disk.0), recent.shelf.clone());
-                let except = keeper.path().map(Path::to_owned);
+                let except = game_journal.path().map(Path::to_owned);
                 let look = move |_: &StopFlag| known.look_again(&*disk, &folder, except.as_deref());
-                librarian.doing = Doing::Look(Background::run(look, &waker));
+                journal_tasks.doing = Doing::Look(Background::run(look, &waker));
             }
             None => recent.is_known = true,
         }

@@ -44,7 +44,7 @@ pub(super) struct Resumed {
 
 /// Keeps the journal of the game on the board.
 #[derive(Resource, Default)]
-pub struct Keeper {
+pub struct GameJournal {
     writer: Option<Writer>,
     /// The journal of the game on the board.
     path: Option<PathBuf>,
@@ -69,8 +69,8 @@ pub struct Keeper {
     trouble: Option<String>,
 }
 
-impl Keeper {
-    /// A keeper without a folder, which keeps nothing.
+impl GameJournal {
+    /// A journal without a folder, which keeps nothing.
     pub(super) fn homeless() -> Self {
         Self { trouble: Some("this system names no home folder".to_owned()), ..Self::default() }
     }
@@ -238,7 +238,7 @@ fn since_1970() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-/// What the keeper watches.
+/// What the journal watches.
 #[derive(SystemParam)]
 pub(super) struct Changes<'w, 's> {
     events: MessageReader<'w, 's, GameEvent>,
@@ -253,14 +253,14 @@ pub(super) struct Changes<'w, 's> {
 }
 
 /// Has changes written before they are shown, so that nothing shown is lost when the process is killed.
-pub(super) fn keep(mut changes: Changes, mut keeper: ResMut<Keeper>) {
-    if hand_over(&mut changes, keeper.bypass_change_detection()) {
-        keeper.wait();
+pub(super) fn keep(mut changes: Changes, mut game_journal: ResMut<GameJournal>) {
+    if hand_over(&mut changes, game_journal.bypass_change_detection()) {
+        game_journal.wait();
     }
 }
 
 /// Hands changes to the writer, in order. Returns whether there were any.
-fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
+fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
     let Changes { events, exits, left, game, folder, current, clock, waker, disk } = changes;
     let began = events.read().any(|event| *event == GameEvent::Began);
     let ends = exits.read().count() > 0;
@@ -270,7 +270,7 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
     // Taking the entries out is no visible change.
     let record = &mut game.bypass_change_detection().record;
     let stands = ends || clock.state() != ClockState::Going;
-    let unsaid = record.thought().abs_diff(keeper.thought);
+    let unsaid = record.thought().abs_diff(game_journal.thought);
     let thinks = unsaid >= THOUGHT || (stands && !unsaid.is_zero());
     if !changed && !thinks {
         return false;
@@ -279,64 +279,65 @@ fn hand_over(changes: &mut Changes, keeper: &mut Keeper) -> bool {
     let file = current.0.as_deref().and_then(Path::to_str).map(str::to_owned);
     let mut told = record.take_entries();
     if began {
-        if !keeper.only_looked_at && keeper.path.is_some() {
-            keeper.write(&last_of_left.unwrap_or_default());
+        if !game_journal.only_looked_at && game_journal.path.is_some() {
+            game_journal.write(&last_of_left.unwrap_or_default());
         }
-        keeper.thought = record.thought();
-        match keeper.resumed.take() {
+        game_journal.thought = record.thought();
+        match game_journal.resumed.take() {
             Some(Resumed { journal, order }) => {
-                keeper.only_looked_at = false;
+                game_journal.only_looked_at = false;
                 let text = &journal.text;
-                (keeper.lines, keeper.bytes, keeper.holds) = (Lines::behind(text), text.len(), text.len());
-                if keeper.start(&disk.0, waker) {
-                    keeper.is_at(Some(journal.path.clone()));
-                    if let Some(writer) = &mut keeper.writer {
+                (game_journal.lines, game_journal.bytes, game_journal.holds) =
+                    (Lines::behind(text), text.len(), text.len());
+                if game_journal.start(&disk.0, waker) {
+                    game_journal.is_at(Some(journal.path.clone()));
+                    if let Some(writer) = &mut game_journal.writer {
                         writer.resume(journal);
                     }
-                    keeper.order = order;
-                    keeper.come_last();
+                    game_journal.order = order;
+                    game_journal.come_last();
                 }
             }
             None => {
-                keeper.only_looked_at = !record.is_empty() && !record.is_modified();
-                if keeper.only_looked_at {
-                    keeper.leave();
+                game_journal.only_looked_at = !record.is_empty() && !record.is_modified();
+                if game_journal.only_looked_at {
+                    game_journal.leave();
                 } else {
                     // Its first line already holds what has been played since.
-                    keeper.begin((&disk.0, folder), record, file, waker);
+                    game_journal.begin((&disk.0, folder), record, file, waker);
                 }
                 return true;
             }
         }
     }
-    if keeper.only_looked_at {
+    if game_journal.only_looked_at {
         if record.is_modified() {
-            keeper.only_looked_at = false;
-            keeper.thought = record.thought();
-            keeper.begin((&disk.0, folder), record, file, waker);
+            game_journal.only_looked_at = false;
+            game_journal.thought = record.thought();
+            game_journal.begin((&disk.0, folder), record, file, waker);
         }
         return true;
     }
-    if record.thought() != keeper.thought && (thinks || !told.is_empty()) {
+    if record.thought() != game_journal.thought && (thinks || !told.is_empty()) {
         // Thinking time belongs to the present position, so it comes after the entries that led there.
         told.push(Entry::Think(u64::try_from(record.thought().as_millis()).unwrap_or(u64::MAX)));
     }
-    keeper.thought = if told.is_empty() { keeper.thought } else { record.thought() };
+    game_journal.thought = if told.is_empty() { game_journal.thought } else { record.thought() };
     for entry in &mut told {
         match entry {
             Entry::Saved(to @ None) | Entry::File(to @ None) => to.clone_from(&file),
             _ => {}
         }
     }
-    if keeper.is_full || record.plies() > MAX_JOURNAL_PLIES {
+    if game_journal.is_full || record.plies() > MAX_JOURNAL_PLIES {
         // It could not be read again. What is already kept stays, and nothing can follow what is left out.
-        keeper.is_full = true;
+        game_journal.is_full = true;
         return true;
     }
-    keeper.write(&told);
-    if keeper.bytes > keeper.anew_after.unwrap_or(LONG) {
-        keeper.begin_anew(record, file);
-        keeper.is_full = keeper.holds > MOST_HELD;
+    game_journal.write(&told);
+    if game_journal.bytes > game_journal.anew_after.unwrap_or(LONG) {
+        game_journal.begin_anew(record, file);
+        game_journal.is_full = game_journal.holds > MOST_HELD;
     }
     true
 }
