@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use regalia_app::board::{GameRequest, RunningGame};
 use regalia_app::files::FileEvent;
 use regalia_app::files::settings::{FILE, NewGames, PAUSE, Settings, SettingsDesk, read, write};
+use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::forms::chosen::Chosen;
 use regalia_app::panels::forms::new_game::{FirstSeat, NewGameForm};
 use regalia_app::panels::forms::time_form::TimeForm;
@@ -31,8 +32,8 @@ pub(super) fn frames(app: &mut App, count: usize) {
     (0..count).for_each(|_| app.update());
 }
 
-fn command(app: &mut App, command: UiCommand) {
-    app.world_mut().write_message(command);
+fn command(app: &mut App, command: impl Into<UiCommand>) {
+    app.world_mut().write_message(command.into());
     frames(app, 3);
 }
 
@@ -99,7 +100,7 @@ fn the_program_starts_whatever_the_settings_are() {
     assert!(message(&app).unwrap().contains("it is a folder"));
     command(&mut app, UiCommand::CloseDialog);
     // Settings that cannot be kept do not block the program.
-    command(&mut app, UiCommand::SwitchTheme);
+    command(&mut app, LookCommand::SwitchTheme);
     assert_eq!(app.world().resource::<SettingsDesk>().path(), None);
     app.world_mut().write_message(AppExit::Success);
     app.update();
@@ -128,7 +129,7 @@ fn changes_are_written_when_the_program_ends() {
     frames(&mut app, 5);
     assert!(!inside.exists(), "as long as nothing is chosen nothing is written");
     let chosen = Chosen { view: unusual().view, sound: unusual().sound, games: unusual().games };
-    command(&mut app, UiCommand::ChangeSettings(Box::new(chosen)));
+    command(&mut app, LookCommand::ChangeSettings(Box::new(chosen)));
     app.world_mut().write_message(UiCommand::Quit);
     frames(&mut app, 2);
     assert!(app.should_exit().is_some());
@@ -141,7 +142,7 @@ fn changes_are_written_when_the_program_ends() {
 fn changes_are_written_after_a_pause_with_unknown_fields() {
     let folder = folder(b"(theme: \"dark\", later: Some([1, 2]))");
     let mut app = start(folder.path());
-    command(&mut app, UiCommand::SwitchTheme);
+    command(&mut app, LookCommand::SwitchTheme);
     assert_eq!(*app.world().resource::<Theme>(), Theme::Light);
     let began = Instant::now();
     while written(folder.path()).view.colours != Colours::Always(Theme::Light) {
@@ -157,7 +158,7 @@ fn unchanged_settings_are_not_written() {
     let folder = folder(write(&Settings::default(), &[]).as_bytes());
     let mut one = start(folder.path());
     let mut other = start(folder.path());
-    command(&mut one, UiCommand::SwitchTheme);
+    command(&mut one, LookCommand::SwitchTheme);
     for app in [&mut one, &mut other] {
         app.world_mut().write_message(AppExit::Success);
         app.update();
@@ -171,7 +172,7 @@ fn a_write_failure_is_reported_once() {
     fs::write(folder.path().join("file"), "").unwrap();
     let mut app = start(&folder.path().join("file"));
     assert_eq!(message(&app), None);
-    command(&mut app, UiCommand::SwitchTheme);
+    command(&mut app, LookCommand::SwitchTheme);
     let began = Instant::now();
     while message(&app).is_none() {
         assert!(began.elapsed() < PAUSE + Duration::from_secs(20), "it is never said");
@@ -180,7 +181,7 @@ fn a_write_failure_is_reported_once() {
     }
     assert!(message(&app).unwrap().contains("cannot be written"));
     command(&mut app, UiCommand::CloseDialog);
-    command(&mut app, UiCommand::SwitchTheme);
+    command(&mut app, LookCommand::SwitchTheme);
     std::thread::sleep(PAUSE + Duration::from_millis(500));
     frames(&mut app, 3);
     assert_eq!(message(&app), None);
@@ -205,7 +206,7 @@ fn a_new_game_is_remembered() {
     let view = *app.world().resource::<ViewSettings>();
     let games = NewGames { remember: false, ..app.world().resource::<NewGames>().clone() };
     let sound = *app.world().resource::<SoundSettings>();
-    command(&mut app, UiCommand::ChangeSettings(Box::new(Chosen { view, sound, games: games.clone() })));
+    command(&mut app, LookCommand::ChangeSettings(Box::new(Chosen { view, sound, games: games.clone() })));
     command(&mut app, UiCommand::Begin(NewGameForm::new(Game::Martian, &[])));
     assert_eq!(*app.world().resource::<NewGames>(), games);
 }
@@ -331,17 +332,17 @@ fn the_banner_is_for_a_game_that_ends_now() {
 fn table_mode_leaves_the_board_and_its_bars() {
     let mut app = shell::without_screen(1280, 800);
     let layout = |app: &App| *app.world().resource::<Layout>();
-    command(&mut app, UiCommand::SwitchTable);
+    command(&mut app, LookCommand::SwitchTable);
     assert!(!layout(&app).at_table, "there is no game");
     for game in Game::ALL {
         let new = Record::new(Options::new(game), Vec::new());
         command(&mut app, UiCommand::Game(GameRequest::Begin(Box::new(new))));
         let before = layout(&app);
-        command(&mut app, UiCommand::SwitchTable);
+        command(&mut app, LookCommand::SwitchTable);
         let during = layout(&app);
         assert!(during.at_table && during.square() > before.square(), "{game}: {during:?}");
         assert_eq!(during.bars.is_some(), game.seats() == 2, "{game}");
-        command(&mut app, UiCommand::SwitchTable);
+        command(&mut app, LookCommand::SwitchTable);
         assert_eq!(layout(&app), before, "{game}");
     }
 }
@@ -372,7 +373,7 @@ fn board_and_panels_follow_the_size() {
     let usual = layout(&app);
     let size = |app: &mut App, percent: u16| {
         let view = ViewSettings { size: InterfaceSize::new(percent).unwrap(), ..ViewSettings::default() };
-        command(app, UiCommand::ChangeView(view));
+        command(app, LookCommand::ChangeView(view));
         layout(app)
     };
     let larger = size(&mut app, 125);
@@ -391,8 +392,8 @@ fn the_dialog_shows_what_menus_have_changed() {
     let mut app = shell::without_screen(1280, 800);
     frames(&mut app, 3);
     let view = ViewSettings { overlay: true, piece_letters: true, ..ViewSettings::default() };
-    command(&mut app, UiCommand::ChangeView(view));
-    command(&mut app, UiCommand::ShowSettings);
+    command(&mut app, LookCommand::ChangeView(view));
+    command(&mut app, LookCommand::ShowSettings);
     let Dialog::Settings(page) = app.world().resource::<Dialog>() else { panic!("no settings") };
     assert_eq!((page.chosen.view, page.room.percent(), &page.path), (view, 133, &None));
 }

@@ -92,7 +92,7 @@ fn enter_and_space_pick_and_letters_jump() {
         assert_eq!(stage.chord(Modifiers::SHIFT, letter).answers(), [next(true)]);
     }
     // Other letters keep their meanings.
-    assert_eq!(stage.key(Key::F).answers(), ["Flip"]);
+    assert_eq!(stage.key(Key::F).answers(), ["Look(Flip)"]);
     assert_eq!(stage.key(Key::Home).answers(), ["Game(JumpTo(0))"]);
     assert_eq!(stage.chord(Modifiers::SHIFT, Key::ArrowRight).answers(), ["Game(SwitchVariation(true))"]);
 }
@@ -115,7 +115,7 @@ fn tab_leaves_the_board_for_the_next_panel() {
     assert!(!stage.key(Key::ArrowLeft).answers().contains(&"Game(Undo)".to_owned()));
     stage.go_to(Key::Tab, "A panel");
     stage.answers();
-    assert_eq!(stage.key(Key::F).answers(), ["Flip"]);
+    assert_eq!(stage.key(Key::F).answers(), ["Look(Flip)"]);
     assert_eq!(stage.key(Key::Enter).answers(), ["ShowAbout"]);
 }
 
@@ -162,7 +162,7 @@ fn a_slash_begins_to_type_and_enter_plays() {
     assert_eq!(line.key(Key::Enter).answers(), ["plays Nf3"]);
     assert_eq!(line.find("Type a move").value().as_deref(), Some(""));
     assert_eq!(line.focused(), "", "the keys are the board's again");
-    assert_eq!(line.key(Key::ArrowLeft).key(Key::F).answers(), ["Game(Undo)", "Flip"]);
+    assert_eq!(line.key(Key::ArrowLeft).key(Key::F).answers(), ["Game(Undo)", "Look(Flip)"]);
 }
 
 #[test]
@@ -220,12 +220,12 @@ fn the_line_shows_that_its_move_was_refused_until_it_is_changed_or_left() {
 #[test]
 fn without_the_focus_letters_are_shortcuts() {
     let mut line = line();
-    assert_eq!(line.key(Key::F).answers(), ["Flip"]);
+    assert_eq!(line.key(Key::F).answers(), ["Look(Flip)"]);
     line.text("/");
     assert!(line.key(Key::F).answers().is_empty());
     assert_eq!(line.key(Key::Escape).focused(), "");
     line.answers();
-    assert_eq!(line.key(Key::F).answers(), ["Flip"]);
+    assert_eq!(line.key(Key::F).answers(), ["Look(Flip)"]);
 }
 
 #[test]

@@ -10,6 +10,7 @@ use regalia_app::film::{Choices, Extent, FilmSize, Format};
 use regalia_app::panels::column::names::SeatName;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::command::export::ExportCommand;
+use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::dialogs::about::about_ui;
 use regalia_app::panels::dialogs::ask_draw::DrawBy;
 use regalia_app::panels::dialogs::draw_offer::DrawOffer;
@@ -125,7 +126,7 @@ pub fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
             Dialog::Draw(DrawOffer::new(&seats(2))),
             vec![("Cancel", "CloseDialog"), ("Ben accepts", "AcceptDraw"), ("Ben declines", "DeclineDraw")],
         ),
-        (settings(), vec![("Close", "CloseDialog"), ("Reset to defaults", "ChangeSettings(")]),
+        (settings(), vec![("Close", "CloseDialog"), ("Reset to defaults", "Look(ChangeSettings(")]),
         (Dialog::Keys, vec![("Close", "CloseDialog")]),
         (Dialog::About(BUILD), vec![("Close", "CloseDialog")]),
         (new_game(), vec![("Start game", "Begin("), ("Cancel", "CloseDialog")]),
@@ -208,7 +209,7 @@ fn the_focus_stays_in_the_dialog() {
                 );
             }
         }
-        let is_choosing = |answer: &UiCommand| matches!(answer, UiCommand::ChangeSettings(_));
+        let is_choosing = |answer: &UiCommand| matches!(answer, UiCommand::Look(LookCommand::ChangeSettings(_)));
         assert!(stage.answers().iter().all(is_choosing), "{dialog:?}");
     }
 }

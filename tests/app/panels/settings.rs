@@ -4,6 +4,7 @@ use super::stage::*;
 use regalia_app::files::settings::NewGames;
 use regalia_app::panels::column::moves::MovesData;
 use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::forms::chosen::Chosen;
 use regalia_app::panels::input::keys::pressed_keys;
@@ -28,7 +29,7 @@ fn stage<'a>() -> Stage<'a, UiCommand> {
 /// What has been chosen last.
 fn chosen(stage: &mut Stage<UiCommand>) -> Chosen {
     match stage.answers().pop() {
-        Some(UiCommand::ChangeSettings(chosen)) => *chosen,
+        Some(UiCommand::Look(LookCommand::ChangeSettings(chosen))) => *chosen,
         other => panic!("nothing was chosen: {other:?}"),
     }
 }
@@ -140,7 +141,7 @@ fn a_button_for_the_text_size_stays_under_the_pointer() {
                 size = next.expect("another size");
                 presses += 1;
                 assert!(stage.shows(&format!("{}%", size.percent())), "{window:?}, {label}, press {presses}");
-                if let Some(UiCommand::ChangeSettings(chosen)) = stage.answers().pop() {
+                if let Some(UiCommand::Look(LookCommand::ChangeSettings(chosen))) = stage.answers().pop() {
                     told = chosen.view.size;
                     stage.harness.set_size(window / scale(told));
                     stage.settle();
@@ -240,9 +241,9 @@ fn keys_open_it_and_change_the_size() {
         |view: ViewSettings| Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, &MovesData::default(), view));
     let mut stage = keys(ViewSettings::default());
     stage.chord(Modifiers::COMMAND, Key::Comma);
-    assert!(matches!(stage.answers()[..], [UiCommand::ShowSettings]));
+    assert!(matches!(stage.answers()[..], [UiCommand::Look(LookCommand::ShowSettings)]));
     stage.key(Key::M);
-    assert!(matches!(stage.answers()[..], [UiCommand::SwitchSound]));
+    assert!(matches!(stage.answers()[..], [UiCommand::Look(LookCommand::SwitchSound)]));
     for (from, key, to) in [
         (100, Key::Plus, 110),
         (100, Key::Equals, 110),
@@ -256,7 +257,7 @@ fn keys_open_it_and_change_the_size() {
         stage.chord(Modifiers::COMMAND, key);
         let answers = stage.answers();
         assert!(
-            matches!(answers[..], [UiCommand::ChangeView(view)] if view.size.percent() == to),
+            matches!(answers[..], [UiCommand::Look(LookCommand::ChangeView(view))] if view.size.percent() == to),
             "{from} {key:?}: {answers:?}"
         );
     }

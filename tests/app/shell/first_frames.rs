@@ -10,6 +10,7 @@ use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, FullOutput, Plugin, Shape, TextureId};
 use regalia_app::files::{Export, ExportProgress, FileRequest};
 use regalia_app::film::Film;
+use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::{StatusLine, UiCommand};
 use regalia_app::view::theme::MARK_DARK;
 use regalia_app::view::{InterfaceSize, ViewSettings};
@@ -134,7 +135,12 @@ fn no_frame_lacks_letters_or_pictures() {
             }
             assert_eq!(ask(&mut bench, UiCommand::CloseDialog), Vec::<String>::new(), "closed");
         }
-        for command in [UiCommand::ShowSettings, UiCommand::SwitchTheme, UiCommand::ShowRules, UiCommand::ShowKeys] {
+        for command in [
+            UiCommand::Look(LookCommand::ShowSettings),
+            UiCommand::Look(LookCommand::SwitchTheme),
+            UiCommand::ShowRules,
+            UiCommand::ShowKeys,
+        ] {
             let name = format!("{command:?}");
             assert_eq!(ask(&mut bench, command), Vec::<String>::new(), "{name}");
         }

@@ -10,7 +10,7 @@ use regalia_app::board::{ClocksHeld, GameRequest, RunningGame, TimeSource};
 use regalia_app::computer::Pause;
 use regalia_app::files::{EXAMPLES, Example, FileRequest, GameJournal, RecentGames, Safety};
 use regalia_app::panels::start::recent::RecentRow;
-use regalia_app::panels::{Dialog, Spoken, UiCommand};
+use regalia_app::panels::{Dialog, Spoken, UiCommand, command::look::LookCommand};
 use regalia_app::play::{Away, BoardNotice, Hand};
 use regalia_app::view::{TableMode, Zoom};
 use regalia_core::record::{Player, Record, TimeControl, save};
@@ -208,7 +208,7 @@ fn another_game_from_there_asks_about_an_unsaved_one_first() {
 #[test]
 fn table_mode_is_left_for_the_first_screen_and_comes_back() {
     let mut bench = Bench::with(game(&[]));
-    bench.tell(UiCommand::SwitchTable);
+    bench.tell(UiCommand::Look(LookCommand::SwitchTable));
     bench.home_key();
     assert!(bench.is_away());
     bench.press(KeyCode::Escape, Key::Escape);

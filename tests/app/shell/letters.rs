@@ -9,6 +9,7 @@ use bevy_egui::egui::Rect;
 use regalia_app::files::FileRequest;
 use regalia_app::panels::UiCommand;
 use regalia_app::panels::command::export::ExportCommand;
+use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::command::message::MessageCommand;
 use regalia_app::panels::command::study::StudyCommand;
 use regalia_app::panels::faults::{Fault, faults};
@@ -150,7 +151,7 @@ fn without_a_game() {
         found.look(&mut bench, size, "start");
         let mut screens = vec![
             ("new game", UiCommand::ShowNewGame),
-            ("settings", UiCommand::ShowSettings),
+            ("settings", UiCommand::Look(LookCommand::ShowSettings)),
             ("rules", UiCommand::ShowRules),
             ("keys", UiCommand::ShowKeys),
             ("about", UiCommand::ShowAbout),
@@ -193,9 +194,9 @@ fn a_running_game() {
             for size in SIZES {
                 set_size(&mut bench, size);
                 found.look(&mut bench, size, &format!("{game}: the board"));
-                ask(&mut bench, UiCommand::SwitchTable);
+                ask(&mut bench, UiCommand::Look(LookCommand::SwitchTable));
                 found.look(&mut bench, size, &format!("{game}: table mode"));
-                ask(&mut bench, UiCommand::SwitchTable);
+                ask(&mut bench, UiCommand::Look(LookCommand::SwitchTable));
             }
         }
         finish(&found, SIZES.len() * Game::ALL.len() * 2);

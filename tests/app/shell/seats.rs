@@ -8,6 +8,7 @@ use regalia_app::computer::{Pause, Speed};
 use regalia_app::panels::Spoken;
 use regalia_app::panels::StatusLine;
 use regalia_app::panels::column::clocks::{ClockData, ClockFace};
+use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::dialogs::draw_offer::DrawOffer;
 use regalia_app::panels::{Dialog, TableData, UiCommand};
 use regalia_core::record::{Player, Record, TimeControl};
@@ -131,7 +132,7 @@ fn a_dialog_holds_the_clocks_while_it_covers_the_table() {
     bench.frames(1);
     let dialogs = [
         UiCommand::ShowNewGame,
-        UiCommand::ShowSettings,
+        UiCommand::Look(LookCommand::ShowSettings),
         UiCommand::ShowEditor,
         UiCommand::ShowRules,
         UiCommand::ShowTour(Game::TwoKings),

@@ -9,6 +9,7 @@ use regalia_app::computer::Replay;
 use regalia_app::files::{CurrentFile, Export, FileRequest};
 use regalia_app::panels::column::comment::Comment;
 use regalia_app::panels::command::clipboard::ClipboardCommand;
+use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::{Dialog, Spoken, StatusLine, TableData, UiCommand};
 use regalia_core::record::{Record, game_text};
 use regalia_core::rules::{Game, Options};
@@ -180,7 +181,7 @@ fn what_is_copied_is_said_quietly_or_why_not() {
         assert!(matches!(bench.resource::<Dialog>(), Dialog::None), "{:?}", bench.resource::<Dialog>());
         assert_eq!(bench.resource::<StatusLine>().0, *line);
         assert_eq!(bench.resource::<Spoken>().line, format!("{line}."));
-        ask(&mut bench, UiCommand::Flip);
+        ask(&mut bench, UiCommand::Look(LookCommand::Flip));
         assert_eq!(bench.resource::<StatusLine>().0, "", "until something else is done");
     }
     let copied = bench.resource::<StandInClipboard>();

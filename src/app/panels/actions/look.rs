@@ -5,16 +5,56 @@ use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use regalia_core::record::Record;
 
-use crate::panels::ProgramBuild;
+use crate::board::RunningGame;
+use crate::panels::command::CommandSystems;
+use crate::panels::command::look::LookCommand;
+use crate::panels::dialogs::Dialog;
+use crate::panels::kit::status_line::StatusLine;
 use crate::panels::settings::{Preferences, SettingsPage, size_note};
 use crate::view::{InterfaceSize, Orientation, Rotation, TableMode, ViewSettings, Zoom};
 
+/// Changes how the program looks and sounds.
+pub(super) struct LookPlugin;
+
+impl Plugin for LookPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_message::<LookCommand>().add_systems(Update, carry_out.in_set(CommandSystems));
+    }
+}
+
+/// Carries out the commands.
+fn carry_out(
+    mut commands: MessageReader<LookCommand>,
+    mut look: LookActions,
+    game: Option<Res<RunningGame>>,
+    mut dialog: ResMut<Dialog>,
+    mut status_line: ResMut<StatusLine>,
+) {
+    let running = game.as_ref().map(|game| &game.record);
+    for command in commands.read() {
+        match command {
+            LookCommand::Flip => look.turn_around(),
+            LookCommand::TurnQuarter => look.turn_quarter(running),
+            LookCommand::WholeBoard => look.show_whole_board(),
+            LookCommand::ChangeView(settings) => {
+                if let Some(size) = look.change_view(*settings) {
+                    status_line.say(size);
+                }
+            }
+            LookCommand::SwitchSound => status_line.say(look.preferences.switch_sound()),
+            LookCommand::SwitchTheme => look.preferences.switch_theme(),
+            LookCommand::SwitchTable => look.switch_table(running),
+            LookCommand::SwitchFullscreen => look.switch_fullscreen(),
+            LookCommand::ShowSettings => *dialog = Dialog::Settings(Box::new(look.settings_page())),
+            LookCommand::ChangeSettings(chosen) => look.preferences.choose(chosen.as_ref().clone()),
+        }
+    }
+}
+
 /// What these commands change.
 #[derive(SystemParam)]
-pub(in crate::panels) struct LookActions<'w, 's> {
-    pub preferences: Preferences<'w>,
-    /// For *About*.
-    pub build: Res<'w, ProgramBuild>,
+struct LookActions<'w, 's> {
+    preferences: Preferences<'w>,
     orientation: ResMut<'w, Orientation>,
     table: ResMut<'w, TableMode>,
     zoom: ResMut<'w, Zoom>,
@@ -23,12 +63,12 @@ pub(in crate::panels) struct LookActions<'w, 's> {
 
 impl LookActions<'_, '_> {
     /// Turns the board around.
-    pub fn turn_around(&mut self) {
+    fn turn_around(&mut self) {
         self.orientation.rotation = self.orientation.rotation.and(Rotation::HALF);
     }
 
     /// Turns the board by a quarter, in games with players at all four sides.
-    pub fn turn_quarter(&mut self, running: Option<&Record>) {
+    fn turn_quarter(&mut self, running: Option<&Record>) {
         let rotation = self.orientation.rotation.and(Rotation::quarters(1));
         if let Some(record) = running {
             // A quarter turn does not fit two seats.
@@ -38,17 +78,17 @@ impl LookActions<'_, '_> {
     }
 
     /// Shows all of the board.
-    pub fn show_whole_board(&mut self) {
+    fn show_whole_board(&mut self) {
         self.zoom.set_if_neq(Zoom::default());
     }
 
     /// Switches table mode on or off; it needs a game.
-    pub fn switch_table(&mut self, running: Option<&Record>) {
+    fn switch_table(&mut self, running: Option<&Record>) {
         self.table.on = !self.table.on && running.is_some();
     }
 
     /// Switches fullscreen on or off.
-    pub fn switch_fullscreen(&mut self) {
+    fn switch_fullscreen(&mut self) {
         self.window.mode = match self.window.mode {
             WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
             _ => WindowMode::Windowed,
@@ -57,7 +97,7 @@ impl LookActions<'_, '_> {
 
     /// Stores view settings that were changed outside the settings dialog. Gives words about another text size: nothing
     /// else tells it, and a small window may have no room for it.
-    pub fn change_view(&mut self, settings: ViewSettings) -> Option<String> {
+    fn change_view(&mut self, settings: ViewSettings) -> Option<String> {
         let is_resized = self.preferences.change_view(settings);
         is_resized.then(|| {
             let note = size_note(settings.size, InterfaceSize::most_in(self.size()));
@@ -67,7 +107,7 @@ impl LookActions<'_, '_> {
     }
 
     /// The settings dialog.
-    pub fn settings_page(&self) -> SettingsPage {
+    fn settings_page(&self) -> SettingsPage {
         self.preferences.page(self.size())
     }
 

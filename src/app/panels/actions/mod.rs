@@ -23,18 +23,20 @@ use regalia_core::record::Record;
 use regalia_core::rules::Game;
 
 use crate::files::{FileRequest, FileSystems};
+use crate::panels::ProgramBuild;
 use crate::panels::command::clipboard::ClipboardCommand;
 use crate::panels::command::export::ExportCommand;
+use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::command::{CommandSystems, UiCommand};
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::ask_draw::DrawBy;
+use crate::panels::settings::Preferences;
 use crate::play::{BoardNotice, TableSystems};
 use files::FileActions;
 use game::GameActions;
 use leaving::LeaveGuard;
-use look::LookActions;
 
 /// What commands do.
 pub(super) struct ActionsPlugin;
@@ -47,6 +49,7 @@ impl Plugin for ActionsPlugin {
                 export::ExportPlugin,
                 message::MessagePlugin,
                 study::StudyPlugin,
+                look::LookPlugin,
             ));
     }
 }
@@ -58,6 +61,7 @@ pub(super) struct Rooms<'w> {
     export: MessageWriter<'w, ExportCommand>,
     message: MessageWriter<'w, MessageCommand>,
     study: MessageWriter<'w, StudyCommand>,
+    look: MessageWriter<'w, LookCommand>,
 }
 
 /// Runs the commands of this frame in order, or gives them to their rooms.
@@ -67,7 +71,7 @@ pub(super) fn run_commands(
     mut guard: LeaveGuard,
     mut game: GameActions,
     mut files: FileActions,
-    mut look: LookActions,
+    (mut preferences, build): (Preferences, Res<ProgramBuild>),
     (mut rooms, notice): (Rooms, Res<BoardNotice>),
 ) {
     let dialog = &mut *dialog;
@@ -79,19 +83,19 @@ pub(super) fn run_commands(
             continue;
         }
         match command {
-            UiCommand::ShowNewGame => *dialog = Dialog::NewGame(look.preferences.form(game.record())),
+            UiCommand::ShowNewGame => *dialog = Dialog::NewGame(preferences.form(game.record())),
             UiCommand::Begin(form) => {
-                look.preferences.remember(&form);
+                preferences.remember(&form);
                 game.begin_form(&form, &mut files);
                 *dialog = Dialog::None;
             }
             UiCommand::PlayComputer => {
-                game.begin_form(&look.preferences.against(), &mut files);
+                game.begin_form(&preferences.against(), &mut files);
                 *dialog = Dialog::None;
             }
             UiCommand::PlayAtOnce { game: chosen, computer } => {
-                let form = look.preferences.at_once(chosen, computer);
-                look.preferences.remember_at_once(&form);
+                let form = preferences.at_once(chosen, computer);
+                preferences.remember_at_once(&form);
                 game.begin_form(&form, &mut files);
                 *dialog = Dialog::None;
             }
@@ -106,7 +110,7 @@ pub(super) fn run_commands(
                 *dialog = Dialog::None;
             }
             UiCommand::PlaySetUp(record) => {
-                let record = look.preferences.set_up(&record, game.record());
+                let record = preferences.set_up(&record, game.record());
                 game.begin(Box::new(record), &mut files);
                 *dialog = Dialog::None;
             }
@@ -150,6 +154,9 @@ pub(super) fn run_commands(
             UiCommand::Study(command) => {
                 rooms.study.write(command);
             }
+            UiCommand::Look(command) => {
+                rooms.look.write(command);
+            }
 
             UiCommand::Discard => guard.agree(dialog),
             UiCommand::SaveFirst => {
@@ -163,21 +170,10 @@ pub(super) fn run_commands(
                 guard.cancel();
                 if let Dialog::Settings(page) = dialog {
                     // The text size may not have been told yet.
-                    look.preferences.choose(page.chosen.clone());
+                    preferences.choose(page.chosen.clone());
                 }
                 dialog.close();
             }
-
-            UiCommand::Flip => look.turn_around(),
-            UiCommand::TurnQuarter => look.turn_quarter(game.record()),
-            UiCommand::WholeBoard => look.show_whole_board(),
-            UiCommand::ChangeView(settings) => guard.say(look.change_view(settings).as_deref()),
-            UiCommand::SwitchSound => guard.say(Some(look.preferences.switch_sound())),
-            UiCommand::SwitchTheme => look.preferences.switch_theme(),
-            UiCommand::ChangeSettings(chosen) => look.preferences.choose(*chosen),
-            UiCommand::SwitchTable => look.switch_table(game.record()),
-            UiCommand::SwitchFullscreen => look.switch_fullscreen(),
-            UiCommand::ShowSettings => *dialog = Dialog::Settings(Box::new(look.settings_page())),
 
             UiCommand::ShowEditor => *dialog = Dialog::Editor,
             UiCommand::ShowRules => {
@@ -193,7 +189,7 @@ pub(super) fn run_commands(
             UiCommand::ShowOwnExercises(game) => dialog.open_training(game, true, files.training.notebook()),
             UiCommand::KeepProgress(progress) => files.training.keep_progress(&progress),
             UiCommand::ShowKeys => *dialog = Dialog::Keys,
-            UiCommand::ShowAbout => *dialog = Dialog::About(look.build.0),
+            UiCommand::ShowAbout => *dialog = Dialog::About(build.0),
         }
     }
 }

@@ -11,6 +11,7 @@ use crate::panels::column::watch::Watched;
 use crate::panels::command::UiCommand;
 use crate::panels::command::clipboard::ClipboardCommand;
 use crate::panels::command::export::ExportCommand;
+use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::check_box::check_box;
@@ -62,13 +63,20 @@ fn item(
 
 /// An entry that can be on or off.
 fn tick_item(ui: &mut Ui, label: &str, keys: &str, on: bool, view: ViewSettings, command: &mut Option<UiCommand>) {
-    switch_item(ui, label, keys, on, UiCommand::ChangeView(view), command);
+    switch_item(ui, label, keys, on, LookCommand::ChangeView(view), command);
 }
 
-fn switch_item(ui: &mut Ui, label: &str, keys: &str, mut on: bool, does: UiCommand, command: &mut Option<UiCommand>) {
+fn switch_item(
+    ui: &mut Ui,
+    label: &str,
+    keys: &str,
+    mut on: bool,
+    does: impl Into<UiCommand>,
+    command: &mut Option<UiCommand>,
+) {
     ui.horizontal(|ui| {
         if check_box(ui, &mut on, label).changed() {
-            *command = Some(does);
+            *command = Some(does.into());
             ui.close();
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.weak(keys));
@@ -78,7 +86,7 @@ fn switch_item(ui: &mut Ui, label: &str, keys: &str, mut on: bool, does: UiComma
 /// An entry that is one of several.
 fn choice_item(ui: &mut Ui, label: &str, chosen: bool, view: ViewSettings, command: &mut Option<UiCommand>) {
     if ui.radio(chosen, label).clicked() {
-        *command = Some(UiCommand::ChangeView(view));
+        *command = Some(UiCommand::Look(LookCommand::ChangeView(view)));
         ui.close();
     }
 }
@@ -172,7 +180,7 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
         item(ui, "Copy message", "Ctrl+M", data.has_game, MessageCommand::Copy, command);
         item(ui, "Paste position, game or message", "Ctrl+V", true, ClipboardCommand::Paste, command);
         ui.separator();
-        item(ui, "Settings…", "Ctrl+,", true, UiCommand::ShowSettings, command);
+        item(ui, "Settings…", "Ctrl+,", true, LookCommand::ShowSettings, command);
     })
     .response
 }
@@ -199,13 +207,13 @@ fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiC
     ui.menu_button(RichText::new("View").size(13.0), |ui| {
         // Without a limit the right-aligned keys would stretch the menu across the window.
         ui.set_max_width(290.0);
-        item(ui, "Flip board", "F", data.has_game, UiCommand::Flip, command);
+        item(ui, "Flip board", "F", data.has_game, LookCommand::Flip, command);
         let other = if theme == Theme::Dark { "Light theme" } else { "Dark theme" };
-        item(ui, other, "", true, UiCommand::SwitchTheme, command);
-        item(ui, "Full screen", "F11", true, UiCommand::SwitchFullscreen, command);
+        item(ui, other, "", true, LookCommand::SwitchTheme, command);
+        item(ui, "Full screen", "F11", true, LookCommand::SwitchFullscreen, command);
         ui.separator();
-        item(ui, "Rotate a quarter turn", "R", data.four_sides, UiCommand::TurnQuarter, command);
-        item(ui, "Reset zoom", "0", data.zoomed, UiCommand::WholeBoard, command);
+        item(ui, "Rotate a quarter turn", "R", data.four_sides, LookCommand::TurnQuarter, command);
+        item(ui, "Reset zoom", "0", data.zoomed, LookCommand::WholeBoard, command);
         ui.separator();
         for turning in Turning::ALL {
             let view = ViewSettings { turning, ..data.view };
@@ -221,16 +229,16 @@ fn view_menu(ui: &mut Ui, data: &BarData, theme: Theme, command: &mut Option<UiC
         let is_reduced = view.reduced_motion == ReducedMotion::On;
         let reduced_motion = if is_reduced { ReducedMotion::System } else { ReducedMotion::On };
         tick_item(ui, "Reduced motion", "", is_reduced, ViewSettings { reduced_motion, ..view }, command);
-        switch_item(ui, "Sound", "M", !data.muted, UiCommand::SwitchSound, command);
+        switch_item(ui, "Sound", "M", !data.muted, LookCommand::SwitchSound, command);
         ui.separator();
         for (label, keys, size) in
             [("Larger text", "Ctrl++", view.size.larger()), ("Smaller text", "Ctrl+−", view.size.smaller())]
         {
-            let resized = UiCommand::ChangeView(ViewSettings { size: size.unwrap_or(view.size), ..view });
+            let resized = LookCommand::ChangeView(ViewSettings { size: size.unwrap_or(view.size), ..view });
             item(ui, label, keys, size.is_some(), resized, command);
         }
         ui.separator();
-        item(ui, "Table mode", "T", data.has_game, UiCommand::SwitchTable, command);
+        item(ui, "Table mode", "T", data.has_game, LookCommand::SwitchTable, command);
     })
     .response
 }

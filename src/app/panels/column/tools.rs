@@ -6,6 +6,7 @@ use crate::board::GameRequest;
 use crate::computer::{HintInput, ReviewInput};
 use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
+use crate::panels::command::look::LookCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::icon::{Icon, bare_icon_button};
 use crate::panels::kit::tip::Tip;
@@ -42,7 +43,8 @@ pub fn tools(data: &TableData, waits: bool, plays_alone: bool) -> Vec<Tool> {
         ("Take back (Ctrl+Z)", "Undoes the last move.")
     };
     let mut tools = vec![tool(Icon::TakeBack, moves.takes_back, back, UiCommand::Game(GameRequest::TakeBack))];
-    let flip = tool(Icon::Flip, true, ("Flip board (F)", "Shows the board from the other side."), UiCommand::Flip);
+    let flip =
+        tool(Icon::Flip, true, ("Flip board (F)", "Shows the board from the other side."), LookCommand::Flip.into());
     if plays_alone || data.end.is_some() || moves.result.is_some() {
         let analysis = if data.analysis > 0 {
             ("Stop the analysis (A)", "Closes the card with the best moves.")

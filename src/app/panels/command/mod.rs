@@ -2,6 +2,7 @@
 
 pub mod clipboard;
 pub mod export;
+pub mod look;
 pub mod message;
 pub mod study;
 
@@ -14,13 +15,12 @@ use crate::computer::Speed;
 use crate::files::FileRequest;
 use crate::panels::command::clipboard::ClipboardCommand;
 use crate::panels::command::export::ExportCommand;
+use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::command::study::StudyCommand;
-use crate::panels::forms::chosen::Chosen;
 use crate::panels::forms::new_game::NewGameForm;
 use crate::play::HandInput;
 use crate::training::TrainingProgress;
-use crate::view::ViewSettings;
 
 /// The systems that carry out what rooms were told, after all commands have been given to their rooms and before the
 /// board and the files follow.
@@ -67,6 +67,8 @@ pub enum UiCommand {
     Message(MessageCommand),
     /// For help from the engine.
     Study(StudyCommand),
+    /// For the look of board and window, and what is heard.
+    Look(LookCommand),
     /// Quit the program.
     Quit,
     /// Quit the program as soon as the exports are written.
@@ -99,26 +101,6 @@ pub enum UiCommand {
     AcceptDraw,
     /// The next player declines the draw.
     DeclineDraw,
-    /// Turn the board around.
-    Flip,
-    /// Turn the board by a quarter, in games with players at all four sides.
-    TurnQuarter,
-    /// Show all of the board.
-    WholeBoard,
-    /// Change the view settings.
-    ChangeView(ViewSettings),
-    /// Switch the sound off or on.
-    SwitchSound,
-    /// Switch between the dark and the light theme.
-    SwitchTheme,
-    /// Show the settings.
-    ShowSettings,
-    /// Apply the chosen settings.
-    ChangeSettings(Box<Chosen>),
-    /// Switch table mode on or off: only the board, its bars and clocks.
-    SwitchTable,
-    /// Switch fullscreen on or off.
-    SwitchFullscreen,
     /// Open the rules: at the rule that a refusal cites, otherwise of the game on the board or in the form.
     ShowRules,
     /// Open the rules at this rule.
@@ -164,5 +146,11 @@ impl From<MessageCommand> for UiCommand {
 impl From<StudyCommand> for UiCommand {
     fn from(command: StudyCommand) -> Self {
         Self::Study(command)
+    }
+}
+
+impl From<LookCommand> for UiCommand {
+    fn from(command: LookCommand) -> Self {
+        Self::Look(command)
     }
 }

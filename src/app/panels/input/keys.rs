@@ -13,6 +13,7 @@ use crate::panels::column::moves::MovesData;
 use crate::panels::column::typed_line;
 use crate::panels::command::UiCommand;
 use crate::panels::command::clipboard::ClipboardCommand;
+use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::dialogs::Dialog;
@@ -72,10 +73,12 @@ fn on_first_screen(command: UiCommand) -> Option<UiCommand> {
         UiCommand::ShowNewGame
         | UiCommand::File(FileRequest::Open | FileRequest::Save | FileRequest::SaveAs)
         | UiCommand::Clipboard(ClipboardCommand::Paste)
-        | UiCommand::ShowSettings
-        | UiCommand::ChangeView(_)
-        | UiCommand::SwitchSound
-        | UiCommand::SwitchFullscreen
+        | UiCommand::Look(
+            LookCommand::ShowSettings
+            | LookCommand::ChangeView(_)
+            | LookCommand::SwitchSound
+            | LookCommand::SwitchFullscreen,
+        )
         | UiCommand::ShowRules
         | UiCommand::ShowKeys
         | UiCommand::Quit => Some(command),
@@ -106,7 +109,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view
         // Pasted text also arrives as typed text, but nobody is typing here.
         (CTRL, Key::V, UiCommand::Clipboard(ClipboardCommand::Paste)),
         (CTRL, Key::M, UiCommand::Message(MessageCommand::Copy)),
-        (CTRL, Key::Comma, UiCommand::ShowSettings),
+        (CTRL, Key::Comma, UiCommand::Look(LookCommand::ShowSettings)),
         (CTRL, Key::Plus, resized(view, view.size.larger())),
         (CTRL, Key::Equals, resized(view, view.size.larger())),
         (CTRL, Key::Minus, resized(view, view.size.smaller())),
@@ -121,7 +124,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view
         (Modifiers::NONE, Key::Home, game(GameRequest::JumpTo(0))),
         (Modifiers::NONE, Key::End, game(moves.last())),
         (Modifiers::NONE, Key::F1, UiCommand::ShowRules),
-        (Modifiers::NONE, Key::F11, UiCommand::SwitchFullscreen),
+        (Modifiers::NONE, Key::F11, UiCommand::Look(LookCommand::SwitchFullscreen)),
         (Modifiers::NONE, Key::Escape, UiCommand::Hand(HandInput::Cancel)),
     ];
     let mut commands = Vec::new();
@@ -146,16 +149,16 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view
             let overlay = ViewSettings { overlay: !view.overlay, ..view };
             let letters = ViewSettings { square_letters: !view.square_letters, ..view };
             let keys = [
-                (Key::F, UiCommand::Flip),
-                (Key::R, UiCommand::TurnQuarter),
-                (Key::Num0, UiCommand::WholeBoard),
-                (Key::C, UiCommand::ChangeView(overlay)),
-                (Key::L, UiCommand::ChangeView(letters)),
+                (Key::F, UiCommand::Look(LookCommand::Flip)),
+                (Key::R, UiCommand::Look(LookCommand::TurnQuarter)),
+                (Key::Num0, UiCommand::Look(LookCommand::WholeBoard)),
+                (Key::C, UiCommand::Look(LookCommand::ChangeView(overlay))),
+                (Key::L, UiCommand::Look(LookCommand::ChangeView(letters))),
                 (Key::P, UiCommand::SwitchPause),
                 (Key::H, UiCommand::Study(StudyCommand::Hint(HintInput::More))),
                 (Key::A, UiCommand::Study(StudyCommand::SwitchAnalysis)),
-                (Key::M, UiCommand::SwitchSound),
-                (Key::T, UiCommand::SwitchTable),
+                (Key::M, UiCommand::Look(LookCommand::SwitchSound)),
+                (Key::T, UiCommand::Look(LookCommand::SwitchTable)),
             ];
             let pressed = keys.into_iter().filter(|(key, _)| input.consume_key(Modifiers::NONE, *key));
             commands.extend(pressed.map(|(_, command)| command));
@@ -175,7 +178,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view
 
 /// Changes the size of everything, if there is a next size.
 fn resized(view: ViewSettings, size: Option<InterfaceSize>) -> UiCommand {
-    UiCommand::ChangeView(ViewSettings { size: size.unwrap_or(view.size), ..view })
+    UiCommand::Look(LookCommand::ChangeView(ViewSettings { size: size.unwrap_or(view.size), ..view }))
 }
 
 /// Whether a chord has no meaning in a text field, so that it works while somebody types.

@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Align, Layout, Rect, Sense, TextEdit, Ui, Vec2, Widg
 use super::SettingsPage;
 use crate::files::settings::NewGames;
 use crate::panels::command::UiCommand;
+use crate::panels::command::look::LookCommand;
 use crate::panels::forms::chosen::Chosen;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::modal::below_bar;
@@ -91,7 +92,7 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
             page.switch_defaults();
         }
     });
-    command.or_else(|| page.news().map(|news| UiCommand::ChangeSettings(Box::new(news))))
+    command.or_else(|| page.news().map(|news| UiCommand::Look(LookCommand::ChangeSettings(Box::new(news)))))
 }
 
 /// One of two columns.
