@@ -120,11 +120,11 @@ pub fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
             Dialog::Resign,
             vec![("Cancel", "CloseDialog"), ("Ann resigns", "Game(Resign(One))"), ("Ben resigns", "Game(Resign(Two))")],
         ),
-        (Dialog::AskDraw(DrawBy::Offer), vec![("Cancel", "CloseDialog"), ("Offer a draw", "OfferDraw")]),
+        (Dialog::AskDraw(DrawBy::Offer), vec![("Cancel", "CloseDialog"), ("Offer a draw", "End(OfferDraw)")]),
         (Dialog::AskDraw(DrawBy::Claim), vec![("Cancel", "CloseDialog"), ("Claim a draw", "Game(ClaimDraw)")]),
         (
             Dialog::Draw(DrawOffer::new(&seats(2))),
-            vec![("Cancel", "CloseDialog"), ("Ben accepts", "AcceptDraw"), ("Ben declines", "DeclineDraw")],
+            vec![("Cancel", "CloseDialog"), ("Ben accepts", "End(AcceptDraw)"), ("Ben declines", "End(DeclineDraw)")],
         ),
         (settings(), vec![("Close", "CloseDialog"), ("Reset to defaults", "Look(ChangeSettings(")]),
         (Dialog::Keys, vec![("Close", "CloseDialog")]),

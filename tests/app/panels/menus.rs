@@ -45,7 +45,7 @@ fn entries_are_pressed_by_mouse() {
     for (menu, entry, asked) in [
         ("Game", "First screen", "GoHome"),
         ("Game", "New game…", "ShowNewGame"),
-        ("Game", "Resign…", "AskResign"),
+        ("Game", "Resign…", "End(AskResign)"),
         ("Game", "Players…", "ShowPlayers"),
         ("Edit", "Copy position", "Clipboard(CopyPosition)"),
         ("Edit", "Copy game as text", "Clipboard(CopyGame)"),

@@ -6,6 +6,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use regalia_app::board::{BoardIndex, GameRequest, Occupant, PieceRole, SeatScore, Standing, Turn};
 use regalia_app::panels::bar::{BarData, BarFacts};
+use regalia_app::panels::command::end::EndCommand;
 use regalia_app::panels::dialogs::draw_offer::DrawOffer;
 use regalia_app::panels::{Dialog, TableData, UiCommand};
 use regalia_app::play::TypedLine;
@@ -71,7 +72,7 @@ fn the_player_to_move_offers_a_draw_to_all_in_the_game() {
     let mut bench = started(Game::Royale);
     bench.hand_turn_to(Seat::Three, 2);
     bench.change_seat(Seat::Four, Standing(SeatStanding::Resigned));
-    bench.app.world_mut().write_message(UiCommand::AskDraw);
+    bench.app.world_mut().write_message(UiCommand::End(EndCommand::AskDraw));
     bench.frames(2);
     let Dialog::Draw(offer) = bench.resource::<Dialog>() else { panic!("{:?}", bench.resource::<Dialog>()) };
     let asked = ["Ann", "Ben"].map(str::to_owned).to_vec();

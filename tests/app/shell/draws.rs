@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use regalia_app::board::RunningGame;
 use regalia_app::panels::column::tools::tools;
+use regalia_app::panels::command::end::EndCommand;
 use regalia_app::panels::dialogs::ask_draw::DrawBy;
 use regalia_app::panels::{Dialog, TableData, UiCommand};
 use regalia_core::record::{Player, Record};
@@ -50,7 +51,7 @@ fn a_draw_is_offered_to_the_computer_after_a_question() {
     game.command(UiCommand::CloseDialog);
     assert!(!game.dialog().is_open() && game.outcome().is_none());
     game.press_icon("Offer a draw");
-    game.command(UiCommand::OfferDraw);
+    game.command(UiCommand::End(EndCommand::OfferDraw));
     let is_answered = matches!(game.dialog(), Dialog::Message { .. }) || game.outcome().is_some();
     assert!(is_answered, "{:?}", game.dialog());
 }

@@ -8,6 +8,7 @@ use bevy::window::WindowResized;
 use bevy_egui::egui::Rect;
 use regalia_app::files::FileRequest;
 use regalia_app::panels::UiCommand;
+use regalia_app::panels::command::end::EndCommand;
 use regalia_app::panels::command::export::ExportCommand;
 use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::command::message::MessageCommand;
@@ -213,7 +214,7 @@ fn what_a_game_asks() {
             set_size(&mut bench, size);
             for (screen, command) in [
                 ("players", UiCommand::ShowPlayers),
-                ("resigning", UiCommand::AskResign),
+                ("resigning", UiCommand::End(EndCommand::AskResign)),
                 ("a film", UiCommand::Export(ExportCommand::ShowFilm)),
                 ("saving", UiCommand::File(FileRequest::SaveAs)),
                 ("opening", UiCommand::File(FileRequest::Open)),

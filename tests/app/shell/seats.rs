@@ -8,6 +8,7 @@ use regalia_app::computer::{Pause, Speed};
 use regalia_app::panels::Spoken;
 use regalia_app::panels::StatusLine;
 use regalia_app::panels::column::clocks::{ClockData, ClockFace};
+use regalia_app::panels::command::end::EndCommand;
 use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::dialogs::draw_offer::DrawOffer;
 use regalia_app::panels::{Dialog, TableData, UiCommand};
@@ -101,7 +102,7 @@ fn the_bars_show_the_clocks() {
     assert_eq!(bench.faces(), [("5:00", false, false), ("9.0", false, true)]);
     // No flag falls behind a question.
     bench.command(UiCommand::Game(GameRequest::SwitchClock));
-    bench.command(UiCommand::AskResign);
+    bench.command(UiCommand::End(EndCommand::AskResign));
     assert!(matches!(bench.dialog(), Dialog::Resign));
     bench.clock(now + Duration::from_secs(1000));
     bench.frames(2);
@@ -113,7 +114,7 @@ fn the_bars_show_the_clocks() {
     assert_eq!((bench.faces()[1], bench.record().outcome()), (("1.0", true, true), None));
     // A question that opens in the frame in which a time is up has nothing to ask any more.
     bench.clock(now + Duration::from_secs(1010));
-    bench.command(UiCommand::AskResign);
+    bench.command(UiCommand::End(EndCommand::AskResign));
     assert_eq!(bench.record().outcome().map(|outcome| outcome.reason), Some(Reason::Time));
     assert!(matches!(bench.dialog(), Dialog::None));
     let end = bench.resource::<TableData>().end.clone().unwrap();
@@ -138,8 +139,8 @@ fn a_dialog_holds_the_clocks_while_it_covers_the_table() {
         UiCommand::ShowTour(Game::TwoKings),
         UiCommand::ShowKeys,
         UiCommand::ShowAbout,
-        UiCommand::AskResign,
-        UiCommand::AskDraw,
+        UiCommand::End(EndCommand::AskResign),
+        UiCommand::End(EndCommand::AskDraw),
     ];
     let last = 100 * dialogs.len() as u64;
     for (seconds, open) in (1..).map(|count| 100 * count).zip(dialogs) {
@@ -156,15 +157,15 @@ fn a_dialog_holds_the_clocks_while_it_covers_the_table() {
     bench.frames(1);
     assert_eq!(bench.faces()[1].0, "4:45");
     // A draw that is declined takes no time, nor does reading that it is.
-    bench.command(UiCommand::AskDraw);
+    bench.command(UiCommand::End(EndCommand::AskDraw));
     at(&mut bench, last + 100);
-    bench.command(UiCommand::DeclineDraw);
+    bench.command(UiCommand::End(EndCommand::DeclineDraw));
     assert!(matches!(bench.dialog(), Dialog::Message { .. }));
     at(&mut bench, last + 200);
     bench.command(UiCommand::CloseDialog);
     assert_eq!(bench.faces()[1], ("4:45", true, false));
     // However long the question is open, who resigns does not lose on time.
-    bench.command(UiCommand::AskResign);
+    bench.command(UiCommand::End(EndCommand::AskResign));
     at(&mut bench, last + 1000);
     bench.command(UiCommand::Game(GameRequest::Resign(Seat::Two)));
     assert_eq!(bench.record().outcome().map(|outcome| outcome.reason), Some(Reason::Resignation));
@@ -181,7 +182,7 @@ fn a_question_that_opens_too_late_does_not_hold_a_time_that_is_up() {
     let runs_out = move |mut time: ResMut<TimeSource>| *time = TimeSource::new(move || now + Duration::from_secs(301));
     bench.app.add_systems(PostUpdate, runs_out);
     bench.clock(now + Duration::from_secs(299));
-    bench.app.world_mut().write_message(UiCommand::AskResign);
+    bench.app.world_mut().write_message(UiCommand::End(EndCommand::AskResign));
     bench.frames(1);
     assert!(matches!(bench.dialog(), Dialog::Resign) && bench.record().outcome().is_none());
     let tick = bench.resource::<TableClock>().next_tick(bench.record(), now + Duration::from_secs(301));
@@ -220,21 +221,21 @@ fn stepping_back_through_a_game_asks_nothing() {
 fn a_draw_needs_everybody_in_the_game() {
     let mut bench = started(Game::Royale, 0);
     bench.command(UiCommand::Game(GameRequest::Play(Action::Resign)));
-    bench.command(UiCommand::AskDraw);
+    bench.command(UiCommand::End(EndCommand::AskDraw));
     let Dialog::Draw(offer) = bench.dialog() else { panic!("{:?}", bench.dialog()) };
     let asked = ["Cid", "Dot"].map(str::to_owned).to_vec();
     assert_eq!(*offer, DrawOffer { by: "Ben".to_owned(), asked, agreed: Vec::new() });
-    bench.command(UiCommand::AcceptDraw);
+    bench.command(UiCommand::End(EndCommand::AcceptDraw));
     assert_eq!(bench.record().outcome(), None);
-    bench.command(UiCommand::DeclineDraw);
+    bench.command(UiCommand::End(EndCommand::DeclineDraw));
     let Dialog::Message { title, .. } = bench.dialog() else { panic!("{:?}", bench.dialog()) };
     assert_eq!((title.as_str(), bench.record().outcome()), ("Dot declines", None));
     // Nobody is asked now: an answer has no effect.
-    bench.command(UiCommand::AcceptDraw);
+    bench.command(UiCommand::End(EndCommand::AcceptDraw));
     assert_eq!(bench.record().outcome(), None);
-    bench.command(UiCommand::AskDraw);
-    bench.command(UiCommand::AcceptDraw);
-    bench.command(UiCommand::AcceptDraw);
+    bench.command(UiCommand::End(EndCommand::AskDraw));
+    bench.command(UiCommand::End(EndCommand::AcceptDraw));
+    bench.command(UiCommand::End(EndCommand::AcceptDraw));
     assert_eq!(bench.record().outcome().map(|outcome| outcome.to_string()).as_deref(), Some("0-1/2-1/2-1/2 agreement"));
     assert_eq!(bench.resource::<TableData>().end.as_ref().unwrap().title, "½ for Ben, Cid and Dot");
 }

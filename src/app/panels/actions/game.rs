@@ -7,23 +7,18 @@ use regalia_core::rules::{Action, Seat};
 
 use super::chance::chance;
 use super::files::FileActions;
-use crate::board::{ClockState, GameRequest, LiveBoard, RunningGame, TableClock};
-use crate::computer::{HeldBack, Hold, Judgement, Pause, PlaysAlone, Replay, Speed};
+use crate::board::{ClockState, GameRequest, RunningGame, TableClock};
+use crate::computer::{HeldBack, Hold, Pause, PlaysAlone, Replay, Speed};
 use crate::files::EXAMPLES;
-use crate::panels::column::names::seat_names;
 use crate::panels::column::watch::may_be_watched;
 use crate::panels::dialogs::Dialog;
-use crate::panels::dialogs::ask_draw::DrawBy;
-use crate::panels::dialogs::draw_offer::{Answered, DrawOffer};
 use crate::panels::forms::new_game::NewGameForm;
 use crate::play::{Away, HandInput};
 
 /// What game commands write to.
 #[derive(SystemParam)]
-pub(in crate::panels) struct GameActions<'w, 's> {
-    board: LiveBoard<'w, 's>,
+pub(in crate::panels) struct GameActions<'w> {
     game: Option<Res<'w, RunningGame>>,
-    judgement: Res<'w, Judgement>,
     clock: Res<'w, TableClock>,
     alone: Res<'w, PlaysAlone>,
     held_back: Res<'w, HeldBack>,
@@ -34,7 +29,7 @@ pub(in crate::panels) struct GameActions<'w, 's> {
     inputs: MessageWriter<'w, HandInput>,
 }
 
-impl GameActions<'_, '_> {
+impl GameActions<'_> {
     /// The game on the board.
     pub fn record(&self) -> Option<&Record> {
         self.game.as_ref().map(|game| &game.record)
@@ -159,47 +154,6 @@ impl GameActions<'_, '_> {
             Speed::Slow => "The computer plays slowly",
             Speed::Normal => "The computer plays at normal speed",
             Speed::Fast => "The computer plays fast",
-        }
-    }
-
-    /// Offers a draw; where the computer would answer at once, asks whether to.
-    pub fn ask_draw(&mut self) -> Dialog {
-        let Some(record) = self.record() else { return Dialog::None };
-        if DrawOffer::is_answered_at_once(&seat_names(&self.board, record)) {
-            return Dialog::AskDraw(DrawBy::Offer);
-        }
-        self.draw_offer()
-    }
-
-    /// Offers a draw to the other players; gives the dialog that asks them or tells the computer's answer.
-    pub fn draw_offer(&mut self) -> Dialog {
-        let Some(record) = self.record() else { return Dialog::None };
-        let seats = seat_names(&self.board, record);
-        match DrawOffer::to_all(&seats, |seat| self.judgement.accepts_draw(seat)) {
-            Answered::Asks(offer) => Dialog::Draw(offer),
-            Answered::Agreed => {
-                self.requests.write(GameRequest::AgreeDraw);
-                Dialog::None
-            }
-            Answered::Closed { title, text } => Dialog::Message { title, text },
-        }
-    }
-
-    /// The next player accepts the draw; when all have, the game is drawn.
-    pub fn accept_draw(&mut self, dialog: &mut Dialog) {
-        if let Dialog::Draw(offer) = dialog
-            && offer.accept()
-        {
-            *dialog = Dialog::None;
-            self.requests.write(GameRequest::AgreeDraw);
-        }
-    }
-
-    /// The next player declines the draw.
-    pub fn decline_draw(dialog: &mut Dialog) {
-        if let Dialog::Draw(offer) = dialog {
-            let (title, text) = offer.declined();
-            *dialog = Dialog::Message { title, text };
         }
     }
 }

@@ -4,6 +4,7 @@ mod chance;
 pub mod clipboard;
 mod copying;
 mod current_look;
+mod end;
 mod export;
 pub mod files;
 mod game;
@@ -25,13 +26,13 @@ use regalia_core::rules::Game;
 use crate::files::{FileRequest, FileSystems};
 use crate::panels::ProgramBuild;
 use crate::panels::command::clipboard::ClipboardCommand;
+use crate::panels::command::end::EndCommand;
 use crate::panels::command::export::ExportCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::command::{CommandSystems, UiCommand};
 use crate::panels::dialogs::Dialog;
-use crate::panels::dialogs::ask_draw::DrawBy;
 use crate::panels::settings::Preferences;
 use crate::play::{BoardNotice, TableSystems};
 use files::FileActions;
@@ -49,6 +50,7 @@ impl Plugin for ActionsPlugin {
                 export::ExportPlugin,
                 message::MessagePlugin,
                 study::StudyPlugin,
+                end::EndPlugin,
                 look::LookPlugin,
             ));
     }
@@ -61,6 +63,7 @@ pub(super) struct Rooms<'w> {
     export: MessageWriter<'w, ExportCommand>,
     message: MessageWriter<'w, MessageCommand>,
     study: MessageWriter<'w, StudyCommand>,
+    end: MessageWriter<'w, EndCommand>,
     look: MessageWriter<'w, LookCommand>,
 }
 
@@ -126,12 +129,6 @@ pub(super) fn run_commands(
             UiCommand::PlayLine(line) => game.play_line(line),
             UiCommand::SwitchPause => guard.say(game.switch_pause()),
             UiCommand::SetSpeed(speed) => guard.say(Some(game.set_speed(speed))),
-            UiCommand::AskResign => *dialog = Dialog::Resign,
-            UiCommand::AskDraw => *dialog = game.ask_draw(),
-            UiCommand::OfferDraw => *dialog = game.draw_offer(),
-            UiCommand::AskClaim => *dialog = Dialog::AskDraw(DrawBy::Claim),
-            UiCommand::AcceptDraw => game.accept_draw(dialog),
-            UiCommand::DeclineDraw => GameActions::decline_draw(dialog),
 
             // Its board waits behind the first screen, at the move that was looked at.
             UiCommand::File(FileRequest::OpenExample(index)) if game.waits_with_example(index) => game.go_home(false),
@@ -153,6 +150,9 @@ pub(super) fn run_commands(
             }
             UiCommand::Study(command) => {
                 rooms.study.write(command);
+            }
+            UiCommand::End(command) => {
+                rooms.end.write(command);
             }
             UiCommand::Look(command) => {
                 rooms.look.write(command);

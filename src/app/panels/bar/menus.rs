@@ -10,6 +10,7 @@ use crate::files::{EXAMPLES, FileRequest};
 use crate::panels::column::watch::Watched;
 use crate::panels::command::UiCommand;
 use crate::panels::command::clipboard::ClipboardCommand;
+use crate::panels::command::end::EndCommand;
 use crate::panels::command::export::ExportCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
@@ -134,11 +135,11 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
             data.claim.as_deref().unwrap_or("Claim a draw…"),
             "",
             data.claim.is_some(),
-            UiCommand::AskClaim,
+            EndCommand::AskClaim,
             command,
         );
-        item(ui, "Offer a draw…", "", data.running, UiCommand::AskDraw, command);
-        item(ui, "Resign…", "", data.running, UiCommand::AskResign, command);
+        item(ui, "Offer a draw…", "", data.running, EndCommand::AskDraw, command);
+        item(ui, "Resign…", "", data.running, EndCommand::AskResign, command);
         if let Some(watch) = data.watch.filter(|watch| data.clock == ClockState::Off || watch.who == Watched::Game) {
             let pause = match (watch.who, watch.waits) {
                 (Watched::Computer, true) => "Let the computer go on",

@@ -6,6 +6,7 @@ use crate::board::GameRequest;
 use crate::computer::{HintInput, ReviewInput};
 use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
+use crate::panels::command::end::EndCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::icon::{Icon, bare_icon_button};
@@ -75,17 +76,17 @@ pub fn tools(data: &TableData, waits: bool, plays_alone: bool) -> Vec<Tool> {
     let (draw, does) = if data.may_claim {
         (
             ("Claim a draw…", "Ends the game in a draw, as the rules allow now. You are asked first."),
-            UiCommand::AskClaim,
+            EndCommand::AskClaim,
         )
     } else {
-        (("Offer a draw…", "Ends the game in a draw if everybody agrees. You are asked first."), UiCommand::AskDraw)
+        (("Offer a draw…", "Ends the game in a draw if everybody agrees. You are asked first."), EndCommand::AskDraw)
     };
     let hint = ("Hint (H)", "Shows a good move in three steps: the piece, the square, the reason.");
     tools.extend([
         tool(Icon::Hint, can_act, hint, StudyCommand::Hint(HintInput::More).into()),
         flip,
-        tool(Icon::Draw, can_act, draw, does),
-        tool(Icon::Resign, true, ("Resign…", "Gives up the game. You are asked first."), UiCommand::AskResign),
+        tool(Icon::Draw, can_act, draw, does.into()),
+        tool(Icon::Resign, true, ("Resign…", "Gives up the game. You are asked first."), EndCommand::AskResign.into()),
     ]);
     tools
 }

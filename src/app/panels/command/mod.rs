@@ -1,6 +1,7 @@
 //! The commands of menus, dialogs and keys.
 
 pub mod clipboard;
+pub mod end;
 pub mod export;
 pub mod look;
 pub mod message;
@@ -14,6 +15,7 @@ use crate::board::GameRequest;
 use crate::computer::Speed;
 use crate::files::FileRequest;
 use crate::panels::command::clipboard::ClipboardCommand;
+use crate::panels::command::end::EndCommand;
 use crate::panels::command::export::ExportCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
@@ -67,6 +69,8 @@ pub enum UiCommand {
     Message(MessageCommand),
     /// For help from the engine.
     Study(StudyCommand),
+    /// For ending the game by resigning or by a draw.
+    End(EndCommand),
     /// For the look of board and window, and what is heard.
     Look(LookCommand),
     /// Quit the program.
@@ -89,18 +93,6 @@ pub enum UiCommand {
     SwitchPause,
     /// How fast the computers play alone.
     SetSpeed(Speed),
-    /// Ask who resigns.
-    AskResign,
-    /// The player to move offers a draw: ask the others, or whether to ask those who answer at once.
-    AskDraw,
-    /// The same, after the question whether to.
-    OfferDraw,
-    /// Ask whether to claim a draw.
-    AskClaim,
-    /// The next player accepts the draw.
-    AcceptDraw,
-    /// The next player declines the draw.
-    DeclineDraw,
     /// Open the rules: at the rule that a refusal cites, otherwise of the game on the board or in the form.
     ShowRules,
     /// Open the rules at this rule.
@@ -152,5 +144,11 @@ impl From<StudyCommand> for UiCommand {
 impl From<LookCommand> for UiCommand {
     fn from(command: LookCommand) -> Self {
         Self::Look(command)
+    }
+}
+
+impl From<EndCommand> for UiCommand {
+    fn from(command: EndCommand) -> Self {
+        Self::End(command)
     }
 }

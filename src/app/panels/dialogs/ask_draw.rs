@@ -6,6 +6,7 @@ use regalia_core::record::Player;
 use crate::board::GameRequest;
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
+use crate::panels::command::end::EndCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
@@ -27,7 +28,7 @@ pub(super) fn ask_draw_ui(ui: &mut Ui, by: DrawBy, seats: &[SeatName], palette: 
                 0 | 1 => "The computer answers at once. If it accepts, the game ends in a draw.",
                 _ => "The computers answer at once. If everybody accepts, the game ends in a draw.",
             };
-            ("Offer a draw?", text, ("Offer a draw", UiCommand::OfferDraw))
+            ("Offer a draw?", text, ("Offer a draw", UiCommand::End(EndCommand::OfferDraw)))
         }
         DrawBy::Claim => {
             let text = "The rules allow it now. The game ends in a draw.";

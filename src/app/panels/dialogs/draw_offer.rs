@@ -6,6 +6,7 @@ use regalia_core::rules::Seat;
 
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
+use crate::panels::command::end::EndCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::play::words::all_of;
 use crate::view::theme::Palette;
@@ -115,7 +116,10 @@ pub(super) fn draw_ui(ui: &mut Ui, offer: &DrawOffer, palette: &Palette) -> Opti
         several => format!("{} accept. {who}, do you accept too?", all_of(several)),
     };
     let (accepts, declines) = (format!("{who} accepts"), format!("{who} declines"));
-    let answers = [(accepts.as_str(), UiCommand::AcceptDraw), (declines.as_str(), UiCommand::DeclineDraw)];
+    let answers = [
+        (accepts.as_str(), UiCommand::End(EndCommand::AcceptDraw)),
+        (declines.as_str(), UiCommand::End(EndCommand::DeclineDraw)),
+    ];
     let title = format!("{} offers a draw", offer.by);
     ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, UiCommand::CloseDialog), palette)
 }

@@ -1,0 +1,88 @@
+//! How players end their game: who resigns, and whether all agree to a draw.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use crate::board::{GameRequest, LiveBoard, RunningGame};
+use crate::computer::Judgement;
+use crate::panels::column::names::seat_names;
+use crate::panels::command::CommandSystems;
+use crate::panels::command::end::EndCommand;
+use crate::panels::dialogs::Dialog;
+use crate::panels::dialogs::ask_draw::DrawBy;
+use crate::panels::dialogs::draw_offer::{Answered, DrawOffer};
+
+/// Ends games by resigning or by a draw.
+pub(super) struct EndPlugin;
+
+impl Plugin for EndPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_message::<EndCommand>().add_systems(Update, carry_out.in_set(CommandSystems));
+    }
+}
+
+/// Carries out the commands.
+fn carry_out(mut commands: MessageReader<EndCommand>, mut draws: Draws, mut dialog: ResMut<Dialog>) {
+    for command in commands.read() {
+        match command {
+            EndCommand::AskResign => *dialog = Dialog::Resign,
+            EndCommand::AskDraw => *dialog = draws.ask(),
+            EndCommand::OfferDraw => *dialog = draws.offer(),
+            EndCommand::AskClaim => *dialog = Dialog::AskDraw(DrawBy::Claim),
+            EndCommand::AcceptDraw => draws.accept(&mut dialog),
+            EndCommand::DeclineDraw => decline(&mut dialog),
+        }
+    }
+}
+
+/// What a draw offer needs.
+#[derive(SystemParam)]
+struct Draws<'w, 's> {
+    board: LiveBoard<'w, 's>,
+    game: Option<Res<'w, RunningGame>>,
+    judgement: Res<'w, Judgement>,
+    requests: MessageWriter<'w, GameRequest>,
+}
+
+impl Draws<'_, '_> {
+    /// Offers a draw; where the computer would answer at once, asks whether to.
+    fn ask(&mut self) -> Dialog {
+        let Some(game) = &self.game else { return Dialog::None };
+        if DrawOffer::is_answered_at_once(&seat_names(&self.board, &game.record)) {
+            return Dialog::AskDraw(DrawBy::Offer);
+        }
+        self.offer()
+    }
+
+    /// Offers a draw to the other players; gives the dialog that asks them or tells the computer's answer.
+    fn offer(&mut self) -> Dialog {
+        let Some(game) = &self.game else { return Dialog::None };
+        let seats = seat_names(&self.board, &game.record);
+        match DrawOffer::to_all(&seats, |seat| self.judgement.accepts_draw(seat)) {
+            Answered::Asks(offer) => Dialog::Draw(offer),
+            Answered::Agreed => {
+                self.requests.write(GameRequest::AgreeDraw);
+                Dialog::None
+            }
+            Answered::Closed { title, text } => Dialog::Message { title, text },
+        }
+    }
+
+    /// The next player accepts the draw; when all have, the game is drawn.
+    fn accept(&mut self, dialog: &mut Dialog) {
+        if let Dialog::Draw(offer) = dialog
+            && offer.accept()
+        {
+            *dialog = Dialog::None;
+            self.requests.write(GameRequest::AgreeDraw);
+        }
+    }
+}
+
+/// The next player declines the draw.
+fn decline(dialog: &mut Dialog) {
+    if let Dialog::Draw(offer) = dialog {
+        let (title, text) = offer.declined();
+        *dialog = Dialog::Message { title, text };
+    }
+}
