@@ -6,6 +6,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 
 use regalia_app::panels::book::notice_with_rule_ui;
 use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::command::learn::LearnCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::forms::new_game::NewGameForm;
 use regalia_app::panels::kit::icons::Icons;
@@ -43,8 +44,8 @@ fn window(dialog: Dialog) -> Harness<'static, BookWindow> {
         // As the window does with them.
         match &command {
             Some(UiCommand::CloseDialog) => shown.dialog.close(),
-            Some(UiCommand::ShowTour(game)) => shown.dialog.open_tour(*game),
-            Some(UiCommand::ShowRules) => shown.dialog.open_book(None, None),
+            Some(UiCommand::Learn(LearnCommand::ShowTour(game))) => shown.dialog.open_tour(*game),
+            Some(UiCommand::Learn(LearnCommand::ShowRules)) => shown.dialog.open_book(None, None),
             _ => {}
         }
         shown.commands.extend(command);
@@ -202,7 +203,9 @@ fn the_rule_of_a_refusal_is_a_link() {
     assert!(harness.query_by_label("You have a legal move, so you cannot pass").is_some());
     harness.get_by_role_and_label(egui::accesskit::Role::Link, "Royale's rule 6").click();
     harness.run();
-    let [UiCommand::ShowRule(shown)] = harness.state().1.as_slice() else { panic!("{:?}", harness.state().1) };
+    let [UiCommand::Learn(LearnCommand::ShowRule(shown))] = harness.state().1.as_slice() else {
+        panic!("{:?}", harness.state().1)
+    };
     assert_eq!(*shown, rule);
 }
 

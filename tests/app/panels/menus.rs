@@ -57,7 +57,7 @@ fn entries_are_pressed_by_mouse() {
         ("Study", "Hint", "Study(Hint(More))"),
         ("Study", "Analysis", "Study(SwitchAnalysis)"),
         ("Study", "Review the game", "Study(Review(Begin))"),
-        ("Study", "Find the move…", "ShowTraining(None)"),
+        ("Study", "Find the move…", "Learn(ShowTraining(None))"),
         ("Help", "Keys", "ShowKeys"),
     ] {
         let mut stage = bar(data());
@@ -110,7 +110,7 @@ fn arrows_go_from_menu_to_menu() {
         assert!(stage.shows(entry), "{entry}: {:?}", stage.labels());
     }
     stage.key(Key::ArrowDown);
-    assert_eq!(only(stage.key(Key::Enter)), "ShowRules");
+    assert_eq!(only(stage.key(Key::Enter)), "Learn(ShowRules)");
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn help_has_the_tour_of_every_game_before_and_in_a_game() {
             let mut stage = bar(data.clone());
             stage.click("Help");
             let asked = only(stage.click(&format!("Tour of {}", game.title())));
-            assert_eq!(asked, format!("ShowTour({game:?})"));
+            assert_eq!(asked, format!("Learn(ShowTour({game:?}))"));
         }
     }
 }
@@ -165,7 +165,7 @@ fn the_first_screen_offers_games_by_mouse_and_keys() {
         ("Play the computer", "PlayComputer"),
         ("New game", "ShowNewGame"),
         ("Open a game…", "File(Open)"),
-        ("Find the move", "ShowTraining(None)"),
+        ("Find the move", "Learn(ShowTraining(None))"),
         ("Regime change", "File(OpenExample(0))"),
     ] {
         assert_eq!(only(start().click(label)), asked);
@@ -276,7 +276,7 @@ fn every_game_is_begun_or_learnt_with_one_press() {
         for (label, asked) in [
             (format!("{title} against the computer"), format!("PlayAtOnce {{ game: {game:?}, computer: true }}")),
             (format!("{title} with {people}"), format!("PlayAtOnce {{ game: {game:?}, computer: false }}")),
-            (format!("Learn {title}"), format!("ShowTour({game:?})")),
+            (format!("Learn {title}"), format!("Learn(ShowTour({game:?}))")),
         ] {
             assert_eq!(only(start().click(&label)), asked);
             let mut stage = start();

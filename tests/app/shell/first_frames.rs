@@ -10,6 +10,7 @@ use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, FullOutput, Plugin, Shape, TextureId};
 use regalia_app::files::{Export, ExportProgress, FileRequest};
 use regalia_app::film::Film;
+use regalia_app::panels::command::learn::LearnCommand;
 use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::{StatusLine, UiCommand};
 use regalia_app::view::theme::MARK_DARK;
@@ -138,7 +139,7 @@ fn no_frame_lacks_letters_or_pictures() {
         for command in [
             UiCommand::Look(LookCommand::ShowSettings),
             UiCommand::Look(LookCommand::SwitchTheme),
-            UiCommand::ShowRules,
+            UiCommand::Learn(LearnCommand::ShowRules),
             UiCommand::ShowKeys,
         ] {
             let name = format!("{command:?}");

@@ -10,6 +10,7 @@ use regalia_app::files::FileRequest;
 use regalia_app::panels::UiCommand;
 use regalia_app::panels::command::end::EndCommand;
 use regalia_app::panels::command::export::ExportCommand;
+use regalia_app::panels::command::learn::LearnCommand;
 use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::command::message::MessageCommand;
 use regalia_app::panels::command::study::StudyCommand;
@@ -153,14 +154,14 @@ fn without_a_game() {
         let mut screens = vec![
             ("new game", UiCommand::ShowNewGame),
             ("settings", UiCommand::Look(LookCommand::ShowSettings)),
-            ("rules", UiCommand::ShowRules),
+            ("rules", UiCommand::Learn(LearnCommand::ShowRules)),
             ("keys", UiCommand::ShowKeys),
             ("about", UiCommand::ShowAbout),
             ("editor", UiCommand::ShowEditor),
         ];
         for game in Game::ALL {
-            screens.push((game.title(), UiCommand::ShowTour(game)));
-            screens.push((game.title(), UiCommand::ShowTraining(Some(game))));
+            screens.push((game.title(), UiCommand::Learn(LearnCommand::ShowTour(game))));
+            screens.push((game.title(), UiCommand::Learn(LearnCommand::ShowTraining(Some(game)))));
         }
         for (screen, command) in screens {
             ask(&mut bench, command);

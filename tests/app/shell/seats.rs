@@ -9,6 +9,7 @@ use regalia_app::panels::Spoken;
 use regalia_app::panels::StatusLine;
 use regalia_app::panels::column::clocks::{ClockData, ClockFace};
 use regalia_app::panels::command::end::EndCommand;
+use regalia_app::panels::command::learn::LearnCommand;
 use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::dialogs::draw_offer::DrawOffer;
 use regalia_app::panels::{Dialog, TableData, UiCommand};
@@ -135,8 +136,8 @@ fn a_dialog_holds_the_clocks_while_it_covers_the_table() {
         UiCommand::ShowNewGame,
         UiCommand::Look(LookCommand::ShowSettings),
         UiCommand::ShowEditor,
-        UiCommand::ShowRules,
-        UiCommand::ShowTour(Game::TwoKings),
+        UiCommand::Learn(LearnCommand::ShowRules),
+        UiCommand::Learn(LearnCommand::ShowTour(Game::TwoKings)),
         UiCommand::ShowKeys,
         UiCommand::ShowAbout,
         UiCommand::End(EndCommand::AskResign),

@@ -6,7 +6,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::leaving::Leaving;
-use crate::files::{Conflict, FileEvent, FileRequest, TrainingDesk};
+use crate::files::{Conflict, FileEvent, FileRequest};
 use crate::panels::command::UiCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::dialogs::Dialog;
@@ -17,8 +17,6 @@ use crate::panels::path_dialog::PathDialog;
 #[derive(SystemParam)]
 pub(in crate::panels) struct FileActions<'w> {
     requests: MessageWriter<'w, FileRequest>,
-    /// What is kept of training.
-    pub training: ResMut<'w, TrainingDesk>,
 }
 
 impl FileActions<'_> {

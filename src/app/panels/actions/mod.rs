@@ -8,6 +8,7 @@ mod end;
 mod export;
 pub mod files;
 mod game;
+mod learn;
 pub mod leaving;
 mod look;
 pub mod message;
@@ -20,21 +21,20 @@ pub use copying::StandInClipboard;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::record::Record;
-use regalia_core::rules::Game;
 
 use crate::files::{FileRequest, FileSystems};
 use crate::panels::ProgramBuild;
 use crate::panels::command::clipboard::ClipboardCommand;
 use crate::panels::command::end::EndCommand;
 use crate::panels::command::export::ExportCommand;
+use crate::panels::command::learn::LearnCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::command::{CommandSystems, UiCommand};
 use crate::panels::dialogs::Dialog;
 use crate::panels::settings::Preferences;
-use crate::play::{BoardNotice, TableSystems};
+use crate::play::TableSystems;
 use files::FileActions;
 use game::GameActions;
 use leaving::LeaveGuard;
@@ -50,6 +50,7 @@ impl Plugin for ActionsPlugin {
                 export::ExportPlugin,
                 message::MessagePlugin,
                 study::StudyPlugin,
+                learn::LearnPlugin,
                 end::EndPlugin,
                 look::LookPlugin,
             ));
@@ -63,6 +64,7 @@ pub(super) struct Rooms<'w> {
     export: MessageWriter<'w, ExportCommand>,
     message: MessageWriter<'w, MessageCommand>,
     study: MessageWriter<'w, StudyCommand>,
+    learn: MessageWriter<'w, LearnCommand>,
     end: MessageWriter<'w, EndCommand>,
     look: MessageWriter<'w, LookCommand>,
 }
@@ -75,7 +77,7 @@ pub(super) fn run_commands(
     mut game: GameActions,
     mut files: FileActions,
     (mut preferences, build): (Preferences, Res<ProgramBuild>),
-    (mut rooms, notice): (Rooms, Res<BoardNotice>),
+    mut rooms: Rooms,
 ) {
     let dialog = &mut *dialog;
     let agreed = guard.take_agreed().into_iter().map(|command| (true, command));
@@ -151,6 +153,9 @@ pub(super) fn run_commands(
             UiCommand::Study(command) => {
                 rooms.study.write(command);
             }
+            UiCommand::Learn(command) => {
+                rooms.learn.write(command);
+            }
             UiCommand::End(command) => {
                 rooms.end.write(command);
             }
@@ -176,18 +181,6 @@ pub(super) fn run_commands(
             }
 
             UiCommand::ShowEditor => *dialog = Dialog::Editor,
-            UiCommand::ShowRules => {
-                let rule = notice.rule.filter(|_| !dialog.is_open());
-                dialog.open_book(rule, game.record().map(Record::game));
-            }
-            UiCommand::ShowRule(rule) => dialog.open_book(Some(rule), None),
-            UiCommand::ShowTour(game) => dialog.open_tour(game),
-            UiCommand::ShowTraining(chosen) => {
-                let game = chosen.or(game.record().map(Record::game)).unwrap_or(Game::ALL[0]);
-                dialog.open_training(game, false, files.training.notebook());
-            }
-            UiCommand::ShowOwnExercises(game) => dialog.open_training(game, true, files.training.notebook()),
-            UiCommand::KeepProgress(progress) => files.training.keep_progress(&progress),
             UiCommand::ShowKeys => *dialog = Dialog::Keys,
             UiCommand::ShowAbout => *dialog = Dialog::About(build.0),
         }

@@ -12,6 +12,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::command::clipboard::ClipboardCommand;
 use crate::panels::command::end::EndCommand;
 use crate::panels::command::export::ExportCommand;
+use crate::panels::command::learn::LearnCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::command::study::StudyCommand;
@@ -30,11 +31,11 @@ pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData, theme: Theme) -
         let view = view_menu(ui, data, theme, &mut command);
         let study = study_menu(ui, data, &mut command);
         let help = ui.menu_button(RichText::new("Help").size(13.0), |ui| {
-            item(ui, "Rules", "F1", true, UiCommand::ShowRules, &mut command);
+            item(ui, "Rules", "F1", true, LearnCommand::ShowRules, &mut command);
             ui.separator();
             for game in Game::ALL {
                 let label = format!("Tour of {}", game.title());
-                item(ui, &label, "", true, UiCommand::ShowTour(game), &mut command);
+                item(ui, &label, "", true, LearnCommand::ShowTour(game), &mut command);
             }
             ui.separator();
             item(ui, "Keys", "?", true, UiCommand::ShowKeys, &mut command);
@@ -199,7 +200,7 @@ fn study_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> R
             _ => ("Review the game", StudyCommand::Review(ReviewInput::Begin)),
         };
         item(ui, label, "", data.back || data.ahead, does, command);
-        item(ui, "Find the move…", "", true, UiCommand::ShowTraining(data.game), command);
+        item(ui, "Find the move…", "", true, LearnCommand::ShowTraining(data.game), command);
     })
     .response
 }

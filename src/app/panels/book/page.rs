@@ -10,6 +10,7 @@ use super::diagram::DiagramView;
 use super::prose::{MEASURE, caption_ui, prose_ui};
 use crate::book::{Book, Part, book};
 use crate::panels::command::UiCommand;
+use crate::panels::command::learn::LearnCommand;
 use crate::panels::forms::new_game::NewGameForm;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::modal::below_bar;
@@ -135,7 +136,7 @@ fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book, palette: &Palette)
         }
         ui.add_space(8.0);
         if ui.button("Take the tour").clicked() {
-            command = Some(UiCommand::ShowTour(view.game));
+            command = Some(UiCommand::Learn(LearnCommand::ShowTour(view.game)));
         }
     });
     command

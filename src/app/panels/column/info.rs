@@ -16,8 +16,9 @@ use crate::view::theme::{Palette, SMALL, TEXT};
 
 /// The height of the heading over the vests.
 const STAND_HEAD: f32 = 18.0;
-/// The height of the title.
+/// The height of the title, and of a line.
 const TITLE: f32 = 28.0;
+const LINE: f32 = 14.0;
 
 /// What the card shows.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -139,6 +140,9 @@ pub fn info_ui(
         }
     }
     for (text, now) in &data.lines {
+        if !has_title && ui.available_height() < LINE {
+            break;
+        }
         let colour = if *now { palette.text } else { palette.dim };
         ui.label(RichText::new(text).size(SMALL).color(colour.egui()));
     }

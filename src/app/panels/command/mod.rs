@@ -3,13 +3,14 @@
 pub mod clipboard;
 pub mod end;
 pub mod export;
+pub mod learn;
 pub mod look;
 pub mod message;
 pub mod study;
 
 use bevy::prelude::{Message, SystemSet};
 use regalia_core::record::{Player, Record};
-use regalia_core::rules::{Action, Game, RuleRef, Seat};
+use regalia_core::rules::{Action, Game, Seat};
 
 use crate::board::GameRequest;
 use crate::computer::Speed;
@@ -17,12 +18,12 @@ use crate::files::FileRequest;
 use crate::panels::command::clipboard::ClipboardCommand;
 use crate::panels::command::end::EndCommand;
 use crate::panels::command::export::ExportCommand;
+use crate::panels::command::learn::LearnCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::forms::new_game::NewGameForm;
 use crate::play::HandInput;
-use crate::training::TrainingProgress;
 
 /// The systems that carry out what rooms were told, after all commands have been given to their rooms and before the
 /// board and the files follow.
@@ -69,6 +70,8 @@ pub enum UiCommand {
     Message(MessageCommand),
     /// For help from the engine.
     Study(StudyCommand),
+    /// For learning the games.
+    Learn(LearnCommand),
     /// For ending the game by resigning or by a draw.
     End(EndCommand),
     /// For the look of board and window, and what is heard.
@@ -93,18 +96,6 @@ pub enum UiCommand {
     SwitchPause,
     /// How fast the computers play alone.
     SetSpeed(Speed),
-    /// Open the rules: at the rule that a refusal cites, otherwise of the game on the board or in the form.
-    ShowRules,
-    /// Open the rules at this rule.
-    ShowRule(RuleRef),
-    /// Start the tour of a game.
-    ShowTour(Game),
-    /// Show "Find the move": the exercises of this game, or of the game on the board.
-    ShowTraining(Option<Game>),
-    /// Show "Find the move": the exercises from the person's own games of this game.
-    ShowOwnExercises(Game),
-    /// Keep the progress of training.
-    KeepProgress(Box<TrainingProgress>),
     /// Show the keys.
     ShowKeys,
     /// Show version and licences.
@@ -150,5 +141,11 @@ impl From<LookCommand> for UiCommand {
 impl From<EndCommand> for UiCommand {
     fn from(command: EndCommand) -> Self {
         Self::End(command)
+    }
+}
+
+impl From<LearnCommand> for UiCommand {
+    fn from(command: LearnCommand) -> Self {
+        Self::Learn(command)
     }
 }

@@ -25,6 +25,7 @@ use crate::files::note_folders;
 use crate::panels::book::{book_ui, tour_ui};
 use crate::panels::column::names::{SeatName, seat_names};
 use crate::panels::command::UiCommand;
+use crate::panels::command::learn::LearnCommand;
 use crate::panels::film::film_ui;
 use crate::panels::forms::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::panels::kit::covered::Covered;
@@ -113,7 +114,7 @@ pub fn dialog_ui(
         return modal.inner;
     }
     if matches!(dialog, Dialog::NewGame(_)) && ctx.input(|input| input.key_pressed(Key::F1)) {
-        return Some(UiCommand::ShowRules);
+        return Some(UiCommand::Learn(LearnCommand::ShowRules));
     }
     ctx.input(|input| input.key_pressed(Key::Escape)).then_some(UiCommand::CloseDialog)
 }
@@ -169,6 +170,6 @@ fn form_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Pal
     match new_game_ui(ui, form, icons, palette)? {
         FormAnswer::Begin => Some(UiCommand::Begin(form.clone())),
         FormAnswer::Cancel => Some(UiCommand::CloseDialog),
-        FormAnswer::Tour => Some(UiCommand::ShowTour(form.options.game())),
+        FormAnswer::Tour => Some(UiCommand::Learn(LearnCommand::ShowTour(form.options.game()))),
     }
 }

@@ -13,6 +13,7 @@ use crate::panels::column::moves::MovesData;
 use crate::panels::column::typed_line;
 use crate::panels::command::UiCommand;
 use crate::panels::command::clipboard::ClipboardCommand;
+use crate::panels::command::learn::LearnCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::command::study::StudyCommand;
@@ -79,7 +80,7 @@ fn on_first_screen(command: UiCommand) -> Option<UiCommand> {
             | LookCommand::SwitchSound
             | LookCommand::SwitchFullscreen,
         )
-        | UiCommand::ShowRules
+        | UiCommand::Learn(LearnCommand::ShowRules)
         | UiCommand::ShowKeys
         | UiCommand::Quit => Some(command),
         _ => None,
@@ -123,7 +124,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view
         (Modifiers::NONE, Key::ArrowRight, game(GameRequest::Redo)),
         (Modifiers::NONE, Key::Home, game(GameRequest::JumpTo(0))),
         (Modifiers::NONE, Key::End, game(moves.last())),
-        (Modifiers::NONE, Key::F1, UiCommand::ShowRules),
+        (Modifiers::NONE, Key::F1, UiCommand::Learn(LearnCommand::ShowRules)),
         (Modifiers::NONE, Key::F11, UiCommand::Look(LookCommand::SwitchFullscreen)),
         (Modifiers::NONE, Key::Escape, UiCommand::Hand(HandInput::Cancel)),
     ];

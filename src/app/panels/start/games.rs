@@ -5,6 +5,7 @@ use regalia_core::rules::{Game, Options};
 
 use super::living;
 use crate::panels::command::UiCommand;
+use crate::panels::command::learn::LearnCommand;
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
@@ -249,7 +250,7 @@ fn buttons_ui(
         let button = egui::Button::new(text("Learn", "medium")).min_size(half);
         let hint = "A tour: a few positions, each with a task";
         if named(ui.add(button), &format!("Learn {title}")).tip(hint).clicked() {
-            command = Some(UiCommand::ShowTour(game));
+            command = Some(UiCommand::Learn(LearnCommand::ShowTour(game)));
         }
     });
     command

@@ -13,6 +13,7 @@ use crate::board::RunningGame;
 use crate::files::settings::{Against, NewGames};
 use crate::files::{CurrentFile, Example, FileRequest, RecentGames};
 use crate::panels::command::UiCommand;
+use crate::panels::command::learn::LearnCommand;
 use crate::panels::kit::covered::Covered;
 use crate::panels::kit::focus::BOARD;
 use crate::panels::kit::icons::Icons;
@@ -158,7 +159,12 @@ fn first_ui(ui: &mut Ui, against: Against, is_primary: bool, grown: Grown, palet
     let buttons = [
         ("Play the computer", computer.as_str(), spoken.as_str(), UiCommand::PlayComputer),
         ("New game", "Names, rules, time", "New game", UiCommand::ShowNewGame),
-        ("Find the move", "Exercises for each game", "Find the move", UiCommand::ShowTraining(None)),
+        (
+            "Find the move",
+            "Exercises for each game",
+            "Find the move",
+            UiCommand::Learn(LearnCommand::ShowTraining(None)),
+        ),
         ("Open a game…", "Ctrl+O", "Open a game…", UiCommand::File(FileRequest::Open)),
     ];
     let gap = ui.spacing().item_spacing.x;

@@ -7,6 +7,7 @@ use super::graph::{graph_ui, mark_colour};
 use super::review_data::{ReviewPage, mark_meaning, marks_in_words};
 use crate::board::GameRequest;
 use crate::panels::command::UiCommand;
+use crate::panels::command::learn::LearnCommand;
 use crate::panels::kit::ask::is_new;
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
@@ -74,7 +75,7 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
         if let Some(training) = training
             && training.tip("Your missed chances are there as exercises.").clicked()
         {
-            command = Some(UiCommand::ShowOwnExercises(page.game));
+            command = Some(UiCommand::Learn(LearnCommand::ShowOwnExercises(page.game)));
         }
     });
     command

@@ -12,6 +12,7 @@ use super::view::{ShownSolution, TrainingView};
 use super::words;
 use crate::computer::HintStep;
 use crate::panels::command::UiCommand;
+use crate::panels::command::learn::LearnCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::modal::below_bar;
@@ -54,7 +55,7 @@ pub fn training_ui(ui: &mut Ui, view: &mut TrainingView, icons: &mut Icons, pale
         });
     });
     head_ui(&mut ui.new_child(UiBuilder::new().id_salt("head").max_rect(head)), view, palette);
-    view.take_news().map(|progress| UiCommand::KeepProgress(Box::new(progress))).or(command)
+    view.take_news().map(|progress| UiCommand::Learn(LearnCommand::KeepProgress(Box::new(progress)))).or(command)
 }
 
 /// The title, and a tab for each game.
