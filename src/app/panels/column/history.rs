@@ -14,7 +14,7 @@ use crate::play::{Entry, SKIPPED, Variation};
 use crate::view::theme::{Palette, SMALL, TEXT};
 
 /// The least and the greatest height of a row.
-const ROW: (f32, f32) = (18.0, 24.0);
+const ROW: (f32, f32) = (20.0, 24.0);
 /// So many rows are seen whole, if the card has room for them at their least height.
 const ROWS_SEEN: f32 = 8.0;
 /// So many variations of the current move are kept in sight.
