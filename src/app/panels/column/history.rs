@@ -15,6 +15,8 @@ use crate::view::theme::{Palette, SMALL, TEXT};
 
 /// The least and the greatest height of a row.
 const ROW: (f32, f32) = (20.0, 24.0);
+/// By so much of a row all rows together may be lower.
+const SLACK: f32 = 0.25;
 /// So many rows are seen whole, if the card has room for them at their least height.
 const ROWS_SEEN: f32 = 8.0;
 /// So many variations of the current move are kept in sight.
@@ -100,7 +102,7 @@ pub fn history_ui(
     let area = ScrollArea::vertical().auto_shrink(false).animated(false).scroll_source(source);
     // By itself it would reach beyond a low card.
     let area = area.min_scrolled_height(ROW.0);
-    let height = (ui.available_height() / ROWS_SEEN).floor().clamp(ROW.0, ROW.1);
+    let height = row_height(ui.available_height());
     // No row is cut.
     let area = area.max_height((ui.available_height() / height).floor().max(1.0) * height);
     area.show_viewport(ui, |ui, viewport| {
@@ -152,6 +154,13 @@ pub fn history_ui(
         }
     });
     wanted
+}
+
+/// The height of a row, if all of them have this height together. Rows are a little lower where one of them
+/// would be cut.
+fn row_height(room: f32) -> f32 {
+    let rows = (room / ROW.0 + SLACK).floor().clamp(1.0, ROWS_SEEN);
+    (room / rows).floor().clamp(1.0, ROW.1)
 }
 
 /// The result below the last move.
@@ -244,4 +253,18 @@ fn variation_ui(ui: &Ui, place: Rect, (index, variation): (usize, &Variation), p
 fn fitting(ui: &Ui, text: &str, family: &'static str, width: f32) -> f32 {
     let whole = ui.painter().layout_no_wrap(text.to_owned(), font(family, TEXT), egui::Color32::PLACEHOLDER).size().x;
     if whole <= width { TEXT } else { (TEXT * width / whole).floor().max(LEAST_TEXT) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_fill_low_cards_whole_and_are_never_higher_than_usual() {
+        for (room, height, whole) in [(76.0, 19.0, 4.0), (156.0, 19.0, 8.0), (160.0, 20.0, 8.0), (400.0, 24.0, 16.0)] {
+            assert_eq!((row_height(room), (room / row_height(room)).floor()), (height, whole), "{room}");
+        }
+        let heights = || (20..2000_u16).map(|room| row_height(f32::from(room)));
+        assert!(heights().all(|height| (17.0..=ROW.1).contains(&height)));
+    }
 }
