@@ -126,6 +126,10 @@ fn copy_picture(
     mut dialog: ResMut<Dialog>,
     mut status_line: ResMut<StatusLine>,
 ) {
+    // Looking at it is no change.
+    if drawing.0.is_none() {
+        return;
+    }
     let Some((size, pixels)) = drawing.0.as_mut().and_then(Background::take) else { return };
     drawing.0 = None;
     if clipboard.copy_picture(&ColorImage::from_rgba_unmultiplied(size, &pixels)) {
