@@ -8,6 +8,8 @@ mod signed;
 
 use std::path::Path;
 
+use bevy::ecs::message::Messages;
+use bevy::window::RequestRedraw;
 use fastrand::Rng;
 use regalia_app::files::MessageKey;
 use regalia_app::panels::actions::StandInClipboard;
@@ -182,7 +184,12 @@ fn a_kept_game_is_found_opened_and_gone_on_with() {
     one.request(GameRequest::Play(new(Game::TwoKings).legal_actions()[0]));
     one.kept();
     one.until("all are listed", |one| one.recent().len() == 2);
-    one.paste(&reply);
+    one.app.world_mut().resource_mut::<StandInClipboard>().text = Some(reply);
+    one.app.world_mut().write_message(UiCommand::Clipboard(ClipboardCommand::Paste));
+    // Nothing else wakes the window for the frame that opens it.
+    let opens = |command: &UiCommand| matches!(command, UiCommand::File(FileRequest::Continue(_)));
+    one.until("the command", |one| one.resource::<Messages<UiCommand>>().iter_current_update_messages().any(opens));
+    assert!(!one.resource::<Messages<RequestRedraw>>().is_empty());
     one.until("the game of the message", |one| one.record().len() == 3);
     one.frames(3);
     assert_eq!((one.moves().as_str(), one.record().cursor()), ("e2e4 own=b e15e13", 3));

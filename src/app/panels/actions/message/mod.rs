@@ -6,6 +6,7 @@ mod take;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy::window::RequestRedraw;
 use regalia_core::record::message::{Received, came_next, first_keys};
 use regalia_core::record::{MessageState, OwnKey, PublicKey, Record};
 use regalia_core::rules::Seat;
@@ -138,7 +139,12 @@ fn give_up(
 }
 
 /// Copies a message and goes on with one that came, as soon as what they need is known.
-fn go_on(mut clipboard: Clipboard, mut actions: MessageActions, mut commands: MessageWriter<UiCommand>) {
+fn go_on(
+    mut clipboard: Clipboard,
+    mut actions: MessageActions,
+    mut commands: MessageWriter<UiCommand>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     // Looking at it is no change.
     if let Some(sure) = actions.outgoing.0
         && actions.keys.is_known()
@@ -146,7 +152,11 @@ fn go_on(mut clipboard: Clipboard, mut actions: MessageActions, mut commands: Me
         actions.outgoing.0 = None;
         actions.copy(&mut clipboard, sure);
     }
-    commands.write_batch(actions.handle());
+    if let Some(command) = actions.handle() {
+        commands.write(command);
+        // It is carried out in the next frame.
+        redraw.write(RequestRedraw);
+    }
 }
 
 /// Notes whether there is something to send.
