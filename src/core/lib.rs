@@ -47,9 +47,10 @@
 //! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, notes on plies, the save format, the journal's lines, the game as text and as a message | windows, files |
 //! | [`storage`] | saved games on a disk: reading one, and replacing one whole or not at all | what a game is |
 //! | [`review`] | how good each move of a game was: the result a position promises, marks, better lines, a summary | who searches, and when |
+//! | [`table`] | a game that is played live at several machines: the protocol as values | sockets, threads, files |
 //! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci`, `completions` | the window |
 //!
-//! Rooms look only downwards: `disk, rules ← engine, record ← review, storage ← cli`. Nothing here knows Bevy, a window, the network or
+//! Rooms look only downwards: `disk, rules ← engine, record ← review, storage, table ← cli`. Nothing here knows Bevy, a window, the network or
 //! the revision that the program was built from; nothing includes a file from outside this package.
 //!
 //! # What a new game touches
@@ -86,3 +87,4 @@ pub mod record;
 pub mod review;
 pub mod rules;
 pub mod storage;
+pub mod table;

@@ -10,3 +10,4 @@ mod rules;
 #[path = "../support/mod.rs"]
 #[allow(dead_code, reason = "each binary uses some of it")]
 mod support;
+mod table;

@@ -65,6 +65,11 @@ pub enum Entry {
     MessageState(String),
     /// The install of a seat's player, counted from 0, has this key.
     Key(usize, String),
+    /// How far the game is at the table where it is played live, as [`TableState`](super::TableState) is displayed;
+    /// empty if it is not played there any more.
+    Table(String),
+    /// The ply with this number on the current line, counted from 1, took so many milliseconds.
+    Spent(usize, u64),
     /// People ended the game at the cursor.
     End(String),
     /// People took that end back.

@@ -8,12 +8,13 @@ use super::origin::Origin;
 use super::player::Player;
 use super::shown::is_unseen;
 use super::stamp::Stamp;
+use super::table_state::TableState;
 use super::time::TimeControl;
 use super::tree::{NodeId, Ply, START, Tree};
 use crate::rules::{Action, Foreseen, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
 /// Words fit to be drawn and spoken on one line.
-pub(super) fn on_one_line(name: &str) -> String {
+pub(crate) fn on_one_line(name: &str) -> String {
     let words = name.split(['\n', '\r', '\t', '\u{2028}', '\u{2029}']).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ").replace(is_unseen, "").trim().to_owned()
 }
@@ -54,6 +55,8 @@ pub struct Record {
     pub(super) seed: u64,
     /// What the others know, in a game that is played by message.
     pub(super) message_state: Option<MessageState>,
+    /// How far the game is at its table, in a game that is played live.
+    pub(super) table_state: Option<TableState>,
     /// The keys of its players, one per seat; empty if none is known.
     pub(super) keys: Vec<Option<PublicKey>>,
     /// The names, fit to be drawn and spoken.
@@ -94,6 +97,7 @@ impl Record {
             players: vec![Player::Person; names.len()],
             seed: 0,
             message_state: None,
+            table_state: None,
             keys: Vec::new(),
             names,
             title: String::new(),

@@ -23,6 +23,7 @@ use super::note::Note;
 use super::player::{Player, UnknownPlayer};
 use super::save;
 use super::shown::shown;
+use super::table_state::TableState;
 use crate::rules::{Action, Outcome, Refusal, Seat};
 
 /// How many plies a journal may step through in all, back and forth, while it is read. No real game needs so many, and
@@ -68,6 +69,9 @@ enum Misfit {
     /// Not what was told by message.
     #[error("'{0}' does not say what was told by message")]
     NoMessageState(String),
+    /// Not the state of a table.
+    #[error("'{0}' does not say how far the game is at its table")]
+    NoTable(String),
     /// Not a key.
     #[error("'{0}' is not the key of a player")]
     NoKey(String),
@@ -361,6 +365,15 @@ fn apply(record: &mut Record, entry: &Entry) -> Result<(), Misfit> {
         Entry::MessageState(text) => {
             record.set_message_state(MessageState::read(text).ok_or_else(|| Misfit::NoMessageState(text.clone()))?);
             Ok(())
+        }
+        Entry::Table(text) => {
+            let state = (!text.is_empty()).then(|| TableState::read(text).ok_or_else(|| Misfit::NoTable(text.clone())));
+            record.set_table_state(state.transpose()?);
+            Ok(())
+        }
+        Entry::Spent(ply, milliseconds) => {
+            let spent = Duration::from_millis(*milliseconds);
+            record.set_spent(*ply, spent).then_some(()).ok_or(Misfit::Nowhere(*ply))
         }
         Entry::Key(number, text) => {
             let seat = seat(record, *number)?;

@@ -54,8 +54,15 @@ impl fmt::Debug for OwnKey {
 pub struct PublicKey([u8; 32]);
 
 impl PublicKey {
+    /// The key of these bytes.
+    #[must_use]
+    pub const fn from_bytes(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
     /// Its bytes.
-    pub(super) const fn bytes(&self) -> &[u8; 32] {
+    #[must_use]
+    pub const fn bytes(&self) -> &[u8; 32] {
         &self.0
     }
 

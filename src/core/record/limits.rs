@@ -3,7 +3,7 @@
 /// The format that is written. It and all before it are read.
 ///
 /// 1. The first format.
-/// 2. `players` and `seed`; later `notes`, then `title` and `comments`, then `keys`, which a program that does not know
+/// 2. `players` and `seed`; later `notes`, then `title` and `comments`, then `keys` and `table`, which a program that does not know
 ///    them can do without: it plays the same game.
 pub const FORMAT: u64 = 2;
 

@@ -7,7 +7,7 @@
 //! its times, `load_error` and `line_error` say what is wrong), [`game_text`] (a record as text for people),
 //! `signs` (the lines that begin and end a message), `fold` (what chats do to a text), `stamp` (which state of which game was written; `saved_state` compares), [`journal`] (every
 //! change as an appended line; `entry` is one line), [`message`] (a game for another player, through any chat;
-//! `message_state` and `shared_plies`: which game that is and what all players know of it; `keys` and `key_ring`: who signs messages), `limits` (how much is read at most), `shown` (text from outside,
+//! `message_state` and `shared_plies`: which game that is and what all players know of it; `keys` and `key_ring`: who signs messages), `table_state` (how far a game is at its table), `limits` (how much is read at most), `shown` (text from outside,
 //! fit to be shown), `origin` (where a game can come from), `player` (who moves for a seat), `players` (who plays a game), `sides` (which seat plays which side).
 
 mod along;
@@ -38,6 +38,7 @@ mod shown;
 mod sides;
 mod signs;
 mod stamp;
+mod table_state;
 mod time;
 mod timed;
 mod timing;
@@ -45,6 +46,7 @@ mod tree;
 mod turns;
 
 pub use ending::EndRefused;
+pub(crate) use history::on_one_line;
 pub use history::{MOST_LETTERS, Record};
 pub use keys::{OwnKey, PublicKey};
 pub use message_state::MessageState;
@@ -55,5 +57,6 @@ pub use save::{LineError, LoadError};
 pub use shown::shown;
 pub use sides::Sides;
 pub use stamp::Stamp;
+pub use table_state::TableState;
 pub use time::{TimeControl, TimeError};
 pub use tree::Ply;

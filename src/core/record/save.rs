@@ -19,6 +19,7 @@ use super::message_state::MessageState;
 use super::notes;
 use super::origin::Origin;
 use super::player::Player;
+use super::table_state::TableState;
 use super::time::TimeControl;
 use super::timing::{self, SavedControl, Timing};
 use super::tree::{START, Tree};
@@ -56,6 +57,9 @@ struct Saved {
     /// What was told by message, as [`MessageState`] is displayed; empty for a game that is not played so.
     #[serde(default, skip_serializing_if = "String::is_empty", rename = "told")]
     message_state: String,
+    /// How far it is at the table where it is played live.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    table: String,
     /// The keys of the players' installs in a game by message, one for each seat; empty where none is known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     keys: Vec<String>,
@@ -145,6 +149,7 @@ pub fn to_text(record: &Record) -> String {
         players: players(record),
         seed: record.seed(),
         message_state: record.message_state.as_ref().map_or_else(String::new, ToString::to_string),
+        table: record.table_state.as_ref().map_or_else(String::new, ToString::to_string),
         keys: record.key_texts(),
         time: timing::controls(record),
         moves: rows(tree, game),
@@ -254,6 +259,7 @@ fn beginning(saved: &Saved) -> Result<Record, LoadError> {
     record.title = comments::settled_title(&saved.title);
     // Whatever is unreadable means that it is not played by message.
     record.message_state = MessageState::read(&saved.message_state);
+    record.table_state = TableState::read(&saved.table);
     record.read_keys(&saved.keys);
     let time: Result<Vec<TimeControl>, _> = saved.time.iter().map(|control| control.read()).collect();
     time.and_then(|time| record.set_time(time)).map_err(LoadError::Time)?;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::Record;
+use super::entry::Entry;
 use super::time::{TimeControl, TimeError, whole};
 use super::tree::{NodeId, START};
 use crate::rules::{Action, GamePosition, Seat};
@@ -79,6 +80,25 @@ impl Record {
         let (Some(most), None) = (self.time_until_up(), self.tree.outcome(self.at())) else { return };
         let here = self.at();
         self.tree.node_mut(here).thought = whole(so_far.min(most));
+    }
+
+    /// Sets how long a ply of the current line took, counted from 1, cut to whole milliseconds: whoever judges the time of a
+    /// live game says so. Returns whether there is such a ply in a game with time.
+    pub fn set_spent(&mut self, ply: usize, spent: Duration) -> bool {
+        let id = ply.checked_sub(1).and_then(|place| self.line.get(place)).copied();
+        let Some(id) = id.filter(|_| !self.time.is_empty()) else { return false };
+        let spent = whole(spent);
+        let Some(ply_here) = self.tree.node_mut(id).ply.as_mut() else { return false };
+        if ply_here.spent != spent {
+            ply_here.spent = spent;
+            // A child comes after its parent.
+            for later in id..=self.tree.plies() {
+                self.count(later);
+            }
+            self.entries.push(Entry::Spent(ply, u64::try_from(spent.as_millis()).unwrap_or(u64::MAX)));
+            self.change();
+        }
+        true
     }
 
     /// A rematch: same start, rules, time, names and players, each one seat further on; two players swap seats. The

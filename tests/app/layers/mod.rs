@@ -14,7 +14,7 @@ use crate::support::project;
 
 /// The rooms of each package and their heights. A room may name itself and lower rooms. What the packages may name of
 /// each other the compiler checks.
-const LAYERS: [(&str, u8); 20] = [
+const LAYERS: [(&str, u8); 21] = [
     // src/core
     ("disk", 0),
     ("rules", 0),
@@ -22,6 +22,7 @@ const LAYERS: [(&str, u8); 20] = [
     ("record", 1),
     ("storage", 2),
     ("review", 2),
+    ("table", 2),
     ("cli", 3),
     // src/app
     ("book", 0),

@@ -1,8 +1,10 @@
 //! The journal of a game: what was written is read again, whatever happened to the end of the file.
 
+use std::time::Duration;
+
 use fastrand::Rng;
 use regalia_core::record::journal::{Entry, Flaw, Lines, beginning, line, read};
-use regalia_core::record::{Player, Record, save};
+use regalia_core::record::{Player, Record, TableState, TimeControl, save};
 use regalia_core::rules::{Game, Options, Seat};
 
 use super::{branching, line as shown, play, usual};
@@ -206,6 +208,30 @@ fn lines_that_are_missing_doubled_or_swapped_are_damage() {
 }
 
 #[test]
+fn a_live_game_comes_back_with_its_table_and_the_times_that_its_host_counted() {
+    let mut record = usual();
+    let control = TimeControl::minutes(5, 0).unwrap();
+    record.set_time(vec![control]).unwrap();
+    let mut journal = line(1, &beginning(&record, None, 0));
+    record.play(record.legal_actions()[0]).unwrap();
+    assert!(record.set_spent(1, Duration::from_millis(2500)));
+    assert!(!record.set_spent(2, Duration::ZERO) && !record.set_spent(0, Duration::ZERO));
+    record.set_table_state(Some(TableState { id: 9, number: 4, plies: 1, runs: false }));
+    for (number, entry) in record.take_entries().iter().enumerate() {
+        journal += &line(number + 2, entry);
+    }
+    let again = read(journal.as_bytes()).unwrap().record;
+    assert_eq!(again.table_state(), record.table_state());
+    assert_eq!(again.time_left(Seat::One), Some(Duration::from_millis(297_500)));
+    // A saved game keeps it, too; a game that has left its table is like any other.
+    assert_eq!(save::from_text(&save::to_text(&record)).unwrap().table_state(), record.table_state());
+    record.set_table_state(None);
+    assert!(!save::to_text(&record).contains("table"));
+    let left = journal + &line(5, &record.take_entries()[0]);
+    assert_eq!(read(left.as_bytes()).unwrap().record.table_state(), None);
+}
+
+#[test]
 fn an_entry_that_does_not_fit_is_damage() {
     let record = usual();
     for (entry, message_state) in [
@@ -223,6 +249,8 @@ fn an_entry_that_does_not_fit_is_damage() {
         (Entry::Line(1, "e2e4".to_owned()), "line 2: there is nothing at 1"),
         (Entry::Line(0, "e2e4 nonsense".to_owned()), "line 2: 'nonsense' is not an action"),
         (Entry::Line(0, "f2f4 e2e9".to_owned()), "line 2: f2f4 e2e9: player 2 chooses a side first: own=w or own=b"),
+        (Entry::Table("7 x 7".to_owned()), "line 2: '7 x 7' does not say how far the game is at its table"),
+        (Entry::Spent(1, 500), "line 2: there is nothing at 1"),
         (Entry::MessageState("7 x 7".to_owned()), "line 2: '7 x 7' does not say what was told by message"),
         (Entry::End("1-0 checkmate".to_owned()), "line 2: '1-0 checkmate' is not a result that people agree on here"),
         (Entry::End("1/2-1/2 claim".to_owned()), "line 2: '1/2-1/2 claim' is not a result that people agree on here"),

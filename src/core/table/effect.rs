@@ -1,0 +1,89 @@
+//! What a table asks of the program around it.
+
+use super::message::{Answered, Bye, ChairState, Message, Place, Question, Refused};
+use super::step::Step;
+use crate::record::Record;
+use crate::rules::{Action, Seat};
+
+/// One connection to another machine, numbered by the program that made it; a number is never used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Link(pub u64);
+
+/// What the program is to do, in this order.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// Send this.
+    Send(Link, Message),
+    /// Close the connection, after what was sent has left.
+    Close(Link),
+    /// A guest connects to the host again.
+    Connect,
+    /// The game has changed by a step. Do it on the board unless it was done there, write it and its number into the
+    /// journal, and tell when the disk has it.
+    Step {
+        /// Its number.
+        number: u64,
+        /// What it does.
+        step: Step,
+        /// Whether the board has it already, because it was done there.
+        is_on_board: bool,
+    },
+    /// The whole game comes from the host: put it onto the board, write it and its number into the journal, and tell
+    /// when the disk has it.
+    Whole {
+        /// How many steps have led to it.
+        number: u64,
+        /// The game: one line.
+        record: Box<Record>,
+    },
+    /// Show this.
+    Show(Notice),
+}
+
+/// What people at this machine should know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// Somebody wants to come in: ask the host.
+    Knocks {
+        /// Over which connection.
+        link: Link,
+        /// What the player is called, fit to be shown.
+        name: String,
+        /// Where.
+        place: Place,
+    },
+    /// Whoever knocked has gone.
+    KnocksNoMore(Link),
+    /// The host is being asked whether this guest may come in.
+    Waiting,
+    /// This guest is in, with these seats; none for a spectator.
+    In(Vec<Seat>),
+    /// The connection is lost; it is tried again.
+    Reconnecting,
+    /// Who sits where, one for each seat, and how many people watch.
+    Chairs(Vec<ChairState>, usize),
+    /// A question for the people here.
+    Asked {
+        /// Its number, to be answered with.
+        id: u64,
+        /// The asker's seat.
+        seat: Seat,
+        /// What is asked.
+        question: Question,
+    },
+    /// A question is over.
+    Closed(u64, Answered),
+    /// The host does not do what was asked for.
+    Refused(Refused),
+    /// What was played here cannot be in the game: it went on in another way after so many plies.
+    Forked {
+        /// How many plies both have.
+        plies: usize,
+        /// What was played here after them.
+        line: Vec<Action>,
+    },
+    /// A guest has this many plies more than the host: ask whether to take them over.
+    Longer(Link, usize),
+    /// The other side has ended the connection for good.
+    Ended(Bye),
+}

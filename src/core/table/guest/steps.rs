@@ -1,0 +1,130 @@
+//! What the host says of the game.
+
+use super::Guest;
+use crate::rules::Action;
+use crate::table::effect::{Effect, Link, Notice};
+use crate::table::message::{Bye, Message, Refused, Request, WholeGame};
+use crate::table::shared::SharedGame;
+use crate::table::step::{Step, millis};
+
+impl Guest {
+    /// The host has made a step.
+    pub(super) fn step(&mut self, link: Link, number: u64, step: &Step, check: u32) {
+        let Some(shared) = &mut self.shared else {
+            self.effects.push(Effect::Send(link, Message::Again));
+            return;
+        };
+        if number <= shared.number() {
+            // It came twice: what the disk has is told again.
+            self.acked = 0;
+            return;
+        }
+        if number > shared.number() + 1 {
+            // Steps are missing: they come again.
+            return;
+        }
+        let mut after = shared.clone();
+        if after.apply(step).is_err() || after.check() != check {
+            self.effects.push(Effect::Send(link, Message::Again));
+            return;
+        }
+        let plies = shared.record().len();
+        *shared = after;
+        self.waits_for_step = false;
+        let is_on_board = self.confirms(step);
+        if !is_on_board && !matches!(step, Step::Player { .. } | Step::Clock { .. }) {
+            self.drop_played(plies);
+        }
+        self.effects.push(Effect::Step { number, step: step.clone(), is_on_board });
+    }
+
+    /// Whether the host has confirmed the first ply that was played here.
+    fn confirms(&mut self, step: &Step) -> bool {
+        let Step::Play { action, .. } = step else { return false };
+        let is_own = self.played.front().is_some_and(|(played, _)| played.to_string() == *action);
+        if is_own {
+            self.played.pop_front();
+            self.stop_asking_for_ply();
+        }
+        is_own
+    }
+
+    /// What was played here cannot be in the game, which has gone another way after so many plies.
+    pub(super) fn drop_played(&mut self, plies: usize) {
+        if self.played.is_empty() {
+            return;
+        }
+        let line: Vec<Action> = self.played.drain(..).map(|(action, _)| action).collect();
+        self.stop_asking_for_ply();
+        self.effects.push(Effect::Show(Notice::Forked { plies, line }));
+    }
+
+    /// The whole game comes from the host.
+    pub(super) fn whole(&mut self, game: &WholeGame) {
+        let Some(id) = self.id else { return };
+        if self.shared.as_ref().is_some_and(|shared| game.number < shared.number() && !self.is_host_behind) {
+            // An older one, overtaken on its way.
+            return;
+        }
+        let Ok(new) = SharedGame::read(id, game) else {
+            return self.end(Bye::Disagree);
+        };
+        let line: Vec<Action> = new.record().line().map(|ply| ply.action).collect();
+        let same_start = self.shared.as_ref().is_some_and(|old| {
+            (old.record().options(), old.record().start()) == (new.record().options(), new.record().start())
+        });
+        let known: Vec<Action> = self.shared.iter().flat_map(|old| old.record().line().map(|ply| ply.action)).collect();
+        let stays = same_start && line.starts_with(&known);
+        let plies = known.iter().zip(&line).take_while(|(one, other)| one == other).count();
+        // What was played here and is in it already.
+        let mut rest = line.get(known.len()..).unwrap_or_default().iter();
+        while stays && rest.len() > 0 && self.played.front().map(|(action, _)| action) == rest.as_slice().first() {
+            rest.next();
+            self.played.pop_front();
+        }
+        if !stays || rest.len() > 0 || new.record().outcome().is_some() {
+            self.drop_played(if stays { line.len() - rest.len() } else { plies });
+        }
+        self.stop_asking_for_ply();
+        let record = Box::new(new.record().clone());
+        self.shared = Some(new);
+        self.is_host_behind = false;
+        self.effects.push(Effect::Whole { number: game.number, record });
+    }
+
+    /// The host has replied to a request.
+    pub(super) fn reply(&mut self, id: u64, refused: Option<Refused>) {
+        let Some(asked) = self.asked.take_if(|asked| asked.id == id) else { return };
+        let is_ply = matches!(asked.request, Request::Play { .. });
+        match refused {
+            // It is confirmed by the step.
+            None if is_ply => self.is_ply_taken = true,
+            None => {}
+            // The step that was made before it may still be on its way: then it is asked for anew after that.
+            Some(Refused::Late) if is_ply => self.waits_for_step = true,
+            Some(refused) => {
+                self.effects.push(Effect::Show(Notice::Refused(refused)));
+                if is_ply {
+                    self.drop_played(self.shared.as_ref().map_or(0, |shared| shared.record().len()));
+                }
+            }
+        }
+    }
+
+    /// The first ply that was played here, to be asked for.
+    pub(super) fn ask_for_ply(&mut self) -> Option<Request> {
+        let shared = self.shared.as_ref()?;
+        if self.is_ply_taken || self.waits_for_step {
+            return None;
+        }
+        let (action, spent) = self.played.front()?;
+        let (plies, check) = (shared.record().len(), shared.check());
+        Some(Request::Play { plies, check, action: action.to_string(), spent: millis(*spent) })
+    }
+
+    /// The ply that was asked for is in the game, or cannot be.
+    fn stop_asking_for_ply(&mut self) {
+        (self.is_ply_taken, self.waits_for_step) = (false, false);
+        self.asked.take_if(|asked| matches!(asked.request, Request::Play { .. }));
+    }
+}

@@ -1,0 +1,86 @@
+//! The clock of the player to move, where the host is the judge of it: a guest's.
+
+use std::time::Duration;
+
+use super::{Chair, Host};
+use crate::record::PublicKey;
+use crate::rules::{Action, GamePosition, Outcome, Reason};
+use crate::table::limits::LAG;
+use crate::table::step::Step;
+
+/// How long a guest's turn has taken, as the host sees it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct TurnClock {
+    /// Since when it runs; `None` while it stands.
+    since: Option<Duration>,
+    /// What the turn had taken before.
+    before: Duration,
+}
+
+impl TurnClock {
+    fn elapsed(&self, now: Duration) -> Duration {
+        self.before + self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since))
+    }
+
+    fn go(&mut self, runs: bool, now: Duration) {
+        self.before = self.elapsed(now);
+        self.since = runs.then_some(now);
+    }
+}
+
+impl Host {
+    /// The guest who is to move.
+    pub(super) fn mover(&self) -> Option<PublicKey> {
+        match self.chair(self.side_to_move()?) {
+            Chair::Guest(key) => Some(key),
+            Chair::Open | Chair::Host | Chair::Computer => None,
+        }
+    }
+
+    /// Starts the clock of whoever is to move now, unless it is the same turn as before.
+    pub(super) fn begin_turn(&mut self, now: Duration) {
+        let plies = self.shared.record().len();
+        if self.turn_plies != Some(plies) {
+            self.turn_plies = Some(plies);
+            self.turn = TurnClock { since: None, before: self.shared.record().thought() };
+        }
+        self.follow_presence(now);
+    }
+
+    /// Lets the clock run or stand: with the game's clocks, and, if the table is so, while the guest is not here.
+    pub(super) fn follow_presence(&mut self, now: Duration) {
+        let goes = self.mover().is_some_and(|key| self.rules.away_clock_runs || self.is_here(key));
+        let runs = goes && self.shared.runs() && self.shared.record().takes_time();
+        if runs != self.turn.since.is_some() {
+            self.turn.go(runs, now);
+        }
+    }
+
+    /// How long a guest's turn has taken: as long as the guest says, but at most [`LAG`] less than it took here.
+    pub(super) fn time_of_turn(&self, said: Duration, now: Duration) -> Duration {
+        said.max(self.turn.elapsed(now).saturating_sub(LAG))
+    }
+
+    /// When the flag of a guest falls.
+    pub(super) fn flag_falls(&self) -> Option<Duration> {
+        let since = self.turn.since?;
+        let up = self.shared.record().time_until_up()? + LAG;
+        Some(since + up.saturating_sub(self.turn.before))
+    }
+
+    /// Ends the turn of a guest whose time is up.
+    pub(super) fn flag_if_up(&mut self, now: Duration) {
+        if self.flag_falls().is_none_or(|at| now < at) {
+            return;
+        }
+        let record = self.shared.record();
+        let (seat, seats) = (record.position().side_to_move(), record.game().seats());
+        let thought = self.turn.elapsed(now);
+        let step = if seats == 2 {
+            Step::end(&Outcome::win(seat.next(seats), seats, Reason::Time), thought)
+        } else {
+            Step::play(Action::Resign, thought)
+        };
+        self.make(step, false, now);
+    }
+}

@@ -1,0 +1,345 @@
+//! The machine that holds a table: it judges every move and tells everybody.
+
+mod clock;
+mod entry;
+mod game;
+mod questions;
+mod requests;
+mod steps;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use super::effect::{Effect, Link, Notice};
+use super::limits::{Bucket, GREETING};
+use super::message::{Bye, ChairState, Have, Message, Place, Refused};
+use super::shared::{Revision, SharedGame};
+use super::step::Step;
+use crate::record::{PublicKey, Record, TableState};
+use crate::rules::{GamePosition, Seat};
+use clock::TurnClock;
+use questions::OpenQuestion;
+
+/// Who sits in a seat, as the host knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chair {
+    /// Nobody yet: a guest may sit down.
+    Open,
+    /// Somebody at this machine.
+    Host,
+    /// The computer, at this machine.
+    Computer,
+    /// Whoever has this key.
+    Guest(PublicKey),
+}
+
+/// What the host has chosen for a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRules {
+    /// The secret in its invitations.
+    pub secret: String,
+    /// Whether people may knock without an invitation.
+    pub is_public: bool,
+    /// Whether the clock of a player runs while that player's machine is not connected.
+    pub away_clock_runs: bool,
+}
+
+/// A table, at the machine that holds it.
+///
+/// Every call takes the time since any fixed moment and gives what the program is to do. Nothing happens between calls;
+/// [`next_wake`](Self::next_wake) says when [`tick`](Self::tick) has something to do.
+#[derive(Debug)]
+pub struct Host {
+    shared: SharedGame,
+    rules: TableRules,
+    chairs: Vec<Chair>,
+    /// The steps made here, with their numbers and the checksums after them.
+    steps: Vec<Made>,
+    /// The game before them.
+    base: Revision,
+    /// How many steps the disk has.
+    journaled: u64,
+    links: BTreeMap<Link, Peer>,
+    question: Option<OpenQuestion>,
+    questions: u64,
+    turn: TurnClock,
+    /// The ply that this turn comes after.
+    turn_plies: Option<usize>,
+    /// What a guest has more than the host, while the host is asked about it.
+    longer: Option<(Link, Vec<Step>)>,
+    /// The last request of each guest, and what it was told.
+    replies: BTreeMap<[u8; 32], (u64, Option<Refused>)>,
+    /// Who is in as a spectator, and may come back.
+    spectators: Vec<PublicKey>,
+    effects: Vec<Effect>,
+}
+
+/// A machine at the other end of a connection.
+#[derive(Debug)]
+struct Peer {
+    key: PublicKey,
+    stage: Stage,
+    bucket: Bucket,
+    /// The steps up to this one were sent.
+    sent: u64,
+    /// The steps up to this one are in its journal.
+    acked: u64,
+    /// It gets the whole game next.
+    needs_whole: bool,
+    /// When to send again what was not answered.
+    resend: Option<Duration>,
+}
+
+/// A step that was made.
+#[derive(Clone, Debug)]
+struct Made {
+    step: Step,
+    after: Revision,
+}
+
+/// How far a connection is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Stage {
+    /// It has said nothing yet.
+    New {
+        /// When that is too long.
+        until: Duration,
+    },
+    /// The host is being asked.
+    Knocks { until: Duration, name: String, place: Place, have: Option<Have> },
+    /// It is in.
+    In,
+}
+
+impl Host {
+    /// Opens a table with a game, or opens one again in the state that the journal has kept. `chairs`: one for each seat;
+    /// missing ones are open.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use regalia_core::record::{Record, TableState};
+    /// use regalia_core::rules::{Game, Options};
+    /// use regalia_core::table::{Chair, Host, TableRules};
+    /// let record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]);
+    /// let rules = TableRules { secret: "a7f3".to_owned(), is_public: false, away_clock_runs: true };
+    /// let state = TableState { id: 7, number: 0, plies: 0, runs: true };
+    /// let host = Host::open(state, &record, vec![Chair::Host], rules, Duration::ZERO);
+    /// assert_eq!(host.chairs(), [Chair::Host, Chair::Open]);
+    /// ```
+    #[must_use]
+    pub fn open(state: TableState, record: &Record, mut chairs: Vec<Chair>, rules: TableRules, now: Duration) -> Self {
+        chairs.resize(record.game().seats(), Chair::Open);
+        let shared = SharedGame::new(state, record);
+        let shared_base = shared.revision();
+        let mut host = Self {
+            shared,
+            rules,
+            chairs,
+            steps: Vec::new(),
+            base: shared_base,
+            journaled: state.number,
+            links: BTreeMap::new(),
+            question: None,
+            questions: 0,
+            turn: TurnClock::default(),
+            turn_plies: None,
+            longer: None,
+            replies: BTreeMap::new(),
+            spectators: Vec::new(),
+            effects: Vec::new(),
+        };
+        host.begin_turn(now);
+        host
+    }
+
+    /// The game as all machines have it.
+    #[must_use]
+    pub const fn game(&self) -> &SharedGame {
+        &self.shared
+    }
+
+    /// Who sits in each seat.
+    #[must_use]
+    pub fn chairs(&self) -> &[Chair] {
+        &self.chairs
+    }
+
+    /// How many people watch.
+    #[must_use]
+    pub fn watching(&self) -> usize {
+        self.links.values().filter(|peer| peer.stage == Stage::In && !self.is_seated(peer.key)).count()
+    }
+
+    /// Whether the machine with this key is connected and in.
+    #[must_use]
+    pub fn is_here(&self, key: PublicKey) -> bool {
+        self.links.values().any(|peer| peer.key == key && peer.stage == Stage::In)
+    }
+
+    /// A machine with this key has connected.
+    pub fn connected(&mut self, link: Link, key: PublicKey, now: Duration) -> Vec<Effect> {
+        let stage = Stage::New { until: now + GREETING };
+        let peer = Peer { key, stage, bucket: Bucket::default(), sent: 0, acked: 0, needs_whole: false, resend: None };
+        self.links.insert(link, peer);
+        if self.links.len() > super::limits::MOST_LINKS {
+            self.end(link, Bye::Full);
+        }
+        self.done(now)
+    }
+
+    /// A connection is lost, or was closed from the other side.
+    pub fn lost(&mut self, link: Link, now: Duration) -> Vec<Effect> {
+        self.forget(link);
+        self.done(now)
+    }
+
+    /// A message has arrived; `None` is one that cannot be read.
+    pub fn received(&mut self, link: Link, message: Option<Message>, now: Duration) -> Vec<Effect> {
+        let Some(peer) = self.links.get_mut(&link) else { return self.done(now) };
+        if peer.bucket.overflows(now) {
+            self.end(link, Bye::Flood);
+        } else if let Some(message) = message {
+            self.hear(link, message, now);
+        } else {
+            self.end(link, Bye::Garbage);
+        }
+        self.done(now)
+    }
+
+    fn hear(&mut self, link: Link, message: Message, now: Duration) {
+        let is_in = self.links.get(&link).is_some_and(|peer| peer.stage == Stage::In);
+        match message {
+            Message::Hello { version, name, secret, place, have } => {
+                self.hello(link, version, &name, secret.as_deref(), place, have, now);
+            }
+            Message::Bye(why) => self.left(link, why == Bye::Left),
+            Message::Unknown => {}
+            Message::Ack { number } if is_in => self.acked(link, number),
+            Message::Again if is_in => self.needs_whole(link),
+            Message::Request { id, request } if is_in => self.request(link, id, request, now),
+            Message::Game(game) if is_in => self.longer(link, &game, now),
+            _ => self.end(link, Bye::Garbage),
+        }
+    }
+
+    /// The disk has all steps up to this one.
+    pub fn journaled(&mut self, number: u64, now: Duration) -> Vec<Effect> {
+        self.journaled = self.journaled.max(number.min(self.shared.number()));
+        self.done(now)
+    }
+
+    /// Does what the time has come for.
+    pub fn tick(&mut self, now: Duration) -> Vec<Effect> {
+        let silent = |peer: &Peer| match peer.stage {
+            Stage::New { until } | Stage::Knocks { until, .. } => until <= now,
+            Stage::In => false,
+        };
+        let silent: Vec<Link> = self.links.iter().filter(|(_, peer)| silent(peer)).map(|(link, _)| *link).collect();
+        for link in silent {
+            self.end(link, Bye::Silent);
+        }
+        let late = |peer: &Peer| peer.resend.is_some_and(|at| at <= now);
+        let late: Vec<Link> = self.links.iter().filter(|(_, peer)| late(peer)).map(|(link, _)| *link).collect();
+        for link in late {
+            self.say_again(link, now);
+        }
+        self.flag_if_up(now);
+        self.done(now)
+    }
+
+    /// When [`tick`](Self::tick) has something to do next.
+    #[must_use]
+    pub fn next_wake(&self) -> Option<Duration> {
+        let of_peer = |peer: &Peer| match peer.stage {
+            Stage::New { until } | Stage::Knocks { until, .. } => Some(until),
+            Stage::In => peer.resend,
+        };
+        self.links.values().filter_map(of_peer).chain(self.flag_falls()).min()
+    }
+
+    /// Closes the table: everybody is told.
+    pub fn close(&mut self, now: Duration) -> Vec<Effect> {
+        for link in self.links.keys().copied().collect::<Vec<_>>() {
+            self.end(link, Bye::Closed);
+        }
+        self.done(now)
+    }
+
+    /// Ends a connection with a reason.
+    fn end(&mut self, link: Link, why: Bye) {
+        self.effects.extend([Effect::Send(link, Message::Bye(why)), Effect::Close(link)]);
+        self.forget(link);
+    }
+
+    fn forget(&mut self, link: Link) {
+        let Some(peer) = self.links.remove(&link) else { return };
+        match peer.stage {
+            Stage::In => self.tell_chairs(),
+            Stage::Knocks { .. } => self.effects.push(Effect::Show(Notice::KnocksNoMore(link))),
+            Stage::New { .. } => {}
+        }
+    }
+
+    fn is_seated(&self, key: PublicKey) -> bool {
+        self.chairs.contains(&Chair::Guest(key))
+    }
+
+    /// The seats of the machine with this key.
+    fn seats_of(&self, key: PublicKey) -> Vec<Seat> {
+        let seats = Seat::ALL.into_iter().zip(&self.chairs);
+        seats.filter(|(_, chair)| **chair == Chair::Guest(key)).map(|(seat, _)| seat).collect()
+    }
+
+    fn chair_states(&self) -> Vec<ChairState> {
+        let state = |chair: &Chair| match chair {
+            Chair::Open => ChairState::Open,
+            Chair::Host => ChairState::Host,
+            Chair::Computer => ChairState::Computer,
+            Chair::Guest(key) => ChairState::Guest { here: self.is_here(*key) },
+        };
+        self.chairs.iter().map(state).collect()
+    }
+
+    /// Tells everybody who sits where and who is here.
+    fn tell_chairs(&mut self) {
+        let (chairs, watching) = (self.chair_states(), self.watching());
+        self.effects.push(Effect::Show(Notice::Chairs(chairs.clone(), watching)));
+        self.tell_all(&Message::Chairs { chairs, watching });
+    }
+
+    /// Tells every guest where it sits.
+    fn tell_seats(&mut self) {
+        let chairs = self.chair_states();
+        for (link, key) in
+            self.links.iter().filter(|(_, peer)| peer.stage == Stage::In).map(|(link, peer)| (*link, peer.key))
+        {
+            let seats = self.seats_of(key).into_iter().map(Seat::number).collect();
+            let (id, runs) = (self.shared.id, self.shared.runs());
+            let welcome = Message::Welcome { id, runs, seats, chairs: chairs.clone() };
+            self.effects.push(Effect::Send(link, welcome));
+        }
+    }
+
+    /// Tells everybody who is in.
+    fn tell_all(&mut self, message: &Message) {
+        let is_in = self.links.iter().filter(|(_, peer)| peer.stage == Stage::In);
+        self.effects.extend(is_in.map(|(link, _)| Effect::Send(*link, message.clone())));
+    }
+
+    /// Who is to move, if the game goes on.
+    fn side_to_move(&self) -> Option<Seat> {
+        let record = self.shared.record();
+        record.outcome().is_none().then(|| record.position().side_to_move())
+    }
+
+    fn chair(&self, seat: Seat) -> Chair {
+        self.chairs.get(seat.index()).copied().unwrap_or(Chair::Open)
+    }
+
+    /// Sends what the disk has by now, and gives what is to be done.
+    fn done(&mut self, now: Duration) -> Vec<Effect> {
+        self.send_steps(now);
+        self.follow_presence(now);
+        std::mem::take(&mut self.effects)
+    }
+}

@@ -1,0 +1,126 @@
+//! What guests ask for.
+
+use std::time::Duration;
+
+use super::{Chair, Host};
+use crate::record::PublicKey;
+use crate::rules::{Action, GamePosition, Outcome, Reason, Seat};
+use crate::table::effect::{Effect, Link};
+use crate::table::message::{Bye, Message, Refused, Request};
+use crate::table::step::{Step, StepError};
+
+impl Host {
+    /// Does what a guest asks for, once, and replies as often as it is asked.
+    pub(super) fn request(&mut self, link: Link, id: u64, request: Request, now: Duration) {
+        let Some(key) = self.links.get(&link).map(|peer| peer.key) else { return };
+        let known = self.replies.get(key.bytes()).cloned();
+        let refused = match known {
+            Some((last, _)) if id < last => return,
+            Some((last, refused)) if id == last => refused,
+            _ => {
+                let refused = match self.serve(key, request, now) {
+                    Ok(()) => None,
+                    Err(Denied::Refused(refused)) => Some(refused),
+                    Err(Denied::Ends(why)) => return self.end(link, why),
+                };
+                self.replies.insert(*key.bytes(), (id, refused.clone()));
+                refused
+            }
+        };
+        self.effects.push(Effect::Send(link, Message::Reply { id, refused }));
+    }
+
+    fn serve(&mut self, key: PublicKey, request: Request, now: Duration) -> Result<(), Denied> {
+        match request {
+            Request::Play { plies, check, action, spent } => {
+                self.serve_play(key, (plies, check), &action, Duration::from_millis(spent), now)
+            }
+            Request::Resign { seat } => {
+                let seat = self.own_seat(key, seat)?;
+                Ok(self.resign_seat(seat, now)?)
+            }
+            Request::Claim => {
+                let mover = self.side_to_move().filter(|seat| self.chair(*seat) == Chair::Guest(key));
+                mover.ok_or(Refused::NotYours)?;
+                Ok(self.end_game(Reason::Claim, now)?)
+            }
+            Request::Ask { seat, question } => {
+                let seat = self.own_seat(key, seat)?;
+                Ok(self.ask(seat, question, now)?)
+            }
+            Request::Answer { question, yes } => Ok(self.answer_of(Some(key), question, yes, now)?),
+            Request::Unknown => Err(Refused::Unknown.into()),
+        }
+    }
+
+    fn serve_play(
+        &mut self,
+        key: PublicKey,
+        (plies, check): (usize, u32),
+        action: &str,
+        spent: Duration,
+        now: Duration,
+    ) -> Result<(), Denied> {
+        let record = self.shared.record();
+        if plies != record.len() || check != self.shared.check() || record.outcome().is_some() {
+            return Err(Refused::Late.into());
+        }
+        if self.mover() != Some(key) {
+            return Err(Refused::NotYours.into());
+        }
+        let action = Action::parse(action, record.game()).map_err(|_| Denied::Ends(Bye::Illegal))?;
+        let step = Step::play(action, self.time_of_turn(spent, now));
+        self.try_step(step, false, now).map_err(|_| Denied::Ends(Bye::Illegal))
+    }
+
+    /// The seat of this number, if it is this guest's.
+    fn own_seat(&self, key: PublicKey, number: u8) -> Result<Seat, Refused> {
+        let seat = Seat::from_number(number).filter(|seat| self.chair(*seat) == Chair::Guest(key));
+        seat.ok_or(Refused::NotYours)
+    }
+
+    /// Lets a seat resign: of two, the other one wins; of more, the others play on.
+    pub(super) fn resign_seat(&mut self, seat: Seat, now: Duration) -> Result<(), Refused> {
+        let seats = self.shared.record().game().seats();
+        let thought = self.thought(now);
+        let step = if seats == 2 {
+            Step::end(&Outcome::win(seat.next(seats), seats, Reason::Resignation), thought)
+        } else if self.side_to_move() == Some(seat) {
+            Step::play(Action::Resign, thought)
+        } else {
+            return Err(Refused::Rules("a player resigns in this game when it is that player's turn".to_owned()));
+        };
+        self.try_step(step, false, now).map_err(Refused::from)
+    }
+
+    /// Ends the game as a draw.
+    pub(super) fn end_game(&mut self, reason: Reason, now: Duration) -> Result<(), Refused> {
+        let outcome = self.shared.record().position().draw(reason);
+        self.try_step(Step::end(&outcome, self.thought(now)), false, now).map_err(Refused::from)
+    }
+
+    /// How long the player to move has thought, as far as the host is the judge of it.
+    fn thought(&self, now: Duration) -> Duration {
+        self.time_of_turn(self.shared.record().thought(), now)
+    }
+}
+
+/// Why a guest does not get what it asks for.
+enum Denied {
+    /// It is told why.
+    Refused(Refused),
+    /// No program of good will asks for this: the connection ends.
+    Ends(Bye),
+}
+
+impl From<Refused> for Denied {
+    fn from(refused: Refused) -> Self {
+        Self::Refused(refused)
+    }
+}
+
+impl From<StepError> for Refused {
+    fn from(error: StepError) -> Self {
+        Self::Rules(error.to_string())
+    }
+}

@@ -1,0 +1,40 @@
+//! How much another machine may say.
+
+use std::time::Duration;
+
+/// The most messages in a second.
+pub const MOST_A_SECOND: u32 = 64;
+
+/// The most connections of a table.
+pub const MOST_LINKS: usize = 20;
+
+/// The most people who watch.
+pub const MOST_WATCHING: usize = 16;
+
+/// How long a connection may say nothing before it is in.
+pub(super) const GREETING: Duration = Duration::from_secs(10);
+
+/// How long a host may think about who knocks.
+pub(super) const KNOCKING: Duration = Duration::from_secs(600);
+
+/// After this time without an answer, what was said is said again.
+pub(super) const RESEND: Duration = Duration::from_secs(2);
+
+/// How much time on the way a guest is granted for each move.
+pub const LAG: Duration = Duration::from_secs(1);
+
+/// Counts messages: as many as [`MOST_A_SECOND`] at once, and as many in each second.
+#[derive(Debug, Default)]
+pub(super) struct Bucket {
+    used: Duration,
+    last: Duration,
+}
+
+impl Bucket {
+    /// Takes a message. Returns whether it is one too many.
+    pub fn overflows(&mut self, now: Duration) -> bool {
+        self.used = self.used.saturating_sub(now.saturating_sub(self.last)) + Duration::from_secs(1) / MOST_A_SECOND;
+        self.last = now;
+        self.used > Duration::from_secs(1)
+    }
+}

@@ -1,0 +1,308 @@
+//! What the machines of a table say to each other.
+
+use serde::{Deserialize, Serialize};
+
+use super::step::Step;
+
+/// The version of this protocol. Machines with different versions do not play together.
+pub const VERSION: u32 = 1;
+
+/// What one machine says to another. Kinds that a machine does not know are ignored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Message {
+    /// The first message of a guest.
+    Hello {
+        /// Its [`VERSION`].
+        version: u32,
+        /// What its player is called.
+        name: String,
+        /// The secret of the invitation, if it has one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        secret: Option<String>,
+        /// Where it wants to be.
+        place: Place,
+        /// The game that it has of this table.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        have: Option<Have>,
+    },
+    /// The host has been asked whether the guest may come in.
+    Waiting,
+    /// The guest is in. The steps that it does not have follow, or the whole game if steps do not lead there.
+    Welcome {
+        /// The table's number.
+        id: u64,
+        /// Whether the clocks run, as far as nobody has stopped them.
+        runs: bool,
+        /// The numbers of its seats; none for a spectator.
+        seats: Vec<u8>,
+        /// Who sits where.
+        chairs: Vec<ChairState>,
+    },
+    /// The host has made this step.
+    Step {
+        /// Its number, counted from 1.
+        number: u64,
+        /// What it does.
+        step: Step,
+        /// The game's checksum after it.
+        check: u32,
+    },
+    /// The guest has written all steps up to this one into its journal.
+    Ack {
+        /// The number of the last one.
+        number: u64,
+    },
+    /// The guest misses steps, or has another game: the host sends the whole game.
+    Again,
+    /// The guest asks for something.
+    Request {
+        /// Counts this guest's requests: the same one may come twice.
+        id: u64,
+        /// What it asks for.
+        request: Request,
+    },
+    /// The host has done what was asked for, or not.
+    Reply {
+        /// Which request.
+        id: u64,
+        /// Why not.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        refused: Option<Refused>,
+    },
+    /// Somebody asks the others a question.
+    Asked {
+        /// The question's number.
+        id: u64,
+        /// The asker's seat.
+        seat: u8,
+        /// What is asked.
+        question: Question,
+    },
+    /// A question is over.
+    Closed {
+        /// The question's number.
+        id: u64,
+        /// How it ended.
+        end: Answered,
+    },
+    /// Who sits where has changed, or who is here.
+    Chairs {
+        /// One for each seat.
+        chairs: Vec<ChairState>,
+        /// How many people watch.
+        watching: usize,
+    },
+    /// The whole game: the host's, or the guest's if the host has asked for it.
+    Game(WholeGame),
+    /// The guest has more of the game than the host, which asks for it.
+    Want,
+    /// The last message: why the connection ends.
+    Bye(Bye),
+    /// A kind that this version does not know.
+    #[serde(other)]
+    Unknown,
+}
+
+/// Where a guest wants to be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// In these seats; with none, in any open one.
+    Sit(Vec<u8>),
+    /// Among those who watch.
+    Watch,
+}
+
+/// The game that a guest has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Have {
+    /// The table's number.
+    pub id: u64,
+    /// How many steps have led to it.
+    pub number: u64,
+    /// Its checksum.
+    pub check: u32,
+}
+
+/// A whole game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WholeGame {
+    /// How many steps have led to it.
+    pub number: u64,
+    /// Whether the clocks run.
+    pub runs: bool,
+    /// The text of a saved game.
+    pub text: String,
+}
+
+/// Who sits in a seat, for everybody to see.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChairState {
+    /// Nobody yet.
+    Open,
+    /// Somebody at the host's machine.
+    Host,
+    /// The computer.
+    Computer,
+    /// Somebody at another machine.
+    Guest {
+        /// Whether that machine is connected.
+        here: bool,
+    },
+}
+
+/// What a guest asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "request", rename_all = "snake_case")]
+pub enum Request {
+    /// To play, in the position after so many plies with this checksum.
+    Play {
+        /// How many plies there are before it.
+        plies: usize,
+        /// The game's checksum before it.
+        check: u32,
+        /// The action as coordinate text.
+        action: String,
+        /// How long the turn has taken, as the guest measured it, in milliseconds.
+        spent: u64,
+    },
+    /// To resign for a seat.
+    Resign {
+        /// The seat's number.
+        seat: u8,
+    },
+    /// To claim a draw for the player to move.
+    Claim,
+    /// To ask the others.
+    Ask {
+        /// The asker's seat.
+        seat: u8,
+        /// What to ask.
+        question: Question,
+    },
+    /// To answer a question, or to withdraw one's own with no.
+    Answer {
+        /// The question's number.
+        question: u64,
+        /// The answer.
+        yes: bool,
+    },
+    /// A request that this version does not know.
+    #[serde(other)]
+    Unknown,
+}
+
+/// What players ask each other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Question {
+    /// To go back to where the game was after so many plies.
+    TakeBack {
+        /// How many plies stay.
+        plies: usize,
+    },
+    /// To agree on a draw.
+    Draw,
+    /// To stop the clocks.
+    Pause,
+    /// To let them go on.
+    Resume,
+    /// To play again.
+    Rematch,
+    /// To give the computer in this seat another level.
+    Level {
+        /// The seat's number.
+        seat: u8,
+        /// The level.
+        level: u8,
+    },
+    /// To let everybody see what the engine says about the game.
+    Engine,
+}
+
+/// How a question ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Answered {
+    /// All said yes.
+    Yes,
+    /// Somebody in this seat said no.
+    No(u8),
+    /// The asker took it back, or the game went on.
+    Lapsed,
+}
+
+/// Why the host does not do what a guest asks for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(rename_all = "snake_case")]
+pub enum Refused {
+    /// The game has gone on since.
+    #[error("the game had already gone on")]
+    Late,
+    /// It is not this guest's turn or seat.
+    #[error("this is not your seat")]
+    NotYours,
+    /// The rules do not allow it.
+    #[error("{0}")]
+    Rules(String),
+    /// Another question is open.
+    #[error("another question is still open")]
+    Busy,
+    /// The host's version does not know it.
+    #[error("the host's version of Regalia does not know this")]
+    Unknown,
+}
+
+/// Why a connection ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(tag = "why", rename_all = "snake_case")]
+pub enum Bye {
+    /// The host has closed the table.
+    #[error("the host closed the table")]
+    Closed,
+    /// The guest has left.
+    #[error("the guest left the table")]
+    Left,
+    /// The host said no.
+    #[error("the host said no")]
+    Declined,
+    /// The invitation is not of this table.
+    #[error("the invitation is not for this table; ask for a new one")]
+    NotInvited,
+    /// Somebody sits there already.
+    #[error("that seat is taken")]
+    Taken,
+    /// There is no room for more people.
+    #[error("the table is full")]
+    Full,
+    /// Another version of the protocol.
+    #[error("the two versions of Regalia cannot play together; install the newest on both machines")]
+    Version {
+        /// The host's version.
+        host: u32,
+    },
+    /// It did not say what it wants.
+    #[error("the other machine did not answer")]
+    Silent,
+    /// It said too much.
+    #[error("the other machine sent too much at once")]
+    Flood,
+    /// What it said cannot be read, or may not be said there.
+    #[error("the other machine sent something that is not part of a game")]
+    Garbage,
+    /// It played an illegal move.
+    #[error("the other machine played a move that the rules do not allow")]
+    Illegal,
+    /// The two machines see the game differently.
+    #[error("the two machines do not agree about the game")]
+    Disagree,
+    /// The same player has connected anew.
+    #[error("the same player connected again from elsewhere")]
+    Replaced,
+    /// A reason that this version does not know.
+    #[serde(other)]
+    #[error("the other machine ended the connection")]
+    Unknown,
+}

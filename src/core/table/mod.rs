@@ -1,0 +1,104 @@
+//! A game that is played live at several machines, as pure values: what arrives and what time it is goes in, what is to
+//! be sent, done and shown comes out. No sockets, no threads, no files.
+//!
+//! One machine is the [`Host`]. It judges every move and relays it; the others are [`Guest`]s, who play or watch. What
+//! they say to each other are [`Message`]s, as bytes in [`frame`]s.
+//!
+//! ```
+//! use std::time::Duration;
+//! use regalia_core::record::{OwnKey, Record, TableState};
+//! use regalia_core::rules::{Game, GamePosition, Options, Seat};
+//! use regalia_core::table::{Chair, Effect, Guest, Guesthood, Host, Link, Notice, Place, Step, TableRules};
+//!
+//! // Ann opens a table, Ben joins it.
+//! let (now, link) = (Duration::ZERO, Link(1));
+//! let record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned()]);
+//! let rules = TableRules { secret: "a7f3".to_owned(), is_public: false, away_clock_runs: true };
+//! let state = TableState { id: 7, number: 0, plies: 0, runs: true };
+//! let mut ann = Host::open(state, &record, vec![Chair::Host], rules, now);
+//! let who = Guesthood { name: "Ben".to_owned(), secret: Some("a7f3".to_owned()), place: Place::Sit(vec![2]) };
+//! let (mut ben, _) = Guest::join(who, 1, now);
+//!
+//! // What one sends, the other receives at once.
+//! fn pass(effects: Vec<Effect>, ann: &mut Host, ben: &mut Guest, to_ann: bool) {
+//!     for effect in effects {
+//!         let (now, link) = (Duration::ZERO, Link(1));
+//!         match effect {
+//!             Effect::Send(_, message) if to_ann => {
+//!                 let effects = ann.received(link, Some(message), now);
+//!                 pass(effects, ann, ben, false);
+//!             }
+//!             Effect::Send(_, message) => {
+//!                 let effects = ben.received(link, Some(message), now);
+//!                 pass(effects, ann, ben, true);
+//!             }
+//!             Effect::Show(Notice::Knocks { link, .. }) => {
+//!                 let effects = ann.answer_knock(link, true, now);
+//!                 pass(effects, ann, ben, false);
+//!             }
+//!             // Here the disk has every step at once.
+//!             Effect::Step { number, .. } if !to_ann => {
+//!                 let effects = ann.journaled(number, now);
+//!                 pass(effects, ann, ben, false);
+//!             }
+//!             Effect::Step { number, .. } | Effect::Whole { number, .. } => {
+//!                 let effects = ben.journaled(number, now);
+//!                 pass(effects, ann, ben, true);
+//!             }
+//!             _ => {}
+//!         }
+//!     }
+//! }
+//! let effects = ann.connected(link, OwnKey::from_secret([2; 32]).public(), now);
+//! pass(effects, &mut ann, &mut ben, false);
+//! let effects = ben.connected(link, now);
+//! pass(effects, &mut ann, &mut ben, true);
+//! assert_eq!(ben.seats(), [Seat::Two]);
+//! let e4 = record.position().parse_action("e4").unwrap();
+//! let effects = ann.done_on_board(Step::play(e4, Duration::ZERO), now).unwrap();
+//! pass(effects, &mut ann, &mut ben, false);
+//! assert_eq!(ben.game().unwrap().record().len(), 1);
+//! assert_eq!(ben.game().unwrap().revision(), ann.game().revision());
+//! ```
+//!
+//! # The protocol
+//!
+//! A guest connects and says [`Hello`](Message::Hello), with the secret of its invitation. The host asks its people,
+//! and says [`Welcome`](Message::Welcome), then the whole game, or only the [`Step`]s that the guest does not have.
+//! Whoever comes back is known by the key of its machine.
+//!
+//! Every change of the game is a step with a number. A guest asks for one by a [`Request`]; the host makes it, or says
+//! why not. Both write each step into their journals: the host before it tells anybody, a guest before it says
+//! [`Ack`](Message::Ack). So nobody knows more than the host's disk, and what a guest has been told is never lost. What
+//! is not answered in two seconds is said again; steps count once by their numbers, requests by theirs.
+//!
+//! A guest plays on its own board at once and asks for the move. If the game has gone another way meanwhile, the host's
+//! goes on, and what the guest has played stays on its board as a variation. If the host's disk has lost moves that a
+//! guest has, the host is asked whether to take them over.
+//!
+//! A guest measures its turns and says how long they took. The host takes its own measure instead if that is longer by
+//! more than a second, so that the way of the message costs nobody time and nobody gains any. No clock of a wall is
+//! compared.
+//!
+//! What no program of good will says ends the connection with one sentence on both sides: an illegal move, bytes that
+//! are no message, too many of them.
+
+mod effect;
+mod frame;
+mod guest;
+mod host;
+mod limits;
+mod message;
+mod name;
+mod shared;
+mod step;
+
+pub use effect::{Effect, Link, Notice};
+pub use frame::{FrameError, Frames, MAX_FRAME, frame};
+pub use guest::{Guest, Guesthood};
+pub use host::{Chair, Host, TableRules};
+pub use limits::{LAG, MOST_A_SECOND, MOST_LINKS, MOST_WATCHING};
+pub use message::{Answered, Bye, ChairState, Have, Message, Place, Question, Refused, Request, VERSION, WholeGame};
+pub use name::fit_name;
+pub use shared::{Revision, SharedGame};
+pub use step::{Step, StepError, whole_line};

@@ -1,0 +1,110 @@
+//! The game as all machines of a table have it.
+
+use super::message::WholeGame;
+use super::step::{Step, StepError, first_plies};
+use crate::record::{LoadError, Record, TableState, save};
+
+/// Which state of the game: two machines with the same revision have the same game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Revision {
+    /// How many steps have led here.
+    pub number: u64,
+    /// The checksum of rules, start, plies and an agreed end.
+    pub check: u32,
+}
+
+/// The game of a table: one line, its cursor always at the end, and how many steps have led to it.
+#[derive(Clone, Debug)]
+pub struct SharedGame {
+    /// The table's number, drawn by chance.
+    pub id: u64,
+    number: u64,
+    record: Record,
+    runs: bool,
+}
+
+impl SharedGame {
+    /// The game of a table in this state, whose plies a record has on its current line.
+    #[must_use]
+    pub fn new(state: TableState, record: &Record) -> Self {
+        let TableState { id, number, plies, runs } = state;
+        Self { id, number, record: first_plies(record, plies), runs }
+    }
+
+    /// The game that was sent.
+    ///
+    /// # Errors
+    /// If it is no saved game.
+    pub fn read(id: u64, game: &WholeGame) -> Result<Self, LoadError> {
+        let record = save::from_text(&game.text)?;
+        Ok(Self::new(TableState { id, number: game.number, plies: record.len(), runs: game.runs }, &record))
+    }
+
+    /// The whole game, to be sent.
+    #[must_use]
+    pub fn whole(&self) -> WholeGame {
+        WholeGame { number: self.number, runs: self.runs, text: save::to_text(&self.record) }
+    }
+
+    /// What a journal keeps of it.
+    #[must_use]
+    pub fn state(&self) -> TableState {
+        TableState { id: self.id, number: self.number, plies: self.record.len(), runs: self.runs }
+    }
+
+    /// The game.
+    #[must_use]
+    pub const fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Whether nobody has stopped the clocks.
+    #[must_use]
+    pub const fn runs(&self) -> bool {
+        self.runs
+    }
+
+    /// Which state this is.
+    #[must_use]
+    pub fn revision(&self) -> Revision {
+        Revision { number: self.number, check: self.check() }
+    }
+
+    /// How many steps have led here.
+    #[must_use]
+    pub const fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The checksum of rules, start, plies and an agreed end.
+    #[must_use]
+    pub fn check(&self) -> u32 {
+        self.record.message_state_at(self.id, self.record.len()).check
+    }
+
+    /// Does the next step.
+    ///
+    /// # Errors
+    /// If it is not possible here; then nothing has changed.
+    pub fn apply(&mut self, step: &Step) -> Result<(), StepError> {
+        step.apply(&mut self.record)?;
+        match step {
+            Step::Clock { runs } => self.runs = *runs,
+            Step::Begin { .. } => self.runs = true,
+            _ => {}
+        }
+        self.record.take_entries();
+        self.number += 1;
+        Ok(())
+    }
+
+    /// Takes over whether the clocks run.
+    pub(super) const fn set_runs(&mut self, runs: bool) {
+        self.runs = runs;
+    }
+
+    /// Leaves out numbers, so that the next step has a number that no machine knows.
+    pub(super) fn skip_to(&mut self, number: u64) {
+        self.number = self.number.max(number);
+    }
+}

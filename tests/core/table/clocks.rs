@@ -1,0 +1,77 @@
+//! Clocks: who measures, what the way of a message costs, and when a flag falls.
+
+use std::time::Duration;
+
+use regalia_core::rules::{Outcome, Reason, Seat};
+use regalia_core::table::{Chair, Host, LAG, Place};
+
+use super::quick::{Quick, ann_and_ben, new_state, rules, who};
+
+/// How long the guest's first move took, if it says `said` and the host has waited `waited` milliseconds for it.
+fn took(said: u64, waited: u64) -> Duration {
+    let mut table = ann_and_ben(Some(60));
+    table.play(0, "e4", 0);
+    table.wait(Duration::from_millis(waited));
+    table.play(1, "e5", said);
+    table.check();
+    table.host.game().record().last().unwrap().spent
+}
+
+#[test]
+fn the_way_of_a_message_costs_nobody_time_but_at_most_a_second_is_granted() {
+    let second = Duration::from_secs(1);
+    assert_eq!(took(3000, 3000), 3 * second);
+    assert_eq!(took(3000, 3900), 3 * second, "it was on its way for 0.9 s");
+    assert_eq!(took(3000, 9000), 8 * second, "whoever says too little gets a second");
+    assert_eq!(took(0, 9000), 8 * second);
+    assert_eq!(took(5000, 3000), 5 * second, "whoever says more loses it");
+}
+
+#[test]
+fn the_flag_of_a_guest_falls_at_the_host_a_second_later() {
+    let mut table = ann_and_ben(Some(60));
+    table.play(0, "e4", 0);
+    table.wait(Duration::from_secs(60));
+    assert_eq!(table.host.game().record().outcome(), None);
+    assert_eq!(table.host.next_wake(), Some(Duration::from_secs(61)));
+    table.wait(LAG);
+    let lost = Outcome::win(Seat::One, 2, Reason::Time);
+    assert_eq!(table.host.game().record().outcome(), Some(lost));
+    assert_eq!(table.game(1).record().time_left(Seat::Two), Some(Duration::ZERO));
+    table.check();
+}
+
+#[test]
+fn the_clock_of_a_guest_who_is_away_runs_or_stands_as_the_host_has_chosen() {
+    for runs in [true, false] {
+        let record = ann_and_ben(Some(60)).host.game().record().clone();
+        let rules = regalia_core::table::TableRules { away_clock_runs: runs, ..rules() };
+        let mut table = Quick::with(Host::open(new_state(), &record, vec![Chair::Host], rules, Duration::ZERO));
+        table.join(who(Place::Sit(Vec::new())));
+        table.play(0, "e4", 0);
+        table.cut(1);
+        table.wait(Duration::from_secs(100));
+        assert_eq!(table.host.game().record().outcome().is_some(), runs);
+        table.connect(1);
+        if !runs {
+            table.wait(Duration::from_secs(5));
+            table.play(1, "e5", 5000);
+            assert_eq!(table.host.game().record().last().unwrap().spent, Duration::from_secs(5));
+        }
+        table.check();
+    }
+}
+
+#[test]
+fn a_paused_clock_stands_for_guests_too() {
+    let mut table = ann_and_ben(Some(60));
+    table.play(0, "e4", 0);
+    let effects = table.host.ask_others(Seat::One, regalia_core::table::Question::Pause, table.now).unwrap();
+    table.follow(0, effects);
+    let effects = table.guests[0].answer(1, true, table.now);
+    table.follow(1, effects);
+    assert!(!table.game(1).runs());
+    table.wait(Duration::from_secs(600));
+    assert_eq!(table.host.game().record().outcome(), None);
+    table.check();
+}

@@ -1,0 +1,150 @@
+//! What no program of good will says ends its connection, and nothing else.
+
+use std::time::Duration;
+
+use regalia_core::table::{
+    Bye, Frames, Link, MAX_FRAME, MOST_A_SECOND, MOST_LINKS, Message, Place, Request, VERSION, frame,
+};
+
+use super::quick::{Quick, SECRET, ann_and_ben, key};
+
+/// What the host says last to the connection of nobody.
+fn last_word(table: &Quick) -> Option<&Bye> {
+    match table.sent.last() {
+        Some((_, Message::Bye(why))) => Some(why),
+        _ => None,
+    }
+}
+
+/// Connects somebody else and says this.
+fn say(table: &mut Quick, link: Link, messages: &[Option<Message>]) {
+    let effects = table.host.connected(link, key(200), table.now);
+    table.follow(0, effects);
+    for message in messages {
+        let effects = table.host.received(link, message.clone(), table.now);
+        table.follow(0, effects);
+    }
+}
+
+fn hello(version: u32) -> Message {
+    Message::Hello { version, name: "X".to_owned(), secret: Some(SECRET.to_owned()), place: Place::Watch, have: None }
+}
+
+fn request(table: &Quick, id: u64, action: &str, check: u32) -> Message {
+    let plies = table.host.game().record().len();
+    Message::Request { id, request: Request::Play { plies, check, action: action.to_owned(), spent: 0 } }
+}
+
+#[test]
+fn each_offence_ends_the_connection_with_its_reason() {
+    let ack = Message::Ack { number: 3 };
+    for (messages, why) in [
+        (vec![None], Bye::Garbage),
+        (vec![Some(ack.clone())], Bye::Garbage),
+        (vec![Some(hello(VERSION + 1))], Bye::Version { host: VERSION }),
+        (vec![Some(hello(VERSION)), Some(Message::Waiting)], Bye::Garbage),
+        ([vec![Some(hello(VERSION))], vec![Some(ack); MOST_A_SECOND as usize]].concat(), Bye::Flood),
+    ] {
+        let mut table = ann_and_ben(None);
+        say(&mut table, Link(99), &messages);
+        assert_eq!(last_word(&table), Some(&why), "{messages:?}");
+        assert_eq!(table.closed, [Link(99)]);
+        table.play(0, "e4", 0);
+        table.check();
+    }
+}
+
+#[test]
+fn a_kind_from_a_newer_version_is_ignored() {
+    let mut table = ann_and_ben(None);
+    let newer = serde_json::from_str(r#"{"kind":"telepathy","of":[1,2]}"#).unwrap();
+    say(&mut table, Link(99), &[Some(hello(VERSION)), Some(newer)]);
+    assert_eq!(last_word(&table), None);
+}
+
+#[test]
+fn an_illegal_move_ends_the_connection_and_the_game_stays() {
+    for text in ["e7e2", "nonsense", "own=w"] {
+        let mut table = ann_and_ben(None);
+        table.play(0, "e4", 0);
+        let forged = request(&table, 50, text, table.host.game().check());
+        let effects = table.host.received(Link(1), Some(forged), table.now);
+        table.follow(0, effects);
+        assert_eq!(table.ended(1), Some(&Bye::Illegal), "{text}");
+        assert_eq!(table.host.game().record().len(), 1);
+    }
+}
+
+#[test]
+fn a_move_for_somebody_else_or_from_a_spectator_changes_nothing() {
+    let mut table = ann_and_ben(None);
+    let check = table.host.game().check();
+    // It is Ann's turn.
+    let forged = request(&table, 50, "e2e4", check);
+    let effects = table.host.received(Link(1), Some(forged.clone()), table.now);
+    table.follow(0, effects);
+    say(&mut table, Link(99), &[Some(hello(VERSION)), Some(forged)]);
+    let stranger = Message::Request { id: 51, request: Request::Resign { seat: 2 } };
+    let effects = table.host.received(Link(99), Some(stranger), table.now);
+    table.follow(0, effects);
+    assert!(table.host.game().record().is_empty());
+    assert_eq!(table.host.game().record().outcome(), None);
+}
+
+#[test]
+fn a_request_that_comes_twice_is_done_once() {
+    let mut table = ann_and_ben(None);
+    table.play(0, "e4", 0);
+    let play = request(&table, 50, "e7e5", table.host.game().check());
+    for _ in 0..3 {
+        let effects = table.host.received(Link(1), Some(play.clone()), table.now);
+        table.follow(0, effects);
+    }
+    assert_eq!(table.host.game().record().len(), 2);
+    assert_eq!(table.ended(1), None);
+}
+
+#[test]
+fn whoever_says_nothing_is_sent_away_and_only_so_many_connect() {
+    let mut table = ann_and_ben(None);
+    say(&mut table, Link(99), &[]);
+    table.wait(Duration::from_secs(11));
+    assert_eq!(last_word(&table), Some(&Bye::Silent));
+    for link in 100..100 + MOST_LINKS as u64 {
+        say(&mut table, Link(link), &[]);
+    }
+    assert_eq!(last_word(&table), Some(&Bye::Full));
+    assert!(table.guests[0].is_in());
+}
+
+#[test]
+fn frames_are_found_in_pieces_and_nothing_else_is_taken_for_one() {
+    let message = hello(VERSION);
+    let bytes = [frame(&message).unwrap(), frame(&Message::Waiting).unwrap()].concat();
+    for size in [1, 3, 7, bytes.len()] {
+        let (mut frames, mut found) = (Frames::default(), Vec::new());
+        for piece in bytes.chunks(size) {
+            frames.push(piece);
+            while let Some(message) = frames.next().unwrap() {
+                found.push(message);
+            }
+        }
+        assert_eq!(found, [message.clone(), Message::Waiting], "pieces of {size}");
+    }
+    let mut random = fastrand::Rng::with_seed(9);
+    for _ in 0..2000 {
+        let mut damaged = bytes.clone();
+        let place = random.usize(..damaged.len());
+        damaged[place] = random.u8(..);
+        let mut frames = Frames::default();
+        frames.push(&damaged);
+        // It may be another message, none yet or an error, but no panic and no endless loop.
+        let read = (0..3).map_while(|_| frames.next().ok().flatten()).count();
+        assert!(read <= 2);
+    }
+    let mut frames = Frames::default();
+    frames.push(&u32::try_from(MAX_FRAME + 1).unwrap().to_be_bytes());
+    assert!(frames.next().is_err(), "before its bytes have arrived");
+    let long = Message::Game(regalia_core::table::WholeGame { number: 1, runs: true, text: "x".repeat(MAX_FRAME) });
+    assert!(frame(&long).is_err());
+}

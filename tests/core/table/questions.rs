@@ -1,0 +1,129 @@
+//! Questions that players ask each other.
+
+use regalia_core::record::Player;
+use regalia_core::rules::{Game, Outcome, Reason, Seat};
+use regalia_core::table::{Answered, Chair, Notice, Place, Question, Refused};
+
+use super::quick::{Quick, ann_and_ben, who};
+
+/// The guest with this number asks.
+fn asks(table: &mut Quick, number: usize, seat: Seat, question: Question) {
+    let effects = match number {
+        0 => table.host.ask_others(seat, question, table.now).unwrap(),
+        guest => table.guests[guest - 1].ask_others(seat, question, table.now),
+    };
+    table.follow(number, effects);
+}
+
+/// The machine with this number answers the question that it was asked last.
+fn answers(table: &mut Quick, number: usize, yes: bool) {
+    let asked = table.notices[number].iter().rev().find_map(|notice| match notice {
+        Notice::Asked { id, .. } => Some(*id),
+        _ => None,
+    });
+    let effects = match number {
+        0 => table.host.answer(asked.unwrap(), yes, table.now).unwrap(),
+        guest => table.guests[guest - 1].answer(asked.unwrap(), yes, table.now),
+    };
+    table.follow(number, effects);
+}
+
+#[test]
+fn a_move_is_taken_back_when_the_other_says_yes() {
+    let mut table = ann_and_ben(None);
+    table.play(0, "e4", 0);
+    table.play(1, "e5", 0);
+    asks(&mut table, 1, Seat::Two, Question::TakeBack { plies: 1 });
+    assert_eq!(table.host.game().record().len(), 2);
+    answers(&mut table, 0, false);
+    assert_eq!(table.notices[1].last(), Some(&Notice::Closed(1, Answered::No(1))));
+    asks(&mut table, 1, Seat::Two, Question::TakeBack { plies: 1 });
+    answers(&mut table, 0, true);
+    assert_eq!(table.host.game().record().len(), 1);
+    table.check();
+    table.play(1, "c5", 0);
+    table.check();
+}
+
+#[test]
+fn a_question_lapses_when_the_game_goes_on_or_the_asker_takes_it_back() {
+    let mut table = ann_and_ben(None);
+    asks(&mut table, 1, Seat::Two, Question::Draw);
+    table.play(0, "e4", 0);
+    assert_eq!(table.host.question(), None);
+    assert!(table.host.answer(1, true, table.now).is_err());
+    asks(&mut table, 1, Seat::Two, Question::Draw);
+    assert_eq!(table.host.ask_others(Seat::One, Question::Draw, table.now).unwrap_err(), Refused::Busy);
+    let effects = table.guests[0].answer(2, false, table.now);
+    table.follow(1, effects);
+    assert_eq!(table.notices[0].last(), Some(&Notice::Closed(2, Answered::Lapsed)));
+    table.check();
+}
+
+#[test]
+fn all_whom_it_concerns_must_agree() {
+    let mut table = Quick::new(Game::Royale, None);
+    for seat in [2, 3, 4] {
+        table.join(who(Place::Sit(vec![seat])));
+    }
+    asks(&mut table, 1, Seat::Two, Question::Draw);
+    for number in [0, 2] {
+        answers(&mut table, number, true);
+        assert_eq!(table.host.game().record().outcome(), None);
+    }
+    // The last one was away for a moment.
+    table.cut(3);
+    table.connect(3);
+    answers(&mut table, 3, true);
+    assert_eq!(table.host.game().record().outcome(), Some(Outcome::draw(4, Reason::Agreement)));
+    table.check();
+}
+
+#[test]
+fn a_rematch_moves_everybody_one_seat_on() {
+    let mut table = ann_and_ben(None);
+    let effects = table.host.resign(Seat::One, table.now).unwrap();
+    table.follow(0, effects);
+    asks(&mut table, 0, Seat::One, Question::Rematch);
+    answers(&mut table, 1, true);
+    assert_eq!(table.guests[0].seats(), [Seat::One]);
+    assert!(table.host.chairs()[1] == Chair::Host && table.host.game().record().is_empty());
+    assert_eq!(table.game(1).record().names(), ["Ben", "Ann"]);
+    table.play(1, "e4", 0);
+    table.play(0, "e5", 0);
+    table.check();
+}
+
+#[test]
+fn a_level_is_changed_when_all_agree_and_what_cannot_be_is_refused() {
+    let mut table = Quick::new(Game::Royale, None);
+    table.join(who(Place::Sit(vec![2])));
+    let effects = table.host.reseat(Seat::Three, Chair::Computer, Player::Computer(2), "Computer", table.now);
+    table.follow(0, effects);
+    asks(&mut table, 1, Seat::Two, Question::Level { seat: 3, level: 6 });
+    answers(&mut table, 0, true);
+    assert_eq!(table.game(1).record().player(Seat::Three), Player::Computer(6));
+    table.check();
+    asks(&mut table, 1, Seat::Two, Question::Level { seat: 1, level: 6 });
+    asks(&mut table, 1, Seat::Three, Question::Draw);
+    assert!(matches!(
+        table.notices[1][..],
+        [.., Notice::Refused(Refused::Rules(_)), Notice::Refused(Refused::NotYours)]
+    ));
+}
+
+#[test]
+fn a_guest_resigns_and_claims_by_the_rules() {
+    let mut table = ann_and_ben(None);
+    let effects = table.guests[0].claim(table.now);
+    table.follow(1, effects);
+    assert_eq!(table.notices[1].last(), Some(&Notice::Refused(Refused::NotYours)));
+    table.play(0, "e4", 0);
+    let effects = table.guests[0].claim(table.now);
+    table.follow(1, effects);
+    assert!(matches!(table.notices[1].last(), Some(Notice::Refused(Refused::Rules(_)))));
+    let effects = table.guests[0].resign(Seat::Two, table.now);
+    table.follow(1, effects);
+    assert_eq!(table.host.game().record().outcome(), Some(Outcome::win(Seat::One, 2, Reason::Resignation)));
+    table.check();
+}

@@ -1,0 +1,461 @@
+//! Machines, what is on its way between them, and what goes wrong.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use regalia_core::record::{Record, TableState, TimeControl};
+use regalia_core::rules::{Game, Options};
+use regalia_core::table::{
+    Chair, Effect, Guest, Guesthood, Host, Link, Message, Notice, Place, Request, SharedGame, Step, TableRules,
+};
+
+use super::machine::{Machine, Program};
+use super::network::{Network, carried};
+
+/// How long things go wrong, how long people play, and how long there is to make it good.
+const FAULTS: Duration = Duration::from_secs(100);
+const PLAY: Duration = Duration::from_secs(130);
+const END: Duration = Duration::from_secs(220);
+const LATEST: Duration = Duration::from_secs(280);
+
+/// Something that happens at a time.
+pub enum Event {
+    /// A message arrives at a machine.
+    Arrives(usize, u64, Box<Message>),
+    /// A machine notices that a connection is lost.
+    Lost(usize, u64),
+    /// A guest's attempt to connect comes to its end.
+    Connects(usize, u64),
+    /// A machine's program asked to be woken.
+    Wakes(usize, u64),
+    /// A machine's disk has written this step.
+    Written(usize, u64, u64),
+    /// The people at a machine look at the board.
+    Looks(usize),
+    /// The host answers whoever knocks, or whether to take over a longer game.
+    Admits(u64, Link),
+    TakesOver(u64),
+    /// Something goes wrong.
+    Fault,
+    /// A machine's program starts.
+    Starts(usize),
+}
+
+pub struct World {
+    pub random: fastrand::Rng,
+    pub now: Duration,
+    seed: u64,
+    events: BTreeMap<(Duration, u64), Event>,
+    count: u64,
+    pub machines: Vec<Machine>,
+    network: Network,
+    /// The guest of each connection.
+    links: BTreeMap<u64, usize>,
+    /// What anybody was ever told of each step.
+    told: BTreeMap<u64, Step>,
+    rules: TableRules,
+    record: Record,
+    /// The longest time that a disk takes, in milliseconds.
+    disk: u64,
+}
+
+impl World {
+    pub fn new(seed: u64) -> Self {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let game = *random.choice(Game::ALL.iter()).unwrap();
+        let mut record = Record::new(Options::new(game), vec!["Ann".to_owned()]);
+        if random.bool() {
+            let base = Duration::from_secs(*random.choice([5, 20, 120].iter()).unwrap());
+            let increment = Duration::from_secs(random.u64(0..3));
+            record.set_time(vec![TimeControl::new(base, increment, Duration::ZERO).unwrap()]).unwrap();
+        }
+        let rules =
+            TableRules { secret: format!("{seed:032x}"), is_public: random.bool(), away_clock_runs: random.bool() };
+        // Every machine but the host's has one seat or two; the host has what is left.
+        let mut open: Vec<u8> = (2..=game.seats() as u8).collect();
+        let mut machines = vec![Machine::new(1, None, &mut random)];
+        while let Some(seat) = open.pop() {
+            let mut seats = vec![seat];
+            if !open.is_empty() && random.u32(0..3) == 0 {
+                seats.extend(open.pop());
+            }
+            machines.push(Machine::new(machines.len() as u8 + 1, Some(seats), &mut random));
+        }
+        for _ in 0..random.usize(0..=2) {
+            machines.push(Machine::new(machines.len() as u8 + 1, None, &mut random));
+        }
+        let network = Network::new(&mut random);
+        let disk = *random.choice([5, 60, 2500].iter()).unwrap();
+        let mut world = Self {
+            random,
+            now: Duration::ZERO,
+            seed,
+            events: BTreeMap::new(),
+            count: 0,
+            machines,
+            network,
+            links: BTreeMap::new(),
+            told: BTreeMap::new(),
+            rules,
+            record,
+            disk,
+        };
+        for number in 0..world.machines.len() {
+            let start = Duration::from_millis(if number == 0 { 0 } else { world.random.u64(0..20_000) });
+            world.at(start, Event::Starts(number));
+            world.at(start, Event::Looks(number));
+        }
+        world.at(Duration::from_secs(3), Event::Fault);
+        world
+    }
+
+    pub fn at(&mut self, when: Duration, event: Event) {
+        self.count += 1;
+        self.events.insert((when.max(self.now), self.count), event);
+    }
+
+    pub fn millis(&mut self, range: std::ops::Range<u64>) -> Duration {
+        Duration::from_millis(self.random.u64(range))
+    }
+
+    /// Whether people still play.
+    pub fn is_playing(&self) -> bool {
+        self.now < PLAY
+    }
+
+    /// Runs until all should be well.
+    pub fn run(&mut self) {
+        while let Some(((when, _), event)) = self.events.pop_first() {
+            // A flag may have fallen a moment ago.
+            if when > LATEST || (when > END && self.agree()) {
+                return;
+            }
+            self.now = when;
+            if when > FAULTS {
+                self.network.has_faults = false;
+            }
+            self.happens(event);
+        }
+    }
+
+    /// Whether all machines have the same revision.
+    fn agree(&self) -> bool {
+        let mut revisions = self.machines.iter().map(|machine| machine.shared().map(SharedGame::revision));
+        let first = revisions.next();
+        revisions.all(|revision| Some(revision) == first)
+    }
+
+    /// All machines have the same game. Returns how many plies it has.
+    pub fn check(&self) -> u64 {
+        let seed = self.seed;
+        let host = self.machines[0].shared().unwrap_or_else(|| panic!("seed {seed}: the host runs"));
+        for machine in &self.machines {
+            let game = machine.shared().unwrap_or_else(|| panic!("seed {seed}: {} has the game", machine.key));
+            assert_eq!(game.revision(), host.revision(), "seed {seed}: {}", machine.key);
+            assert_eq!(game.whole(), host.whole(), "seed {seed}: {}", machine.key);
+            if let Some(Program::Guest(guest)) = &machine.program {
+                assert!(guest.is_in(), "seed {seed}: {} is in", machine.key);
+                assert_eq!(guest.unconfirmed(), 0, "seed {seed}: {} waits for nothing", machine.key);
+            }
+            machine.check_board();
+        }
+        self.told.values().filter(|step| matches!(step, Step::Play { .. })).count() as u64
+    }
+
+    fn happens(&mut self, event: Event) {
+        match event {
+            Event::Starts(number) => self.start(number),
+            Event::Arrives(to, link, message) => self.arrive(to, link, *message),
+            Event::Lost(number, link) => self.lose(number, link),
+            Event::Connects(number, life) => self.connect(number, life),
+            Event::Wakes(number, life) if self.machines[number].life == life => {
+                self.call(number, |program, now| match program {
+                    Program::Host(host) => host.tick(now),
+                    Program::Guest(guest) => guest.tick(now),
+                })
+            }
+            Event::Written(number, life, step) if self.machines[number].life == life => {
+                let machine = &mut self.machines[number];
+                // A later state may have been written first.
+                if let Some(saved) = machine.writing.remove(&step) {
+                    machine.disk = Some(saved);
+                    machine.writing.retain(|other, _| *other > step);
+                }
+                self.call(number, |program, now| match program {
+                    Program::Host(host) => host.journaled(step, now),
+                    Program::Guest(guest) => guest.journaled(step, now),
+                });
+            }
+            Event::Wakes(..) | Event::Written(..) => {}
+            Event::Looks(number) => {
+                self.look(number);
+                let next = self.now + self.millis(100..3000);
+                self.at(next, Event::Looks(number));
+            }
+            Event::Admits(life, link) if self.machines[0].life == life => self.call(0, |program, now| match program {
+                Program::Host(host) => host.answer_knock(link, true, now),
+                Program::Guest(_) => Vec::new(),
+            }),
+            Event::TakesOver(life) if self.machines[0].life == life => self.call(0, |program, now| match program {
+                Program::Host(host) => host.answer_longer(true, now),
+                Program::Guest(_) => Vec::new(),
+            }),
+            Event::Admits(..) | Event::TakesOver(..) => {}
+            Event::Fault => self.fault(),
+        }
+    }
+
+    /// Calls a machine's program, if it runs, and does what it says.
+    pub fn call(&mut self, number: usize, ask: impl FnOnce(&mut Program, Duration) -> Vec<Effect>) {
+        let machine = &mut self.machines[number];
+        let clock = machine.clock(self.now);
+        let Some(program) = &mut machine.program else { return };
+        let effects = ask(program, clock);
+        self.follow(number, effects);
+    }
+
+    /// Does what a program says.
+    pub fn follow(&mut self, number: usize, effects: Vec<Effect>) {
+        let life = self.machines[number].life;
+        let mut is_news = false;
+        for effect in effects {
+            match effect {
+                Effect::Send(link, message) => self.send(number, link.0, &message),
+                Effect::Close(link) => self.close(number, link.0),
+                Effect::Connect => {
+                    let then = self.now + self.millis(1..300);
+                    self.at(then, Event::Connects(number, life));
+                }
+                Effect::Step { number: step, step: done, is_on_board } => {
+                    self.step(number, step, done, is_on_board);
+                    is_news = true;
+                }
+                Effect::Whole { record, .. } => {
+                    let clock = self.machines[number].clock(self.now);
+                    let machine = &mut self.machines[number];
+                    let mut board = *record;
+                    let kept = machine.guest().map_or(0, |guest| guest.unconfirmed());
+                    let old = machine.board.take();
+                    for ply in old.iter().flat_map(|old| old.line().skip(old.len() - kept)) {
+                        board.play(ply.action).unwrap();
+                    }
+                    while machine.said.len() > kept {
+                        machine.said.pop_front();
+                    }
+                    (machine.board, machine.since) = (Some(board), clock);
+                    is_news = true;
+                }
+                Effect::Show(notice) => self.show(number, notice),
+            }
+        }
+        if is_news {
+            self.write(number);
+        }
+        let machine = &self.machines[number];
+        machine.check_board();
+        if let Some(wake) = machine.next_wake() {
+            let when = machine.when(wake);
+            self.at(when, Event::Wakes(number, life));
+        }
+    }
+
+    fn step(&mut self, number: usize, step: u64, done: Step, is_on_board: bool) {
+        let clock = self.machines[number].clock(self.now);
+        let machine = &mut self.machines[number];
+        if number > 0 {
+            // The host may forget what its disk has not; nobody was told of it.
+            let told = self.told.entry(step).or_insert_with(|| done.clone());
+            assert_eq!(*told, done, "seed {}: step {step} is the same for all", self.seed);
+        }
+        if !is_on_board {
+            done.apply(machine.board.as_mut().unwrap()).unwrap();
+            machine.since = clock;
+        } else if let (Step::Play { spent, .. }, Some(_)) = (&done, machine.said.pop_front()) {
+            let confirmed = machine.shared().unwrap().record().len();
+            machine.board.as_mut().unwrap().set_spent(confirmed, Duration::from_millis(*spent));
+        }
+    }
+
+    /// Writes the state of now; the disk has it a little later.
+    fn write(&mut self, number: usize) {
+        let (life, delay) = (self.machines[number].life, self.millis(1..self.disk));
+        let machine = &mut self.machines[number];
+        let Some(saved) = machine.to_save() else { return };
+        let step = saved.state.number;
+        machine.writing.insert(step, saved);
+        self.at(self.now + delay, Event::Written(number, life, step));
+    }
+
+    fn show(&mut self, number: usize, notice: Notice) {
+        let life = self.machines[number].life;
+        let soon = self.now + self.millis(50..2000);
+        match notice {
+            Notice::Knocks { link, .. } => self.at(soon, Event::Admits(life, link)),
+            Notice::Longer(..) => self.at(soon, Event::TakesOver(life)),
+            Notice::Asked { id, .. } => self.machines[number].asked.push(id),
+            Notice::Closed(id, _) => self.machines[number].asked.retain(|asked| *asked != id),
+            Notice::Forked { plies, .. } => {
+                let machine = &mut self.machines[number];
+                machine.said.clear();
+                Step::TakeBack { plies }.apply(machine.board.as_mut().unwrap()).unwrap();
+            }
+            Notice::Ended(why) => panic!("seed {}: {} was sent away: {why}", self.seed, self.machines[number].key),
+            _ => {}
+        }
+    }
+
+    fn send(&mut self, from: usize, link: u64, message: &Message) {
+        let Some(guest) = self.links.get(&link).copied() else { return };
+        let to = if from == 0 { guest } else { 0 };
+        let message = carried(message);
+        for delay in self.network.arrivals(&mut self.random) {
+            self.at(self.now + delay, Event::Arrives(to, link, Box::new(message.clone())));
+        }
+    }
+
+    fn arrive(&mut self, to: usize, link: u64, message: Message) {
+        let is_reachable =
+            self.machines.iter().all(|machine| !machine.links.contains(&link) || machine.cut_until <= self.now);
+        if is_reachable && self.machines[to].links.contains(&link) {
+            let said = match &message {
+                Message::Request { request: Request::Play { spent, plies, .. }, .. } => Some((*spent, *plies)),
+                _ => None,
+            };
+            let host = self.machines[0].shared();
+            let before = host.map_or(0, SharedGame::number);
+            let up = host.and_then(|game| game.record().time_until_up()).unwrap_or_default();
+            self.call(to, |program, now| match program {
+                Program::Host(host) => host.received(Link(link), Some(message), now),
+                Program::Guest(guest) => guest.received(Link(link), Some(message), now),
+            });
+            let after = self.machines[0].shared().filter(|game| to == 0 && game.number() > before);
+            if let Some(((said, plies), game)) = said.zip(after) {
+                // Nobody's clock gains by the way of the message.
+                let took = game.record().line().nth(plies).unwrap().spent;
+                let least = up.min(Duration::from_millis(said));
+                assert!(took >= least, "seed {}: {took:?} instead of {said} ms", self.seed);
+            }
+        }
+    }
+
+    /// A machine closes a connection; the other one notices a little later.
+    fn close(&mut self, number: usize, link: u64) {
+        self.machines[number].links.retain(|known| *known != link);
+        if let Some(guest) = self.links.get(&link).copied() {
+            let other = if number == 0 { guest } else { 0 };
+            let later = self.now + self.millis(1600..8000);
+            self.at(later, Event::Lost(other, link));
+        }
+    }
+
+    fn lose(&mut self, number: usize, link: u64) {
+        if self.machines[number].links.contains(&link) {
+            self.machines[number].links.retain(|known| *known != link);
+            self.call(number, |program, now| match program {
+                Program::Host(host) => host.lost(Link(link), now),
+                Program::Guest(guest) => guest.lost(Some(Link(link)), now),
+            });
+        }
+    }
+
+    fn connect(&mut self, number: usize, life: u64) {
+        if self.machines[number].life != life || self.machines[number].program.is_none() {
+            return;
+        }
+        let is_cut = self.machines[number].cut_until > self.now || self.machines[0].cut_until > self.now;
+        if is_cut || self.machines[0].program.is_none() {
+            return self.call(number, |program, now| match program {
+                Program::Guest(guest) => guest.lost(None, now),
+                Program::Host(_) => Vec::new(),
+            });
+        }
+        self.count += 1;
+        let (link, key) = (self.count, self.machines[number].key);
+        self.links.insert(link, number);
+        self.machines[0].links.push(link);
+        self.machines[number].links.push(link);
+        self.call(0, |program, now| match program {
+            Program::Host(host) => host.connected(Link(link), key, now),
+            Program::Guest(_) => Vec::new(),
+        });
+        self.call(number, |program, now| match program {
+            Program::Guest(guest) => guest.connected(Link(link), now),
+            Program::Host(_) => Vec::new(),
+        });
+    }
+
+    /// Starts a machine's program from what its disk has.
+    fn start(&mut self, number: usize) {
+        let (rules, record) = (self.rules.clone(), self.record.clone());
+        let (now, seed) = (self.now, self.seed);
+        let machine = &mut self.machines[number];
+        let clock = machine.clock(now);
+        machine.life += 1;
+        machine.since = clock;
+        machine.asked.clear();
+        machine.said.clear();
+        let effects = if number == 0 {
+            let state = TableState { id: seed, number: 0, plies: 0, runs: true };
+            let host = match &machine.disk {
+                Some(saved) => Host::open(saved.state, &saved.board, saved.chairs.clone(), rules, clock),
+                None => {
+                    let seats = record.game().seats();
+                    let chairs = (0..seats).map(|seat| if seat == 0 { Chair::Host } else { Chair::Open }).collect();
+                    Host::open(state, &record, chairs, rules, clock)
+                }
+            };
+            machine.board = Some(host.game().record().clone());
+            machine.program = Some(Program::Host(Box::new(host)));
+            Vec::new()
+        } else {
+            let place = machine.wants.clone().map_or(Place::Watch, Place::Sit);
+            let who = Guesthood { name: format!("G{number}"), secret: Some(rules.secret), place };
+            let first = machine.life * 1_000_000;
+            let (guest, effects) = match &machine.disk {
+                Some(saved) => {
+                    machine.said = saved.board.line().skip(saved.state.plies).map(|ply| ply.spent).collect();
+                    machine.board = Some(saved.board.clone());
+                    Guest::come_back(who, first, saved.state, &saved.board, clock)
+                }
+                None => {
+                    machine.board = None;
+                    Guest::join(who, first, clock)
+                }
+            };
+            machine.program = Some(Program::Guest(Box::new(guest)));
+            effects
+        };
+        self.follow(number, effects);
+    }
+
+    /// Cuts a connection for a while, or kills a program and starts it again later.
+    fn fault(&mut self) {
+        if self.now > FAULTS {
+            return;
+        }
+        let number = self.random.usize(0..self.machines.len());
+        let later = self.now + self.millis(500..20_000);
+        if self.random.bool() {
+            self.machines[number].cut_until = later.min(FAULTS);
+        } else if self.machines[number].program.is_some() {
+            let machine = &mut self.machines[number];
+            machine.program = None;
+            machine.life += 1;
+            machine.writing.clear();
+            self.at(later.min(FAULTS), Event::Starts(number));
+        }
+        // Its connections are lost; everybody notices that at another time, or it is noticed only by silence.
+        for link in self.machines[number].links.clone() {
+            let guest = self.links[&link];
+            for other in [0, guest] {
+                let when = self.now + self.millis(0..9000);
+                self.at(when, Event::Lost(other, link));
+            }
+        }
+        if self.machines[number].program.is_none() {
+            self.machines[number].links.clear();
+        }
+        let next = self.now + self.millis(500..15_000);
+        self.at(next, Event::Fault);
+    }
+}
