@@ -203,6 +203,10 @@ impl Column<'_, '_> {
         let shown = shown.map(|(.., consequences)| (words.as_str(), consequences));
         let mut input = None;
         let place = grown(ui, places.preview, places.column_bottom());
+        if place != places.preview {
+            // It lies over the card below it, which it would otherwise only touch.
+            ui.painter().add(ui.visuals().popup_shadow.as_shape(place, style::card(palette).corner_radius));
+        }
         let used = in_card(ui, place, "preview", palette, |ui| {
             if let Some(side) = &data.chosen_side {
                 input = chosen_side_ui(ui, side, self.waiting.seat().is_none(), palette);
