@@ -63,6 +63,7 @@ fn making(position: &Position) -> f64 {
     while Instant::now() < until {
         match position {
             Position::Sovereign(position) => make(position, depth, until, &mut made),
+            Position::Royale(position) => make(position, depth, until, &mut made),
             Position::Plunder(position) => make(position, depth, until, &mut made),
             Position::TwoKings(position) => make(position, depth, until, &mut made),
             Position::Martian(position) => make(position, depth, until, &mut made),

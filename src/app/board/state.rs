@@ -113,7 +113,7 @@ impl BoardState for Position {
     }
 
     fn side_choice(&self) -> SideChoicePhase {
-        self.as_sovereign().map_or(SideChoicePhase::Done, |position| position.side_choice())
+        Self::side_choice(self)
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -140,7 +140,7 @@ impl BoardState for Position {
     }
 
     fn holder(&self, army: Army) -> Option<(Square, Piece)> {
-        self.as_sovereign()?.occupant_of_colour(army)
+        self.occupant_of_colour(army)
     }
 
     fn royal(&self, seat: Seat) -> Option<Square> {
@@ -148,7 +148,7 @@ impl BoardState for Position {
     }
 
     fn standing(&self, seat: Seat) -> SeatStanding {
-        self.as_sovereign().map_or(SeatStanding::Playing, |position| position.standing(seat))
+        Self::standing(self, seat)
     }
 
     fn vests_on_stand(&self, kind: Role) -> u8 {

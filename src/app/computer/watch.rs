@@ -6,8 +6,6 @@ use bevy::prelude::*;
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Seat, SeatStanding};
 
-use crate::board::BoardState;
-
 /// At least so long a position is seen before the computer moves.
 pub const LEAST_PAUSE: Duration = Duration::from_millis(400);
 

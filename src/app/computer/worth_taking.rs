@@ -66,7 +66,7 @@ impl WorthTaking {
 impl Work {
     fn of(record: &Record) -> Self {
         let position = record.position().clone();
-        let ways = position.as_sovereign().map(|board| board.takeovers(board.side_to_move())).unwrap_or_default();
+        let ways = position.takeovers(position.side_to_move());
         let stage = if ways.is_empty() { Stage::Done } else { Stage::Best };
         Self { position, ways, stage, best: None, found: None, number: None }
     }

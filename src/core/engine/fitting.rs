@@ -62,7 +62,7 @@ pub fn features(position: &Position) -> Option<Features> {
         Position::TwoKings(position) => Some(of(position)),
         Position::Plunder(position) => Some(of(position)),
         Position::Martian(position) => Some(of(position)),
-        Position::Sovereign(position) if position.kings_are_captured() => None,
         Position::Sovereign(position) => Some(of(position)),
+        Position::Royale(_) => None,
     }
 }

@@ -14,7 +14,7 @@ use super::root::{Deepen, Root, RootAction};
 use super::table::{self, Table};
 use super::two_player;
 use super::value::INFINITE;
-use crate::rules::{Action, GamePosition, Position, dispatch, sovereign};
+use crate::rules::{Action, GamePosition, Position, royale};
 
 /// The search goes as deep as its lines, and each ply takes its room.
 const STACK: usize = 64 << 20;
@@ -128,8 +128,11 @@ impl Engine {
         let (table, threads) = (&self.table, self.threads);
         let search = Search { table, threads, task, stop, enough: Stop::new() };
         match &task.position {
-            Position::Sovereign(position) if position.kings_are_captured() => search.multiplayer(position, report),
-            position => dispatch!(position, position => search.two_player(position, report)),
+            Position::Sovereign(position) => search.two_player(position, report),
+            Position::Royale(position) => search.multiplayer(position, report),
+            Position::TwoKings(position) => search.two_player(position, report),
+            Position::Plunder(position) => search.two_player(position, report),
+            Position::Martian(position) => search.two_player(position, report),
         }
     }
 }
@@ -181,17 +184,17 @@ impl Search<'_> {
 
     fn multiplayer(
         &self,
-        position: &sovereign::Position,
+        position: &royale::Position,
         report: impl FnMut(&Report) -> ControlFlow<()> + Send,
     ) -> Option<Report> {
-        let (keys, counters) = (self.keys::<sovereign::Position>(), Counters::default());
+        let (keys, counters) = (self.keys::<royale::Position>(), Counters::default());
         let worker = |stop| {
             let (table, limits, handicap, replies) = (self.table, self.limits(), self.handicap(), self.task.replies);
             let shared = multiplayer::Shared { table, stop, limits, counters: &counters, handicap, replies };
             multiplayer::Worker::new(shared, position, &keys)
         };
         let score =
-            |root: &Root<sovereign::Position>, action: &RootAction| multiplayer::shares(&root.position, &action.line);
+            |root: &Root<royale::Position>, action: &RootAction| multiplayer::shares(&root.position, &action.line);
         self.run(position, &counters, worker, score, report)
     }
 

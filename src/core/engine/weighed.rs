@@ -4,19 +4,21 @@ use std::ops::ControlFlow;
 
 use super::game::Evaluated;
 use super::value::Value;
-use crate::rules::{Action, End, GamePosition, Position, Searchable, Tactical, martian, plunder, sovereign, two_kings};
+use crate::rules::{
+    Action, End, GamePosition, Position, Searchable, Tactical, martian, plunder, royale, sovereign, two_kings,
+};
 
 /// A position with what its evaluation keeps up to date.
 #[derive(Clone)]
 pub struct Weighed(Kind);
 
 #[derive(Clone)]
-#[expect(clippy::large_enum_variant, reason = "boxes would be allocated for each position")]
 enum Kind {
     Plunder(Pair<plunder::Position>),
     TwoKings(Pair<two_kings::Position>),
     Martian(Pair<martian::Position>),
     Sovereign(Pair<sovereign::Position>),
+    Royale(Pair<royale::Position>),
 }
 
 #[derive(Clone)]
@@ -46,6 +48,7 @@ macro_rules! with {
             Kind::TwoKings($pair) => $value,
             Kind::Martian($pair) => $value,
             Kind::Sovereign($pair) => $value,
+            Kind::Royale($pair) => $value,
         }
     };
 }
@@ -59,6 +62,7 @@ impl Weighed {
             Position::TwoKings(position) => Kind::TwoKings(Pair::new(position)),
             Position::Martian(position) => Kind::Martian(Pair::new(position)),
             Position::Sovereign(position) => Kind::Sovereign(Pair::new(position)),
+            Position::Royale(position) => Kind::Royale(Pair::new(position)),
         })
     }
 
@@ -76,6 +80,7 @@ impl Weighed {
             Kind::TwoKings(pair) => Kind::TwoKings(pair.after(action)),
             Kind::Martian(pair) => Kind::Martian(pair.after(action)),
             Kind::Sovereign(pair) => Kind::Sovereign(pair.after(action)),
+            Kind::Royale(pair) => Kind::Royale(pair.after(action)),
         })
     }
 

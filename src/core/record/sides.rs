@@ -93,7 +93,7 @@ impl Record {
     /// Whether a side is still to be chosen at the end of the current line.
     #[must_use]
     pub fn is_side_open(&self) -> bool {
-        let last = self.position_after(self.len()).and_then(Position::as_sovereign);
+        let last = self.position_after(self.len());
         last.is_some_and(|position| position.side_choice() != SideChoicePhase::Done)
     }
 

@@ -5,7 +5,7 @@ use super::found::{Found, before, smoothed};
 use super::verdict::Choice;
 use crate::engine::{Limits, Report, Task};
 use crate::record::{Eval, Mark, Note, Ply, Record};
-use crate::rules::{Action, Game, GamePosition, Outcome, Position, Seat, sovereign};
+use crate::rules::{Action, Game, GamePosition, Outcome, Position, Seat, royale};
 
 /// How many positions the engine looks at for each position of a game, if nobody says how many: a fraction of a second.
 #[must_use]
@@ -157,8 +157,8 @@ impl Judging {
     /// player says little about the others: such a position is worth what the next one is.
     fn worth(&self, at: usize) -> Option<Eval> {
         let position = &self.positions[at];
-        let has_king = |royale: &sovereign::Position| royale.king(royale.side_to_move()).is_some();
-        let sees_well = position.as_sovereign().is_none_or(has_king);
+        let is_kingless = |royale: &royale::Position| royale.king(royale.side_to_move()).is_none();
+        let sees_well = !matches!(position, Position::Royale(royale) if is_kingless(royale));
         let after = self.worths.get(at + 1).copied().flatten().filter(|_| !sees_well);
         after.or_else(|| self.found[at].first().map(|found| found.eval))
     }

@@ -1,7 +1,7 @@
 //! What is true of a game in every position.
 
 use super::rule_numbers::RuleNumbers;
-use super::{Army, Game, MoveKind, Role, RuleOption, Seat, Square, martian, plunder, sovereign, two_kings};
+use super::{Army, Game, MoveKind, Role, RuleOption, Seat, Square, martian, plunder, royale, sovereign, two_kings};
 
 /// A set of pieces: what the roles look like. Games with the same set share their drawings.
 ///
@@ -26,7 +26,7 @@ impl Game {
             Self::Sovereign => &sovereign::RULE_OPTIONS,
             Self::TwoKings => &two_kings::RULE_OPTIONS,
             Self::Plunder => &plunder::RULE_OPTIONS,
-            Self::Royale => &sovereign::ROYALE_OPTIONS,
+            Self::Royale => &royale::RULE_OPTIONS,
             Self::Martian => &martian::RULE_OPTIONS,
         }
     }

@@ -6,6 +6,7 @@ mod action;
 mod army;
 mod captors;
 mod change;
+mod coloured;
 mod facts;
 mod foreseen;
 mod game;
@@ -22,6 +23,7 @@ mod position;
 #[cfg(feature = "test-hooks")]
 mod query_count;
 mod refusal;
+pub mod royale;
 mod rule_numbers;
 mod rule_option;
 mod rule_ref;

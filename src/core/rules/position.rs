@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::key::mix;
 use super::{
     Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
-    Refusal, Seat, Setup, Square, SquareSet, martian, plunder, sovereign, two_kings,
+    Refusal, Seat, Setup, Square, SquareSet, martian, plunder, royale, sovereign, two_kings,
 };
 
 /// A position of any game; always a possible one. What can be asked of it is in [`GamePosition`].
@@ -20,10 +20,11 @@ use super::{
 /// assert_eq!(after.legal_actions().len(), 2); // the second seat takes White or Black
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(clippy::large_enum_variant, reason = "a position is copied for every leaf; a box for each would cost more")]
 pub enum Position {
-    /// Of Sovereign Chess or Royale; it says itself of which.
+    /// Of Sovereign Chess.
     Sovereign(sovereign::Position),
+    /// Of Sovereign Chess Royale.
+    Royale(royale::Position),
     /// Of Two Kings.
     TwoKings(two_kings::Position),
     /// Of Plunder Chess.
@@ -55,6 +56,10 @@ macro_rules! dispatch {
                 let $wrap = $crate::rules::Position::Sovereign;
                 $answer
             }
+            $crate::rules::Position::Royale($own) => {
+                let $wrap = $crate::rules::Position::Royale;
+                $answer
+            }
             $crate::rules::Position::TwoKings($own) => {
                 let $wrap = $crate::rules::Position::TwoKings;
                 $answer
@@ -77,9 +82,14 @@ pub use dispatch;
 macro_rules! of_game {
     ($game:expr, $Own:ident, $wrap:ident => $answer:expr) => {
         match $game {
-            Game::Sovereign | Game::Royale => {
+            Game::Sovereign => {
                 type $Own = sovereign::Position;
                 let $wrap = Position::Sovereign;
+                $answer
+            }
+            Game::Royale => {
+                type $Own = royale::Position;
+                let $wrap = Position::Royale;
                 $answer
             }
             Game::TwoKings => {
@@ -111,12 +121,6 @@ impl Position {
     /// The position in the type of its game, if that is `P`.
     pub(crate) fn own<P: 'static>(&self) -> Option<&P> {
         dispatch!(self, position => (position as &dyn Any).downcast_ref())
-    }
-
-    /// The position, if it is one of Sovereign Chess or Royale, with twelve armies and coloured squares.
-    #[must_use]
-    pub fn as_sovereign(&self) -> Option<&sovereign::Position> {
-        self.own()
     }
 
     /// Every legal action, each once. A decided end leaves none; a draw by count does not empty the list.

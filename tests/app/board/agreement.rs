@@ -101,7 +101,7 @@ fn liking(position: &sovereign::Position, action: Action) -> u32 {
 }
 
 fn draw(rng: &mut Rng, position: &Position, actions: &[Action]) -> Action {
-    let Some(position) = position.as_sovereign() else { panic!("a game of Sovereign Chess") };
+    let Position::Sovereign(position) = position else { panic!("a game of Sovereign Chess") };
     let weights: Vec<u32> = actions.iter().map(|action| liking(position, *action)).collect();
     let mut drawn = rng.u32(0..weights.iter().sum());
     for (action, weight) in actions.iter().zip(weights) {
@@ -181,7 +181,7 @@ impl<'a> Game<'a> {
         for (from, to) in ways(&before, action) {
             assert_eq!(stands[&to].1, stood[&from].1, "{action}: the piece from {from} is the one on {to}");
         }
-        let Some(before) = before.as_sovereign() else { panic!("a game of Sovereign Chess") };
+        let Position::Sovereign(before) = &before else { panic!("a game of Sovereign Chess") };
         for kind in kinds(before, action) {
             *self.seen.entry(kind).or_default() += 1;
         }
@@ -251,7 +251,7 @@ fn on_board(table: &Table) -> BTreeMap<Square, (Piece, Entity, PieceId)> {
 
 /// Which square's piece arrives where; a promotion and a change of colour leave it the same piece.
 fn ways(before: &Position, action: Action) -> Vec<(Square, Square)> {
-    let Some(position) = before.as_sovereign() else { panic!("a game of Sovereign Chess") };
+    let Position::Sovereign(position) = before else { panic!("a game of Sovereign Chess") };
     let king = position.king(position.side_to_move()).unwrap();
     match action {
         Action::Move(step) => vec![(step.from, step.to)],

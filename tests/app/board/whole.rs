@@ -19,7 +19,7 @@ pub fn check(table: &mut Table, expected: &Position) {
         assert!(found == *expected, "{what} and the value differ in what the text leaves out");
     }
     check_status(table);
-    let Some(position) = expected.as_sovereign() else { panic!("a game of Sovereign Chess") };
+    let Position::Sovereign(position) = expected else { panic!("a game of Sovereign Chess") };
     check_squares(table.world());
     check_pieces(table, position);
     check_armies(table, position);

@@ -3,7 +3,8 @@
 use regalia_app::book::book;
 use regalia_core::rules::martian::MartianRefusal;
 use regalia_core::rules::plunder::PlunderRefusal;
-use regalia_core::rules::sovereign::{RoyaleRefusal, SovereignRefusal};
+use regalia_core::rules::royale::RoyaleRefusal;
+use regalia_core::rules::sovereign::SovereignRefusal;
 use regalia_core::rules::{
     Action, Army, CastlingRefusal, ChessRefusal, Game, Outcome, Piece, Reason, Refusal, Role, RuleRef, Seat, Square,
 };

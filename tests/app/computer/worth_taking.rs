@@ -12,7 +12,7 @@ use crate::support::sovereign;
 /// What is worth taking in this position, and whether anything can be taken at all.
 fn worth(text: &str) -> (Option<Takeover>, usize) {
     let position = sovereign(text);
-    let ways = position.as_sovereign().map(|board| board.takeovers(board.side_to_move()).len()).unwrap_or_default();
+    let ways = position.takeovers(position.side_to_move()).len();
     let options = Options::new(Game::Sovereign).without_side_choice();
     let mut table = quick(Record::from_position(position, options, Vec::new()));
     let is_known = |table: &mut Table| table.world().resource::<WorthTaking>().is_known();

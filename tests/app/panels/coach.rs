@@ -19,7 +19,7 @@ fn mark(moves: &str, seat: Seat, known: &[Lesson]) -> CoachMark {
         position = position.play(position.parse_action(text).unwrap()).unwrap();
     }
     let lessons = known.iter().fold(Lessons::default(), |lessons, lesson| lessons.with(*lesson));
-    let way = position.as_sovereign().and_then(|board| board.takeovers(seat).first().copied());
+    let way = position.takeovers(seat).first().copied();
     CoachMark::next(lessons, &position, &Status::of(&position), seat, None, way).unwrap()
 }
 

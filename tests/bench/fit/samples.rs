@@ -127,6 +127,7 @@ fn is_tactical(position: &Position, action: regalia_core::rules::Action) -> bool
     }
     match position {
         Position::Sovereign(position) => of(position, action),
+        Position::Royale(position) => of(position, action),
         Position::TwoKings(position) => of(position, action),
         Position::Plunder(position) => of(position, action),
         Position::Martian(position) => of(position, action),

@@ -241,6 +241,7 @@ fn check(position: &Position, met: &mut Met) {
     let listed = position.perft_actions();
     match position {
         Position::Sovereign(inner) => Case { position, inner, listed, met }.check(),
+        Position::Royale(inner) => Case { position, inner, listed, met }.check(),
         Position::TwoKings(inner) => Case { position, inner, listed, met }.check(),
         Position::Plunder(inner) => Case { position, inner, listed, met }.check(),
         Position::Martian(inner) => Case { position, inner, listed, met }.check(),

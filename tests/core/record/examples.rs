@@ -12,7 +12,8 @@ use regalia_core::storage::{EXTENSION, file};
 use crate::support::project;
 
 fn sovereign(position: &Position) -> &sovereign::Position {
-    position.as_sovereign().unwrap()
+    let Position::Sovereign(position) = position else { panic!("{position}: another game") };
+    position
 }
 
 /// Every ply with the position before it.
@@ -126,7 +127,7 @@ fn last_king_has_a_king_taken_and_another_crowned_escapes_and_a_resignation() {
     let record = example("last-king");
     let plies = replayed(&record);
     let has = |what: &dyn Fn(&ReplayedPly) -> bool| plies.iter().any(what);
-    let stands = |replayed: &ReplayedPly, seat: Seat| sovereign(&replayed.before).standing(seat);
+    let stands = |replayed: &ReplayedPly, seat: Seat| replayed.before.standing(seat);
     let gets = |replayed: &ReplayedPly, standing: SeatStanding| {
         replayed.has(|change| matches!(change, Change::Standing { now, .. } if *now == standing))
     };

@@ -2,7 +2,7 @@
 //! it ends without one.
 
 use fastrand::Rng;
-use regalia_core::rules::sovereign::{self, ChainEnd};
+use regalia_core::rules::sovereign::{self, ChainEnd, Variant};
 use regalia_core::rules::{Army, Game, GamePosition, Options, Position, Role};
 
 use super::royale::random_boards;
@@ -10,7 +10,16 @@ use super::sampler::random_pairs;
 use super::tally::Tally;
 use crate::support::factor;
 
-fn check(position: &sovereign::Position, met: &mut Tally) {
+/// Checks every army of a position of either game.
+fn check(position: &Position, met: &mut Tally) {
+    match position {
+        Position::Sovereign(position) => check_chains(position, met),
+        Position::Royale(position) => check_chains(position, met),
+        _ => panic!("{position}: no coloured squares"),
+    }
+}
+
+fn check_chains<V: Variant>(position: &sovereign::Position<V>, met: &mut Tally) {
     for army in Army::ALL {
         let what = || format!("{position}: {army}");
         let command = position.command(army);
@@ -60,17 +69,17 @@ const ALL: [&str; 7] =
 #[test]
 fn every_chain_is_whole() {
     let (mut met, mut rng) = (Tally::default(), Rng::with_seed(81));
-    random_pairs(&mut rng, true, 400 * factor(), |_, position| check(position.as_sovereign().unwrap(), &mut met));
+    random_pairs(&mut rng, true, 400 * factor(), |_, position| check(position, &mut met));
     met.must_have_met(&ALL);
     let mut met = Tally::default();
-    random_boards(&mut rng, true, 400 * factor(), |position| check(position.as_sovereign().unwrap(), &mut met));
+    random_boards(&mut rng, true, 400 * factor(), |position| check(position, &mut met));
     met.must_have_met(&ALL);
 }
 
 #[test]
 fn a_chain_of_the_start_is_empty() {
     let position = Position::start(&Options::new(Game::Sovereign));
-    let position = position.as_sovereign().unwrap();
+    let Position::Sovereign(position) = position else { panic!("a game of Sovereign Chess") };
     for army in Army::ALL {
         let command = position.command(army);
         assert!(command.chain.is_empty());

@@ -51,9 +51,7 @@ fn unlisted(position: &Position, listed: &[Action]) -> Vec<Action> {
     let resigned = || position.to_setup().seats[position.side_to_move().index()].standing == SeatStanding::Resigned;
     match position {
         Position::Martian(martian) if martian.may_call_clock() => listed.iter().map(calls).collect(),
-        Position::Sovereign(royale) if royale.game() == Game::Royale && !listed.is_empty() && !resigned() => {
-            vec![Action::Resign]
-        }
+        Position::Royale(_) if !listed.is_empty() && !resigned() => vec![Action::Resign],
         _ => Vec::new(),
     }
 }

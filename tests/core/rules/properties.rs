@@ -69,7 +69,7 @@ pub fn choose(position: &Position, number: u16) -> Option<Action> {
         (Position::Martian(_), Action::Move(step)) if rarely => {
             Action::Move(Move { kind: MoveKind::CallsClock, ..step })
         }
-        (Position::Sovereign(_), _) if rarely && position.game() == Game::Royale => Action::Resign,
+        (Position::Royale(_), _) if rarely => Action::Resign,
         _ => action,
     };
     Some(if position.validate(called).is_ok() { called } else { action })

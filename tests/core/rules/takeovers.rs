@@ -26,8 +26,7 @@ fn step(position: &Position, (from, to): (regalia_core::rules::Square, regalia_c
 }
 
 fn check(position: &Position, seat: Seat, met: &mut Tally) {
-    let Some(board) = position.as_sovereign() else { return };
-    let ways = board.takeovers(seat);
+    let ways = position.takeovers(seat);
     met.meet("nothing to take", ways.is_empty());
     assert!(ways.is_sorted_by_key(|way| (way.through().is_some(), Reverse(way.gains))), "{position}: {ways:?}");
     for way in ways {
@@ -67,7 +66,7 @@ fn what_is_worth_taking_is_taken_and_kept() {
                 if actions.is_empty() {
                     break;
                 }
-                let is_open = position.as_sovereign().is_some_and(|board| board.side_choice() == SideChoicePhase::Done);
+                let is_open = position.side_choice() == SideChoicePhase::Done;
                 if ply % 9 == 0 && is_open {
                     check(&position, position.side_to_move(), &mut met);
                 }
@@ -80,7 +79,7 @@ fn what_is_worth_taking_is_taken_and_kept() {
 
 /// The square and how to get there: `Navy e5: e2 e4`.
 fn told(position: &Position, seat: Seat) -> Option<String> {
-    let way = *position.as_sovereign()?.takeovers(seat).first()?;
+    let way = *position.takeovers(seat).first()?;
     let through = way.through().map_or(String::new(), |square| format!(" {square}"));
     Some(format!("{} {}: {}{through}", way.army, way.square, way.step.from))
 }

@@ -1,7 +1,7 @@
 //! The squares that bring in a neutral army: each of them does, and nothing is left out.
 
 use fastrand::Rng;
-use regalia_core::rules::sovereign::{ChainEnd, SovereignRefusal};
+use regalia_core::rules::sovereign::{self, ChainEnd, SovereignRefusal, Variant};
 use regalia_core::rules::{Action, Army, Game, GamePosition, Position, Refusal, SideChoicePhase};
 
 use super::every_game::every_choice;
@@ -11,9 +11,15 @@ use crate::support::sovereign;
 
 /// Every neutral army: the squares that are told are free, and whoever enters one commands it.
 fn check(position: &Position, met: &mut Tally) {
-    let Some(board) = position.as_sovereign().filter(|board| board.side_choice() == SideChoicePhase::Done) else {
-        return;
-    };
+    match position {
+        _ if position.side_choice() != SideChoicePhase::Done => {}
+        Position::Sovereign(board) => check_board(position, board, met),
+        Position::Royale(board) => check_board(position, board, met),
+        _ => panic!("{position}: no coloured squares"),
+    }
+}
+
+fn check_board<V: Variant>(position: &Position, board: &sovereign::Position<V>, met: &mut Tally) {
     let side_to_move = position.side_to_move();
     for army in Army::ALL {
         let way = board.way_in(army);

@@ -58,6 +58,9 @@ mod tests {
             Position::Plunder(position) => Some(position),
             _ => None,
         });
-        tallies_hold(Game::Sovereign, Position::as_sovereign);
+        tallies_hold(Game::Sovereign, |position| match position {
+            Position::Sovereign(position) => Some(position),
+            _ => None,
+        });
     }
 }

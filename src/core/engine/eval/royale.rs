@@ -3,7 +3,7 @@
 use super::sovereign::firm_worth;
 use crate::engine::game::Evaluated;
 use crate::engine::value::Value;
-use crate::rules::sovereign::Position;
+use crate::rules::royale::Position;
 use crate::rules::{GamePosition, Score, Seat, SeatStanding};
 
 /// What a king is worth to its seat, beside the chance to win.

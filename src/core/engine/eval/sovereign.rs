@@ -1,11 +1,11 @@
-//! What positions of Sovereign Chess are worth: the pieces that one commands, by how firmly.
+//! What positions of Sovereign Chess and Royale are worth: the pieces that one commands, by how firmly.
 
 use super::sink::{Row, Sink, weighed};
 use super::weights::sovereign::WEIGHTS;
 use crate::engine::game::{Evaluated, SearchParams};
 use crate::engine::report::Score;
 use crate::engine::value::Value;
-use crate::rules::sovereign::{self, Position};
+use crate::rules::sovereign::{self, Position, Variant};
 use crate::rules::{Action, Army, GamePosition, Move, Piece, Role, Searchable, Seat, Square};
 
 /// What each role counts for the order of moves.
@@ -85,7 +85,7 @@ impl Sink for Sum {
     }
 }
 
-impl Evaluated for Position {
+impl<V: Variant> Evaluated for Position<V> {
     type Accumulator = Armies;
 
     const PARAMS: SearchParams = SearchParams {
@@ -172,7 +172,7 @@ const HELD: Value = 38;
 
 /// What the armies that change hands by a move count for, roughly: what hangs on a square that is entered or taken,
 /// less what hangs on the one that is left.
-fn command_gain(position: &Position, followed: &[Value; 12], action: Action) -> Value {
+fn command_gain<V: Variant>(position: &Position<V>, followed: &[Value; 12], action: Action) -> Value {
     let Action::Move(Move { from, to, .. }) = action else { return 0 };
     let (left, entered) = (sovereign::colour(from), sovereign::colour(to));
     if left.is_none() && entered.is_none() || left == entered {
@@ -193,7 +193,7 @@ fn command_gain(position: &Position, followed: &[Value; 12], action: Action) -> 
 }
 
 /// What each army is worth, with half of those that its pieces hold directly.
-fn with_followers(position: &Position, accumulator: &Armies) -> [Value; 12] {
+fn with_followers<V: Variant>(position: &Position<V>, accumulator: &Armies) -> [Value; 12] {
     let worth = accumulator.map(|row| weighed(&ROWS[0], &row) / UNIT);
     let mut followed = worth;
     for army in Army::ALL {
@@ -208,7 +208,7 @@ fn with_followers(position: &Position, accumulator: &Armies) -> [Value; 12] {
 }
 
 /// What each seat commands, by how firmly.
-pub(super) fn firm_worth(position: &Position, accumulator: &Armies) -> [Value; 4] {
+pub(super) fn firm_worth<V: Variant>(position: &Position<V>, accumulator: &Armies) -> [Value; 4] {
     let mut worth = [0; 4];
     visit_armies(position, accumulator, |seat, class, row| worth[seat.index()] += weighed(&ROWS[class], row));
     worth.map(|worth| worth / UNIT)
@@ -220,7 +220,7 @@ const fn sign(seat: Seat) -> Value {
 
 /// Calls `visit` with each army that is commanded: by whom, the number of its row, and what it has.
 #[inline]
-fn visit_armies(position: &Position, accumulator: &Armies, mut visit: impl FnMut(Seat, usize, &Row)) {
+fn visit_armies<V: Variant>(position: &Position<V>, accumulator: &Armies, mut visit: impl FnMut(Seat, usize, &Row)) {
     let mut owned = [false; 12];
     position.seats().for_each(|seat| owned[position.owned(seat).index()] = true);
     let holders = Army::ALL.map(|army| position.occupant_of_colour(army));
@@ -245,18 +245,18 @@ fn visit_armies(position: &Position, accumulator: &Armies, mut visit: impl FnMut
 }
 
 /// How safely a piece of a seat stands on a coloured square: 0 if nobody attacks it.
-fn safety(position: &Position, holder: Square, seat: Seat) -> usize {
+fn safety<V: Variant>(position: &Position<V>, holder: Square, seat: Seat) -> usize {
     if !position.is_attacked(holder, seat, holder) {
         return 0;
     }
     // With four seats that would ask for more than one look.
-    let is_defended = !position.kings_are_captured() && position.is_attacked(holder, seat.next(2), holder);
+    let is_defended = !V::KINGS_ARE_CAPTURED && position.is_attacked(holder, seat.next(2), holder);
     1 + usize::from(!is_defended) + 2 * usize::from(seat != position.side_to_move())
 }
 
 /// Tells everything but the armies, in a game for two seats.
 #[inline]
-fn tell_rest(position: &Position, sink: &mut impl Sink) {
+fn tell_rest<V: Variant>(position: &Position<V>, sink: &mut impl Sink) {
     sink.add(TEMPO, sign(position.side_to_move()));
     for army in Army::ALL {
         if let (Some(seat), None) = (position.commander(army), position.owner(army))

@@ -16,7 +16,7 @@ use super::table::Table;
 use super::two_player::{History, MoveStack};
 use super::value::{MOST_PLIES, Value};
 use super::watch::Watch;
-use crate::rules::sovereign::Position;
+use crate::rules::royale::Position;
 use crate::rules::{Action, GamePosition, Seat};
 
 /// Which opponents reply with anything they have.

@@ -5,7 +5,7 @@ use crate::engine::root::{Deepen, Root, RootAction, lead};
 use crate::engine::value::INFINITE;
 use crate::engine::watch::Watch;
 use crate::rules::GamePosition;
-use crate::rules::sovereign::Position;
+use crate::rules::royale::Position;
 
 impl Deepen<Position> for Worker<'_> {
     type Node = Node;

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use super::sampler::{every_choice, factor, visit};
 use crate::engine::game::Evaluated;
-use crate::rules::{Game, martian, plunder, sovereign, two_kings};
+use crate::rules::{Game, martian, plunder, royale, sovereign, two_kings};
 
 /// After every legal action of random positions the accumulator is what it would be if it was counted anew; and no action is said
 /// to win less than nothing.
@@ -30,7 +30,7 @@ fn the_tally_of_sovereign_chess_advances_as_counted() {
 
 #[test]
 fn the_tally_of_royale_advances_as_counted() {
-    advances_as_counted::<sovereign::Position>(Game::Royale, 60);
+    advances_as_counted::<royale::Position>(Game::Royale, 60);
 }
 
 #[test]

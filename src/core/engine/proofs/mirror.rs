@@ -12,6 +12,7 @@ use crate::engine::root::Root;
 use crate::engine::table::Table;
 use crate::engine::two_player;
 use crate::engine::value::Value;
+use crate::rules::royale::Position as Royale;
 use crate::rules::{Army, Game, GamePosition, Options, Seat, Setup, Square, martian, plunder, sovereign, two_kings};
 
 /// A way to look at a board from elsewhere.
@@ -147,10 +148,10 @@ fn strengths_in_royale_depend_on_no_place_and_no_number() {
         Mirror { square: |file, rank| (file, rank), army: |army| army, seat: |seat| (seat + 1) % 4 },
         Mirror { square: |file, rank| (15 - file, 15 - rank), army: |army| army, seat: |seat| (seat + 3) % 4 },
     ];
-    visit(&Options::new(Game::Royale), (300 * factor(), 5), 71, |position: &sovereign::Position| {
+    visit(&Options::new(Game::Royale), (300 * factor(), 5), 71, |position: &Royale| {
         let mut setup = position.to_setup();
         setup.pieces.iter_mut().for_each(|placed| placed.unmoved = false);
-        let position: &sovereign::Position = &rebuilt(&setup);
+        let position: &Royale = &rebuilt(&setup);
         let strengths = royale::strengths(position, &position.accumulator());
         let shares = royale::shares(position, &position.accumulator());
         for mirror in mirrors {

@@ -11,7 +11,7 @@ use crate::engine::multiplayer::{self, Replies};
 use crate::engine::root::{Deepen, Root};
 use crate::engine::table::Table;
 use crate::engine::value::Value;
-use crate::rules::sovereign::Position;
+use crate::rules::royale::Position;
 use crate::rules::{Action, Game, GamePosition, Move, Options, Role, Searchable};
 
 /// Every action is searched to the same depth; of the replies, this share is overlooked.

@@ -13,6 +13,7 @@ use crate::engine::root::Root;
 use crate::engine::table::Table;
 use crate::engine::two_player;
 use crate::engine::value::{DECIDED, DRAW, MATE, Value};
+use crate::rules::royale::Position as Royale;
 use crate::rules::{Action, Game, GamePosition, Options, Score, Seat, martian, plunder, sovereign, two_kings};
 
 /// How many best actions are compared.
@@ -129,31 +130,20 @@ fn two_player_is_plain_to<P: Evaluated>(game: Game, depth: u32, count: usize, me
 
 /// The search for four seats, where all opponents reply with anything they have.
 fn multiplayer_is_paranoid(depth: u32, count: usize, met: &mut Met) {
-    visit(
-        &Options::new(Game::Royale),
-        (count * factor(), 9),
-        60 + u64::from(depth),
-        |position: &sovereign::Position| {
-            if position.outcome().is_some() {
-                return;
-            }
-            let (table, stop, counters) = (Table::new(1), Stop::new(), Counters::default());
-            let (limits, replies) = (Limits::depth(depth), Replies::All);
-            let shared = multiplayer::Shared {
-                table: &table,
-                stop: &stop,
-                limits,
-                counters: &counters,
-                handicap: PLAIN,
-                replies,
-            };
-            let root = searched(position, multiplayer::Worker::new(shared, position, &[]));
-            let own = position.side_to_move();
-            let leaf = |position: &sovereign::Position| royale::value_for(position, &position.accumulator(), own);
-            compare(position, &root, &plain_values(position, depth, &leaf));
-            met.meet(root.actions[0].value);
-        },
-    );
+    visit(&Options::new(Game::Royale), (count * factor(), 9), 60 + u64::from(depth), |position: &Royale| {
+        if position.outcome().is_some() {
+            return;
+        }
+        let (table, stop, counters) = (Table::new(1), Stop::new(), Counters::default());
+        let (limits, replies) = (Limits::depth(depth), Replies::All);
+        let shared =
+            multiplayer::Shared { table: &table, stop: &stop, limits, counters: &counters, handicap: PLAIN, replies };
+        let root = searched(position, multiplayer::Worker::new(shared, position, &[]));
+        let own = position.side_to_move();
+        let leaf = |position: &Royale| royale::value_for(position, &position.accumulator(), own);
+        compare(position, &root, &plain_values(position, depth, &leaf));
+        met.meet(root.actions[0].value);
+    });
 }
 
 #[test]

@@ -3,13 +3,15 @@
 mod chess;
 mod martian;
 mod plunder;
+mod royale;
 mod sovereign;
 mod way_in;
 
 pub use chess::ChessRefusal;
 pub use martian::MartianRefusal;
 pub use plunder::PlunderRefusal;
-pub use sovereign::{RoyaleRefusal, SovereignRefusal};
+pub use royale::RoyaleRefusal;
+pub use sovereign::SovereignRefusal;
 pub use way_in::WayIn;
 
 use super::{Action, Outcome, Piece, Seat, Square};

@@ -2,10 +2,10 @@
 
 use super::control::commander;
 use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURERS, RANGE, REACH, VIEW, along, slides};
-use super::{Cell, Position};
+use super::{Cell, Position, Variant};
 use crate::rules::{Army, GamePosition, Piece, Role, Seat, Square, SquareSet};
 
-impl Position {
+impl<V: Variant> Position<V> {
     /// Whether the piece in `cell` is commanded by another seat than `seat`.
     pub(super) fn is_hostile(&self, cell: Cell, seat: Seat) -> bool {
         cell.piece().is_some_and(|piece| self.commander(piece.army).is_some_and(|by| by != seat))
@@ -87,7 +87,7 @@ impl Position {
     }
 
     /// Whether the king of `seat` is attacked.
-    pub(super) fn in_check(&self, seat: Seat) -> bool {
+    pub(in crate::rules) fn in_check(&self, seat: Seat) -> bool {
         self.king(seat).is_some_and(|king| self.attacker(king, seat, None).is_some())
     }
 
@@ -164,7 +164,7 @@ impl Position {
     }
 }
 
-impl Position {
+impl<V: Variant> Position<V> {
     /// Whether the king that `guard` shields is certainly safe after a piece of `army`, another than the king, moves and
     /// may change who commands what. Where it is not certain, the position after the move has to be looked at.
     pub(super) fn is_surely_safe_after(&self, guard: &Guard, army: Army, from: Square, to: Square) -> bool {

@@ -1,9 +1,9 @@
 //! What an action changes, change by change.
 
-use super::Position;
+use super::{Position, Variant};
 use crate::rules::{Action, Army, Change, GamePosition, Piece, Role, Seat, Square};
 
-impl Position {
+impl<V: Variant> Position<V> {
     /// What a legal action changes, in the order in which it happens, and the position after it.
     pub(super) fn changes_of(&self, action: Action) -> (Vec<Change>, Self) {
         let mut after = self.clone();

@@ -1,16 +1,16 @@
-//! What every game's position answers, for Sovereign Chess and Royale.
+//! What every game's position answers, for both variants.
 
 use std::ops::ControlFlow;
 
-use super::{Position, SideChoicePhase, SovereignRefusal, start};
+use super::{Position, SideChoicePhase, SovereignRefusal, Variant};
 use crate::rules::{
     Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
     Refusal, Seat, Setup, Square, SquareSet,
 };
 
-impl GamePosition for Position {
+impl<V: Variant> GamePosition for Position<V> {
     fn start_text(options: &Options) -> String {
-        start::start_text(options)
+        V::start_text(options)
     }
 
     fn read(text: &str, options: &Options) -> Result<Setup, PositionError> {
@@ -26,7 +26,7 @@ impl GamePosition for Position {
     }
 
     fn game(&self) -> Game {
-        self.variant.game()
+        V::GAME
     }
 
     fn side_to_move(&self) -> Seat {
@@ -42,7 +42,7 @@ impl GamePosition for Position {
     }
 
     fn claimable_after(&self) -> Option<u32> {
-        Some(self.variant.claimable_after())
+        Some(V::CLAIMABLE_AFTER)
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -74,7 +74,7 @@ impl GamePosition for Position {
 
     fn visit_legal(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         self.visit_actions(&mut visit)?;
-        if self.may_resign() { visit(Action::Resign) } else { ControlFlow::Continue(()) }
+        if V::may_resign(self) { visit(Action::Resign) } else { ControlFlow::Continue(()) }
     }
 
     fn validate(&self, action: Action) -> Result<(), Refusal> {
@@ -85,9 +85,7 @@ impl GamePosition for Position {
         if self.side_choice == SideChoicePhase::Choice {
             return Err(SovereignRefusal::SideFirst.into());
         }
-        if self.kings_are_captured() {
-            self.validate_turn()?;
-        }
+        V::validate_turn(self)?;
         self.validate_use(square)
     }
 

@@ -1,6 +1,6 @@
 //! Who commands an army, and why (rules 1 to 4).
 
-use super::{Position, WayIn, geometry};
+use super::{Position, Variant, WayIn, geometry};
 use crate::rules::{Army, GamePosition, Piece, Seat, Square};
 
 /// Who commands an army, with the pieces through which it is commanded.
@@ -9,7 +9,7 @@ use crate::rules::{Army, GamePosition, Piece, Seat, Square};
 /// use regalia_core::rules::{Army, Game, GamePosition, Options, Seat, sovereign::Position};
 /// // A white pawn on the pink square i6, a pink pawn on the cyan square k9.
 /// let text = "8bk7/16/16/16/16/16/16/10pp5/16/16/8wp7/16/16/16/16/8wk7 1 w b - 0";
-/// let position = Position::parse(text, &Options::new(Game::Sovereign)).unwrap();
+/// let position: Position = Position::parse(text, &Options::new(Game::Sovereign)).unwrap();
 /// let command = position.command(Army::Cyan);
 /// assert_eq!(command.seat, Some(Seat::One));
 /// let chain: Vec<String> = command.chain.iter().map(|link| format!("{} {}", link.piece, link.square)).collect();
@@ -31,7 +31,7 @@ pub struct Command {
 /// ```
 /// use regalia_core::rules::{Army, Game, GamePosition, Options, sovereign::Position};
 /// let text = "8bk7/16/16/16/16/16/16/10pp5/16/16/8wp7/16/16/16/16/8wk7 1 w b - 0";
-/// let position = Position::parse(text, &Options::new(Game::Sovereign)).unwrap();
+/// let position: Position = Position::parse(text, &Options::new(Game::Sovereign)).unwrap();
 /// let link = position.command(Army::Pink).chain[0];
 /// assert_eq!((link.army, link.square.to_string().as_str(), link.piece.army), (Army::Pink, "i6", Army::White));
 /// ```
@@ -49,7 +49,7 @@ pub struct Link {
 ///
 /// ```
 /// use regalia_core::rules::{Army, Game, GamePosition, Options, Seat, sovereign::{ChainEnd, Position}};
-/// let start = Position::start(&Options::new(Game::Sovereign));
+/// let start: Position = Position::start(&Options::new(Game::Sovereign));
 /// assert_eq!(start.command(Army::White).end, ChainEnd::Owner(Seat::One));
 /// assert_eq!(start.command(Army::Pink).end, ChainEnd::Nobody(Army::Pink));
 /// ```
@@ -134,7 +134,7 @@ pub fn blocked_squares(holder: impl Fn(Army) -> Option<(Square, Piece)>) -> impl
     Army::ALL.into_iter().filter_map(move |army| geometry::twin(holder(army)?.0))
 }
 
-impl Position {
+impl<V: Variant> Position<V> {
     /// The commander of `army`, and the pieces through which it is commanded.
     #[must_use]
     pub fn command(&self, army: Army) -> Command {

@@ -292,6 +292,6 @@ const fn pawn_captures(inverse: bool) -> [Leaps; 256] {
 }
 
 /// Whether a move leaves all armies commanded as before, because neither of its squares is coloured.
-pub(super) const fn keeps_command(from: Square, to: Square) -> bool {
+pub(in crate::rules) const fn keeps_command(from: Square, to: Square) -> bool {
     colour(from).is_none() && colour(to).is_none()
 }

@@ -1,12 +1,12 @@
-//! Sovereign Chess and Sovereign Chess Royale: 16 × 16 squares, twelve armies that change hands through coloured
-//! squares, two seats or four.
+//! Sovereign Chess, and what Royale shares with it: 16 × 16 squares, twelve armies that change hands through coloured
+//! squares. Both are a [`Position`] of their own [`Variant`].
 //!
-//! Rules have the numbers that they have in `assets/book/sovereign.ron`; "Royale's rule 6" is in `assets/book/royale.ron`.
-//! One room each: `geometry` (tables of the board), `variant` (where the two games differ), `start`, `setup` (to and
-//! from a setup), `control` (who commands what), `attacks`, `movegen` (every legal action), `reach` (where any piece could
-//! go), `royale` (turns and ends with four seats), `takeover` (which coloured square is worth taking), `validate` (why an
-//! action is not legal), `play` (what an action does), `changes` (change by change), `text` (positions as text), `san`
-//! (moves as text).
+//! Rules have the numbers that they have in `assets/book/sovereign.ron`; "Royale, rule 6" is in `assets/book/royale.ron`.
+//! One room each: `geometry` (tables of the board), `variant` (where the two games differ), `two_seats` (Sovereign Chess as
+//! a variant; the other one is [`royale`](super::royale)), `setup` (to and from a setup), `control` (who commands what),
+//! `attacks`, `movegen` (every legal action), `reach` (where any piece could go), `takeover` (which coloured square is worth
+//! taking), `validate` (why an action is not legal), `play` (what an action does), `changes` (change by change), `text`
+//! (positions as text), `san` (moves as text).
 
 mod attacks;
 mod changes;
@@ -16,43 +16,50 @@ mod geometry;
 mod movegen;
 mod play;
 mod reach;
-mod royale;
 mod rule_numbers;
 mod rule_options;
 mod san;
 mod searchable;
 mod setup;
-mod start;
 mod takeover;
 mod text;
+mod two_seats;
 mod validate;
 mod variant;
 
-pub use crate::rules::refusal::{RoyaleRefusal, SovereignRefusal, WayIn};
+use std::marker::PhantomData;
+
+pub use crate::rules::refusal::{SovereignRefusal, WayIn};
 pub use control::{ChainEnd, Command, Link, blocked_squares, chain_of_command, commanders, way_in};
+pub(super) use geometry::keeps_command;
 pub use geometry::{RANGE, SIZE, colour, in_promotion_zone, twin, twins};
 pub(super) use rule_numbers::RULE_NUMBERS;
-pub(super) use rule_options::{ROYALE_OPTIONS, RULE_OPTIONS};
+pub(super) use rule_options::{RULE_OPTIONS, TWINS};
 pub use takeover::Takeover;
+pub use two_seats::Sovereign;
+pub use variant::Variant;
+pub(super) use variant::{CastlingLine, Turn};
 
 use super::key::{mix, scramble};
-use super::{Army, GamePosition, Outcome, Piece, Reason, Role, Seat, SeatStanding, SideChoicePhase, Square, SquareSet};
-use variant::Variant;
+use super::{
+    Army, GamePosition, Outcome, Piece, Reason, Role, Score, Seat, SeatStanding, SideChoicePhase, Square, SquareSet,
+};
 
-/// A position of either game, with everything that decides what may follow. Always a possible one.
+/// A position of Sovereign Chess or of the other variant, with everything that decides what may follow. Always a possible
+/// one.
 ///
 /// Tables over the seats have four entries; those of seats that do not play mean nothing and never change.
 ///
 /// ```
 /// use regalia_core::rules::{Army, Game, GamePosition, Options, Seat, sovereign::Position};
-/// let start = Position::start(&Options::new(Game::Royale));
-/// assert!(start.kings_are_captured() && start.seats().count() == 4);
-/// let (army, king) = (start.owned(Seat::Three), start.king(Seat::Three).unwrap());
-/// assert!(army == Army::Slate && start.squares_of(army).contains(king));
+/// let start: Position = Position::start(&Options::new(Game::Sovereign));
+/// assert_eq!(start.seats().count(), 2);
+/// let (army, king) = (start.owned(Seat::Two), start.king(Seat::Two).unwrap());
+/// assert!(army == Army::Black && start.squares_of(army).contains(king));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position {
-    variant: Variant,
+pub struct Position<V: Variant = Sovereign> {
+    variant: PhantomData<V>,
     cells: [Cell; 256],
     armies: [SquareSet; 12],
     /// Follows from the rest; computed again whenever a coloured square or an owner changes.
@@ -114,26 +121,19 @@ static PIECES: [Option<Piece>; 128] = {
     pieces
 };
 
-impl Position {
+impl<V: Variant> Position<V> {
     fn cell(&self, square: Square) -> Cell {
         self.cells[square.index()]
     }
 
-    /// Whether kings are captured like other pieces, and an action may leave its own king attacked (Royale, rules 1 and 2).
-    /// In Sovereign Chess rule 17 holds, and no king is ever captured.
-    #[must_use]
-    pub const fn kings_are_captured(&self) -> bool {
-        self.variant.kings_are_captured()
-    }
-
     /// The seats, in turn order.
-    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
-        Seat::ALL.into_iter().take(self.variant.seats())
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<V> {
+        Seat::ALL.into_iter().take(V::SEATS)
     }
 
     /// Whose turn comes next. Turns go by seat, whatever colours the seats own.
     pub(super) fn next_seat(&self) -> Seat {
-        self.side_to_move.next(self.variant.seats())
+        self.side_to_move.next(V::SEATS)
     }
 
     /// Every piece with its square, army by army.
@@ -188,13 +188,13 @@ impl Position {
             && self.standing == other.standing
             && self.side_choice == other.side_choice
             && self.unmoved_rooks == other.unmoved_rooks
-            && (self.variant, self.twin_jump) == (other.variant, other.twin_jump)
+            && self.twin_jump == other.twin_jump
             && self.cells == other.cells
     }
 
     /// The key of everything that [`plays_like`](Self::plays_like) compares.
     fn whole_key(&self) -> u64 {
-        let mut small = u64::from(self.variant == Variant::Royale) << 1 | u64::from(self.twin_jump);
+        let mut small = u64::from(V::KINGS_ARE_CAPTURED) << 1 | u64::from(self.twin_jump);
         small = small << 4 | (self.side_to_move as u64) << 2 | self.side_choice as u64;
         for seat in Seat::ALL {
             small = small << 6 | (self.owned(seat) as u64) << 2 | self.standing(seat) as u64;
@@ -205,33 +205,17 @@ impl Position {
 
     /// How the position itself ends the game. `None` while play goes on.
     fn own_outcome(&self) -> Option<Outcome> {
-        let decided = if self.kings_are_captured() { self.last_king() } else { self.sovereign_outcome() };
-        decided
-            .or_else(|| (self.halfmove_clock >= self.variant.halfmove_limit()).then(|| self.drawn(Reason::QuietPlies)))
+        V::outcome(self).or_else(|| (self.halfmove_clock >= V::HALFMOVE_LIMIT).then(|| self.drawn(Reason::QuietPlies)))
     }
 
-    /// Mate, stalemate, or only the kings left (rule 19).
-    fn sovereign_outcome(&self) -> Option<Outcome> {
-        if self.visit_actions(|_| std::ops::ControlFlow::Break(())).is_continue() {
-            return Some(if self.checkers(self.side_to_move).is_empty() {
-                Outcome::draw(2, Reason::Stalemate)
-            } else {
-                Outcome::win(self.side_to_move.next(2), 2, Reason::Checkmate)
-            });
-        }
-        self.only_kings_left().then(|| Outcome::draw(2, Reason::Material))
+    /// A draw: half a point for every seat that has not resigned (Royale, rule 9).
+    fn drawn(&self, reason: Reason) -> Outcome {
+        let score = |seat| if self.has_resigned(seat) { Score::Zero } else { Score::Half };
+        Outcome { scores: self.seats().map(score).collect(), reason }
     }
 
-    /// Whether the kings are all that is left (rule 19).
-    fn only_kings_left(&self) -> bool {
-        // Most armies are so large that the first one shows it.
-        let mut pieces = 0;
-        for squares in &self.armies {
-            pieces += squares.len();
-            if pieces > 2 {
-                return false;
-            }
-        }
-        pieces == 2
+    /// Whether a seat has left the fight (Royale, rule 8).
+    pub(super) fn has_resigned(&self, seat: Seat) -> bool {
+        self.standing(seat) == SeatStanding::Resigned
     }
 }

@@ -4,8 +4,7 @@ use std::ops::ControlFlow;
 
 use super::attacks::Guard;
 use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURES, PAWN_STEPS, REACH, VIEW, along};
-use super::royale::Turn;
-use super::{Position, SideChoicePhase};
+use super::{Position, SideChoicePhase, Turn, Variant};
 use crate::rules::{Action, Army, GamePosition, Piece, Role, Searchable, Square, SquareSet, Tactical};
 
 /// Which actions are generated. This is asked before it is known whether they are legal, which costs most.
@@ -77,22 +76,19 @@ impl<F: Fn(Action) -> bool> Wanted for Likely<'_, F> {
 /// What a pawn may become (rule 12), in the order in which it is offered.
 pub const PROMOTIONS: [Role; 5] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::King];
 
-impl Position {
+impl<V: Variant> Position<V> {
     /// Calls `visit` for each legal action, each once, until it breaks off; returns what it broke off with.
     pub(super) fn visit_actions(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         if self.side_choice() == SideChoicePhase::Choice {
             visit(Action::Own(Army::White))?;
             return visit(Action::Own(Army::Black));
         }
-        if self.kings_are_captured() {
-            return match self.turn() {
-                Turn::Over => ControlFlow::Continue(()),
-                Turn::Escapes => visit(Action::Escape),
-                Turn::Passes => visit(Action::Pass),
-                Turn::Free => self.visit_free(&mut visit),
-            };
+        match V::turn(self) {
+            Turn::Over => ControlFlow::Continue(()),
+            Turn::Escapes => visit(Action::Escape),
+            Turn::Passes => visit(Action::Pass),
+            Turn::Free => self.visit_free(&mut visit),
         }
-        self.visit_free(&mut visit)
     }
 
     /// Calls `visit` for each legal action that is tactical and likely; if `in_order`, in the order of
@@ -104,7 +100,7 @@ impl Position {
         is_likely: impl Fn(Action) -> bool,
         mut visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if self.side_choice() == SideChoicePhase::Choice || self.kings_are_captured() && self.turn() != Turn::Free {
+        if self.side_choice() == SideChoicePhase::Choice || V::turn(self) != Turn::Free {
             return ControlFlow::Continue(());
         }
         let guard = self.king_guard();
@@ -125,7 +121,7 @@ impl Position {
 
     /// What shields the king of the seat to move, where its safety is asked for.
     pub(super) fn king_guard(&self) -> Option<Guard> {
-        self.king(self.side_to_move()).filter(|_| !self.kings_are_captured()).map(|king| self.guard(king))
+        self.king(self.side_to_move()).filter(|_| !V::KINGS_ARE_CAPTURED).map(|king| self.guard(king))
     }
 
     fn visit_pieces(
@@ -144,7 +140,7 @@ impl Position {
     }
 
     /// Calls `visit` for everything that moves, castles or defects, unless it is forbidden.
-    pub(super) fn visit_free(&self, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub(in crate::rules) fn visit_free(&self, visit: &mut impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         let guard = self.king_guard();
         self.visit_pieces(guard.as_ref(), All, visit)?;
         let Some(king) = self.king(self.side_to_move()) else { return ControlFlow::Continue(()) };
@@ -294,7 +290,7 @@ impl Position {
     }
 
     /// Whether the king of the side to move (the new one, if the action changes it) is safe after the action (rule 17).
-    pub(super) fn is_safe_after(&self, action: Action) -> bool {
+    pub(in crate::rules) fn is_safe_after(&self, action: Action) -> bool {
         let mut after = self.clone();
         after.carry_out(action);
         !after.in_check(self.side_to_move())
@@ -305,13 +301,13 @@ impl Position {
         king: Square,
         visit: &mut impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some(line) = self.variant.line_of_king(king) else { return ControlFlow::Continue(()) };
+        let Some(line) = V::line_of_king(king) else { return ControlFlow::Continue(()) };
         for direction in line.directions {
             let Some((_, distance)) = self.castling_rook(king, direction) else { continue };
             for steps in 1..distance {
                 let target = along(king, direction, steps);
                 let action = Action::Castle { target };
-                if !self.kings_are_captured() {
+                if !V::KINGS_ARE_CAPTURED {
                     if self.attacker(target, self.side_to_move(), Some(king)).is_some() {
                         break;
                     }
@@ -328,13 +324,13 @@ impl Position {
     /// The unmoved rook with which the side to move can castle in this direction, its king standing unmoved on `king`, and
     /// its distance.
     pub(super) fn castling_rook(&self, king: Square, direction: usize) -> Option<(Square, u8)> {
-        let line = self.variant.line_of_king(king)?;
+        let line = V::line_of_king(king)?;
         let nearest = (1..=REACH[king.index()][direction])
             .map(|steps| (along(king, direction, steps), steps))
             .find(|(square, _)| !self.cell(*square).is_empty());
         nearest.filter(|(square, _)| {
             self.unmoved_rooks().contains(*square)
-                && self.variant.line_of_rook(*square).is_some_and(|other| other.king == line.king)
+                && V::line_of_rook(*square).is_some_and(|other| other.king == line.king)
                 && self.piece_at(*square).is_some_and(|rook| self.commander(rook.army) == Some(self.side_to_move()))
         })
     }
@@ -342,7 +338,7 @@ impl Position {
     /// The squares between which king and rook go when the side to move castles to `target`.
     pub(super) fn castling_ways(&self, target: Square) -> Option<([Square; 2], [Square; 2])> {
         let king = self.king(self.side_to_move())?;
-        let direction = self.variant.line_of_king(king)?.direction_to(target);
+        let direction = V::line_of_king(king)?.direction_to(target);
         let (rook, _) = self.castling_rook(king, direction)?;
         Some(([king, target], [rook, along(target, (direction + 4) % 8, 1)]))
     }
@@ -395,6 +391,6 @@ impl Position {
     /// Whether a defection's step may capture on `to`. The other king may stand there, safe from the old colour; in
     /// Sovereign Chess no king is ever captured.
     pub(super) fn may_take_on(&self, to: Square) -> bool {
-        self.kings_are_captured() || self.piece_at(to).is_none_or(|piece| piece.role != Role::King)
+        V::KINGS_ARE_CAPTURED || self.piece_at(to).is_none_or(|piece| piece.role != Role::King)
     }
 }

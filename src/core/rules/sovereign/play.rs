@@ -1,10 +1,10 @@
 //! What an action does.
 
 use super::geometry;
-use super::{Cell, Position, SideChoicePhase};
+use super::{Cell, Position, SideChoicePhase, Variant};
 use crate::rules::{Action, Army, GamePosition, Piece, Role, Seat, SeatStanding, Square};
 
-impl Position {
+impl<V: Variant> Position<V> {
     /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
     pub(super) fn carry_out(&mut self, action: Action) {
         let seat = self.side_to_move;
@@ -107,9 +107,9 @@ impl Position {
         self.armies[piece.army.index()].remove(square);
         self.unmoved_rooks.remove(square);
         if piece.role == Role::King
-            && let Some(line) = self.variant.line_of_king(square)
+            && let Some(line) = V::line_of_king(square)
         {
-            let waits = |rook: &Square| self.variant.line_of_rook(*rook).is_some_and(|other| other.king == line.king);
+            let waits = |rook: &Square| V::line_of_rook(*rook).is_some_and(|other| other.king == line.king);
             self.unmoved_rooks = self.unmoved_rooks.iter().filter(|rook| !waits(rook)).collect();
         }
     }

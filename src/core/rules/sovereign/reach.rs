@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::Position;
 use super::attacks::Guard;
 use super::movegen::All;
+use super::{Position, Variant};
 use crate::rules::{Action, GamePosition, Square, SquareSet};
 
-impl Position {
+impl<V: Variant> Position<V> {
     /// Where the piece on a square could go if it were its turn. A neutral army is taken as one of the side to move, and
     /// the safety of a king is then not asked for.
     pub(super) fn reach_of(&self, from: Square) -> SquareSet {

@@ -1,8 +1,9 @@
-//! The rule options of Sovereign Chess and Royale.
+//! The rule options of Sovereign Chess, one of which Royale has too.
 
 use crate::rules::RuleOption;
 
-const TWINS: RuleOption = RuleOption {
+/// Rule 8.
+pub const TWINS: RuleOption = RuleOption {
     key: "twins",
     label: "A piece may move directly to the twin of its square",
     values: &[("on", "Leaving one twin frees the other."), ("off", "It must go elsewhere first.")],
@@ -22,6 +23,3 @@ pub const RULE_OPTIONS: [RuleOption; 2] = [
         before_it: "on",
     },
 ];
-
-/// The option of Royale: `twins` (rule 8).
-pub const ROYALE_OPTIONS: [RuleOption; 1] = [TWINS];

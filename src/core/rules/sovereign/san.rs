@@ -1,10 +1,10 @@
 //! Moves in the notation that players write, read and written.
 
-use super::Position;
+use super::{Position, Variant};
 use crate::rules::action::{defection, fold_case};
 use crate::rules::{Action, ActionTextError, Army, GamePosition, Move, Piece, Reason, Role, Square};
 
-impl Position {
+impl<V: Variant> Position<V> {
     /// The action as players write it: `wNh3xi5+`, `gPh6-h7=K`, `O-O@h1`, `wK=n@e6`, `own=w`. It must be legal here.
     pub(super) fn san(&self, action: Action) -> String {
         let mut text = match action {
@@ -32,10 +32,10 @@ impl Position {
     /// # Errors
     /// If the text is neither, or names another piece than the one that stands there.
     pub(super) fn read_action(&self, text: &str) -> Result<Action, ActionTextError> {
-        let unreadable = || ActionTextError::unreadable(text, self.variant.game());
+        let unreadable = || ActionTextError::unreadable(text, V::GAME);
         let folded = fold_case(text);
         let bare = folded.trim_end_matches(['+', '#']);
-        if let Ok(action) = Action::parse(bare, self.variant.game()) {
+        if let Ok(action) = Action::parse(bare, V::GAME) {
             return Ok(action);
         }
         let mut letters = bare.chars();

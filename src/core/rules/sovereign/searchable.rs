@@ -1,14 +1,14 @@
-//! What a search asks of Sovereign Chess and Royale.
+//! What a search asks of both variants.
 
 use std::ops::ControlFlow;
 
 use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURES, REACH, along, slides};
-use super::{Position, SideChoicePhase};
+use super::{Position, SideChoicePhase, Variant};
 use crate::rules::{
     Action, Army, End, GamePosition, Move, Piece, Reason, Role, Score, Searchable, Seat, Square, SquareSet, Tactical,
 };
 
-impl Searchable for Position {
+impl<V: Variant> Searchable for Position<V> {
     fn visit_tactical(&self, tactical: Tactical, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         self.visit_tactical_actions(tactical, true, |_| true, visit)
     }
@@ -47,7 +47,7 @@ impl Searchable for Position {
     }
 
     fn passed(&self) -> Option<Self> {
-        if self.kings_are_captured() || self.side_choice != SideChoicePhase::Done || self.in_check(self.side_to_move) {
+        if V::KINGS_ARE_CAPTURED || self.side_choice != SideChoicePhase::Done || self.in_check(self.side_to_move) {
             return None;
         }
         let mut after = self.clone();
@@ -56,22 +56,14 @@ impl Searchable for Position {
     }
 
     fn plain_end(&self) -> Option<End> {
-        let seats = self.variant.seats();
-        let drawn = |reason| {
-            let mut end = End::draw(seats, reason);
+        let drawn = || {
+            let mut end = End::draw(V::SEATS, Reason::QuietPlies);
             for seat in self.seats().filter(|seat| self.has_resigned(*seat)) {
                 end.scores[seat.index()] = Score::Zero;
             }
             end
         };
-        if self.kings_are_captured() {
-            if let Some(scores) = self.last_king_scores() {
-                return Some(End { scores, reason: Reason::LastKing });
-            }
-        } else if self.only_kings_left() {
-            return Some(drawn(Reason::Material));
-        }
-        (self.halfmove_clock >= self.variant.halfmove_limit()).then(|| drawn(Reason::QuietPlies))
+        V::plain_end(self).or_else(|| (self.halfmove_clock >= V::HALFMOVE_LIMIT).then(drawn))
     }
 
     fn end_without_actions(&self) -> End {
@@ -98,7 +90,7 @@ impl Searchable for Position {
     }
 }
 
-impl Position {
+impl<V: Variant> Position<V> {
     /// From where to where the rook goes when the side to move castles to `target`.
     pub(crate) fn castled_rook(&self, target: Square) -> Option<(Square, Square)> {
         self.castling_ways(target).map(|(_, [from, to])| (from, to))
@@ -145,7 +137,7 @@ pub(crate) struct Surroundings {
     pub foes: usize,
 }
 
-impl Position {
+impl<V: Variant> Position<V> {
     /// What stands around a square, as a seat sees it.
     pub(crate) fn surroundings(&self, square: Square, seat: Seat) -> Surroundings {
         let mut found = Surroundings::default();

@@ -1,25 +1,28 @@
 //! Positions to and from a setup, and what makes one impossible.
 
-use super::variant::Variant;
-use super::{Cell, Position, SideChoicePhase, geometry};
+use std::marker::PhantomData;
+
+use super::{Cell, Position, SideChoicePhase, Variant, geometry};
 use crate::rules::{
     Army, GamePosition, Options, Piece, PlacedPiece, Problem, Role, Seat, SeatStanding, SeatState, Setup, Square,
     SquareSet,
 };
 
-impl Position {
+impl<V: Variant> Position<V> {
     /// The position of a setup.
     ///
     /// # Errors
     /// What makes the position impossible.
     pub(super) fn of_setup(setup: &Setup) -> Result<Self, Problem> {
         let game = setup.options.game();
-        let variant = Variant::of(game).ok_or(Problem::OtherGame(game))?;
-        if setup.seats.len() != variant.seats() || setup.side_to_move.index() >= variant.seats() {
+        if game != V::GAME {
+            return Err(Problem::OtherGame(game));
+        }
+        if setup.seats.len() != V::SEATS || setup.side_to_move.index() >= V::SEATS {
             return Err(Problem::NoSuchSeat);
         }
         let mut position = Self {
-            variant,
+            variant: PhantomData,
             cells: [Cell::EMPTY; 256],
             armies: [SquareSet::EMPTY; 12],
             command: [None; 12],
@@ -53,7 +56,7 @@ impl Position {
         position.check_waiting()?;
         let unmoved = |role| setup.pieces.iter().filter(move |placed| placed.unmoved && placed.piece.role == role);
         let kings: SquareSet = unmoved(Role::King).map(|king| king.square).collect();
-        let waits = |rook: &Square| variant.line_of_rook(*rook).is_some_and(|line| kings.contains(line.king));
+        let waits = |rook: &Square| V::line_of_rook(*rook).is_some_and(|line| kings.contains(line.king));
         position.unmoved_rooks = unmoved(Role::Rook).map(|rook| rook.square).filter(waits).collect();
         Ok(position)
     }
@@ -61,8 +64,8 @@ impl Position {
     /// The setup of this position.
     pub(super) fn as_setup(&self) -> Setup {
         // The option `choice` only decides how a game starts; from then on the phase says whether a choice is left.
-        let options = Options::new(self.variant.game()).with("twins", if self.twin_jump { "on" } else { "off" });
-        let line_of_rook = |rook| self.variant.line_of_rook(rook).map(|line| line.king);
+        let options = Options::new(V::GAME).with("twins", if self.twin_jump { "on" } else { "off" });
+        let line_of_rook = |rook| V::line_of_rook(rook).map(|line| line.king);
         let kings: SquareSet = self.unmoved_rooks.iter().filter_map(line_of_rook).collect();
         let unmoved = |square: Square, piece: Piece| match piece.role {
             Role::Rook => self.unmoved_rooks.contains(square),
@@ -95,7 +98,7 @@ impl Position {
         for seat in self.seats() {
             let army = self.owned(seat);
             match self.owner(army) {
-                Some(other) if other != seat && self.kings_are_captured() => {
+                Some(other) if other != seat && V::KINGS_ARE_CAPTURED => {
                     return Err(Problem::SharedArmy { army, seats: [other, seat] });
                 }
                 Some(other) if other != seat => return Err(Problem::SameOwner(army)),
@@ -144,7 +147,7 @@ impl Position {
                 SeatStanding::Playing | SeatStanding::Kingless => false,
             };
             self.standing[seat.index()] = match self.king(seat) {
-                None if !self.kings_are_captured() => return Err(Problem::NoKing { seat, army }),
+                None if !V::KINGS_ARE_CAPTURED => return Err(Problem::NoKing { seat, army }),
                 Some(square) if away => return Err(Problem::KingOfAbsent { seat, square }),
                 Some(_) => SeatStanding::Playing,
                 None if away => state.standing,
@@ -158,7 +161,7 @@ impl Position {
     fn check_waiting(&self) -> Result<(), Problem> {
         let seat = self.next_seat();
         match self.king(seat).and_then(|king| self.attacker(king, seat, None)) {
-            Some(attacker) if !self.kings_are_captured() => Err(Problem::WaitingInCheck { seat, attacker }),
+            Some(attacker) if !V::KINGS_ARE_CAPTURED => Err(Problem::WaitingInCheck { seat, attacker }),
             Some(_) | None => Ok(()),
         }
     }
@@ -169,10 +172,7 @@ impl Position {
             SideChoicePhase::Choice => Seat::Two,
             SideChoicePhase::Done => return Ok(()),
         };
-        if self.side_to_move == side_to_move
-            && self.owned[..2] == [Army::White, Army::Black]
-            && !self.kings_are_captured()
-        {
+        if self.side_to_move == side_to_move && self.owned[..2] == [Army::White, Army::Black] && V::HAS_SIDE_CHOICE {
             Ok(())
         } else {
             Err(Problem::SideChoice)

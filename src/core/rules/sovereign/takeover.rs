@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use super::{Position, SideChoicePhase, geometry};
+use super::{Position, SideChoicePhase, Variant, geometry};
 use crate::rules::{Action, Army, GamePosition, Move, Piece, Role, Seat, Square};
 
 /// A way to bring in a neutral army with one move of a piece or with two.
@@ -47,7 +47,7 @@ struct Entry {
     gains: u32,
 }
 
-impl Position {
+impl<V: Variant> Position<V> {
     /// The ways for `seat` to bring in a neutral army after which no piece that another seat commands could capture the
     /// piece that did it: those of one move first, then those of two, the others waiting meanwhile. Of these, what gains
     /// more pieces comes first; at equal gain, what risks less.
@@ -57,7 +57,7 @@ impl Position {
     /// let mut options = Options::new(Game::Sovereign);
     /// options.set("choice", "off").unwrap();
     /// let start = Position::start(&options);
-    /// let way = start.as_sovereign().unwrap().takeovers(Seat::One)[0];
+    /// let way = start.takeovers(Seat::One)[0];
     /// assert_eq!((way.army, way.square.to_string().as_str()), (Army::Navy, "e5"));
     /// assert_eq!(way.through().map(|square| square.to_string()).as_deref(), Some("e4"));
     /// ```

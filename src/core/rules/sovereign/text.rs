@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use super::variant::Variant;
-use super::{Position, SideChoicePhase};
+use super::{Position, SideChoicePhase, Variant};
 use crate::rules::text::{Fields, PositionError, Problem};
 use crate::rules::{
     Army, GamePosition, Options, Piece, PlacedPiece, Role, Seat, SeatStanding, SeatState, Setup, Square, SquareSet,
@@ -11,7 +10,7 @@ use crate::rules::{
 
 const OWNER_FIELDS: [&str; 4] = ["own1", "own2", "own3", "own4"];
 
-impl Position {
+impl<V: Variant> Position<V> {
     /// Reads the setup of a position.
     ///
     /// # Errors
@@ -21,29 +20,25 @@ impl Position {
         let board = fields.next("board")?;
         let pieces = read_board(&mut fields, board)?;
         let game = options.game();
-        let variant = Variant::of(game).ok_or_else(|| PositionError::whole(Problem::OtherGame(game)))?;
+        if game != V::GAME {
+            return Err(PositionError::whole(Problem::OtherGame(game)));
+        }
         let side_to_move = fields.next("side to move")?;
-        let side_to_move = read_side_to_move(side_to_move, variant).map_err(|problem| fields.error(0, problem))?;
+        let side_to_move = read_side_to_move::<V>(side_to_move).map_err(|problem| fields.error(0, problem))?;
         let mut seats = Vec::new();
-        for name in OWNER_FIELDS.into_iter().take(variant.seats()) {
+        for name in OWNER_FIELDS.into_iter().take(V::SEATS) {
             let owner = fields.next(name)?;
-            seats.push(read_owner(owner, variant).map_err(|problem| fields.error(0, problem))?);
+            seats.push(read_owner::<V>(owner).map_err(|problem| fields.error(0, problem))?);
         }
         let rights = fields.next("castling")?;
-        let unmoved_rooks = match variant {
-            Variant::Sovereign => read_letters(rights),
-            Variant::Royale => read_squares(rights),
-        };
+        let unmoved_rooks = if rights == "-" { Ok(SquareSet::EMPTY) } else { V::read_rooks(rights) };
         let unmoved_rooks = unmoved_rooks.map_err(|(offset, problem)| fields.error(offset, problem))?;
         let ply = fields.number("ply")?;
         let halfmove_clock = fields.optional_number("quiet")?.unwrap_or(0);
-        let side_choice = match variant {
-            Variant::Sovereign => read_side_choice(&mut fields)?,
-            Variant::Royale => SideChoicePhase::Done,
-        };
+        let side_choice = if V::HAS_SIDE_CHOICE { read_side_choice(&mut fields)? } else { SideChoicePhase::Done };
         fields.finish()?;
         let placed = pieces.into_iter().map(|(square, piece)| {
-            let unmoved = unmoved_rooks.contains(square) || variant.line_of_king(square).is_some();
+            let unmoved = unmoved_rooks.contains(square) || V::line_of_king(square).is_some();
             PlacedPiece { square, piece, vest: None, unmoved }
         });
         Ok(Setup {
@@ -61,32 +56,19 @@ impl Position {
     }
 }
 
-fn read_side_to_move(word: &str, variant: Variant) -> Result<Seat, Problem> {
-    let wanted = match variant {
-        Variant::Sovereign => "1 or 2",
-        Variant::Royale => "1, 2, 3 or 4",
-    };
-    let seats = Seat::ALL.into_iter().take(variant.seats());
+fn read_side_to_move<V: Variant>(word: &str) -> Result<Seat, Problem> {
+    let seats = Seat::ALL.into_iter().take(V::SEATS);
     let found = seats.into_iter().find(|seat| word == seat.to_string());
-    found.ok_or_else(|| Problem::Word { found: word.to_owned(), wanted })
+    found.ok_or_else(|| Problem::Word { found: word.to_owned(), wanted: V::SEAT_WORDS })
 }
 
-/// A colour letter; in Royale followed by `~` for a seat whose king has escaped, or `!` for one that has resigned.
-fn read_owner(word: &str, variant: Variant) -> Result<SeatState, Problem> {
+/// A colour letter, perhaps with a mark behind it.
+fn read_owner<V: Variant>(word: &str) -> Result<SeatState, Problem> {
     let mut letters = word.chars();
     let army = letters.next().and_then(Army::from_letter);
-    let standing = match letters.as_str() {
-        "" => Some(SeatStanding::Playing),
-        "~" if variant == Variant::Royale => Some(SeatStanding::Escaped),
-        "!" if variant == Variant::Royale => Some(SeatStanding::Resigned),
-        _ => None,
-    };
-    let wanted = match variant {
-        Variant::Sovereign => "a colour letter, one of w a s b p r o y g c n v",
-        Variant::Royale => "a colour letter, one of w a s b p r o y g c n v, perhaps with ~ or ! behind it",
-    };
-    let state = army.zip(standing).map(|(owned, standing)| SeatState { owned, standing, score: 0 });
-    state.ok_or_else(|| Problem::Word { found: word.to_owned(), wanted })
+    let state = army.zip(V::read_standing(letters.as_str()));
+    let state = state.map(|(owned, standing)| SeatState { owned, standing, score: 0 });
+    state.ok_or_else(|| Problem::Word { found: word.to_owned(), wanted: V::OWNER_WORDS })
 }
 
 fn read_side_choice(fields: &mut Fields<'_>) -> Result<SideChoicePhase, PositionError> {
@@ -153,39 +135,7 @@ fn read_piece(text: &str) -> Option<Piece> {
     Some(Piece { army, role })
 }
 
-/// The castling field of Sovereign Chess: letters of files, capitals for rank 1.
-fn read_letters(text: &str) -> Result<SquareSet, (usize, Problem)> {
-    if text == "-" {
-        return Ok(SquareSet::EMPTY);
-    }
-    let mut rooks = SquareSet::EMPTY;
-    for (offset, letter) in text.char_indices() {
-        let (first, rank) = if letter.is_ascii_uppercase() { ('A', 0) } else { ('a', 15) };
-        let file = (letter as u32).checked_sub(first as u32).filter(|_| letter.is_ascii_alphabetic());
-        let square = file.and_then(|file| Square::new(u8::try_from(file).ok()?, rank));
-        let wanted = "file letters A to P or a to p, or -";
-        rooks.insert(square.ok_or_else(|| (offset, Problem::Word { found: letter.to_string(), wanted }))?);
-    }
-    Ok(rooks)
-}
-
-/// The castling field of Royale: squares separated by commas.
-fn read_squares(text: &str) -> Result<SquareSet, (usize, Problem)> {
-    if text == "-" {
-        return Ok(SquareSet::EMPTY);
-    }
-    let mut rooks = SquareSet::EMPTY;
-    let mut offset = 0;
-    for word in text.split(',') {
-        let wanted = "a square (in a list with commas), or -";
-        let square = word.parse().map_err(|_| (offset, Problem::Word { found: word.to_owned(), wanted }))?;
-        rooks.insert(square);
-        offset += word.len() + 1;
-    }
-    Ok(rooks)
-}
-
-impl fmt::Display for Position {
+impl<V: Variant> fmt::Display for Position<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..16).rev() {
             let mut empty = 0;
@@ -217,31 +167,17 @@ impl fmt::Display for Position {
             };
             write!(f, "{}{mark} ", self.owned(seat).letter())?;
         }
-        self.write_rights(f)?;
-        write!(f, " {} {}", self.ply, self.halfmove_clock)?;
-        match (self.variant, self.side_choice) {
-            (Variant::Royale, _) => Ok(()),
-            (Variant::Sovereign, SideChoicePhase::First) => f.write_str(" first"),
-            (Variant::Sovereign, SideChoicePhase::Choice) => f.write_str(" choice"),
-            (Variant::Sovereign, SideChoicePhase::Done) => f.write_str(" -"),
-        }
-    }
-}
-
-impl Position {
-    fn write_rights(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.unmoved_rooks.is_empty() {
-            return f.write_str("-");
+            f.write_str("-")?;
+        } else {
+            V::write_rooks(self.unmoved_rooks, f)?;
         }
-        if self.variant == Variant::Sovereign {
-            return self.unmoved_rooks.iter().try_for_each(|rook| {
-                let first = if rook.rank() == 0 { b'A' } else { b'a' };
-                write!(f, "{}", (first + rook.file()) as char)
-            });
+        write!(f, " {} {}", self.ply, self.halfmove_clock)?;
+        match self.side_choice {
+            _ if !V::HAS_SIDE_CHOICE => Ok(()),
+            SideChoicePhase::First => f.write_str(" first"),
+            SideChoicePhase::Choice => f.write_str(" choice"),
+            SideChoicePhase::Done => f.write_str(" -"),
         }
-        let mut rooks: Vec<Square> = self.unmoved_rooks.iter().collect();
-        rooks.sort_by_key(|rook| (rook.file(), rook.rank()));
-        let names: Vec<String> = rooks.iter().map(Square::to_string).collect();
-        f.write_str(&names.join(","))
     }
 }

@@ -2,11 +2,11 @@
 
 use super::geometry::{self, PAWN_CAPTURES, PAWN_STEPS, along};
 use super::movegen::PROMOTIONS;
-use super::variant::CastlingLine;
-use super::{Position, RoyaleRefusal, SideChoicePhase, SovereignRefusal};
+use super::{CastlingLine, Position, SideChoicePhase, SovereignRefusal, Variant};
+use crate::rules::refusal::RoyaleRefusal;
 use crate::rules::{Action, Army, CastlingRefusal, GamePosition, Move, MoveKind, Piece, Refusal, Role, Square};
 
-impl Position {
+impl<V: Variant> Position<V> {
     /// Whether the action is legal here.
     ///
     /// # Errors
@@ -24,15 +24,10 @@ impl Position {
                 | Action::Resign => Err(SovereignRefusal::SideFirst.into()),
             };
         }
-        if self.kings_are_captured() {
-            return self.validate_royale(action);
-        }
-        // At mate and stalemate, where nothing is legal, the end of the game is a better answer than a broken rule.
-        let ended = |refusal| self.own_outcome().filter(|_| self.has_no_action()).map_or(refusal, Refusal::Over);
-        self.validate_kind(action).and_then(|()| self.validate_king(action)).map_err(ended)
+        V::validate(self, action)
     }
 
-    fn has_no_action(&self) -> bool {
+    pub(super) fn has_no_action(&self) -> bool {
         self.visit_actions(|_| std::ops::ControlFlow::Break(())).is_continue()
     }
 
@@ -40,7 +35,7 @@ impl Position {
     ///
     /// # Errors
     /// The first rule that says no, with what it says no to.
-    pub(super) fn validate_kind(&self, action: Action) -> Result<(), Refusal> {
+    pub(in crate::rules) fn validate_kind(&self, action: Action) -> Result<(), Refusal> {
         match action {
             Action::Move(Move { kind: MoveKind::Plain, plunder: None, from, to, promotion }) => {
                 let piece = self.validate_way(from, to)?;
@@ -54,7 +49,7 @@ impl Position {
     }
 
     /// Whether the king of the side to move is safe after an action that is legal otherwise (rule 17).
-    fn validate_king(&self, action: Action) -> Result<(), Refusal> {
+    pub(super) fn validate_king(&self, action: Action) -> Result<(), Refusal> {
         let mut after = self.clone();
         after.carry_out(action);
         let seat = self.side_to_move();
@@ -112,7 +107,7 @@ impl Position {
     /// The squares that the piece on `from` could reach but that rules 5, 7 or 8 forbid: a neutral piece, its own colour,
     /// an occupied twin. Each comes with its refusal.
     pub(super) fn barred_squares(&self, from: Square) -> Vec<(Square, Refusal)> {
-        if self.validate_piece(from).is_err() || !self.kings_are_captured() && self.has_no_action() {
+        if self.validate_piece(from).is_err() || !V::KINGS_ARE_CAPTURED && self.has_no_action() {
             return Vec::new();
         }
         let why = |to| self.validate_way(from, to).err();
@@ -211,10 +206,10 @@ impl Position {
         let no = |why| Err(Refusal::NoCastling { target, why });
         let king = self.king(self.side_to_move()).ok_or(RoyaleRefusal::NoKing)?;
         let unmoved = |line: &&CastlingLine| self.unmoved_rooks().iter().any(|rook| line.holds(rook));
-        let Some(line) = self.variant.line_of_king(king).filter(unmoved) else {
+        let Some(line) = V::line_of_king(king).filter(unmoved) else {
             return no(CastlingRefusal::KingMoved);
         };
-        if !self.kings_are_captured() && self.in_check(self.side_to_move()) {
+        if !V::KINGS_ARE_CAPTURED && self.in_check(self.side_to_move()) {
             return no(CastlingRefusal::InCheck);
         }
         if !line.holds(target) || target == king {
@@ -232,7 +227,7 @@ impl Position {
         if steps >= distance || target == rook {
             return no(CastlingRefusal::NotBetween);
         }
-        if self.kings_are_captured() {
+        if V::KINGS_ARE_CAPTURED {
             return Ok(());
         }
         for crossed in (1..=steps).map(|steps| along(king, direction, steps)) {

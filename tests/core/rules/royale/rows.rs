@@ -74,7 +74,7 @@ fn holds(position: &Position, fact: &str) -> bool {
         "turn" => field(1),
         "own1" | "own2" | "own3" | "own4" => field(1 + number()),
         "seat1" | "seat2" | "seat3" | "seat4" => {
-            format!("{:?}", position.as_sovereign().unwrap().standing(Seat::ALL[number() - 1]))
+            format!("{:?}", position.standing(Seat::ALL[number() - 1]))
         }
         "castling" => field(6),
         "ply" => field(7),

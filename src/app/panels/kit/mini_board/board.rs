@@ -69,8 +69,8 @@ impl MiniBoard {
         board.pieces = position.to_setup().pieces;
         board.seating = Seating::in_position(position);
         board.looks = PieceLooks::of(position);
-        let blocked = position.as_sovereign().into_iter().flat_map(|position| position.blocked_squares());
-        board.marks = blocked.map(|square| (square, Mark::Blocked)).collect();
+        let blocked = position.blocked_squares();
+        board.marks = blocked.into_iter().map(|square| (square, Mark::Blocked)).collect();
         board.marks.extend(position.checks().into_iter().map(|(_, king, _)| (king, Mark::Check)));
         board
     }

@@ -1,32 +1,19 @@
-//! Royale's own rules: what a seat has to do on its turn, and how a game of four ends.
+//! What a seat has to do on its turn, and how a game of four ends.
 
 use std::ops::ControlFlow;
 
-use super::geometry::keeps_command;
 use super::{Position, RoyaleRefusal};
+use crate::rules::sovereign::{Turn, keeps_command};
 use crate::rules::{Action, GamePosition, Move, Outcome, Reason, Refusal, Role, Score, Seat, SeatStanding, Square};
 
-/// What the seat to move may do, resigning aside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Turn {
-    /// Nothing: one king is left (Royale, rule 7).
-    Over,
-    /// Nothing but `escape` (Royale, rule 5).
-    Escapes,
-    /// Nothing but `pass` (Royale, rules 6 and 8).
-    Passes,
-    /// Any move, castling or defection.
-    Free,
-}
-
 impl Position {
-    /// What the seat to move may do in Royale.
+    /// What the seat to move may do.
     pub(super) fn turn(&self) -> Turn {
         let seat = self.side_to_move();
         if self.kings_left() < 2 {
             return Turn::Over;
         }
-        if self.standing(seat) == SeatStanding::Resigned {
+        if self.has_resigned(seat) {
             return Turn::Passes;
         }
         let Some(king) = self.king(seat) else {
@@ -62,10 +49,10 @@ impl Position {
     }
 
     fn kings_left(&self) -> usize {
-        self.kings.iter().flatten().count()
+        self.seats().filter(|seat| self.king(*seat).is_some()).count()
     }
 
-    /// The end when one king is left: its owner wins, and seats whose kings have escaped get half a point (Royale, rule 7).
+    /// The end when one king is left: its owner wins, and seats whose kings have escaped get half a point (rule 7).
     pub(super) fn last_king(&self) -> Option<Outcome> {
         self.last_king_scores().map(|scores| Outcome { scores: scores.to_vec(), reason: Reason::LastKing })
     }
@@ -80,22 +67,11 @@ impl Position {
         (self.kings_left() < 2).then(|| Seat::ALL.map(score))
     }
 
-    /// Whether a seat has left the fight (Royale, rule 8).
-    pub(super) fn has_resigned(&self, seat: Seat) -> bool {
-        self.standing(seat) == SeatStanding::Resigned
-    }
-
-    /// A draw: half a point for every seat that has not resigned (Royale, rule 9).
-    pub(super) fn drawn(&self, reason: Reason) -> Outcome {
-        let score = |seat| if self.has_resigned(seat) { Score::Zero } else { Score::Half };
-        Outcome { scores: self.seats().map(score).collect(), reason }
-    }
-
-    /// Whether the action is legal in Royale.
+    /// Whether the action is legal.
     ///
     /// # Errors
     /// The first rule that says no, with what it says no to.
-    pub(super) fn validate_royale(&self, action: Action) -> Result<(), Refusal> {
+    pub(super) fn validate_on_turn(&self, action: Action) -> Result<(), Refusal> {
         if let Some(outcome) = self.last_king() {
             return Err(Refusal::Over(outcome));
         }
@@ -111,9 +87,9 @@ impl Position {
         }
     }
 
-    /// Whether the seat to move may leave the fight: it has not done so, and the game goes on (Royale, rule 8).
+    /// Whether the seat to move may leave the fight: it has not done so, and the game goes on (rule 8).
     pub(super) fn may_resign(&self) -> bool {
-        self.kings_are_captured() && self.kings_left() > 1 && self.standing(self.side_to_move) != SeatStanding::Resigned
+        self.kings_left() > 1 && !self.has_resigned(self.side_to_move())
     }
 
     /// Whether the seat to move has a choice at all.

@@ -1,0 +1,49 @@
+//! What is asked of Sovereign Chess and Royale alike, whose armies change hands through coloured squares; with an answer
+//! for every other game.
+
+use super::sovereign::Takeover;
+use super::{Army, Piece, Position, Seat, SeatStanding, SideChoicePhase, Square};
+
+/// One match for both games: `coloured!(position, own => answer)` is `None` for a position of another.
+macro_rules! coloured {
+    ($position:expr, $own:ident => $answer:expr) => {
+        match $position {
+            Position::Sovereign($own) => Some($answer),
+            Position::Royale($own) => Some($answer),
+            Position::TwoKings(_) | Position::Plunder(_) | Position::Martian(_) => None,
+        }
+    };
+}
+
+impl Position {
+    /// The phase of the first-move choice; [`Done`](SideChoicePhase::Done) where there is none.
+    #[must_use]
+    pub fn side_choice(&self) -> SideChoicePhase {
+        coloured!(self, own => own.side_choice()).unwrap_or(SideChoicePhase::Done)
+    }
+
+    /// Whether a seat has its king, and if not, why; [`Playing`](SeatStanding::Playing) where no seat leaves the game.
+    #[must_use]
+    pub fn standing(&self, seat: Seat) -> SeatStanding {
+        coloured!(self, own => own.standing(seat)).unwrap_or(SeatStanding::Playing)
+    }
+
+    /// The piece on one of the two coloured squares of an army, if there are such squares.
+    #[must_use]
+    pub fn occupant_of_colour(&self, army: Army) -> Option<(Square, Piece)> {
+        coloured!(self, own => own.occupant_of_colour(army)).flatten()
+    }
+
+    /// The coloured squares that nothing may enter but from their twin.
+    #[must_use]
+    pub fn blocked_squares(&self) -> Vec<Square> {
+        coloured!(self, own => own.blocked_squares().collect()).unwrap_or_default()
+    }
+
+    /// The ways for a seat to bring in a neutral army, the best first:
+    /// [`sovereign::Position::takeovers`](super::sovereign::Position::takeovers).
+    #[must_use]
+    pub fn takeovers(&self, seat: Seat) -> Vec<Takeover> {
+        coloured!(self, own => own.takeovers(seat)).unwrap_or_default()
+    }
+}

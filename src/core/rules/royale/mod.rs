@@ -1,0 +1,113 @@
+//! Sovereign Chess Royale: Sovereign Chess for four seats, where kings are captured.
+//!
+//! Its rules are in `assets/book/royale.ron`; where these say nothing else, those of `sovereign` hold. Here is the variant,
+//! in `turn` what a seat has to do on its turn, and how a game of four ends.
+
+mod turn;
+
+use std::fmt;
+
+use super::sovereign::{self, CastlingLine, TWINS, Turn, Variant};
+use super::{
+    Action, End, Game, Options, Outcome, Problem, Reason, Refusal, RuleOption, SeatStanding, Square, SquareSet,
+};
+pub use crate::rules::refusal::RoyaleRefusal;
+
+/// A position of Royale.
+///
+/// ```
+/// use regalia_core::rules::{Army, Game, GamePosition, Options, Seat, royale::Position};
+/// let start = Position::start(&Options::new(Game::Royale));
+/// assert_eq!(start.seats().count(), 4);
+/// let (army, king) = (start.owned(Seat::Three), start.king(Seat::Three).unwrap());
+/// assert!(army == Army::Slate && start.squares_of(army).contains(king));
+/// ```
+pub type Position = sovereign::Position<Royale>;
+
+/// Sovereign Chess Royale, as a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Royale;
+
+/// The option of Royale: `twins` (rule 8 of Sovereign Chess).
+pub(super) const RULE_OPTIONS: [RuleOption; 1] = [TWINS];
+
+const START: &str = "cqcrvbvqbrbnbbbkbqbbbnbrynyroboq/cbnnnpvpbpbpbpbpbpbpbpbpyprprnor/grnp12rppb/\
+    gngp12pppq/arap12spsr/anap12spsn/abap12spsb/akap12spsq/aqap12spsk/abap12spsb/anap12spsn/arap12spsr/yqyp12vpvn/\
+    ybop12cpvr/rronopppwpwpwpwpwpwpwpwpgpcpcnnb/rqrbprpnwrwnwbwqwkwbwnwrgqgbnrnq \
+    1 w a s b a2,a5,a12,a14,b16,c1,e1,e16,l1,l16,n16,o1,p3,p5,p12,p15 0 0";
+
+/// A corner belongs to its rank.
+static LINES: [CastlingLine; 4] = [
+    CastlingLine::along_rank("i1"),
+    CastlingLine::along_rank("h16"),
+    CastlingLine::along_file("a9"),
+    CastlingLine::along_file("p8"),
+];
+
+impl Variant for Royale {
+    const GAME: Game = Game::Royale;
+    const KINGS_ARE_CAPTURED: bool = true;
+    const HAS_SIDE_CHOICE: bool = false;
+    const CASTLING_LINES: &'static [CastlingLine] = &LINES;
+    const SEAT_WORDS: &'static str = "1, 2, 3 or 4";
+    const OWNER_WORDS: &'static str = "a colour letter, one of w a s b p r o y g c n v, perhaps with ~ or ! behind it";
+
+    fn start_text(_: &Options) -> String {
+        START.to_owned()
+    }
+
+    /// `~` behind a seat whose king has escaped, `!` behind one that has resigned.
+    fn read_standing(mark: &str) -> Option<SeatStanding> {
+        match mark {
+            "" => Some(SeatStanding::Playing),
+            "~" => Some(SeatStanding::Escaped),
+            "!" => Some(SeatStanding::Resigned),
+            _ => None,
+        }
+    }
+
+    /// Squares separated by commas.
+    fn read_rooks(text: &str) -> Result<SquareSet, (usize, Problem)> {
+        let mut rooks = SquareSet::EMPTY;
+        let mut offset = 0;
+        for word in text.split(',') {
+            let wanted = "a square (in a list with commas), or -";
+            let square = word.parse().map_err(|_| (offset, Problem::Word { found: word.to_owned(), wanted }))?;
+            rooks.insert(square);
+            offset += word.len() + 1;
+        }
+        Ok(rooks)
+    }
+
+    fn write_rooks(rooks: SquareSet, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut rooks: Vec<Square> = rooks.iter().collect();
+        rooks.sort_by_key(|rook| (rook.file(), rook.rank()));
+        let names: Vec<String> = rooks.iter().map(Square::to_string).collect();
+        f.write_str(&names.join(","))
+    }
+
+    fn turn(position: &Position) -> Turn {
+        position.turn()
+    }
+
+    fn may_resign(position: &Position) -> bool {
+        position.may_resign()
+    }
+
+    fn validate_turn(position: &Position) -> Result<(), Refusal> {
+        position.validate_turn()
+    }
+
+    fn validate(position: &Position, action: Action) -> Result<(), Refusal> {
+        position.validate_on_turn(action)
+    }
+
+    /// One king is left (rule 7).
+    fn outcome(position: &Position) -> Option<Outcome> {
+        position.last_king()
+    }
+
+    fn plain_end(position: &Position) -> Option<End> {
+        position.last_king_scores().map(|scores| End { scores, reason: Reason::LastKing })
+    }
+}
