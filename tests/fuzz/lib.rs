@@ -10,8 +10,12 @@ mod app_texts;
 mod kept;
 #[path = "../mutations/loaders.rs"]
 mod loaders;
+#[path = "../support/peer_bytes.rs"]
+mod peer_bytes;
 
 use std::io::Cursor;
+
+pub use peer_bytes::hear;
 
 /// Reads an input of one of the targets of `tests/mutations`.
 ///

@@ -11,6 +11,9 @@ pub const MOST_LINKS: usize = 20;
 /// The most people who watch.
 pub const MOST_WATCHING: usize = 16;
 
+/// The most steps that a host's disk can have lost: whoever claims to have more than that has made them up.
+pub(super) const MOST_LOST: u64 = 1 << 20;
+
 /// How long a connection may say nothing before it is in.
 pub(super) const GREETING: Duration = Duration::from_secs(10);
 

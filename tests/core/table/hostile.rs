@@ -1,12 +1,15 @@
 //! What no program of good will says ends its connection, and nothing else.
 
+use std::fs;
 use std::time::Duration;
 
 use regalia_core::table::{
-    Bye, Frames, Link, MAX_FRAME, MOST_A_SECOND, MOST_LINKS, Message, Place, Request, VERSION, frame,
+    Bye, Frames, Link, MAX_FRAME, MOST_A_SECOND, MOST_LINKS, Message, Place, Request, VERSION, WholeGame, frame,
 };
 
 use super::quick::{Quick, SECRET, ann_and_ben, key};
+use crate::support::peer_bytes::hear;
+use crate::support::{factor, project};
 
 /// What the host says last to the connection of nobody.
 fn last_word(table: &Quick) -> Option<&Bye> {
@@ -38,11 +41,13 @@ fn request(table: &Quick, id: u64, action: &str, check: u32) -> Message {
 #[test]
 fn each_offence_ends_the_connection_with_its_reason() {
     let ack = Message::Ack { number: 3 };
+    let made_up = Message::Game(WholeGame { number: u64::MAX, runs: true, text: String::new() });
     for (messages, why) in [
         (vec![None], Bye::Garbage),
         (vec![Some(ack.clone())], Bye::Garbage),
         (vec![Some(hello(VERSION + 1))], Bye::Version { host: VERSION }),
         (vec![Some(hello(VERSION)), Some(Message::Waiting)], Bye::Garbage),
+        (vec![Some(hello(VERSION)), Some(made_up)], Bye::Garbage),
         ([vec![Some(hello(VERSION))], vec![Some(ack); MOST_A_SECOND as usize]].concat(), Bye::Flood),
     ] {
         let mut table = ann_and_ben(None);
@@ -145,6 +150,43 @@ fn frames_are_found_in_pieces_and_nothing_else_is_taken_for_one() {
     let mut frames = Frames::default();
     frames.push(&u32::try_from(MAX_FRAME + 1).unwrap().to_be_bytes());
     assert!(frames.next().is_err(), "before its bytes have arrived");
-    let long = Message::Game(regalia_core::table::WholeGame { number: 1, runs: true, text: "x".repeat(MAX_FRAME) });
+    let long = Message::Game(WholeGame { number: 1, runs: true, text: "x".repeat(MAX_FRAME) });
     assert!(frame(&long).is_err());
+}
+
+/// What a fuzzer has kept, and changed versions of it.
+#[test]
+fn whatever_machines_send_a_host_and_a_guest_stay_whole() {
+    let mut random = fastrand::Rng::with_seed(12);
+    let mut files = 0;
+    for file in fs::read_dir(project("tests/data/fuzz/table")).unwrap() {
+        let kept = fs::read(file.unwrap().path()).unwrap();
+        hear(&kept);
+        for _ in 0..100 * factor() {
+            hear(&changed(&kept, &mut random));
+        }
+        files += 1;
+    }
+    assert!(files >= 8);
+}
+
+/// The bytes with some changes: others in their place, or a line that is missing, or comes elsewhere too.
+fn changed(bytes: &[u8], random: &mut fastrand::Rng) -> Vec<u8> {
+    let mut lines: Vec<Vec<u8>> = bytes.split(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
+    for _ in 0..random.usize(1..4) {
+        let (at, other) = (random.usize(..lines.len()), random.usize(..lines.len()));
+        match random.u8(..4) {
+            0 if lines.len() > 1 => drop(lines.remove(at)),
+            1 => lines.insert(at, lines[other].clone()),
+            2 => lines.swap(at, other),
+            _ => {
+                let line = &mut lines[at];
+                if !line.is_empty() {
+                    let place = random.usize(..line.len());
+                    line[place] = if random.bool() { random.u8(b'0'..=b'9') } else { random.u8(..) };
+                }
+            }
+        }
+    }
+    lines.join(&b'\n')
 }

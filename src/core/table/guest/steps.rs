@@ -19,7 +19,7 @@ impl Guest {
             self.acked = 0;
             return;
         }
-        if number > shared.number() + 1 {
+        if number - 1 > shared.number() {
             // Steps are missing: they come again.
             return;
         }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::{Host, Made, Stage};
 use crate::table::effect::{Effect, Link, Notice};
-use crate::table::limits::RESEND;
-use crate::table::message::{Message, WholeGame};
+use crate::table::limits::{MOST_LOST, RESEND};
+use crate::table::message::{Bye, Message, WholeGame};
 use crate::table::step::{Step, StepError};
 
 impl Host {
@@ -113,6 +113,9 @@ impl Host {
     /// A guest has more of the game than the host had: its disk has lost something. The host is asked whether to take
     /// it over; a game that went another way stays as it is here, and gets a number that no machine knows.
     pub(super) fn longer(&mut self, link: Link, game: &WholeGame, now: Duration) {
+        if game.number > self.shared.number().saturating_add(MOST_LOST) {
+            return self.end(link, Bye::Garbage);
+        }
         let Some(more) = self.more_of(game) else {
             self.shared.skip_to(game.number);
             self.make(Step::Clock { runs: self.shared.runs() }, false, now);
