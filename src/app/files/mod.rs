@@ -1,5 +1,6 @@
-//! Files: asking for a path, opening and saving without blocking the window, dropped files, example games, the journal
-//! of the running game, recent games and files, the settings, the training notebook.
+//! Files: asking for a path, opening and saving without blocking the window, what asks before a game is
+//! left, dropped files, example games, the journal of the running game, recent games and files, the settings, the
+//! training notebook.
 
 mod dialog;
 mod disk;
@@ -10,6 +11,7 @@ mod export_progress;
 mod folders;
 mod journal;
 mod key;
+mod leaving;
 mod listing;
 mod proposal;
 mod recent_files;
@@ -34,6 +36,7 @@ pub use journal::{
     ENDING, GameJournal, JOURNAL_THREAD, KEPT, KeptGame, RecentGames, SLOW, Safety, Shelf, Taken, journal_now, take_up,
 };
 pub use key::{FILE as KEY_FILE, KeyDesk, MessageKey};
+pub use leaving::{Decision, LeaveEvent, LeaveGuard, Leaving};
 pub use listing::{Listed, Listing, MOST_LISTED};
 pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
 use regalia_core::record::message::Received;
@@ -87,6 +90,7 @@ impl Plugin for FilesPlugin {
             .init_resource::<Notices>()
             .init_resource::<work::Running>()
             .init_resource::<Saving>()
+            .init_resource::<Decision>()
             .init_resource::<ExportProgress>()
             .init_resource::<HeldFiles>()
             .init_resource::<MessageKey>()
@@ -95,6 +99,7 @@ impl Plugin for FilesPlugin {
             .add_message::<FileDragAndDrop>()
             .add_message::<FileRequest>()
             .add_message::<FileEvent>()
+            .add_message::<LeaveEvent>()
             .add_plugins((journal::JournalPlugin, settings::SettingsPlugin, training::TrainingPlugin))
             .add_systems(Startup, work::find_recent)
             .configure_sets(Update, FileSystems.before(BoardSystems))

@@ -1,8 +1,9 @@
 //! Everything around the board: bar, seats, armies, preview, moves, choices, dialogs.
 //!
 //! A panel is data, worked out once per ply, and a function that draws it and returns what was pressed. A system for
-//! each region of the window calls it and sends a [`UiCommand`]; `actions` runs it in the next frame. There are no
-//! rules here. Tests draw panels without a window: see `tests/app/panels/stage.rs`.
+//! each region of the window calls it and sends a [`UiCommand`]; in the next frame its room in `actions` gets it as a
+//! message of its own and carries it out. There are no rules here. Tests draw panels without a window: see
+//! `tests/app/panels/stage.rs`.
 //!
 //! | room, the lowest first | what is there |
 //! |---|---|
@@ -88,7 +89,6 @@ impl Plugin for PanelsPlugin {
             .init_resource::<kit::icons::Icons>()
             .init_resource::<kit::covered::Covered>()
             .init_resource::<editor::EditorDesk>()
-            .init_resource::<actions::leaving::Leaving>()
             .init_resource::<kit::status_line::StatusLine>()
             .init_resource::<over_board::message_card::MessageCard>()
             .init_resource::<window::InstalledStyle>()
@@ -100,14 +100,7 @@ impl Plugin for PanelsPlugin {
             .add_plugins(actions::ActionsPlugin)
             .add_systems(
                 Update,
-                (
-                    actions::leaving::close_window,
-                    actions::status_line::clear_line,
-                    actions::status_line::tell_of_locks,
-                    actions::files::follow_files,
-                    actions::leaving::quit_when_written,
-                    actions::run_commands,
-                )
+                (actions::status_line::clear_line, actions::status_line::tell_of_locks, actions::hand_out)
                     .chain()
                     .before(TableSystems::Hand)
                     .before(FileSystems),
@@ -136,7 +129,7 @@ impl Plugin for PanelsPlugin {
                     .after(TableSystems::Follow),
             )
             .add_systems(Update, (column::clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
-            .add_systems(Update, actions::notices::tell.after(FileSystems).after(actions::run_commands))
+            .add_systems(Update, actions::notices::tell.after(FileSystems).after(actions::hand_out))
             .add_systems(
                 PreUpdate,
                 window::allow_large_textures.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),

@@ -8,7 +8,9 @@ use bevy::prelude::*;
 use regalia_app::board::{GameRequest, RunningGame};
 use regalia_app::files::FileEvent;
 use regalia_app::files::settings::{FILE, NewGames, PAUSE, Settings, SettingsDesk, read, write};
-use regalia_app::panels::command::look::LookCommand;
+use regalia_app::panels::command::{
+    dialogs::DialogCommand, files::FilesCommand, look::LookCommand, players::PlayersCommand, start::StartCommand,
+};
 use regalia_app::panels::forms::chosen::Chosen;
 use regalia_app::panels::forms::new_game::{FirstSeat, NewGameForm};
 use regalia_app::panels::forms::time_form::TimeForm;
@@ -88,17 +90,17 @@ fn the_program_starts_whatever_the_settings_are() {
         assert_eq!(message(&app).is_some(), is_told, "{:?}", String::from_utf8_lossy(text));
         // It is reported once, and the program continues.
         if is_told {
-            command(&mut app, UiCommand::CloseDialog);
+            command(&mut app, DialogCommand::Close);
         }
         assert!(matches!(app.world().resource::<Dialog>(), Dialog::None));
-        command(&mut app, UiCommand::ShowNewGame);
+        command(&mut app, StartCommand::ShowNewGame);
         assert!(matches!(app.world().resource::<Dialog>(), Dialog::NewGame(_)));
     }
     let in_the_way = tempfile::tempdir().unwrap();
     fs::create_dir(in_the_way.path().join(FILE)).unwrap();
     let mut app = start(in_the_way.path());
     assert!(message(&app).unwrap().contains("it is a folder"));
-    command(&mut app, UiCommand::CloseDialog);
+    command(&mut app, DialogCommand::Close);
     // Settings that cannot be kept do not block the program.
     command(&mut app, LookCommand::SwitchTheme);
     assert_eq!(app.world().resource::<SettingsDesk>().path(), None);
@@ -116,7 +118,7 @@ fn notices_wait_until_they_have_been_seen() {
     app.world_mut().write_message(FileEvent::Opened);
     frames(&mut app, 3);
     assert!(message(&app).is_some());
-    command(&mut app, UiCommand::CloseDialog);
+    command(&mut app, DialogCommand::Close);
     frames(&mut app, 3);
     assert_eq!(message(&app), None);
 }
@@ -130,8 +132,7 @@ fn changes_are_written_when_the_program_ends() {
     assert!(!inside.exists(), "as long as nothing is chosen nothing is written");
     let chosen = Chosen { view: unusual().view, sound: unusual().sound, games: unusual().games };
     command(&mut app, LookCommand::ChangeSettings(Box::new(chosen)));
-    app.world_mut().write_message(UiCommand::Quit);
-    frames(&mut app, 2);
+    command(&mut app, FilesCommand::Quit);
     assert!(app.should_exit().is_some());
     let kept = written(&inside);
     assert_eq!((kept.view, kept.sound, kept.games), (unusual().view, unusual().sound, unusual().games));
@@ -180,7 +181,7 @@ fn a_write_failure_is_reported_once() {
         app.update();
     }
     assert!(message(&app).unwrap().contains("cannot be written"));
-    command(&mut app, UiCommand::CloseDialog);
+    command(&mut app, DialogCommand::Close);
     command(&mut app, LookCommand::SwitchTheme);
     std::thread::sleep(PAUSE + Duration::from_millis(500));
     frames(&mut app, 3);
@@ -194,12 +195,12 @@ fn a_new_game_is_remembered() {
     let mut form = NewGameForm::new(Game::Plunder, &["Ann".to_owned(), String::new()]);
     form.options.set("vests", "unlimited").unwrap();
     form.time.choice = regalia_app::panels::forms::time_form::TimeChoice::Offered(5, 3);
-    command(&mut app, UiCommand::Begin(form.clone()));
+    command(&mut app, StartCommand::Begin(form.clone()));
     app.world_mut().write_message(AppExit::Success);
     app.update();
 
     let mut app = start(folder.path());
-    command(&mut app, UiCommand::ShowNewGame);
+    command(&mut app, StartCommand::ShowNewGame);
     let Dialog::NewGame(shown) = app.world().resource::<Dialog>() else { panic!("no form") };
     assert_eq!((shown.options, &shown.names, shown.time.choice), (form.options, &form.names, form.time.choice));
     // Unless nobody wants that.
@@ -207,7 +208,7 @@ fn a_new_game_is_remembered() {
     let games = NewGames { remember: false, ..app.world().resource::<NewGames>().clone() };
     let sound = *app.world().resource::<SoundSettings>();
     command(&mut app, LookCommand::ChangeSettings(Box::new(Chosen { view, sound, games: games.clone() })));
-    command(&mut app, UiCommand::Begin(NewGameForm::new(Game::Martian, &[])));
+    command(&mut app, StartCommand::Begin(NewGameForm::new(Game::Martian, &[])));
     assert_eq!(*app.world().resource::<NewGames>(), games);
 }
 
@@ -219,14 +220,14 @@ fn the_last_game_against_the_computer_is_remembered() {
     form.options.set("vests", "unlimited").unwrap();
     form.players.set(1, Player::Computer(5));
     form.first = FirstSeat::Player(0);
-    command(&mut app, UiCommand::Begin(form.clone()));
+    command(&mut app, StartCommand::Begin(form.clone()));
     // A game of two persons does not change it.
-    command(&mut app, UiCommand::Begin(NewGameForm::new(Game::Martian, &form.names)));
+    command(&mut app, StartCommand::Begin(NewGameForm::new(Game::Martian, &form.names)));
     app.world_mut().write_message(AppExit::Success);
     app.update();
 
     let mut app = start(folder.path());
-    command(&mut app, UiCommand::PlayComputer);
+    command(&mut app, StartCommand::PlayComputer);
     let record = &app.world().resource::<RunningGame>().record;
     assert_eq!(*record.options(), form.options);
     let mut seats = [Seat::One, Seat::Two].map(|seat| (record.name(seat), record.player(seat)));
@@ -242,21 +243,21 @@ fn a_position_that_was_set_up_has_the_players_of_the_board_or_of_the_form() {
     form.players.set(1, Player::Computer(5));
     // The computer must not have moved: a game that is not kept yet is not replaced without a question.
     form.first = FirstSeat::Player(0);
-    command(&mut app, UiCommand::Begin(form));
+    command(&mut app, StartCommand::Begin(form));
     let record = &app.world().resource::<RunningGame>().record;
     // A position that was set up is played by the same players.
     let (names, players) = (record.names().to_vec(), record.players().to_vec());
     let set_up = Record::new(*record.options(), Vec::new());
-    command(&mut app, UiCommand::PlaySetUp(Box::new(set_up)));
+    command(&mut app, StartCommand::PlaySetUp(Box::new(set_up)));
     let record = &app.world().resource::<RunningGame>().record;
     assert_eq!((record.names(), record.players()), (&names[..], &players[..]));
     // One of another game by those of the form.
-    command(&mut app, UiCommand::PlaySetUp(Box::new(Record::new(Options::new(Game::Royale), Vec::new()))));
+    command(&mut app, StartCommand::PlaySetUp(Box::new(Record::new(Options::new(Game::Royale), Vec::new()))));
     let record = &app.world().resource::<RunningGame>().record;
     assert_eq!((record.names()[0].as_str(), record.player(Seat::One)), ("Ann", Player::Person));
-    command(&mut app, UiCommand::PlayComputer);
+    command(&mut app, StartCommand::PlayComputer);
     // The form offers the players of the game on the board: first whoever fills it in, wherever that is.
-    command(&mut app, UiCommand::ShowNewGame);
+    command(&mut app, StartCommand::ShowNewGame);
     let Dialog::NewGame(shown) = app.world().resource::<Dialog>() else { panic!("no form") };
     assert_eq!((shown.players.get(1), shown.players.get(0)), (Player::Computer(5), Player::Person));
     assert_eq!((shown.names[1].as_str(), shown.names[0].as_str()), ("", "Ann"));
@@ -274,8 +275,8 @@ fn a_game_begun_at_once_keeps_names_level_and_rules() {
     let begun = |game, computer| {
         let folder = tempfile::tempdir().unwrap();
         let mut app = start(folder.path());
-        command(&mut app, UiCommand::Begin(form.clone()));
-        command(&mut app, UiCommand::PlayAtOnce { game, computer });
+        command(&mut app, StartCommand::Begin(form.clone()));
+        command(&mut app, StartCommand::PlayAtOnce { game, computer });
         let record = &app.world().resource::<RunningGame>().record;
         // It has no clock, but the next form offers the last one that somebody chose.
         assert!(record.time_controls().is_empty());
@@ -297,7 +298,7 @@ fn a_game_begun_at_once_keeps_names_level_and_rules() {
 #[test]
 fn the_banner_is_for_a_game_that_ends_now() {
     let mut app = shell::without_screen(1280, 800);
-    let request = |app: &mut App, request| command(app, UiCommand::Game(request));
+    let request = |app: &mut App, request: GameRequest| command(app, request);
     let card = |app: &App| {
         let card = app.world().resource::<EndCard>();
         (card.banner, card.put_away)
@@ -336,7 +337,7 @@ fn table_mode_leaves_the_board_and_its_bars() {
     assert!(!layout(&app).at_table, "there is no game");
     for game in Game::ALL {
         let new = Record::new(Options::new(game), Vec::new());
-        command(&mut app, UiCommand::Game(GameRequest::Begin(Box::new(new))));
+        command(&mut app, GameRequest::Begin(Box::new(new)));
         let before = layout(&app);
         command(&mut app, LookCommand::SwitchTable);
         let during = layout(&app);
@@ -351,16 +352,16 @@ fn table_mode_leaves_the_board_and_its_bars() {
 fn a_seat_changes_hands_and_the_dialog_stays() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = start(folder.path());
-    command(&mut app, UiCommand::ShowPlayers);
+    command(&mut app, PlayersCommand::Show);
     assert!(matches!(app.world().resource::<Dialog>(), Dialog::None), "there is no game");
     let names = vec!["Ann".to_owned(), "Ben".to_owned()];
-    command(&mut app, UiCommand::Begin(NewGameForm::new(Game::TwoKings, &names)));
-    command(&mut app, UiCommand::ShowPlayers);
-    command(&mut app, UiCommand::SetPlayer(Seat::Two, Player::Computer(2)));
+    command(&mut app, StartCommand::Begin(NewGameForm::new(Game::TwoKings, &names)));
+    command(&mut app, PlayersCommand::Show);
+    command(&mut app, PlayersCommand::SetPlayer(Seat::Two, Player::Computer(2)));
     assert!(matches!(app.world().resource::<Dialog>(), Dialog::Players));
     let player = |app: &App| app.world().resource::<RunningGame>().record.player(Seat::Two);
     assert_eq!(player(&app), Player::Computer(2));
-    command(&mut app, UiCommand::SetPlayer(Seat::Two, Player::Person));
+    command(&mut app, PlayersCommand::SetPlayer(Seat::Two, Player::Person));
     assert_eq!(player(&app), Player::Person);
 }
 

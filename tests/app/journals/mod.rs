@@ -19,6 +19,8 @@ use crate::support::act;
 use bevy::prelude::*;
 use regalia_app::board::{GameRequest, RunningGame};
 use regalia_app::files::{CurrentFile, FileRequest, GameJournal, JournalFolder, Notices, RecentGames, Safety, take_up};
+use regalia_app::panels::command::files::FilesCommand;
+use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::{Dialog, StatusLine, UiCommand};
 use regalia_app::shell;
 use regalia_core::disk::RealDisk;
@@ -194,13 +196,13 @@ fn a_game_that_is_kept_is_left_without_a_question() {
     kept.begin(Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]));
     kept.play("e2e4 e7e5");
     kept.until("it is kept", |kept| kept.resource::<GameJournal>().safety() == Safety::Kept);
-    kept.command(UiCommand::Rematch);
+    kept.command(UiCommand::Start(StartCommand::Rematch));
     kept.until("the rematch", |kept| kept.resource::<RunningGame>().record.is_empty());
     assert!(matches!(kept.resource::<Dialog>(), Dialog::None));
     assert_eq!(kept.resource::<StatusLine>().0, "The previous game is kept under Game › Recent");
     kept.play("d2d4");
     assert_eq!(kept.resource::<StatusLine>().0, "", "it is said once");
     kept.until("it is kept", |kept| kept.resource::<GameJournal>().safety() == Safety::Kept);
-    kept.command(UiCommand::Quit);
+    kept.command(UiCommand::Files(FilesCommand::Quit));
     assert!(kept.app.should_exit().is_some(), "nor does leaving ask");
 }

@@ -4,6 +4,9 @@ use regalia_app::board::RunningGame;
 use regalia_app::computer::{ReviewInput, Reviewing};
 use regalia_app::files::settings::NewGames;
 use regalia_app::files::{CurrentFile, EXAMPLES, FileRequest, TrainingDesk};
+use regalia_app::panels::command::dialogs::DialogCommand;
+use regalia_app::panels::command::files::FilesCommand;
+use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::command::study::StudyCommand;
 use regalia_app::panels::{Dialog, UiCommand};
 use regalia_core::record::{Origin, Record, save};
@@ -25,7 +28,7 @@ impl Kept {
         self.app.world_mut().resource_mut::<Reviewing>().nodes = Some(1_000);
         self.command(UiCommand::Study(StudyCommand::Review(ReviewInput::Begin)));
         self.until("the summary", |kept| matches!(kept.resource::<Dialog>(), Dialog::Review(_)));
-        self.command(UiCommand::CloseDialog);
+        self.command(UiCommand::Dialogs(DialogCommand::Close));
     }
 
     fn exercises(&self, game: Game) -> usize {
@@ -34,7 +37,7 @@ impl Kept {
 
     /// Opens an example as the first screen does.
     fn open_example(&mut self) {
-        self.command(UiCommand::File(FileRequest::OpenExample(EXAMPLE)));
+        self.command(UiCommand::Files(FilesCommand::Ask(FileRequest::OpenExample(EXAMPLE))));
         self.until("the example", |kept| {
             let game = kept.app.world().get_resource::<RunningGame>();
             game.is_some_and(|game| EXAMPLES[EXAMPLE].is_bare(&game.record))
@@ -73,7 +76,7 @@ fn a_review_of_an_example_leaves_it_as_it_was() {
     assert!(kept.record().variations() > 0 && !kept.record().is_modified(), "the better line is there to look at");
     assert!(super::journals(folder.path()).is_empty(), "nothing of it is kept");
     // It is opened anew, from the first screen too.
-    kept.command(UiCommand::GoHome);
+    kept.command(UiCommand::Start(StartCommand::GoHome));
     kept.open_example();
     assert!(!kept.record().is_reviewed());
     // Whoever plays on in it has a game of their own.
@@ -101,7 +104,7 @@ fn exercises_come_from_games_that_were_played_here() {
     let path = folder.path().join("from others.regalia");
     std::fs::write(&path, save::to_text(&own)).unwrap();
     // The players of a file from others are not those of this machine.
-    kept.command(UiCommand::File(FileRequest::OpenPath(path.clone())));
+    kept.command(UiCommand::Files(FilesCommand::Ask(FileRequest::OpenPath(path.clone()))));
     kept.until("the file", |kept| kept.resource::<CurrentFile>().0.is_some());
     kept.review();
     assert_eq!((kept.exercises(Game::TwoKings), kept.record().origin()), (0, Origin::Elsewhere));

@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use regalia_app::board::{GameRequest, LiveBoard};
 use regalia_app::files::{CurrentFile, FileRequest, KEPT, RecentGames, Safety, Shelf, take_up};
+use regalia_app::panels::command::dialogs::DialogCommand;
+use regalia_app::panels::command::files::FilesCommand;
+use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::{Dialog, UiCommand};
 use regalia_core::disk::RealDisk;
 use regalia_core::record::journal::{Entry, beginning, line};
@@ -198,7 +201,7 @@ fn a_game_continues_with_its_players() {
 
     let mut kept = Kept::ready(folder.path());
     let offered = kept.resource::<RecentGames>().shelf.unfinished().unwrap().clone();
-    kept.command(UiCommand::File(FileRequest::Continue(offered.path)));
+    kept.command(UiCommand::Files(FilesCommand::Ask(FileRequest::Continue(offered.path))));
     kept.until("the game", |kept| kept.app.world().get_resource::<regalia_app::board::RunningGame>().is_some());
     assert_eq!(state(kept.record()), wanted);
     let players = [Player::Computer(5), Player::Person, Player::Person, Player::Person];
@@ -225,10 +228,10 @@ fn a_saved_game_continues_in_its_file() {
     let mut kept = Kept::ready(&journal_folder);
     let offered = kept.resource::<RecentGames>().shelf.unfinished().unwrap().clone();
     assert_eq!((offered.file.as_deref(), offered.is_saved), (Some(path.as_path()), false));
-    kept.command(UiCommand::File(FileRequest::Continue(offered.path)));
+    kept.command(UiCommand::Files(FilesCommand::Ask(FileRequest::Continue(offered.path))));
     kept.until("the game", |kept| kept.app.world().get_resource::<regalia_app::board::RunningGame>().is_some());
     assert_eq!(kept.resource::<CurrentFile>().label(kept.record().is_modified()), "not saved to saved.regalia yet");
-    kept.command(UiCommand::File(FileRequest::Save));
+    kept.command(UiCommand::Files(FilesCommand::Ask(FileRequest::Save)));
     kept.until("it is saved", |kept| !kept.record().is_modified());
     assert_eq!(file::load(&path).unwrap().len(), 2);
     kept.kept();
@@ -238,9 +241,9 @@ fn a_saved_game_continues_in_its_file() {
     let offered = kept.resource::<RecentGames>().shelf.unfinished().unwrap().clone();
     assert!(offered.is_saved, "it was saved as it is");
     // A new game has no file, in the journal neither.
-    kept.command(UiCommand::File(FileRequest::Continue(offered.path)));
+    kept.command(UiCommand::Files(FilesCommand::Ask(FileRequest::Continue(offered.path))));
     kept.until("the game", |kept| kept.app.world().get_resource::<regalia_app::board::RunningGame>().is_some());
-    kept.command(UiCommand::Rematch);
+    kept.command(UiCommand::Start(StartCommand::Rematch));
     assert_eq!((kept.file(), kept.record().len()), (None, 0));
     kept.play("f2f4");
     let journal = kept.journal();
@@ -274,7 +277,7 @@ fn damaged_journals_are_told_about_once_and_together() {
     assert_eq!(text.matches("among the recent games with what could be read of it, 1 move").count(), 2, "{text}");
     assert_eq!(text.matches("No game could be read from it").count(), 1, "{text}");
     assert!(!nothing.exists());
-    kept.command(UiCommand::CloseDialog);
+    kept.command(UiCommand::Dialogs(DialogCommand::Close));
     kept.frames(20);
     assert!(!kept.resource::<Dialog>().is_open() && kept.notices().0.is_empty(), "each once");
     assert_eq!(kept.recent().len(), 2);
@@ -328,7 +331,7 @@ fn two_programs_never_write_the_same_journal() {
     // Once one program has left it, the other may open it.
     one.begin(new(Game::Martian));
     one.until("it is closed", |kept| kept.recent() == [(Game::TwoKings, 2, true)]);
-    other.command(UiCommand::CloseDialog);
+    other.command(UiCommand::Dialogs(DialogCommand::Close));
     other.ask(FileRequest::Continue(journal.clone()));
     other.until("the game", |kept| kept.record().game() == Game::TwoKings);
     assert_eq!(other.record().len(), 2);

@@ -4,6 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use regalia_app::files::{GameJournal, JOURNAL_THREAD, SLOW, Safety};
+use regalia_app::panels::command::dialogs::DialogCommand;
+use regalia_app::panels::command::files::FilesCommand;
 use regalia_app::panels::{Dialog, UiCommand};
 use regalia_app::tasks::Waker;
 use regalia_core::rules::Game;
@@ -84,9 +86,9 @@ fn has_ended(kept: &Kept) -> bool {
 
 /// Asks to quit, and discards an unsaved game.
 fn quit(kept: &mut Kept) {
-    kept.command(UiCommand::Quit);
+    kept.command(UiCommand::Files(FilesCommand::Quit));
     if matches!(kept.resource::<Dialog>(), Dialog::Unsaved { .. }) {
-        kept.command(UiCommand::Discard);
+        kept.command(UiCommand::Files(FilesCommand::Discard));
     }
 }
 
@@ -104,7 +106,7 @@ fn leaving_while_the_disk_hangs_warns_first() {
     let Dialog::Message { text, .. } = kept.resource::<Dialog>() else { panic!("nothing is said") };
     assert!(text.contains("the disk does not answer") && !has_ended(&kept), "{text}");
     // Closing the message cancels, and quitting warns again.
-    kept.command(UiCommand::CloseDialog);
+    kept.command(UiCommand::Dialogs(DialogCommand::Close));
     quit(&mut kept);
     assert!(matches!(kept.resource::<Dialog>(), Dialog::Message { .. }) && !has_ended(&kept));
     quit(&mut kept);

@@ -5,6 +5,8 @@ use regalia_app::board::Status;
 use regalia_app::panels::column::moves::MovesData;
 use regalia_app::panels::column::typed_line::{Typing, example, heed_escape, take_slash, typed_line_ui};
 use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::command::dialogs::DialogCommand;
+use regalia_app::panels::command::play::PlayCommand;
 use regalia_app::panels::input::board_keys::{BoardKeys, board_keys};
 use regalia_app::panels::input::keys::pressed_keys;
 use regalia_app::play::{BoardCursor, CursorStep, Hand, HandInput, RefusedText, TypedLine, spellings};
@@ -25,7 +27,7 @@ fn stage<'a>(busy: bool, flipped: bool) -> Stage<'a, String> {
         let keys = BoardKeys { cursor: &cursor, layout: &layout, covered: false, busy, spoken: "", squares: &[] };
         let mut commands = board_keys(ui, &keys);
         for command in &commands {
-            if let UiCommand::Hand(HandInput::Cursor(step)) = command {
+            if let UiCommand::Play(PlayCommand::Hand(HandInput::Cursor(step))) = command {
                 cursor = cursor.after(*step, &Hand::default(), &position);
             }
         }
@@ -36,34 +38,34 @@ fn stage<'a>(busy: bool, flipped: bool) -> Stage<'a, String> {
             ViewSettings::default(),
         ));
         if ui.button("A panel").clicked() {
-            commands.push(UiCommand::ShowAbout);
+            commands.push(UiCommand::Dialogs(DialogCommand::ShowAbout));
         }
         commands.into_iter().map(|command| format!("{command:?}")).collect::<Vec<_>>()
     })
 }
 
 fn begins() -> String {
-    format!("{:?}", UiCommand::Hand(HandInput::Cursor(CursorStep::Begin)))
+    format!("{:?}", UiCommand::Play(PlayCommand::Hand(HandInput::Cursor(CursorStep::Begin))))
 }
 
 fn ends() -> String {
-    format!("{:?}", UiCommand::Hand(HandInput::Cursor(CursorStep::End)))
+    format!("{:?}", UiCommand::Play(PlayCommand::Hand(HandInput::Cursor(CursorStep::End))))
 }
 
 fn to(square: &str) -> String {
-    format!("{:?}", UiCommand::Hand(HandInput::Cursor(CursorStep::To(square.parse().unwrap()))))
+    format!("{:?}", UiCommand::Play(PlayCommand::Hand(HandInput::Cursor(CursorStep::To(square.parse().unwrap())))))
 }
 
 #[test]
 fn plies_are_stepped_until_the_cursor_begins() {
     let mut stage = stage(false, false);
-    assert_eq!(stage.key(Key::ArrowLeft).answers(), ["Game(Undo)"]);
-    assert_eq!(stage.key(Key::ArrowRight).answers(), ["Game(Redo)"]);
+    assert_eq!(stage.key(Key::ArrowLeft).answers(), ["Play(Game(Undo))"]);
+    assert_eq!(stage.key(Key::ArrowRight).answers(), ["Play(Game(Redo))"]);
     for begin in [Key::ArrowUp, Key::ArrowDown, Key::Enter, Key::Tab] {
         assert_eq!(stage.key(begin).answers(), [begins()], "{begin:?}");
         assert_eq!(stage.focused(), "Board");
         assert_eq!(stage.key(Key::Escape).answers(), [ends()]);
-        assert_eq!(stage.key(Key::ArrowLeft).answers(), ["Game(Undo)"], "plies again");
+        assert_eq!(stage.key(Key::ArrowLeft).answers(), ["Play(Game(Undo))"], "plies again");
     }
 }
 
@@ -84,24 +86,26 @@ fn enter_and_space_pick_and_letters_jump() {
     let mut stage = stage(false, false);
     stage.key(Key::Enter).answers();
     for key in [Key::Enter, Key::Space] {
-        assert_eq!(stage.key(key).answers(), ["Hand(Pick(i1))"]);
+        assert_eq!(stage.key(key).answers(), ["Play(Hand(Pick(i1)))"]);
     }
     for (letter, role) in [(Key::N, Role::Knight), (Key::R, Role::Rook), (Key::P, Role::Pawn), (Key::D, Role::Drone)] {
-        let next = |back| format!("{:?}", UiCommand::Hand(HandInput::Cursor(CursorStep::Next { role, back })));
+        let next = |back| {
+            format!("{:?}", UiCommand::Play(PlayCommand::Hand(HandInput::Cursor(CursorStep::Next { role, back }))))
+        };
         assert_eq!(stage.key(letter).answers(), [next(false)]);
         assert_eq!(stage.chord(Modifiers::SHIFT, letter).answers(), [next(true)]);
     }
     // Other letters keep their meanings.
     assert_eq!(stage.key(Key::F).answers(), ["Look(Flip)"]);
-    assert_eq!(stage.key(Key::Home).answers(), ["Game(JumpTo(0))"]);
-    assert_eq!(stage.chord(Modifiers::SHIFT, Key::ArrowRight).answers(), ["Game(SwitchVariation(true))"]);
+    assert_eq!(stage.key(Key::Home).answers(), ["Play(Game(JumpTo(0)))"]);
+    assert_eq!(stage.chord(Modifiers::SHIFT, Key::ArrowRight).answers(), ["Play(Game(SwitchVariation(true)))"]);
 }
 
 #[test]
 fn escape_lets_go_before_it_leaves_the_board() {
     let mut stage = stage(true, false);
     stage.key(Key::Enter).answers();
-    assert_eq!(stage.key(Key::Escape).answers(), ["Hand(Cancel)"]);
+    assert_eq!(stage.key(Key::Escape).answers(), ["Play(Hand(Cancel))"]);
     assert_eq!(stage.focused(), "Board");
 }
 
@@ -112,11 +116,11 @@ fn tab_leaves_the_board_for_the_next_panel() {
     assert_eq!(stage.key(Key::Tab).answers(), [ends()]);
     assert_eq!(stage.focused(), "A panel");
     // There arrows do not step through the moves, other keys still work, and Enter presses.
-    assert!(!stage.key(Key::ArrowLeft).answers().contains(&"Game(Undo)".to_owned()));
+    assert!(!stage.key(Key::ArrowLeft).answers().contains(&"Play(Game(Undo))".to_owned()));
     stage.go_to(Key::Tab, "A panel");
     stage.answers();
     assert_eq!(stage.key(Key::F).answers(), ["Look(Flip)"]);
-    assert_eq!(stage.key(Key::Enter).answers(), ["ShowAbout"]);
+    assert_eq!(stage.key(Key::Enter).answers(), ["Dialogs(ShowAbout)"]);
 }
 
 #[test]
@@ -127,7 +131,7 @@ fn copying_and_pasting_are_asked_for() {
     assert_eq!(stage.answers(), ["Clipboard(CopyPosition)"]);
     assert_eq!(stage.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::C).answers(), ["Clipboard(CopyGame)"]);
     assert_eq!(stage.chord(Modifiers::COMMAND, Key::V).answers(), ["Clipboard(Paste)"]);
-    assert_eq!(stage.chord(Modifiers::COMMAND, Key::P).answers(), ["ShowPlayers"]);
+    assert_eq!(stage.chord(Modifiers::COMMAND, Key::P).answers(), ["Players(Show)"]);
 }
 
 /// Why f2g3 is refused.
@@ -162,7 +166,7 @@ fn a_slash_begins_to_type_and_enter_plays() {
     assert_eq!(line.key(Key::Enter).answers(), ["plays Nf3"]);
     assert_eq!(line.find("Type a move").value().as_deref(), Some(""));
     assert_eq!(line.focused(), "", "the keys are the board's again");
-    assert_eq!(line.key(Key::ArrowLeft).key(Key::F).answers(), ["Game(Undo)", "Look(Flip)"]);
+    assert_eq!(line.key(Key::ArrowLeft).key(Key::F).answers(), ["Play(Game(Undo))", "Look(Flip)"]);
 }
 
 #[test]
@@ -274,7 +278,7 @@ fn saving_works_while_a_move_is_typed_and_letters_are_no_shortcuts() {
     assert_eq!(stage.focused(), "Type a move");
     assert!(stage.key(Key::F).answers().is_empty(), "a letter is typed");
     assert!(stage.chord(Modifiers::COMMAND, Key::Z).answers().is_empty(), "the line's own taking back");
-    assert_eq!(stage.chord(Modifiers::COMMAND, Key::S).answers(), ["File(Save)"]);
+    assert_eq!(stage.chord(Modifiers::COMMAND, Key::S).answers(), ["Files(Ask(Save))"]);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use egui_kittest::kittest::{NodeT, Queryable};
 
 use regalia_app::panels::book::notice_with_rule_ui;
 use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::command::dialogs::DialogCommand;
 use regalia_app::panels::command::learn::LearnCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::forms::new_game::NewGameForm;
@@ -43,7 +44,7 @@ fn window(dialog: Dialog) -> Harness<'static, BookWindow> {
         let command = dialog_ui(&ctx, &mut shown.dialog, &[], &mut shown.icons, palette);
         // As the window does with them.
         match &command {
-            Some(UiCommand::CloseDialog) => shown.dialog.close(),
+            Some(UiCommand::Dialogs(DialogCommand::Close)) => shown.dialog.close(),
             Some(UiCommand::Learn(LearnCommand::ShowTour(game))) => shown.dialog.open_tour(*game),
             Some(UiCommand::Learn(LearnCommand::ShowRules)) => shown.dialog.open_book(None, None),
             _ => {}
@@ -113,7 +114,11 @@ fn a_tour_can_be_taken_by_keys_alone() {
         harness.run();
     }
     let last = harness.state().commands.last().map(|command| format!("{command:?}"));
-    assert_eq!(last.as_deref(), Some("PlayAtOnce { game: Martian, computer: true }"), "after the last step one plays");
+    assert_eq!(
+        last.as_deref(),
+        Some("Start(PlayAtOnce { game: Martian, computer: true })"),
+        "after the last step one plays"
+    );
     harness.get_by_label("Finish").focus();
     harness.run();
     harness.key_press(Key::Enter);
@@ -274,7 +279,9 @@ fn a_button_that_a_hint_names_is_there() {
 
 #[test]
 fn the_end_of_a_tour_begins_the_game_or_closes() {
-    for (label, asked) in [("Play now", "PlayAtOnce { game: Martian, computer: true }"), ("Finish", "CloseDialog")] {
+    for (label, asked) in
+        [("Play now", "Start(PlayAtOnce { game: Martian, computer: true })"), ("Finish", "Dialogs(Close)")]
+    {
         let mut dialog = Dialog::None;
         dialog.open_tour(Game::Martian);
         let Dialog::Tour(view) = &mut dialog else { panic!("there is a tour") };

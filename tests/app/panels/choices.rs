@@ -7,6 +7,7 @@ use regalia_app::panels::column::chosen_side::SideChoice;
 use regalia_app::panels::column::moves::MovesData;
 use regalia_app::panels::column::places::Places;
 use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::command::play::PlayCommand;
 use regalia_app::panels::input::keys::pressed_keys;
 use regalia_app::panels::over_board::answer::ChoiceView;
 use regalia_app::panels::over_board::choices::choice_ui;
@@ -66,7 +67,9 @@ fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
         let ctx = ui.ctx().clone();
         let mut inputs: Vec<HandInput> = pressed_keys(&ctx, true, &MovesData::default(), ViewSettings::default())
             .into_iter()
-            .filter_map(|command| if let UiCommand::Hand(input) = command { Some(input) } else { None })
+            .filter_map(
+                |command| if let UiCommand::Play(PlayCommand::Hand(input)) = command { Some(input) } else { None },
+            )
             .collect();
         let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, open.position.game(), Rotation::NONE);
         let name = |seat: Seat| format!("Seat {seat}");

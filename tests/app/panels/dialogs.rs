@@ -3,14 +3,16 @@
 use std::path::Path;
 
 use super::stage::*;
-use regalia_app::board::GameRequest;
 use regalia_app::computer::Speed;
-use regalia_app::files::{Conflict, FileRequest, Purpose, Safety};
+use regalia_app::files::{Conflict, Purpose, Safety};
 use regalia_app::film::{Choices, Extent, FilmSize, Format};
 use regalia_app::panels::column::names::SeatName;
 use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::command::dialogs::DialogCommand;
 use regalia_app::panels::command::export::ExportCommand;
+use regalia_app::panels::command::files::FilesCommand;
 use regalia_app::panels::command::look::LookCommand;
+use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::dialogs::about::about_ui;
 use regalia_app::panels::dialogs::ask_draw::DrawBy;
 use regalia_app::panels::dialogs::draw_offer::DrawOffer;
@@ -23,11 +25,10 @@ use regalia_app::panels::forms::time_form::TimeChoice;
 use regalia_app::panels::kit::ask::Usual;
 use regalia_app::panels::path_dialog::PathDialog;
 use regalia_app::panels::settings::SettingsPage;
-use regalia_app::play::HandInput;
 use regalia_app::view::InterfaceSize;
 use regalia_core::cli::Build;
 use regalia_core::record::{Player, Record};
-use regalia_core::rules::{Action, Game, Options, Seat};
+use regalia_core::rules::{Game, Options, Seat};
 
 const BUILD: Build = Build { version: "9.8.7", revision: Some("227941f0c1") };
 
@@ -51,7 +52,7 @@ fn stage<'a>(dialog: Dialog, count: usize) -> Stage<'a, UiCommand> {
     let (mut dialog, seats) = (dialog, seats(count));
     Stage::new(Some(front), move |ui, tools| {
         // Widgets behind it must be out of reach.
-        let behind = ui.button("Behind the dialog").clicked().then_some(UiCommand::Quit);
+        let behind = ui.button("Behind the dialog").clicked().then_some(UiCommand::Files(FilesCommand::Quit));
         dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons, tools.palette).into_iter().chain(behind)
     })
 }
@@ -69,14 +70,18 @@ fn message() -> Dialog {
     Dialog::Message { title: "That did not work".to_owned(), text: "The disk is full.".to_owned() }
 }
 
+/// The buttons that close a dialog.
+const CANCEL: (&str, &str) = ("Cancel", "Dialogs(Close)");
+const CLOSE: (&str, &str) = ("Close", "Dialogs(Close)");
+
 fn question(usual: Usual) -> Dialog {
-    let answers = vec![("Open it", UiCommand::ShowKeys)];
+    let answers = vec![("Open it", UiCommand::Dialogs(DialogCommand::ShowKeys))];
     let text = "Two Kings · Ann – Ben. Ann played e4. Ben is to move.".to_owned();
     Dialog::Question(Box::new(Question { title: "A new game by message", text, answers, usual }))
 }
 
 fn unsaved() -> Dialog {
-    Dialog::unsaved(UiCommand::Quit, &Safety::Kept, Dialog::None)
+    Dialog::unsaved(&Safety::Kept, Dialog::None)
 }
 
 fn new_game() -> Dialog {
@@ -93,43 +98,43 @@ fn settings() -> Dialog {
 /// undone.
 pub fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
     vec![
-        (question(Usual::First), vec![("Open it", "ShowKeys"), ("Cancel", "CloseDialog")]),
-        (question(Usual::Cancel), vec![("Cancel", "CloseDialog"), ("Open it", "ShowKeys")]),
-        (unsaved(), vec![("Save", "SaveFirst"), ("Discard", "Discard"), ("Cancel", "CloseDialog")]),
-        (path(Purpose::Open), vec![("Open", "File(OpenPath("), ("Cancel", "CloseDialog")]),
-        (path(Purpose::Save), vec![("Save", "File(SaveTo("), ("Cancel", "CloseDialog")]),
+        (question(Usual::First), vec![("Open it", "Dialogs(ShowKeys)"), CANCEL]),
+        (question(Usual::Cancel), vec![CANCEL, ("Open it", "Dialogs(ShowKeys)")]),
+        (unsaved(), vec![("Save", "Files(SaveFirst)"), ("Discard", "Files(Discard)"), CANCEL]),
+        (path(Purpose::Open), vec![("Open", "Files(Ask(OpenPath("), CANCEL]),
+        (path(Purpose::Save), vec![("Save", "Files(Ask(SaveTo("), CANCEL]),
         (
             Dialog::Overwrite { path: "/a.regalia".into(), conflict: Conflict::Changed },
-            vec![("Cancel", "CloseDialog"), ("Overwrite", "File(Overwrite("), ("Save as…", "File(SaveAs)")],
+            vec![CANCEL, ("Overwrite", "Files(Ask(Overwrite("), ("Save as…", "Files(Ask(SaveAs))")],
         ),
         (
             Dialog::Overwrite { path: "/a.png".into(), conflict: Conflict::ExportExists },
-            vec![("Cancel", "CloseDialog"), ("Replace", "File(ExportOver(")],
+            vec![CANCEL, ("Replace", "Files(Ask(ExportOver(")],
         ),
         (
             Dialog::Overwrite { path: "/a.regalia".into(), conflict: Conflict::Exists },
-            vec![("Cancel", "CloseDialog"), ("Replace", "File(Overwrite("), ("Save as…", "File(SaveAs)")],
+            vec![CANCEL, ("Replace", "Files(Ask(Overwrite("), ("Save as…", "Files(Ask(SaveAs))")],
         ),
-        (path(Purpose::ExportText), vec![("Export", "File(ExportTo("), ("Cancel", "CloseDialog")]),
-        (path(Purpose::ExportPicture), vec![("Save", "File(ExportTo("), ("Cancel", "CloseDialog")]),
-        (path(Purpose::ExportGif), vec![("Export", "File(ExportTo("), ("Cancel", "CloseDialog")]),
-        (film(), vec![("Export…", "Export(Film("), ("Cancel", "CloseDialog")]),
-        (message(), vec![("Close", "CloseDialog")]),
-        (Dialog::Players, vec![("Close", "CloseDialog")]),
+        (path(Purpose::ExportText), vec![("Export", "Files(Ask(ExportTo("), CANCEL]),
+        (path(Purpose::ExportPicture), vec![("Save", "Files(Ask(ExportTo("), CANCEL]),
+        (path(Purpose::ExportGif), vec![("Export", "Files(Ask(ExportTo("), CANCEL]),
+        (film(), vec![("Export…", "Export(Film("), CANCEL]),
+        (message(), vec![CLOSE]),
+        (Dialog::Players, vec![CLOSE]),
         (
             Dialog::Resign,
-            vec![("Cancel", "CloseDialog"), ("Ann resigns", "Game(Resign(One))"), ("Ben resigns", "Game(Resign(Two))")],
+            vec![CANCEL, ("Ann resigns", "Play(Game(Resign(One)))"), ("Ben resigns", "Play(Game(Resign(Two)))")],
         ),
-        (Dialog::AskDraw(DrawBy::Offer), vec![("Cancel", "CloseDialog"), ("Offer a draw", "End(OfferDraw)")]),
-        (Dialog::AskDraw(DrawBy::Claim), vec![("Cancel", "CloseDialog"), ("Claim a draw", "Game(ClaimDraw)")]),
+        (Dialog::AskDraw(DrawBy::Offer), vec![CANCEL, ("Offer a draw", "End(OfferDraw)")]),
+        (Dialog::AskDraw(DrawBy::Claim), vec![CANCEL, ("Claim a draw", "Play(Game(ClaimDraw))")]),
         (
             Dialog::Draw(DrawOffer::new(&seats(2))),
-            vec![("Cancel", "CloseDialog"), ("Ben accepts", "End(AcceptDraw)"), ("Ben declines", "End(DeclineDraw)")],
+            vec![CANCEL, ("Ben accepts", "End(AcceptDraw)"), ("Ben declines", "End(DeclineDraw)")],
         ),
-        (settings(), vec![("Close", "CloseDialog"), ("Reset to defaults", "Look(ChangeSettings(")]),
-        (Dialog::Keys, vec![("Close", "CloseDialog")]),
-        (Dialog::About(BUILD), vec![("Close", "CloseDialog")]),
-        (new_game(), vec![("Start game", "Begin("), ("Cancel", "CloseDialog")]),
+        (settings(), vec![CLOSE, ("Reset to defaults", "Look(ChangeSettings(")]),
+        (Dialog::Keys, vec![CLOSE]),
+        (Dialog::About(BUILD), vec![CLOSE]),
+        (new_game(), vec![("Start game", "Start(Begin("), CANCEL]),
     ]
 }
 
@@ -172,7 +177,7 @@ fn every_button_is_reached_by_tab_and_pressed_by_enter_and_space() {
 fn escape_closes_every_dialog() {
     for (dialog, _) in every_dialog() {
         let mut stage = stage(dialog.clone(), 2);
-        assert_eq!(only(stage.key(Key::Escape)), "CloseDialog", "{dialog:?}");
+        assert_eq!(only(stage.key(Key::Escape)), "Dialogs(Close)", "{dialog:?}");
     }
 }
 
@@ -218,9 +223,7 @@ fn the_focus_stays_in_the_dialog() {
 fn among_four_only_the_player_to_move_resigns() {
     let mut stage = stage(Dialog::Resign, 4);
     assert!(!stage.shows("Ben resigns"));
-    stage.click("Ann resigns");
-    let answers = stage.answers();
-    assert!(matches!(answers[..], [UiCommand::Hand(HandInput::Choose(Action::Resign))]), "{answers:?}");
+    assert_eq!(only(stage.click("Ann resigns")), "Play(Hand(Choose(Resign)))");
 }
 
 #[test]
@@ -238,8 +241,7 @@ fn who_plays_alone_resigns_for_nobody_else() {
         let mut alone = shown(2, &[1], to_move);
         assert!(alone.shows("Resign this game?") && alone.shows("The computer will win."), "{:?}", alone.labels());
         assert!(!alone.shows("Ben resigns"));
-        let answers = alone.click("Resign").answers();
-        assert!(matches!(answers[..], [UiCommand::Game(GameRequest::Resign(Seat::One))]), "{answers:?}");
+        assert_eq!(only(alone.click("Resign")), "Play(Game(Resign(One)))");
     }
     let four = shown(4, &[1, 2, 3], 0);
     assert!(four.shows("Your king leaves the board. Your pieces stay"), "{:?}", four.labels());
@@ -254,11 +256,7 @@ fn a_path_is_typed_and_used() {
     stage.key(Key::Enter);
     assert!(stage.answers().is_empty());
     stage.text("a.regalia").key(Key::Enter);
-    let answers = stage.answers();
-    assert!(
-        matches!(&answers[..], [UiCommand::File(FileRequest::OpenPath(path))] if path.as_os_str() == "a.regalia"),
-        "{answers:?}"
-    );
+    assert_eq!(only(&mut stage), "Files(Ask(OpenPath(\"a.regalia\")))");
 }
 
 #[test]
@@ -274,7 +272,7 @@ fn texts_stand_in_their_dialogs() {
 /// The form in the answer.
 fn form(stage: &mut Stage<UiCommand>) -> NewGameForm {
     match stage.answers().pop() {
-        Some(UiCommand::Begin(form)) => form,
+        Some(UiCommand::Start(StartCommand::Begin(form))) => form,
         other => panic!("no game begins: {other:?}"),
     }
 }
@@ -320,7 +318,7 @@ fn the_folder_of_logs_and_reports_can_be_copied() {
     assert!(stage.answers().is_empty());
     let mut without: Stage<UiCommand> = Stage::new(None, |ui, tools| about_ui(ui, BUILD, None, tools.palette));
     assert!(!without.shows("Copy path"));
-    assert_eq!(format!("{:?}", without.click("Close").answers()), "[CloseDialog]");
+    assert_eq!(format!("{:?}", without.click("Close").answers()), "[Dialogs(Close)]");
 }
 
 #[test]

@@ -86,7 +86,7 @@ fn a_variation_is_named_and_the_same_key_and_icon_lead_back_from_it() {
     assert_eq!(looks_back(&moves).map(|(sentence, _)| sentence).as_deref(), Some("You are looking at a variation"));
     let keys = moves.clone();
     let mut stage = Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, &keys, ViewSettings::default()));
-    assert_eq!(format!("{:?}", stage.key(Key::End).answers()), "[Game(BackToGame)]");
+    assert_eq!(format!("{:?}", stage.key(Key::End).answers()), "[Play(Game(BackToGame))]");
     let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(330.0, 300.0));
     let mut stage = Stage::new(None, move |ui, tools| history_ui(ui, card, &moves, false, |_| (), tools.palette));
     assert_eq!(format!("{:?}", stage.click("Back to the game").answers()), "[BackToGame]");

@@ -60,7 +60,10 @@ fn the_banner_says_what_decided_the_game_and_what_comes_next() {
         other => panic!("{label}: {other:?}"),
     };
     let next = ["Rematch", "Review", "Save", "Film…", "New game…"].map(does);
-    assert_eq!(next, ["Rematch", "Study(Review(Begin))", "File(Save)", "Export(ShowFilm)", "ShowNewGame"]);
+    assert_eq!(
+        next,
+        ["Start(Rematch)", "Study(Review(Begin))", "Files(Ask(Save))", "Export(ShowFilm)", "Start(ShowNewGame)"]
+    );
 }
 
 #[test]
@@ -127,7 +130,7 @@ fn the_result_is_the_last_line_of_the_moves() {
         let stage = Stage::<UiCommand>::new(None, move |ui, tools| {
             let card = egui::Rect::from_min_size(egui::pos2(800.0, 100.0), egui::vec2(400.0, 300.0));
             let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(card));
-            history_ui(&mut ui, card, &moves, false, |_| (), tools.palette).map(UiCommand::Game)
+            history_ui(&mut ui, card, &moves, false, |_| (), tools.palette).map(UiCommand::from)
         });
         stage.labels()
     };

@@ -43,10 +43,10 @@ fn only(stage: &mut Stage<UiCommand>) -> String {
 #[test]
 fn entries_are_pressed_by_mouse() {
     for (menu, entry, asked) in [
-        ("Game", "First screen", "GoHome"),
-        ("Game", "New game…", "ShowNewGame"),
+        ("Game", "First screen", "Start(GoHome)"),
+        ("Game", "New game…", "Start(ShowNewGame)"),
         ("Game", "Resign…", "End(AskResign)"),
-        ("Game", "Players…", "ShowPlayers"),
+        ("Game", "Players…", "Players(Show)"),
         ("Edit", "Copy position", "Clipboard(CopyPosition)"),
         ("Edit", "Copy game as text", "Clipboard(CopyGame)"),
         ("Edit", "Copy picture", "Clipboard(CopyPicture)"),
@@ -58,7 +58,7 @@ fn entries_are_pressed_by_mouse() {
         ("Study", "Analysis", "Study(SwitchAnalysis)"),
         ("Study", "Review the game", "Study(Review(Begin))"),
         ("Study", "Find the move…", "Learn(ShowTraining(None))"),
-        ("Help", "Keys", "ShowKeys"),
+        ("Help", "Keys", "Dialogs(ShowKeys)"),
     ] {
         let mut stage = bar(data());
         assert!(!stage.shows(entry), "{menu} is closed");
@@ -91,7 +91,7 @@ fn f10_opens_the_first_menu_and_arrows_go_through_it() {
     assert!(stage.is_at("New game…"), "{}", stage.focused());
     stage.key(Key::ArrowUp).key(Key::ArrowUp);
     assert!(stage.is_at("Quit"), "from the first to the last: {}", stage.focused());
-    assert_eq!(only(stage.key(Key::Enter)), "Quit");
+    assert_eq!(only(stage.key(Key::Enter)), "Files(Quit)");
 }
 
 #[test]
@@ -162,11 +162,11 @@ fn the_first_screen_offers_games_by_mouse_and_keys() {
         })
     };
     for (label, asked) in [
-        ("Play the computer", "PlayComputer"),
-        ("New game", "ShowNewGame"),
-        ("Open a game…", "File(Open)"),
+        ("Play the computer", "Start(PlayComputer)"),
+        ("New game", "Start(ShowNewGame)"),
+        ("Open a game…", "Files(Ask(Open))"),
         ("Find the move", "Learn(ShowTraining(None))"),
-        ("Regime change", "File(OpenExample(0))"),
+        ("Regime change", "Files(Ask(OpenExample(0)))"),
     ] {
         assert_eq!(only(start().click(label)), asked);
         let mut stage = start();
@@ -205,10 +205,10 @@ fn the_left_game_is_offered_without_moving_anything() {
         assert_eq!(["New game", "Open a game…"].map(|label| place(&stage, label)), before);
         if offered {
             assert_eq!(stage.focused(), question);
-            assert_eq!(only(stage.key(Key::Enter)), "File(Continue(\"/j/1.journal\"))");
+            assert_eq!(only(stage.key(Key::Enter)), "Files(Ask(Continue(\"/j/1.journal\")))");
         } else {
             assert!(!stage.shows("Continue"), "a game that has ended is only listed");
-            assert_eq!(only(stage.click("Royale · Ann – Ben")), "File(Continue(\"/j/1.journal\"))");
+            assert_eq!(only(stage.click("Royale · Ann – Ben")), "Files(Ask(Continue(\"/j/1.journal\")))");
         }
     }
 }
@@ -274,8 +274,11 @@ fn every_game_is_begun_or_learnt_with_one_press() {
         let title = game.title();
         let people = if game.seats() > 2 { "4 people" } else { "2 people" };
         for (label, asked) in [
-            (format!("{title} against the computer"), format!("PlayAtOnce {{ game: {game:?}, computer: true }}")),
-            (format!("{title} with {people}"), format!("PlayAtOnce {{ game: {game:?}, computer: false }}")),
+            (
+                format!("{title} against the computer"),
+                format!("Start(PlayAtOnce {{ game: {game:?}, computer: true }})"),
+            ),
+            (format!("{title} with {people}"), format!("Start(PlayAtOnce {{ game: {game:?}, computer: false }})")),
             (format!("Learn {title}"), format!("Learn(ShowTour({game:?}))")),
         ] {
             assert_eq!(only(start().click(&label)), asked);

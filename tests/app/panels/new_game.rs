@@ -3,6 +3,7 @@
 use super::stage::*;
 use egui::epaint::Shape;
 use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::forms::new_game::{FirstSeat, NewGameForm};
 use regalia_app::play::naming::label;
@@ -61,7 +62,7 @@ fn the_chosen_game_is_told_from_the_others_with_and_without_the_focus() {
 
 /// The game that the form starts.
 fn started(stage: &mut Stage<UiCommand>) -> Option<NewGameForm> {
-    let begun = |command| if let UiCommand::Begin(form) = command { Some(form) } else { None };
+    let begun = |command| if let UiCommand::Start(StartCommand::Begin(form)) = command { Some(form) } else { None };
     stage.answers().into_iter().find_map(begun)
 }
 

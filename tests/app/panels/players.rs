@@ -9,6 +9,9 @@ use regalia_app::panels::column::names::SeatName;
 use regalia_app::panels::column::seats::{SeatAnswer, SeatView, seat_ui};
 use regalia_app::panels::column::side_bar::side_bar_ui;
 use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::command::dialogs::DialogCommand;
+use regalia_app::panels::command::players::PlayersCommand;
+use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::forms::new_game::{FirstSeat, NewGameForm};
 use regalia_app::panels::forms::time_form::{TimeChoice, TimeForm};
@@ -39,7 +42,7 @@ fn names() -> Vec<String> {
 fn begun(stage: &mut Stage<UiCommand>) -> Record {
     stage.click("Start game");
     match stage.answers().pop() {
-        Some(UiCommand::Begin(mut form)) => {
+        Some(UiCommand::Start(StartCommand::Begin(mut form))) => {
             form.first = FirstSeat::Player(0);
             form.record(|below| below - 1)
         }
@@ -174,10 +177,10 @@ fn one_press_plays_the_computer() {
         Stage::new(None, move |ui, tools| start_ui(ui, Some(&[]), (against, false, false), tools.icons, tools.palette))
     };
     let label = format!("Play the computer ({}, level 6)", Game::Royale.title());
-    assert!(matches!(start().click(&label).answers()[..], [UiCommand::PlayComputer]));
+    assert!(matches!(start().click(&label).answers()[..], [UiCommand::Start(StartCommand::PlayComputer)]));
     let mut stage = start();
     stage.go_to(Key::Tab, &label);
-    assert!(matches!(stage.key(Key::Enter).answers()[..], [UiCommand::PlayComputer]));
+    assert!(matches!(stage.key(Key::Enter).answers()[..], [UiCommand::Start(StartCommand::PlayComputer)]));
 }
 
 #[test]
@@ -270,7 +273,7 @@ fn a_seat_changes_hands_in_the_running_game() {
         if is_possible {
             let answers = stage().click(label).answers();
             let given = answers.iter().map(|answer| match answer {
-                UiCommand::SetPlayer(seat, player) => (*seat, *player),
+                UiCommand::Players(PlayersCommand::SetPlayer(seat, player)) => (*seat, *player),
                 other => panic!("{label}: {other:?}"),
             });
             assert_eq!(given.collect::<Vec<_>>(), asked.into_iter().collect::<Vec<_>>(), "{label}");
@@ -286,7 +289,7 @@ fn a_seat_changes_hands_in_the_running_game() {
 fn a_person_gets_a_name_in_the_running_game() {
     let named = |answers: Vec<UiCommand>| match &answers[..] {
         [] => None,
-        [UiCommand::SetName(seat, name)] => Some((*seat, name.clone())),
+        [UiCommand::Players(PlayersCommand::SetName(seat, name))] => Some((*seat, name.clone())),
         others => panic!("{others:?}"),
     };
     let mut stage = dialog(vec![Person, Computer(1), Computer(8), Person]);
@@ -300,7 +303,7 @@ fn a_person_gets_a_name_in_the_running_game() {
     assert_eq!(named(stage.answers()), None, "not before the name is left");
     assert_eq!(named(stage.key(Key::Enter).answers()), Some((Seat::Four, "Dora".to_owned())));
     begin(&mut stage);
-    assert!(matches!(stage.key(Key::Escape).answers()[..], [UiCommand::CloseDialog]), "given up");
+    assert!(matches!(stage.key(Key::Escape).answers()[..], [UiCommand::Dialogs(DialogCommand::Close)]), "given up");
 }
 
 #[test]
@@ -323,5 +326,5 @@ fn players_of_one_name_are_told_apart() {
     let second = stage.harness.get_all_by_label("Ann: computer").nth(1).expect("two players");
     second.click();
     stage.settle();
-    assert!(matches!(stage.answers()[..], [UiCommand::SetPlayer(Seat::Two, Computer(3))]));
+    assert!(matches!(stage.answers()[..], [UiCommand::Players(PlayersCommand::SetPlayer(Seat::Two, Computer(3)))]));
 }

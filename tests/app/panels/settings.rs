@@ -4,6 +4,7 @@ use super::stage::*;
 use regalia_app::files::settings::NewGames;
 use regalia_app::panels::column::moves::MovesData;
 use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::command::dialogs::DialogCommand;
 use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::forms::chosen::Chosen;
@@ -212,9 +213,9 @@ fn it_says_where_it_is_kept_and_closes() {
     assert!(stage.shows("They are in /home/ann/.config/regalia/settings.ron"), "{:?}", stage.labels());
     assert!(stage.answers().is_empty(), "nothing is changed by looking");
     stage.key(Key::Escape);
-    assert!(matches!(stage.answers()[..], [UiCommand::CloseDialog]));
+    assert!(matches!(stage.answers()[..], [UiCommand::Dialogs(DialogCommand::Close)]));
     stage.click("Close");
-    assert!(matches!(stage.answers()[..], [UiCommand::CloseDialog]));
+    assert!(matches!(stage.answers()[..], [UiCommand::Dialogs(DialogCommand::Close)]));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::stage::*;
 use regalia_app::computer::HintStep;
 use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::command::dialogs::DialogCommand;
 use regalia_app::panels::command::learn::LearnCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::study::review_data::ReviewPage;
@@ -300,7 +301,7 @@ fn the_dialog_is_used_by_mouse() {
     assert!(stage.shows("Review one of your games"), "{:?}", stage.labels());
     stage.click("Exercises").click("Exercise 5, open");
     stage.click("Next exercise").click("Previous exercise").click("Close");
-    assert!(matches!(stage.answers()[..], [UiCommand::CloseDialog]));
+    assert!(matches!(stage.answers()[..], [UiCommand::Dialogs(DialogCommand::Close)]));
 }
 
 /// The board takes the focus first; from there Tab reaches everything but the tiles.
@@ -317,7 +318,7 @@ fn the_dialog_is_used_by_keys() {
     stage.key(Key::Enter);
     assert!(matches!(stage.answers()[..], [UiCommand::Learn(LearnCommand::KeepProgress(_))]));
     stage.key(Key::Escape);
-    assert!(matches!(stage.answers()[..], [UiCommand::CloseDialog]));
+    assert!(matches!(stage.answers()[..], [UiCommand::Dialogs(DialogCommand::Close)]));
 }
 
 /// Whoever has to find the move sits at the bottom, also with White after a choice of side and at the sides of Royale.

@@ -4,6 +4,7 @@ use regalia_app::board::{GameRequest, RunningGame};
 use regalia_app::computer::{Analysis, Hint, HintInput, Pause, WorthTaking};
 use regalia_app::files::settings::{Lesson, Lessons};
 use regalia_app::panels::coach::Coach;
+use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::{Dialog, Spoken, UiCommand};
 use regalia_app::play::{HandInput, Preview, Spotlight};
 use regalia_core::record::{Player, Record};
@@ -285,17 +286,23 @@ fn a_hint_is_seen_without_the_light_of_the_coach() {
 fn the_first_game_against_the_computer_has_no_choice_of_side() {
     let choice = |bench: &Bench| bench.resource::<RunningGame>().record.options().get("choice");
     let mut bench = Bench::empty();
-    bench.app.world_mut().write_message(UiCommand::PlayComputer);
+    bench.app.world_mut().write_message(UiCommand::Start(StartCommand::PlayComputer));
     bench.frames(3);
     assert_eq!(choice(&bench), Some("off"));
     let person = bench.resource::<RunningGame>().record.only_person();
     assert_eq!(person, Some(Seat::One), "with White, so that the board is not turned");
     let mut bench = Bench::empty();
-    bench.app.world_mut().write_message(UiCommand::PlayAtOnce { game: Game::Sovereign, computer: false });
+    bench
+        .app
+        .world_mut()
+        .write_message(UiCommand::Start(StartCommand::PlayAtOnce { game: Game::Sovereign, computer: false }));
     bench.frames(3);
     assert_eq!(choice(&bench), Some("on"), "among people it keeps the first move fair");
     bench.app.world_mut().resource_mut::<Lessons>().has_finished = true;
-    bench.app.world_mut().write_message(UiCommand::PlayAtOnce { game: Game::Sovereign, computer: true });
+    bench
+        .app
+        .world_mut()
+        .write_message(UiCommand::Start(StartCommand::PlayAtOnce { game: Game::Sovereign, computer: true }));
     bench.frames(3);
     assert_eq!(choice(&bench), Some("on"), "who has finished a game knows enough");
 }
@@ -303,7 +310,7 @@ fn the_first_game_against_the_computer_has_no_choice_of_side() {
 #[test]
 fn the_form_goes_by_the_players_until_somebody_decides() {
     let mut bench = Bench::empty();
-    bench.app.world_mut().write_message(UiCommand::ShowNewGame);
+    bench.app.world_mut().write_message(UiCommand::Start(StartCommand::ShowNewGame));
     bench.frames(2);
     let Dialog::NewGame(mut form) = bench.resource::<Dialog>().clone() else { panic!("no form") };
     assert!(form.is_eased && form.rules().get("choice") == Some("on"));

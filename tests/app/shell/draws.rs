@@ -3,7 +3,9 @@
 use bevy::prelude::*;
 use regalia_app::board::RunningGame;
 use regalia_app::panels::column::tools::tools;
+use regalia_app::panels::command::dialogs::DialogCommand;
 use regalia_app::panels::command::end::EndCommand;
+use regalia_app::panels::command::play::PlayCommand;
 use regalia_app::panels::dialogs::ask_draw::DrawBy;
 use regalia_app::panels::{Dialog, TableData, UiCommand};
 use regalia_core::record::{Player, Record};
@@ -48,7 +50,7 @@ fn a_draw_is_offered_to_the_computer_after_a_question() {
     let mut game = Draws::begun(Player::computer(1));
     game.press_icon("Offer a draw");
     assert!(matches!(game.dialog(), Dialog::AskDraw(DrawBy::Offer)), "{:?}", game.dialog());
-    game.command(UiCommand::CloseDialog);
+    game.command(UiCommand::Dialogs(DialogCommand::Close));
     assert!(!game.dialog().is_open() && game.outcome().is_none());
     game.press_icon("Offer a draw");
     game.command(UiCommand::End(EndCommand::OfferDraw));
@@ -68,12 +70,12 @@ fn a_person_is_the_question() {
 fn a_draw_is_claimed_after_a_question() {
     let mut game = Draws::begun(Player::Person);
     for text in ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(2) {
-        game.command(UiCommand::Game(regalia_app::board::GameRequest::Play(act(text))));
+        game.command(UiCommand::Play(PlayCommand::Game(regalia_app::board::GameRequest::Play(act(text)))));
     }
     game.press_icon("Claim a draw");
     assert!(matches!(game.dialog(), Dialog::AskDraw(DrawBy::Claim)), "{:?}", game.dialog());
     assert_eq!(game.outcome(), None);
-    game.command(UiCommand::Game(regalia_app::board::GameRequest::ClaimDraw));
+    game.command(UiCommand::Play(PlayCommand::Game(regalia_app::board::GameRequest::ClaimDraw)));
     assert!(!game.dialog().is_open());
     assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(Reason::Claim));
 }

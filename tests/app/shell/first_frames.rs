@@ -10,8 +10,11 @@ use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, FullOutput, Plugin, Shape, TextureId};
 use regalia_app::files::{Export, ExportProgress, FileRequest};
 use regalia_app::film::Film;
+use regalia_app::panels::command::dialogs::DialogCommand;
+use regalia_app::panels::command::files::FilesCommand;
 use regalia_app::panels::command::learn::LearnCommand;
 use regalia_app::panels::command::look::LookCommand;
+use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::{StatusLine, UiCommand};
 use regalia_app::view::theme::MARK_DARK;
 use regalia_app::view::{InterfaceSize, ViewSettings};
@@ -111,8 +114,8 @@ fn no_frame_of_an_export_lacks_letters() {
     let folder = tempfile::tempdir().unwrap();
     let film = Film::new(&example(Game::Martian), small(), look());
     let mut bench = bench(None);
-    ask(&mut bench, UiCommand::File(FileRequest::Export(Export::Film(Box::new(film)))));
-    let to = UiCommand::File(FileRequest::ExportTo(folder.path().join("film.gif")));
+    ask(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::Export(Export::Film(Box::new(film))))));
+    let to = UiCommand::Files(FilesCommand::Ask(FileRequest::ExportTo(folder.path().join("film.gif"))));
     assert_eq!(ask(&mut bench, to), Vec::<String>::new(), "it begins");
     while bench.resource::<ExportProgress>().is_busy {
         assert_eq!(missing(&mut bench, 1), Vec::<String>::new(), "{:?}", bench.resource::<ExportProgress>());
@@ -130,22 +133,26 @@ fn no_frame_lacks_letters_or_pictures() {
         for percent in [150, 100, 75] {
             bench.app.world_mut().resource_mut::<ViewSettings>().size = InterfaceSize::new(percent).unwrap();
             assert_eq!(missing(&mut bench, 4), Vec::<String>::new(), "text at {percent}%");
-            assert_eq!(ask(&mut bench, UiCommand::ShowNewGame), Vec::<String>::new(), "a form at {percent}%");
+            assert_eq!(
+                ask(&mut bench, UiCommand::Start(StartCommand::ShowNewGame)),
+                Vec::<String>::new(),
+                "a form at {percent}%"
+            );
             for (code, down) in [(KeyCode::ArrowDown, Key::ArrowDown), (KeyCode::Space, Key::Space)] {
                 assert_eq!(key(&mut bench, code, down), Vec::<String>::new(), "another game at {percent}%");
             }
-            assert_eq!(ask(&mut bench, UiCommand::CloseDialog), Vec::<String>::new(), "closed");
+            assert_eq!(ask(&mut bench, UiCommand::Dialogs(DialogCommand::Close)), Vec::<String>::new(), "closed");
         }
         for command in [
             UiCommand::Look(LookCommand::ShowSettings),
             UiCommand::Look(LookCommand::SwitchTheme),
             UiCommand::Learn(LearnCommand::ShowRules),
-            UiCommand::ShowKeys,
+            UiCommand::Dialogs(DialogCommand::ShowKeys),
         ] {
             let name = format!("{command:?}");
             assert_eq!(ask(&mut bench, command), Vec::<String>::new(), "{name}");
         }
-        ask(&mut bench, UiCommand::CloseDialog);
+        ask(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
         bench.app.world_mut().get_mut::<Window>(bench.window).unwrap().resolution.set(3840.0, 2160.0);
         assert_eq!(missing(&mut bench, 6), Vec::<String>::new(), "a larger window");
     }

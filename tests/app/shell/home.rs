@@ -9,6 +9,9 @@ use bevy::prelude::*;
 use regalia_app::board::{ClocksHeld, GameRequest, RunningGame, TimeSource};
 use regalia_app::computer::Pause;
 use regalia_app::files::{EXAMPLES, Example, FileRequest, GameJournal, RecentGames, Safety};
+use regalia_app::panels::command::dialogs::DialogCommand;
+use regalia_app::panels::command::files::FilesCommand;
+use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::start::recent::RecentRow;
 use regalia_app::panels::{Dialog, Spoken, UiCommand, command::look::LookCommand};
 use regalia_app::play::{Away, BoardNotice, Hand};
@@ -118,8 +121,8 @@ fn the_name_in_the_bar_and_the_same_key_lead_there_and_back() {
     assert!(bench.is_away());
     bench.home_key();
     assert!(!bench.is_away());
-    bench.tell(UiCommand::GoHome);
-    bench.tell(UiCommand::BackToGame);
+    bench.tell(UiCommand::Start(StartCommand::GoHome));
+    bench.tell(UiCommand::Start(StartCommand::BackToGame));
     assert!(!bench.is_away());
     // Without a game there is nothing to return to.
     let mut bench = Bench::empty();
@@ -150,7 +153,7 @@ fn no_hand_reaches_the_board_behind_the_first_screen() {
     bench.button(Released);
     assert_eq!(bench.resource::<Hand>().selected(), Some(square));
     bench.app.world_mut().insert_resource(BoardNotice::say("That is the computer's piece"));
-    bench.tell(UiCommand::GoHome);
+    bench.tell(UiCommand::Start(StartCommand::GoHome));
     assert_eq!(bench.resource::<Hand>().selected(), None);
     assert_eq!(bench.resource::<BoardNotice>().line, None);
     // A place of the board where the first screen has nothing to press.
@@ -161,7 +164,7 @@ fn no_hand_reaches_the_board_behind_the_first_screen() {
     let centre = bench.resource::<regalia_app::view::Layout>().centre(square);
     bench.finger(bevy::input::touch::TouchPhase::Started, centre);
     bench.finger(bevy::input::touch::TouchPhase::Ended, centre);
-    bench.tell(UiCommand::BackToGame);
+    bench.tell(UiCommand::Start(StartCommand::BackToGame));
     assert_eq!(bench.resource::<Hand>().selected(), None);
 }
 
@@ -172,7 +175,7 @@ fn the_computer_waits_until_the_player_is_back() {
     bench.app.world_mut().resource_mut::<Pause>().least = Duration::from_secs(60);
     bench.app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
     bench.frames(2);
-    bench.tell(UiCommand::GoHome);
+    bench.tell(UiCommand::Start(StartCommand::GoHome));
     bench.app.world_mut().resource_mut::<Pause>().least = Duration::ZERO;
     let began = Instant::now();
     while began.elapsed() < Duration::from_millis(300) {
@@ -181,7 +184,7 @@ fn the_computer_waits_until_the_player_is_back() {
     }
     assert!(bench.is_away());
     assert_eq!(bench.on_board().len(), 1);
-    bench.tell(UiCommand::BackToGame);
+    bench.tell(UiCommand::Start(StartCommand::BackToGame));
     let began = Instant::now();
     while bench.on_board().len() < 2 {
         assert!(began.elapsed() < Duration::from_secs(20), "the computer does not move");
@@ -193,14 +196,14 @@ fn the_computer_waits_until_the_player_is_back() {
 #[test]
 fn another_game_from_there_asks_about_an_unsaved_one_first() {
     let mut bench = Bench::with(game(&["e2e4"]));
-    bench.tell(UiCommand::GoHome);
+    bench.tell(UiCommand::Start(StartCommand::GoHome));
     assert!(matches!(bench.resource::<Dialog>(), Dialog::None), "leaving the board asks nothing");
-    bench.tell(UiCommand::PlayComputer);
+    bench.tell(UiCommand::Start(StartCommand::PlayComputer));
     assert!(matches!(bench.resource::<Dialog>(), Dialog::Unsaved { .. }));
-    bench.tell(UiCommand::CloseDialog);
+    bench.tell(UiCommand::Dialogs(DialogCommand::Close));
     assert!(bench.is_away() && bench.on_board().len() == 1);
-    bench.tell(UiCommand::PlayComputer);
-    bench.tell(UiCommand::Discard);
+    bench.tell(UiCommand::Start(StartCommand::PlayComputer));
+    bench.tell(UiCommand::Files(FilesCommand::Discard));
     assert!(!bench.is_away(), "the new game is in front");
     assert_eq!(bench.on_board().game(), Game::Sovereign);
 }
@@ -226,7 +229,7 @@ fn an_example_is_no_game_to_continue() {
     bench.frames(3);
     bench.until("it is kept", |bench| bench.resource::<GameJournal>().safety() == Safety::Kept);
     let own = save::to_text(bench.on_board());
-    bench.tell(UiCommand::File(FileRequest::OpenExample(3)));
+    bench.tell(UiCommand::Files(FilesCommand::Ask(FileRequest::OpenExample(3))));
     bench.until("the example", |bench| bench.on_board().title() == EXAMPLES[3].title);
     bench.app.world_mut().write_message(GameRequest::JumpTo(7));
     bench.until("the own game in the list", |bench| bench.resource::<RecentGames>().shelf.unfinished().is_some());
@@ -234,7 +237,7 @@ fn an_example_is_no_game_to_continue() {
     let line = &bench.resource::<Spoken>().line;
     assert!(line.starts_with("Continue Two Kings? "), "{line}");
     // Its row leads back to the move that was looked at.
-    let row = UiCommand::File(FileRequest::OpenExample(3));
+    let row = UiCommand::Files(FilesCommand::Ask(FileRequest::OpenExample(3)));
     assert!(matches!(Example::number_of(bench.on_board()), Some(3)));
     bench.tell(row);
     bench.until("the board in front", |bench| !bench.is_away());
@@ -250,7 +253,7 @@ fn the_card_says_which_game_waits() {
     let row = RecentRow::of_board(&game(&["e2e4", "e7e5"]));
     let told = |title: &str, about: &str| Some((title.to_owned(), about.to_owned()));
     assert_eq!(row.offer, told("Continue Two Kings", "Ann – Ben · move 2 (Ann to move)"));
-    assert!(matches!(row.command(), UiCommand::BackToGame) && row.position.is_some());
+    assert!(matches!(row.command(), UiCommand::Start(StartCommand::BackToGame)) && row.position.is_some());
     let mut record = game(&["e2e4"]);
     record.resign(Seat::Two).unwrap();
     for ply in [1, 0] {

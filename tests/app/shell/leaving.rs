@@ -8,6 +8,10 @@ use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, WindowCloseRequested, WindowEvent};
 use regalia_app::board::RunningGame;
 use regalia_app::files::{Conflict, CurrentFile, FileRequest, HeldFiles};
+use regalia_app::panels::command::dialogs::DialogCommand;
+use regalia_app::panels::command::files::FilesCommand;
+use regalia_app::panels::command::play::PlayCommand;
+use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::forms::new_game::NewGameForm;
 use regalia_app::panels::{Dialog, UiCommand};
 use regalia_core::record::Record;
@@ -56,15 +60,15 @@ fn every_way_out_of_an_unsaved_game_asks_first() {
     file::store(&other, &game(&[])).unwrap();
     let form = NewGameForm::new(Game::Martian, &[]);
     let commands = [
-        UiCommand::Begin(form),
-        UiCommand::Rematch,
-        UiCommand::PlayFrom(Box::new(game(&[]))),
-        UiCommand::PlaySetUp(Box::new(game(&[]))),
-        UiCommand::File(FileRequest::Open),
-        UiCommand::File(FileRequest::OpenPath(other.clone())),
-        UiCommand::File(FileRequest::OpenExample(0)),
-        UiCommand::File(FileRequest::Continue(folder.path().join("1.journal"))),
-        UiCommand::Quit,
+        UiCommand::Start(StartCommand::Begin(form)),
+        UiCommand::Start(StartCommand::Rematch),
+        UiCommand::Start(StartCommand::PlayFrom(Box::new(game(&[])))),
+        UiCommand::Start(StartCommand::PlaySetUp(Box::new(game(&[])))),
+        UiCommand::Files(FilesCommand::Ask(FileRequest::Open)),
+        UiCommand::Files(FilesCommand::Ask(FileRequest::OpenPath(other.clone()))),
+        UiCommand::Files(FilesCommand::Ask(FileRequest::OpenExample(0))),
+        UiCommand::Files(FilesCommand::Ask(FileRequest::Continue(folder.path().join("1.journal")))),
+        UiCommand::Files(FilesCommand::Quit),
     ];
     let mut bench = Bench::with(game(&["e2e4"]));
     for command in commands {
@@ -73,23 +77,23 @@ fn every_way_out_of_an_unsaved_game_asks_first() {
         assert!(asks(&bench), "{name}");
         bench.frames(5);
         assert!(!has_ended(&bench) && moves(&bench) == 1, "{name}");
-        send(&mut bench, UiCommand::CloseDialog);
+        send(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
         assert!(matches!(bench.resource::<Dialog>(), Dialog::None), "{name}");
     }
     let window = bench.window;
     send(&mut bench, WindowCloseRequested { window });
     assert!(asks(&bench), "the window's close button");
-    send(&mut bench, UiCommand::CloseDialog);
+    send(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
     drop_on(&mut bench, &[&other]);
     assert!(asks(&bench), "a file that is dropped");
-    send(&mut bench, UiCommand::Discard);
+    send(&mut bench, UiCommand::Files(FilesCommand::Discard));
     bench.until("the other game", |bench| moves(bench) == 0);
 }
 
 #[test]
 fn a_saved_game_is_left_without_a_question() {
     let mut bench = Bench::with(game(&[]));
-    send(&mut bench, UiCommand::Quit);
+    send(&mut bench, UiCommand::Files(FilesCommand::Quit));
     assert!(has_ended(&bench));
 }
 
@@ -97,10 +101,10 @@ fn a_saved_game_is_left_without_a_question() {
 fn the_question_says_what_happens_to_the_game_and_cancel_returns() {
     let mut bench = Bench::with(game(&["e2e4"]));
     bench.app.world_mut().insert_resource(Dialog::NewGame(NewGameForm::new(Game::Martian, &[])));
-    send(&mut bench, UiCommand::Begin(NewGameForm::new(Game::Martian, &[])));
+    send(&mut bench, UiCommand::Start(StartCommand::Begin(NewGameForm::new(Game::Martian, &[]))));
     let Dialog::Unsaved { about, .. } = bench.resource::<Dialog>() else { panic!("nothing is asked") };
     assert_eq!(about, "It has moves that are not in a file yet. Save, or lose them.");
-    send(&mut bench, UiCommand::CloseDialog);
+    send(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
     assert!(matches!(bench.resource::<Dialog>(), Dialog::NewGame(_)), "back to the form");
 }
 
@@ -109,10 +113,10 @@ fn with_file(path: &Path) -> Bench {
     file::store(path, &game(&[])).unwrap();
     let mut bench = Bench::with(game(&["d2d4"]));
     drop_on(&mut bench, &[path]);
-    send(&mut bench, UiCommand::Discard);
+    send(&mut bench, UiCommand::Files(FilesCommand::Discard));
     bench.until("the game of the file", |bench| moves(bench) == 0);
     let e2e4 = bench.resource::<RunningGame>().record.position().parse_action("e2e4").unwrap();
-    send(&mut bench, UiCommand::Game(regalia_app::board::GameRequest::Play(e2e4)));
+    send(&mut bench, UiCommand::Play(PlayCommand::Game(regalia_app::board::GameRequest::Play(e2e4))));
     assert_eq!(bench.resource::<CurrentFile>().0.as_deref(), Some(path));
     bench
 }
@@ -122,8 +126,8 @@ fn save_and_quit_waits_for_the_disk() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("a.regalia");
     let mut bench = with_file(&path);
-    send(&mut bench, UiCommand::Quit);
-    bench.app.world_mut().write_message(UiCommand::SaveFirst);
+    send(&mut bench, UiCommand::Files(FilesCommand::Quit));
+    bench.app.world_mut().write_message(UiCommand::Files(FilesCommand::SaveFirst));
     bench.until("the end", has_ended);
     assert_eq!(file::load(&path).unwrap().len(), 1);
 }
@@ -133,9 +137,9 @@ fn quitting_after_save_does_not_ask_and_waits_for_the_disk() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("a.regalia");
     let mut bench = with_file(&path);
-    bench.app.world_mut().write_message_batch([UiCommand::File(FileRequest::Save)]);
+    bench.app.world_mut().write_message_batch([UiCommand::Files(FilesCommand::Ask(FileRequest::Save))]);
     bench.frames(1);
-    bench.app.world_mut().write_message(UiCommand::Quit);
+    bench.app.world_mut().write_message(UiCommand::Files(FilesCommand::Quit));
     bench.until("the end", |bench| {
         assert!(!asks(bench));
         has_ended(bench)
@@ -150,16 +154,16 @@ fn save_and_quit_does_not_quit_when_saving_fails() {
     let path = folder.path().join("gone/a.regalia");
     let mut bench = with_file(&path);
     std::fs::remove_dir_all(folder.path().join("gone")).unwrap();
-    send(&mut bench, UiCommand::Quit);
-    bench.app.world_mut().write_message(UiCommand::SaveFirst);
+    send(&mut bench, UiCommand::Files(FilesCommand::Quit));
+    bench.app.world_mut().write_message(UiCommand::Files(FilesCommand::SaveFirst));
     bench.until("a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     bench.frames(10);
     assert!(!has_ended(&bench));
     assert!(bench.resource::<RunningGame>().record.is_modified());
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("no message") };
     assert_eq!(*text, format!("cannot save to {}: no such folder", path.display()));
-    send(&mut bench, UiCommand::CloseDialog);
-    send(&mut bench, UiCommand::Quit);
+    send(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
+    send(&mut bench, UiCommand::Files(FilesCommand::Quit));
     assert!(asks(&bench), "what has failed is not forgotten");
 }
 
@@ -169,14 +173,14 @@ fn save_and_quit_asks_about_a_file_that_was_changed_and_goes_on_after_it() {
     let path = folder.path().join("a.regalia");
     let mut bench = with_file(&path);
     file::store(&path, &game(&["a2a3", "a7a6"])).unwrap();
-    send(&mut bench, UiCommand::Quit);
-    bench.app.world_mut().write_message(UiCommand::SaveFirst);
+    send(&mut bench, UiCommand::Files(FilesCommand::Quit));
+    bench.app.world_mut().write_message(UiCommand::Files(FilesCommand::SaveFirst));
     bench.until("a question", |bench| matches!(bench.resource::<Dialog>(), Dialog::Overwrite { .. }));
     bench.frames(5);
     let Dialog::Overwrite { path: asked, conflict } = bench.resource::<Dialog>() else { panic!("no question") };
     assert_eq!((asked, *conflict, has_ended(&bench)), (&path, Conflict::Changed, false));
     assert_eq!(file::load(&path).unwrap().len(), 2);
-    bench.app.world_mut().write_message(UiCommand::File(FileRequest::Overwrite(path.clone())));
+    bench.app.world_mut().write_message(UiCommand::Files(FilesCommand::Ask(FileRequest::Overwrite(path.clone()))));
     bench.until("the end", has_ended);
     assert_eq!(file::load(&path).unwrap().len(), 1);
     assert_eq!(file::load(&folder.path().join("a.regalia.bak")).unwrap().len(), 2);
@@ -197,7 +201,7 @@ fn the_first_of_several_dropped_files_is_opened_with_a_note() {
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("no message") };
     assert_eq!(text, "You dropped 2 files. This is the first, first.regalia; one game is open at a time.");
     assert_eq!(moves(&bench), 2);
-    send(&mut bench, UiCommand::CloseDialog);
+    send(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
     drop_on(&mut bench, &[folder.path()]);
     bench.until("a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("no message") };

@@ -8,11 +8,16 @@ use bevy::window::WindowResized;
 use bevy_egui::egui::Rect;
 use regalia_app::files::FileRequest;
 use regalia_app::panels::UiCommand;
+use regalia_app::panels::command::dialogs::DialogCommand;
 use regalia_app::panels::command::end::EndCommand;
 use regalia_app::panels::command::export::ExportCommand;
+use regalia_app::panels::command::files::FilesCommand;
 use regalia_app::panels::command::learn::LearnCommand;
 use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::command::message::MessageCommand;
+use regalia_app::panels::command::pace::PaceCommand;
+use regalia_app::panels::command::players::PlayersCommand;
+use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::command::study::StudyCommand;
 use regalia_app::panels::faults::{Fault, faults};
 use regalia_app::view::{InterfaceSize, ViewSettings};
@@ -152,12 +157,12 @@ fn without_a_game() {
         set_size(&mut bench, size);
         found.look(&mut bench, size, "start");
         let mut screens = vec![
-            ("new game", UiCommand::ShowNewGame),
+            ("new game", UiCommand::Start(StartCommand::ShowNewGame)),
             ("settings", UiCommand::Look(LookCommand::ShowSettings)),
             ("rules", UiCommand::Learn(LearnCommand::ShowRules)),
-            ("keys", UiCommand::ShowKeys),
-            ("about", UiCommand::ShowAbout),
-            ("editor", UiCommand::ShowEditor),
+            ("keys", UiCommand::Dialogs(DialogCommand::ShowKeys)),
+            ("about", UiCommand::Dialogs(DialogCommand::ShowAbout)),
+            ("editor", UiCommand::Start(StartCommand::ShowEditor)),
         ];
         for game in Game::ALL {
             screens.push((game.title(), UiCommand::Learn(LearnCommand::ShowTour(game))));
@@ -192,7 +197,7 @@ fn a_running_game() {
         let mut found = Found { long_names: names == NAMES[1], ..Found::default() };
         for game in Game::ALL {
             let mut bench = bench(Some(running(game, names)));
-            ask(&mut bench, UiCommand::SwitchPause);
+            ask(&mut bench, UiCommand::Pace(PaceCommand::SwitchPause));
             for size in SIZES {
                 set_size(&mut bench, size);
                 found.look(&mut bench, size, &format!("{game}: the board"));
@@ -210,15 +215,15 @@ fn what_a_game_asks() {
     for names in NAMES {
         let mut found = Found { long_names: names == NAMES[1], ..Found::default() };
         let mut bench = bench(Some(running(Game::Royale, names)));
-        ask(&mut bench, UiCommand::SwitchPause);
+        ask(&mut bench, UiCommand::Pace(PaceCommand::SwitchPause));
         for size in SIZES {
             set_size(&mut bench, size);
             for (screen, command) in [
-                ("players", UiCommand::ShowPlayers),
+                ("players", UiCommand::Players(PlayersCommand::Show)),
                 ("resigning", UiCommand::End(EndCommand::AskResign)),
                 ("a film", UiCommand::Export(ExportCommand::ShowFilm)),
-                ("saving", UiCommand::File(FileRequest::SaveAs)),
-                ("opening", UiCommand::File(FileRequest::Open)),
+                ("saving", UiCommand::Files(FilesCommand::Ask(FileRequest::SaveAs))),
+                ("opening", UiCommand::Files(FilesCommand::Ask(FileRequest::Open))),
             ] {
                 ask(&mut bench, command);
                 found.look(&mut bench, size, screen);

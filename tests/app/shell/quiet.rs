@@ -8,6 +8,8 @@ use regalia_app::panels::actions::StandInClipboard;
 use regalia_app::panels::actions::clipboard::Pasting;
 use regalia_app::panels::bar::BarFacts;
 use regalia_app::panels::command::clipboard::ClipboardCommand;
+use regalia_app::panels::command::files::FilesCommand;
+use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::{Dialog, Spoken, StatusLine, UiCommand};
 use regalia_app::play::Away;
 use regalia_core::record::{Record, game_text, save};
@@ -55,14 +57,14 @@ fn saving_on_the_first_screen_says_why_nothing_is_saved() {
     let both = |words: &str| (words.to_owned(), format!("{words}."));
     for request in [FileRequest::Save, FileRequest::SaveAs] {
         let mut said = Said(Bench::empty());
-        said.command(UiCommand::File(request.clone()));
+        said.command(UiCommand::Files(FilesCommand::Ask(request.clone())));
         assert_eq!(said.line(), both("There is no game on the board to save"));
         assert!(!said.0.resource::<Dialog>().is_open());
         let mut said = Said(Bench::with(begun()));
-        said.command(UiCommand::GoHome);
-        said.command(UiCommand::File(request));
+        said.command(UiCommand::Start(StartCommand::GoHome));
+        said.command(UiCommand::Files(FilesCommand::Ask(request)));
         assert_eq!(said.line(), both("Your game waits: go back to it (Esc) to save it"));
-        said.command(UiCommand::BackToGame);
+        said.command(UiCommand::Start(StartCommand::BackToGame));
         assert_eq!(said.0.resource::<StatusLine>().0, "");
     }
 }
@@ -72,7 +74,7 @@ fn pasting_the_game_on_the_board_leaves_it_there_and_says_so() {
     const SAME: &str = "This game is on the board already";
     for text in [game_text::to_text(&begun()), save::to_text(&begun())] {
         let mut said = Said(Bench::with(begun()));
-        said.command(UiCommand::GoHome);
+        said.command(UiCommand::Start(StartCommand::GoHome));
         let stamp = said.game().stamp();
         said.paste(&text);
         assert!(!said.0.resource::<Away>().0);

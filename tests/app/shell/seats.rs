@@ -8,9 +8,15 @@ use regalia_app::computer::{Pause, Speed};
 use regalia_app::panels::Spoken;
 use regalia_app::panels::StatusLine;
 use regalia_app::panels::column::clocks::{ClockData, ClockFace};
+use regalia_app::panels::command::dialogs::DialogCommand;
 use regalia_app::panels::command::end::EndCommand;
+use regalia_app::panels::command::files::FilesCommand;
 use regalia_app::panels::command::learn::LearnCommand;
 use regalia_app::panels::command::look::LookCommand;
+use regalia_app::panels::command::pace::PaceCommand;
+use regalia_app::panels::command::play::PlayCommand;
+use regalia_app::panels::command::players::PlayersCommand;
+use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::dialogs::draw_offer::DrawOffer;
 use regalia_app::panels::{Dialog, TableData, UiCommand};
 use regalia_core::record::{Player, Record, TimeControl};
@@ -58,19 +64,19 @@ fn who_watches_the_computer_can_pause_it() {
         record.set_player(seat, Player::computer(1));
     }
     let mut bench = Bench::with(record);
-    bench.command(UiCommand::SwitchPause);
+    bench.command(UiCommand::Pace(PaceCommand::SwitchPause));
     assert!(bench.resource::<Pause>().on);
     assert_eq!(bench.resource::<StatusLine>().0, "The computer is paused");
     assert!(bench.resource::<Spoken>().line.ends_with("The computer is paused."), "{:?}", bench.resource::<Spoken>());
     for text in ["e2e4", "e7e5"] {
-        bench.command(UiCommand::Game(GameRequest::Play(act(text))));
+        bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(act(text)))));
     }
-    bench.command(UiCommand::SetSpeed(Speed::Slow));
+    bench.command(UiCommand::Pace(PaceCommand::SetSpeed(Speed::Slow)));
     assert_eq!(bench.resource::<StatusLine>().0, "The computer plays slowly");
     assert_eq!(bench.resource::<Pause>().speed, Speed::Slow);
     // From an earlier move it goes on at the end.
-    bench.command(UiCommand::Game(GameRequest::JumpTo(0)));
-    bench.command(UiCommand::SwitchPause);
+    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::JumpTo(0))));
+    bench.command(UiCommand::Pace(PaceCommand::SwitchPause));
     assert_eq!((bench.record().cursor(), bench.resource::<Pause>().on), (2, false));
     assert!(bench.resource::<Spoken>().line.ends_with("The computer goes on."), "{:?}", bench.resource::<Spoken>());
 }
@@ -78,13 +84,13 @@ fn who_watches_the_computer_can_pause_it() {
 #[test]
 fn p_pauses_the_clocks_also_where_the_computer_plays_alone() {
     let mut bench = started(Game::TwoKings, 5);
-    bench.command(UiCommand::Game(GameRequest::Play(act("e2e4"))));
-    bench.command(UiCommand::SwitchPause);
+    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(act("e2e4")))));
+    bench.command(UiCommand::Pace(PaceCommand::SwitchPause));
     assert_eq!(bench.resource::<ClockData>().state, ClockState::Paused);
     for seat in [Seat::One, Seat::Two] {
-        bench.command(UiCommand::SetPlayer(seat, Player::computer(1)));
+        bench.command(UiCommand::Players(PlayersCommand::SetPlayer(seat, Player::computer(1))));
     }
-    bench.command(UiCommand::SwitchPause);
+    bench.command(UiCommand::Pace(PaceCommand::SwitchPause));
     assert_eq!((bench.resource::<ClockData>().state, bench.resource::<Pause>().on), (ClockState::Going, false));
 }
 
@@ -94,21 +100,21 @@ fn the_bars_show_the_clocks() {
     assert_eq!(bench.faces(), [("5:00", false, false), ("5:00", false, false)]);
     let now = Instant::now();
     bench.clock(now);
-    bench.command(UiCommand::Game(GameRequest::Play(act("e2e4"))));
+    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(act("e2e4")))));
     bench.clock(now + Duration::from_secs(291));
     bench.frames(1);
     assert_eq!(bench.faces(), [("5:00", false, false), ("9.0", true, true)]);
-    bench.command(UiCommand::Game(GameRequest::SwitchClock));
+    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::SwitchClock)));
     assert_eq!(bench.resource::<ClockData>().state, ClockState::Paused);
     assert_eq!(bench.faces(), [("5:00", false, false), ("9.0", false, true)]);
     // No flag falls behind a question.
-    bench.command(UiCommand::Game(GameRequest::SwitchClock));
+    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::SwitchClock)));
     bench.command(UiCommand::End(EndCommand::AskResign));
     assert!(matches!(bench.dialog(), Dialog::Resign));
     bench.clock(now + Duration::from_secs(1000));
     bench.frames(2);
     assert_eq!((bench.faces()[1], bench.record().outcome()), (("9.0", false, true), None));
-    bench.command(UiCommand::CloseDialog);
+    bench.command(UiCommand::Dialogs(DialogCommand::Close));
     assert_eq!(bench.faces()[1], ("9.0", true, true));
     bench.clock(now + Duration::from_secs(1008));
     bench.frames(1);
@@ -129,17 +135,18 @@ fn a_dialog_holds_the_clocks_while_it_covers_the_table() {
     let now = Instant::now();
     let at = |bench: &mut Bench, seconds: u64| bench.clock(now + Duration::from_secs(seconds));
     at(&mut bench, 0);
-    bench.command(UiCommand::Game(GameRequest::Play(Action::parse("e2e4", Game::TwoKings).unwrap())));
+    bench
+        .command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(Action::parse("e2e4", Game::TwoKings).unwrap()))));
     at(&mut bench, 10);
     bench.frames(1);
     let dialogs = [
-        UiCommand::ShowNewGame,
+        UiCommand::Start(StartCommand::ShowNewGame),
         UiCommand::Look(LookCommand::ShowSettings),
-        UiCommand::ShowEditor,
+        UiCommand::Start(StartCommand::ShowEditor),
         UiCommand::Learn(LearnCommand::ShowRules),
         UiCommand::Learn(LearnCommand::ShowTour(Game::TwoKings)),
-        UiCommand::ShowKeys,
-        UiCommand::ShowAbout,
+        UiCommand::Dialogs(DialogCommand::ShowKeys),
+        UiCommand::Dialogs(DialogCommand::ShowAbout),
         UiCommand::End(EndCommand::AskResign),
         UiCommand::End(EndCommand::AskDraw),
     ];
@@ -151,7 +158,7 @@ fn a_dialog_holds_the_clocks_while_it_covers_the_table() {
         assert_eq!(bench.faces()[1], ("4:50", false, false), "nobody's time runs");
         at(&mut bench, seconds);
         bench.frames(2);
-        bench.command(UiCommand::CloseDialog);
+        bench.command(UiCommand::Dialogs(DialogCommand::Close));
         assert_eq!(bench.faces()[1], ("4:50", true, false), "it runs on from where it was");
     }
     at(&mut bench, last + 5);
@@ -163,12 +170,12 @@ fn a_dialog_holds_the_clocks_while_it_covers_the_table() {
     bench.command(UiCommand::End(EndCommand::DeclineDraw));
     assert!(matches!(bench.dialog(), Dialog::Message { .. }));
     at(&mut bench, last + 200);
-    bench.command(UiCommand::CloseDialog);
+    bench.command(UiCommand::Dialogs(DialogCommand::Close));
     assert_eq!(bench.faces()[1], ("4:45", true, false));
     // However long the question is open, who resigns does not lose on time.
     bench.command(UiCommand::End(EndCommand::AskResign));
     at(&mut bench, last + 1000);
-    bench.command(UiCommand::Game(GameRequest::Resign(Seat::Two)));
+    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Resign(Seat::Two))));
     assert_eq!(bench.record().outcome().map(|outcome| outcome.reason), Some(Reason::Resignation));
     assert_eq!(bench.faces()[1].0, "4:45");
 }
@@ -178,7 +185,7 @@ fn a_question_that_opens_too_late_does_not_hold_a_time_that_is_up() {
     let mut bench = started(Game::TwoKings, 5);
     let now = Instant::now();
     bench.clock(now);
-    bench.command(UiCommand::Game(GameRequest::Play(act("e2e4"))));
+    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(act("e2e4")))));
     // The time runs out within the frame that opens the question, after the board has looked at it.
     let runs_out = move |mut time: ResMut<TimeSource>| *time = TimeSource::new(move || now + Duration::from_secs(301));
     bench.app.add_systems(PostUpdate, runs_out);
@@ -198,30 +205,32 @@ fn stepping_back_through_a_game_asks_nothing() {
     let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
     let asks = |bench: &Bench| bench.resource::<TableData>().side_choice.is_some();
     for (action, asked) in [("e2e4", true), ("own=b", false), ("e15e13", false)] {
-        bench.command(UiCommand::Game(GameRequest::Play(Action::parse(action, Game::Sovereign).unwrap())));
+        bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(
+            Action::parse(action, Game::Sovereign).unwrap(),
+        ))));
         assert_eq!(asks(&bench), asked, "{action}");
     }
-    bench.command(UiCommand::Game(GameRequest::JumpTo(1)));
+    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::JumpTo(1))));
     assert!(!asks(&bench) && !bench.resource::<TableData>().at_end, "the side was taken long ago");
     assert!(bench.resource::<TableData>().chosen_side.is_some(), "it is said which");
     // Nor is a forced action.
     let mut bench = started(Game::Royale, 0);
     let forced = |bench: &Bench| bench.resource::<TableData>().forced.as_ref().map(|(action, _)| *action);
-    bench.command(UiCommand::Game(GameRequest::Play(Action::Resign)));
+    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(Action::Resign))));
     for _ in 0..3 {
         let action = bench.resource::<Status>().legal[0];
-        bench.command(UiCommand::Game(GameRequest::Play(action)));
+        bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(action))));
     }
     assert_eq!((bench.record().len(), forced(&bench)), (4, Some(Action::Pass)));
-    bench.command(UiCommand::Game(GameRequest::Play(Action::Pass)));
-    bench.command(UiCommand::Game(GameRequest::Undo));
+    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(Action::Pass))));
+    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Undo)));
     assert_eq!((bench.record().cursor(), forced(&bench)), (4, None));
 }
 
 #[test]
 fn a_draw_needs_everybody_in_the_game() {
     let mut bench = started(Game::Royale, 0);
-    bench.command(UiCommand::Game(GameRequest::Play(Action::Resign)));
+    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(Action::Resign))));
     bench.command(UiCommand::End(EndCommand::AskDraw));
     let Dialog::Draw(offer) = bench.dialog() else { panic!("{:?}", bench.dialog()) };
     let asked = ["Cid", "Dot"].map(str::to_owned).to_vec();
@@ -244,18 +253,18 @@ fn a_draw_needs_everybody_in_the_game() {
 #[test]
 fn a_rematch_asks_about_an_unsaved_game_and_exchanges_seats() {
     let mut bench = started(Game::Plunder, 3);
-    bench.command(UiCommand::Game(GameRequest::Resign(Seat::One)));
-    bench.command(UiCommand::Rematch);
+    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Resign(Seat::One))));
+    bench.command(UiCommand::Start(StartCommand::Rematch));
     assert!(matches!(bench.dialog(), Dialog::Unsaved { .. }));
-    bench.command(UiCommand::CloseDialog);
+    bench.command(UiCommand::Dialogs(DialogCommand::Close));
     assert_eq!(bench.record().names(), ["Ann", "Ben"]);
-    bench.command(UiCommand::Rematch);
-    bench.command(UiCommand::Discard);
+    bench.command(UiCommand::Start(StartCommand::Rematch));
+    bench.command(UiCommand::Files(FilesCommand::Discard));
     bench.frames(2);
     assert_eq!((bench.record().names(), bench.record().outcome()), (&["Ben".to_owned(), "Ann".to_owned()][..], None));
     assert_eq!(bench.faces(), [("3:00", false, false); 2]);
     assert!(bench.resource::<TableData>().end.is_none());
     // Nothing is lost, so the program does not ask.
-    bench.command(UiCommand::Rematch);
+    bench.command(UiCommand::Start(StartCommand::Rematch));
     assert_eq!(bench.record().names(), ["Ann", "Ben"]);
 }

@@ -9,7 +9,12 @@ use regalia_app::computer::Replay;
 use regalia_app::files::{CurrentFile, Export, FileRequest};
 use regalia_app::panels::column::comment::Comment;
 use regalia_app::panels::command::clipboard::ClipboardCommand;
+use regalia_app::panels::command::dialogs::DialogCommand;
+use regalia_app::panels::command::files::FilesCommand;
 use regalia_app::panels::command::look::LookCommand;
+use regalia_app::panels::command::pace::PaceCommand;
+use regalia_app::panels::command::play::PlayCommand;
+use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::{Dialog, Spoken, StatusLine, TableData, UiCommand};
 use regalia_core::record::{Record, game_text};
 use regalia_core::rules::{Game, Options};
@@ -48,15 +53,15 @@ fn wait_for(bench: &mut Bench, game: Game) {
 #[test]
 fn a_pasted_game_replaces_an_unsaved_one_only_when_that_is_confirmed() {
     let parsed = game_text::from_text(TWO, None).unwrap();
-    let paste = UiCommand::PlayPasted(Box::new(parsed.record), parsed.more);
+    let paste = UiCommand::Start(StartCommand::PlayPasted(Box::new(parsed.record), parsed.more));
     let mut bench = bench();
     ask(&mut bench, paste.clone());
     assert!(matches!(bench.resource::<Dialog>(), Dialog::Unsaved { .. }));
-    ask(&mut bench, UiCommand::CloseDialog);
+    ask(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
     assert!(matches!(bench.resource::<Dialog>(), Dialog::None));
     assert_eq!(on_board(&bench), Game::Sovereign);
     ask(&mut bench, paste);
-    ask(&mut bench, UiCommand::Discard);
+    ask(&mut bench, UiCommand::Files(FilesCommand::Discard));
     assert_eq!((on_board(&bench), bench.resource::<RunningGame>().record.len()), (Game::TwoKings, 2));
     // The player is told that there was more.
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("nothing is said") };
@@ -75,7 +80,7 @@ fn a_dropped_text_is_opened_and_never_written_over() {
     bench.app.world_mut().write_message(dropped(&path));
     bench.frames(3);
     assert!(matches!(bench.resource::<Dialog>(), Dialog::Unsaved { .. }));
-    ask(&mut bench, UiCommand::Discard);
+    ask(&mut bench, UiCommand::Files(FilesCommand::Discard));
     wait_for(&mut bench, Game::TwoKings);
     assert!(matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     assert_eq!(*bench.resource::<CurrentFile>(), CurrentFile(None));
@@ -90,9 +95,9 @@ fn a_dropped_text_is_opened_and_never_written_over() {
 #[test]
 fn names_of_an_example_are_not_those_of_the_next_game() {
     let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
-    ask(&mut bench, UiCommand::File(FileRequest::OpenExample(3)));
+    ask(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::OpenExample(3))));
     wait_for(&mut bench, Game::Plunder);
-    ask(&mut bench, UiCommand::ShowNewGame);
+    ask(&mut bench, UiCommand::Start(StartCommand::ShowNewGame));
     let Dialog::NewGame(form) = bench.resource::<Dialog>() else { panic!("no form") };
     let strangers = bench.resource::<RunningGame>().record.names();
     assert!(!strangers.iter().any(|name| form.names.contains(name)), "{:?}", form.names);
@@ -102,7 +107,7 @@ fn names_of_an_example_are_not_those_of_the_next_game() {
 #[test]
 fn an_example_opens_at_its_start_and_plays_itself_from_there() {
     let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
-    ask(&mut bench, UiCommand::File(FileRequest::OpenExample(3)));
+    ask(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::OpenExample(3))));
     wait_for(&mut bench, Game::Plunder);
     let cursor = |bench: &Bench| bench.resource::<RunningGame>().record.cursor();
     let replays = |bench: &Bench| bench.resource::<Replay>().is_on();
@@ -117,20 +122,20 @@ fn an_example_opens_at_its_start_and_plays_itself_from_there() {
         bench.frames(3);
     };
     clock(&mut bench, 0);
-    ask(&mut bench, UiCommand::SwitchPause);
+    ask(&mut bench, UiCommand::Pace(PaceCommand::SwitchPause));
     assert_eq!((cursor(&bench), replays(&bench)), (0, true));
     clock(&mut bench, 60);
     assert_eq!((cursor(&bench), replays(&bench)), (1, true));
     let earlier = Comment { earlier: Some("The start".to_owned()), ..note };
     assert_eq!(bench.resource::<TableData>().comment, Some(earlier), "it stays in view while moves are played");
     // Whoever steps by hand looks around.
-    ask(&mut bench, UiCommand::Game(GameRequest::Undo));
+    ask(&mut bench, UiCommand::Play(PlayCommand::Game(GameRequest::Undo)));
     clock(&mut bench, 120);
     assert_eq!((cursor(&bench), replays(&bench)), (0, false));
-    ask(&mut bench, UiCommand::Game(GameRequest::JumpTo(71)));
-    ask(&mut bench, UiCommand::SwitchPause);
+    ask(&mut bench, UiCommand::Play(PlayCommand::Game(GameRequest::JumpTo(71))));
+    ask(&mut bench, UiCommand::Pace(PaceCommand::SwitchPause));
     assert_eq!((cursor(&bench), replays(&bench)), (0, true), "from the end it goes to the start");
-    ask(&mut bench, UiCommand::SwitchPause);
+    ask(&mut bench, UiCommand::Pace(PaceCommand::SwitchPause));
     assert!(!replays(&bench));
 }
 
@@ -139,9 +144,9 @@ fn an_export_is_confirmed_in_the_bar_until_the_next_action() {
     let folder = tempfile::tempdir().unwrap();
     let mut bench = bench();
     let record = bench.resource::<RunningGame>().record.clone();
-    ask(&mut bench, UiCommand::File(FileRequest::Export(Export::Text(Box::new(record)))));
+    ask(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::Export(Export::Text(Box::new(record))))));
     bench.frames(3);
-    ask(&mut bench, UiCommand::File(FileRequest::ExportTo(folder.path().join("game.txt"))));
+    ask(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::ExportTo(folder.path().join("game.txt")))));
     let start = Instant::now();
     while bench.resource::<StatusLine>().0.is_empty() {
         assert!(start.elapsed() < Duration::from_secs(20), "nothing is said: {:?}", bench.resource::<Dialog>());
@@ -193,6 +198,6 @@ fn what_is_copied_is_said_quietly_or_why_not() {
         said(&mut bench, command);
         let Dialog::Message { title, .. } = bench.resource::<Dialog>() else { panic!("{command:?} is not refused") };
         assert_eq!((title.as_str(), bench.resource::<StatusLine>().0.as_str()), ("Cannot copy", ""));
-        ask(&mut bench, UiCommand::CloseDialog);
+        ask(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
     }
 }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::panels::command::play::PlayCommand;
 use regalia_app::panels::{Spoken, TableData, UiCommand};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
@@ -10,7 +11,7 @@ use super::Bench;
 use crate::support::act;
 
 fn ask(bench: &mut Bench, request: GameRequest) {
-    bench.app.world_mut().write_message(UiCommand::Game(request));
+    bench.app.world_mut().write_message(UiCommand::Play(PlayCommand::Game(request)));
     bench.frames(3);
 }
 

@@ -1,18 +1,21 @@
-//! What commands do: each file carries out its own.
+//! What commands do: each room carries out its own, as a plugin with its messages and systems.
 
 mod chance;
 pub mod clipboard;
 mod copying;
 mod current_look;
+mod dialogs;
 mod end;
 mod export;
-pub mod files;
-mod game;
+mod files;
 mod learn;
-pub mod leaving;
 mod look;
 pub mod message;
 pub mod notices;
+mod pace;
+mod play;
+mod players;
+mod start;
 pub mod status_line;
 mod study;
 
@@ -22,30 +25,35 @@ pub use copying::StandInClipboard;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use crate::files::{FileRequest, FileSystems};
-use crate::panels::ProgramBuild;
+use crate::files::FileSystems;
 use crate::panels::command::clipboard::ClipboardCommand;
+use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::command::end::EndCommand;
 use crate::panels::command::export::ExportCommand;
+use crate::panels::command::files::FilesCommand;
 use crate::panels::command::learn::LearnCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
+use crate::panels::command::pace::PaceCommand;
+use crate::panels::command::play::PlayCommand;
+use crate::panels::command::players::PlayersCommand;
+use crate::panels::command::start::StartCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::command::{CommandSystems, UiCommand};
-use crate::panels::dialogs::Dialog;
-use crate::panels::settings::Preferences;
 use crate::play::TableSystems;
-use files::FileActions;
-use game::GameActions;
-use leaving::LeaveGuard;
 
 /// What commands do.
 pub(super) struct ActionsPlugin;
 
 impl Plugin for ActionsPlugin {
     fn build(&self, app: &mut App) {
-        app.configure_sets(Update, CommandSystems.after(run_commands).before(TableSystems::Hand).before(FileSystems))
+        app.configure_sets(Update, CommandSystems.after(hand_out).before(TableSystems::Hand).before(FileSystems))
             .add_plugins((
+                start::StartPlugin,
+                play::PlayPlugin,
+                players::PlayersPlugin,
+                pace::PacePlugin,
+                files::FilesPlugin,
                 clipboard::ClipboardPlugin,
                 export::ExportPlugin,
                 message::MessagePlugin,
@@ -53,13 +61,19 @@ impl Plugin for ActionsPlugin {
                 learn::LearnPlugin,
                 end::EndPlugin,
                 look::LookPlugin,
+                dialogs::DialogsPlugin,
             ));
     }
 }
 
-/// The rooms that have commands of their own.
+/// The rooms that carry out commands.
 #[derive(SystemParam)]
 pub(super) struct Rooms<'w> {
+    start: MessageWriter<'w, StartCommand>,
+    play: MessageWriter<'w, PlayCommand>,
+    players: MessageWriter<'w, PlayersCommand>,
+    pace: MessageWriter<'w, PaceCommand>,
+    files: MessageWriter<'w, FilesCommand>,
     clipboard: MessageWriter<'w, ClipboardCommand>,
     export: MessageWriter<'w, ExportCommand>,
     message: MessageWriter<'w, MessageCommand>,
@@ -67,79 +81,27 @@ pub(super) struct Rooms<'w> {
     learn: MessageWriter<'w, LearnCommand>,
     end: MessageWriter<'w, EndCommand>,
     look: MessageWriter<'w, LookCommand>,
+    dialogs: MessageWriter<'w, DialogCommand>,
 }
 
-/// Runs the commands of this frame in order, or gives them to their rooms.
-pub(super) fn run_commands(
-    mut commands: MessageReader<UiCommand>,
-    mut dialog: ResMut<Dialog>,
-    mut guard: LeaveGuard,
-    mut game: GameActions,
-    mut files: FileActions,
-    (mut preferences, build): (Preferences, Res<ProgramBuild>),
-    mut rooms: Rooms,
-) {
-    let dialog = &mut *dialog;
-    let agreed = guard.take_agreed().into_iter().map(|command| (true, command));
-    let asked: Vec<UiCommand> = commands.read().cloned().collect();
-    for (agreed, command) in agreed.chain(asked.into_iter().map(|command| (false, command))) {
-        let waits = if agreed { guard.waits_for_disk(&command) } else { guard.holds_back(&command, dialog) };
-        if waits {
-            continue;
-        }
+/// Gives the commands of this frame to their rooms.
+pub(super) fn hand_out(mut commands: MessageReader<UiCommand>, mut rooms: Rooms) {
+    for command in commands.read().cloned() {
         match command {
-            UiCommand::ShowNewGame => *dialog = Dialog::NewGame(preferences.form(game.record())),
-            UiCommand::Begin(form) => {
-                preferences.remember(&form);
-                game.begin_form(&form, &mut files);
-                *dialog = Dialog::None;
+            UiCommand::Start(command) => {
+                rooms.start.write(command);
             }
-            UiCommand::PlayComputer => {
-                game.begin_form(&preferences.against(), &mut files);
-                *dialog = Dialog::None;
+            UiCommand::Play(command) => {
+                rooms.play.write(command);
             }
-            UiCommand::PlayAtOnce { game: chosen, computer } => {
-                let form = preferences.at_once(chosen, computer);
-                preferences.remember_at_once(&form);
-                game.begin_form(&form, &mut files);
-                *dialog = Dialog::None;
+            UiCommand::Players(command) => {
+                rooms.players.write(command);
             }
-            UiCommand::GoHome => game.go_home(true),
-            UiCommand::BackToGame => game.go_home(false),
-            UiCommand::Rematch => {
-                game.rematch(&mut files);
-                *dialog = Dialog::None;
+            UiCommand::Pace(command) => {
+                rooms.pace.write(command);
             }
-            UiCommand::PlayFrom(record) => {
-                game.begin(record, &mut files);
-                *dialog = Dialog::None;
-            }
-            UiCommand::PlaySetUp(record) => {
-                let record = preferences.set_up(&record, game.record());
-                game.begin(Box::new(record), &mut files);
-                *dialog = Dialog::None;
-            }
-            UiCommand::PlayPasted(record, more) => {
-                game.begin(record, &mut files);
-                *dialog = if more { files::more_games("text") } else { Dialog::None };
-            }
-            UiCommand::Game(request) => game.ask(request, dialog),
-            UiCommand::Hand(input) => game.tell_hand(input, dialog),
-            UiCommand::ShowPlayers => *dialog = game.players(dialog),
-            UiCommand::SetPlayer(seat, player) => game.set_player(seat, player),
-            UiCommand::SetName(seat, name) => game.set_name(seat, name),
-            UiCommand::PlayLine(line) => game.play_line(line),
-            UiCommand::SwitchPause => guard.say(game.switch_pause()),
-            UiCommand::SetSpeed(speed) => guard.say(Some(game.set_speed(speed))),
-
-            // Its board waits behind the first screen, at the move that was looked at.
-            UiCommand::File(FileRequest::OpenExample(index)) if game.waits_with_example(index) => game.go_home(false),
-            UiCommand::File(FileRequest::Save | FileRequest::SaveAs) if !game.is_at_board() => {
-                guard.say(Some(game.why_not_saved()));
-            }
-            UiCommand::File(request) => {
-                guard.follow(&request);
-                files.ask(request, dialog);
+            UiCommand::Files(command) => {
+                rooms.files.write(command);
             }
             UiCommand::Clipboard(command) => {
                 rooms.clipboard.write(command);
@@ -162,27 +124,9 @@ pub(super) fn run_commands(
             UiCommand::Look(command) => {
                 rooms.look.write(command);
             }
-
-            UiCommand::Discard => guard.agree(dialog),
-            UiCommand::SaveFirst => {
-                if guard.save_first(dialog) {
-                    files.save();
-                }
+            UiCommand::Dialogs(command) => {
+                rooms.dialogs.write(command);
             }
-            UiCommand::Quit => guard.quit(dialog),
-            UiCommand::QuitAfterExport => guard.quit_after_export(dialog),
-            UiCommand::CloseDialog => {
-                guard.cancel();
-                if let Dialog::Settings(page) = dialog {
-                    // The text size may not have been told yet.
-                    preferences.choose(page.chosen.clone());
-                }
-                dialog.close();
-            }
-
-            UiCommand::ShowEditor => *dialog = Dialog::Editor,
-            UiCommand::ShowKeys => *dialog = Dialog::Keys,
-            UiCommand::ShowAbout => *dialog = Dialog::About(build.0),
         }
     }
 }

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use crate::board::GameRequest;
 use crate::files::GameJournal;
 use crate::panels::command::UiCommand;
+use crate::panels::command::play::PlayCommand;
 use crate::panels::kit::status_line::StatusLine;
 use crate::play::HandInput;
 
@@ -15,7 +16,9 @@ pub(crate) fn clear_line(
     mut line: ResMut<StatusLine>,
 ) {
     // Pointing at a move does not count.
-    let is_deed = |command: &UiCommand| !matches!(command, UiCommand::Hand(HandInput::Point(_) | HandInput::Hover(_)));
+    let is_deed = |command: &UiCommand| {
+        !matches!(command, UiCommand::Play(PlayCommand::Hand(HandInput::Point(_) | HandInput::Hover(_))))
+    };
     let deeds = commands.read().filter(|command| is_deed(command)).count();
     // The line about the previous game stays when the next one begins.
     let changes = requests.read().filter(|request| !matches!(request, GameRequest::Begin(_))).count();

@@ -10,11 +10,17 @@ use crate::files::{EXAMPLES, FileRequest};
 use crate::panels::column::watch::Watched;
 use crate::panels::command::UiCommand;
 use crate::panels::command::clipboard::ClipboardCommand;
+use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::command::end::EndCommand;
 use crate::panels::command::export::ExportCommand;
+use crate::panels::command::files::FilesCommand;
 use crate::panels::command::learn::LearnCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
+use crate::panels::command::pace::PaceCommand;
+use crate::panels::command::play::PlayCommand;
+use crate::panels::command::players::PlayersCommand;
+use crate::panels::command::start::StartCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::focus;
@@ -38,8 +44,8 @@ pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData, theme: Theme) -
                 item(ui, &label, "", true, LearnCommand::ShowTour(game), &mut command);
             }
             ui.separator();
-            item(ui, "Keys", "?", true, UiCommand::ShowKeys, &mut command);
-            item(ui, "About Regalia", "", true, UiCommand::ShowAbout, &mut command);
+            item(ui, "Keys", "?", true, UiCommand::Dialogs(DialogCommand::ShowKeys), &mut command);
+            item(ui, "About Regalia", "", true, UiCommand::Dialogs(DialogCommand::ShowAbout), &mut command);
         });
         if !data.has_dialog {
             focus::menu_keys(ui.ctx(), &[game, edit, view, study, help.response]);
@@ -95,21 +101,35 @@ fn choice_item(ui: &mut Ui, label: &str, chosen: bool, view: ViewSettings, comma
 
 fn clock_item(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
     let clock = if data.clock == ClockState::Paused { "Resume the clock" } else { "Pause the clock" };
-    item(ui, clock, "P", data.clock != ClockState::Off, UiCommand::Game(GameRequest::SwitchClock), command);
+    item(
+        ui,
+        clock,
+        "P",
+        data.clock != ClockState::Off,
+        UiCommand::Play(PlayCommand::Game(GameRequest::SwitchClock)),
+        command,
+    );
 }
 
 fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Game").size(13.0), |ui| {
         if data.waits {
-            item(ui, "Back to the game", "Esc", true, UiCommand::BackToGame, command);
+            item(ui, "Back to the game", "Esc", true, UiCommand::Start(StartCommand::BackToGame), command);
         } else {
-            item(ui, "First screen", "Ctrl+Home", data.has_game, UiCommand::GoHome, command);
+            item(ui, "First screen", "Ctrl+Home", data.has_game, UiCommand::Start(StartCommand::GoHome), command);
         }
-        item(ui, "New game…", "Ctrl+N", true, UiCommand::ShowNewGame, command);
-        item(ui, "Open…", "Ctrl+O", true, UiCommand::File(FileRequest::Open), command);
+        item(ui, "New game…", "Ctrl+N", true, UiCommand::Start(StartCommand::ShowNewGame), command);
+        item(ui, "Open…", "Ctrl+O", true, UiCommand::Files(FilesCommand::Ask(FileRequest::Open)), command);
         ui.menu_button("Examples", |ui| {
             for (index, example) in EXAMPLES.iter().enumerate() {
-                item(ui, &example.label(), "", true, UiCommand::File(FileRequest::OpenExample(index)), command);
+                item(
+                    ui,
+                    &example.label(),
+                    "",
+                    true,
+                    UiCommand::Files(FilesCommand::Ask(FileRequest::OpenExample(index))),
+                    command,
+                );
             }
         });
         ui.menu_button("Recent", |ui| {
@@ -121,8 +141,15 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
             }
         });
         ui.separator();
-        item(ui, "Save", "Ctrl+S", data.has_game, UiCommand::File(FileRequest::Save), command);
-        item(ui, "Save as…", "Ctrl+Shift+S", data.has_game, UiCommand::File(FileRequest::SaveAs), command);
+        item(ui, "Save", "Ctrl+S", data.has_game, UiCommand::Files(FilesCommand::Ask(FileRequest::Save)), command);
+        item(
+            ui,
+            "Save as…",
+            "Ctrl+Shift+S",
+            data.has_game,
+            UiCommand::Files(FilesCommand::Ask(FileRequest::SaveAs)),
+            command,
+        );
         ui.menu_button("Export", |ui| {
             item(ui, "Game as text…", "", data.has_game, ExportCommand::Text, command);
             item(ui, "Picture of the board…", "", data.has_game, ExportCommand::Picture, command);
@@ -148,7 +175,7 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
                 (Watched::Game, true) => "Watch the game",
                 (Watched::Game, false) => "Stop watching",
             };
-            item(ui, pause, "P", true, UiCommand::SwitchPause, command);
+            item(ui, pause, "P", true, UiCommand::Pace(PaceCommand::SwitchPause), command);
         } else {
             clock_item(ui, data, command);
         }
@@ -156,26 +183,40 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
             ui.menu_button("Speed", |ui| {
                 for speed in Speed::ALL {
                     if ui.radio(speed == watch.speed, speed.label()).clicked() {
-                        *command = Some(UiCommand::SetSpeed(speed));
+                        *command = Some(UiCommand::Pace(PaceCommand::SetSpeed(speed)));
                         ui.close();
                     }
                 }
             });
         }
-        item(ui, "Rematch", "", data.has_game, UiCommand::Rematch, command);
-        item(ui, "Players…", "Ctrl+P", data.has_game, UiCommand::ShowPlayers, command);
+        item(ui, "Rematch", "", data.has_game, UiCommand::Start(StartCommand::Rematch), command);
+        item(ui, "Players…", "Ctrl+P", data.has_game, UiCommand::Players(PlayersCommand::Show), command);
         ui.separator();
-        item(ui, "Quit", "Ctrl+Q", true, UiCommand::Quit, command);
+        item(ui, "Quit", "Ctrl+Q", true, UiCommand::Files(FilesCommand::Quit), command);
     })
     .response
 }
 
 fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Edit").size(13.0), |ui| {
-        item(ui, "Take back move", "Ctrl+Z", data.takes_back, UiCommand::Game(GameRequest::TakeBack), command);
-        item(ui, "Redo move", "Ctrl+Shift+Z", data.ahead, UiCommand::Game(GameRequest::PlayAgain), command);
+        item(
+            ui,
+            "Take back move",
+            "Ctrl+Z",
+            data.takes_back,
+            UiCommand::Play(PlayCommand::Game(GameRequest::TakeBack)),
+            command,
+        );
+        item(
+            ui,
+            "Redo move",
+            "Ctrl+Shift+Z",
+            data.ahead,
+            UiCommand::Play(PlayCommand::Game(GameRequest::PlayAgain)),
+            command,
+        );
         ui.separator();
-        item(ui, "Set up a position…", "", true, UiCommand::ShowEditor, command);
+        item(ui, "Set up a position…", "", true, UiCommand::Start(StartCommand::ShowEditor), command);
         item(ui, "Copy position", "Ctrl+C", data.has_game, ClipboardCommand::CopyPosition, command);
         item(ui, "Copy game as text", "Ctrl+Shift+C", data.has_game, ClipboardCommand::CopyGame, command);
         item(ui, "Copy picture", "", data.has_game, ClipboardCommand::CopyPicture, command);

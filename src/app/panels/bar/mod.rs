@@ -12,6 +12,7 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, Ui, Vec2};
 pub use data::{BarData, BarFacts};
 
 use crate::panels::command::UiCommand;
+use crate::panels::command::start::StartCommand;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style::font;
 use crate::panels::kit::tip::Tip;
@@ -98,5 +99,5 @@ fn logo_ui(ui: &mut Ui, rect: Rect, leads: bool, palette: &Palette) -> (f32, Opt
         response.tip("First screen (Ctrl+Home); your game waits");
     }
     ui.painter().galley(place.min, logo, palette.accent.egui());
-    (size.x, pressed.then_some(UiCommand::GoHome))
+    (size.x, pressed.then_some(UiCommand::Start(StartCommand::GoHome)))
 }

@@ -10,6 +10,7 @@ use super::diagram::DiagramView;
 use super::prose::{MEASURE, caption_ui, prose_ui};
 use crate::book::{Book, Part, book};
 use crate::panels::command::UiCommand;
+use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::command::learn::LearnCommand;
 use crate::panels::forms::new_game::NewGameForm;
 use crate::panels::kit::icons::Icons;
@@ -86,7 +87,10 @@ pub fn book_ui(ui: &mut Ui, view: &mut BookView, icons: &mut Icons, palette: &Pa
         // The program's texts are tested, but a bad text must not bring the window down.
         Err(error) => {
             ui.put(text, Label::new(format!("These rules cannot be read: {error}")));
-            return ui.put(list, egui::Button::new("Close")).clicked().then_some(UiCommand::CloseDialog);
+            return ui
+                .put(list, egui::Button::new("Close"))
+                .clicked()
+                .then_some(UiCommand::Dialogs(DialogCommand::Close));
         }
     };
     if view.pictures.is_empty() {
@@ -132,7 +136,7 @@ fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book, palette: &Palette)
     ui.with_layout(egui::Layout::bottom_up(Align::Min), |ui| {
         ui.add_space(2.0);
         if style::primary_button(ui, "Close", palette).clicked() {
-            command = Some(UiCommand::CloseDialog);
+            command = Some(UiCommand::Dialogs(DialogCommand::Close));
         }
         ui.add_space(8.0);
         if ui.button("Take the tour").clicked() {

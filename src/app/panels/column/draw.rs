@@ -27,6 +27,8 @@ use crate::panels::column::turns_strip::turns_ui;
 use crate::panels::column::typed_line;
 use crate::panels::column::watch::{self, watch_ui};
 use crate::panels::command::UiCommand;
+use crate::panels::command::play::PlayCommand;
+use crate::panels::command::players::PlayersCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::region::region;
@@ -81,29 +83,29 @@ pub(in crate::panels) fn draw(
     let places = Places::of(&table.layout, &table.data);
     bars.set_if_neq(player_bars(&table.layout, &places));
     commands.write_batch(column.seats_ui(ui, &places, &mut icons).map(|answer| match answer {
-        SeatAnswer::Pause => UiCommand::Game(GameRequest::SwitchClock),
-        SeatAnswer::Players => UiCommand::ShowPlayers,
+        SeatAnswer::Pause => UiCommand::Play(PlayCommand::Game(GameRequest::SwitchClock)),
+        SeatAnswer::Players => UiCommand::Players(PlayersCommand::Show),
     }));
     if table.layout.at_table {
         leave_ui(ui, table.palette());
         return Ok(());
     }
     let (input, army) = column.middle_ui(ui, &places);
-    commands.write_batch(input.map(UiCommand::Hand));
+    commands.write_batch(input.map(UiCommand::from));
     if army != before.army {
         before.army = army;
-        commands.write(UiCommand::Hand(HandInput::PointArmy(army)));
+        commands.write(UiCommand::Play(PlayCommand::Hand(HandInput::PointArmy(army))));
     }
     let analysis = column.analysis_ui(ui, &places, &mut icons);
     if analysis.pointed != before.action {
         before.action = analysis.pointed;
-        commands.write(UiCommand::Hand(HandInput::Point(analysis.pointed)));
+        commands.write(UiCommand::Play(PlayCommand::Hand(HandInput::Point(analysis.pointed))));
     }
     commands.write_batch(analysis.pressed.map(|pressed| match pressed {
         Pressed::Close => UiCommand::Study(StudyCommand::SwitchAnalysis),
         Pressed::Lines(lines) => UiCommand::Study(StudyCommand::AnalysisLines(lines)),
         Pressed::GoOn => UiCommand::Study(StudyCommand::AnalyseOn),
-        Pressed::Play(line) => UiCommand::PlayLine(line),
+        Pressed::Play(line) => UiCommand::Play(PlayCommand::Line(line)),
     }));
     if let Some(place) = places.review {
         in_card(ui, place, "review", table.palette(), |ui| {
@@ -227,7 +229,7 @@ impl Column<'_, '_> {
             }
         });
         note_height(ui, used);
-        input.map(UiCommand::Hand)
+        input.map(UiCommand::from)
     }
 
     /// Why no piece can be moved, in a sentence; empty if the choice of side says it, `None` if one can. The computer's
@@ -289,7 +291,7 @@ impl Column<'_, '_> {
             let row = |ui: &mut Ui| used = tools_ui(ui, tools, palette);
             wanted = history_ui(ui, places.moves, &self.table.data.moves, follow, row, palette);
         });
-        used.or(watched).or(wanted.map(UiCommand::Game))
+        used.or(watched).or(wanted.map(UiCommand::from))
     }
 }
 

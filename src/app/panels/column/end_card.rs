@@ -9,6 +9,8 @@ use crate::board::{BoardState, GameEvent, RunningGame};
 use crate::computer::ReviewInput;
 use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
+use crate::panels::command::files::FilesCommand;
+use crate::panels::command::start::StartCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::style::{self, font};
@@ -152,16 +154,16 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
     });
     ui.horizontal(|ui| {
         if style::primary_button(ui, "Rematch", palette).clicked() {
-            answer = Some(EndAnswer::Do(UiCommand::Rematch));
+            answer = Some(EndAnswer::Do(UiCommand::Start(StartCommand::Rematch)));
         }
         if ui.button(RichText::new("New game…")).clicked() {
-            answer = Some(EndAnswer::Do(UiCommand::ShowNewGame));
+            answer = Some(EndAnswer::Do(UiCommand::Start(StartCommand::ShowNewGame)));
         }
         if !data.is_reviewed && ui.button("Review").tip("Where did the game turn?").clicked() {
             answer = Some(EndAnswer::Do(UiCommand::Study(StudyCommand::Review(ReviewInput::Begin))));
         }
         if ui.available_width() > 56.0 && ui.button(RichText::new("Save")).clicked() {
-            answer = Some(EndAnswer::Do(UiCommand::File(FileRequest::Save)));
+            answer = Some(EndAnswer::Do(UiCommand::Files(FilesCommand::Ask(FileRequest::Save))));
         }
     });
     answer

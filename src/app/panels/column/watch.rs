@@ -10,6 +10,7 @@ use regalia_core::record::Record;
 use crate::board::RunningGame;
 use crate::computer::{HeldBack, Hold, Pause, PlaysAlone, Replay, Speed};
 use crate::panels::command::UiCommand;
+use crate::panels::command::pace::PaceCommand;
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style::font;
@@ -101,7 +102,11 @@ pub fn watch_ui(ui: &mut Ui, rect: Rect, view: WatchView, palette: &Palette) -> 
     }
     ui.painter().rect_stroke(speeds, 6.0, Stroke::new(1.0, palette.line.egui()), StrokeKind::Inside);
     let is_other = chosen != view.speed;
-    if pressed { Some(UiCommand::SwitchPause) } else { is_other.then_some(UiCommand::SetSpeed(chosen)) }
+    if pressed {
+        Some(UiCommand::Pace(PaceCommand::SwitchPause))
+    } else {
+        is_other.then_some(UiCommand::Pace(PaceCommand::SetSpeed(chosen)))
+    }
 }
 
 fn pause_ui(ui: &Ui, rect: Rect, view: WatchView, palette: &Palette) -> bool {

@@ -6,6 +6,7 @@ use regalia_core::rules::Seat;
 
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
+use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::command::end::EndCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::play::words::all_of;
@@ -121,7 +122,7 @@ pub(super) fn draw_ui(ui: &mut Ui, offer: &DrawOffer, palette: &Palette) -> Opti
         (declines.as_str(), UiCommand::End(EndCommand::DeclineDraw)),
     ];
     let title = format!("{} offers a draw", offer.by);
-    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, UiCommand::CloseDialog), palette)
+    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, UiCommand::Dialogs(DialogCommand::Close)), palette)
 }
 
 #[cfg(test)]

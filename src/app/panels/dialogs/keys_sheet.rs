@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use crate::panels::command::UiCommand;
+use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
@@ -125,7 +126,7 @@ pub(super) fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
         });
     });
     ui.add_space(14.0);
-    style::primary_button(ui, "Close", palette).clicked().then_some(UiCommand::CloseDialog)
+    style::primary_button(ui, "Close", palette).clicked().then_some(UiCommand::Dialogs(DialogCommand::Close))
 }
 
 fn group_ui(ui: &mut Ui, group: &Group, palette: &Palette) {

@@ -25,7 +25,9 @@ use crate::files::note_folders;
 use crate::panels::book::{book_ui, tour_ui};
 use crate::panels::column::names::{SeatName, seat_names};
 use crate::panels::command::UiCommand;
+use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::command::learn::LearnCommand;
+use crate::panels::command::start::StartCommand;
 use crate::panels::film::film_ui;
 use crate::panels::forms::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::panels::kit::covered::Covered;
@@ -116,7 +118,7 @@ pub fn dialog_ui(
     if matches!(dialog, Dialog::NewGame(_)) && ctx.input(|input| input.key_pressed(Key::F1)) {
         return Some(UiCommand::Learn(LearnCommand::ShowRules));
     }
-    ctx.input(|input| input.key_pressed(Key::Escape)).then_some(UiCommand::CloseDialog)
+    ctx.input(|input| input.key_pressed(Key::Escape)).then_some(UiCommand::Dialogs(DialogCommand::Close))
 }
 
 /// How many dialogs have been opened so far. Each begins with widgets of its own: none is scrolled or selected as the
@@ -168,8 +170,8 @@ fn contents_ui(
 
 fn form_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
     match new_game_ui(ui, form, icons, palette)? {
-        FormAnswer::Begin => Some(UiCommand::Begin(form.clone())),
-        FormAnswer::Cancel => Some(UiCommand::CloseDialog),
+        FormAnswer::Begin => Some(UiCommand::Start(StartCommand::Begin(form.clone()))),
+        FormAnswer::Cancel => Some(UiCommand::Dialogs(DialogCommand::Close)),
         FormAnswer::Tour => Some(UiCommand::Learn(LearnCommand::ShowTour(form.options.game()))),
     }
 }

@@ -9,7 +9,6 @@ use regalia_core::rules::{Game, RuleRef};
 use crate::computer::Help;
 use crate::files::{Conflict, Safety};
 use crate::panels::book::{BookView, TourView};
-use crate::panels::command::UiCommand;
 use crate::panels::dialogs::ask_draw::DrawBy;
 use crate::panels::dialogs::draw_offer::DrawOffer;
 use crate::panels::dialogs::question::Question;
@@ -32,8 +31,6 @@ pub enum Dialog {
     NewGame(NewGameForm),
     /// The game on the board is not saved, and something is about to replace it.
     Unsaved {
-        /// The command that waits.
-        then: Box<UiCommand>,
         /// What happens to the game without a file, in words.
         about: String,
         /// The dialog that was open before; Cancel returns to it.
@@ -105,15 +102,15 @@ impl Dialog {
         Self::Message { title: title.to_owned(), text: text.into() }
     }
 
-    /// Asks what to do with an unsaved game before `then`.
+    /// Asks what to do with an unsaved game; `before` is the dialog that is open.
     #[must_use]
-    pub fn unsaved(then: UiCommand, safety: &Safety, before: Self) -> Self {
+    pub fn unsaved(safety: &Safety, before: Self) -> Self {
         let back = match before {
             // A second question still returns to the dialog before the first one.
             Self::Unsaved { back, .. } => back,
             before => Box::new(before),
         };
-        Self::Unsaved { then: Box::new(then), about: unsaved::about(safety), back }
+        Self::Unsaved { about: unsaved::about(safety), back }
     }
 
     /// Opens the book at a rule; without one, the book of the game in the New Game form, of `shown`, or of the first

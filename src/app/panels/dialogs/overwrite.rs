@@ -6,6 +6,8 @@ use bevy_egui::egui::Ui;
 
 use crate::files::{Conflict, FileRequest};
 use crate::panels::command::UiCommand;
+use crate::panels::command::dialogs::DialogCommand;
+use crate::panels::command::files::FilesCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
@@ -13,13 +15,15 @@ use crate::view::theme::Palette;
 pub(super) fn overwrite_ui(ui: &mut Ui, path: &Path, conflict: Conflict, palette: &Palette) -> Option<UiCommand> {
     let (title, text, verb) = words(path, conflict);
     let answers = match conflict {
-        Conflict::ExportExists => vec![(verb, UiCommand::File(FileRequest::ExportOver(path.to_owned())))],
+        Conflict::ExportExists => {
+            vec![(verb, UiCommand::Files(FilesCommand::Ask(FileRequest::ExportOver(path.to_owned()))))]
+        }
         Conflict::Changed | Conflict::Exists => vec![
-            (verb, UiCommand::File(FileRequest::Overwrite(path.to_owned()))),
-            ("Save as…", UiCommand::File(FileRequest::SaveAs)),
+            (verb, UiCommand::Files(FilesCommand::Ask(FileRequest::Overwrite(path.to_owned())))),
+            ("Save as…", UiCommand::Files(FilesCommand::Ask(FileRequest::SaveAs))),
         ],
     };
-    ask_ui(ui, (title, &text), &answers, (Usual::Cancel, UiCommand::CloseDialog), palette)
+    ask_ui(ui, (title, &text), &answers, (Usual::Cancel, UiCommand::Dialogs(DialogCommand::Close)), palette)
 }
 
 /// The title, the text, and the words on the button that replaces the file.

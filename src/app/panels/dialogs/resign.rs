@@ -7,6 +7,8 @@ use regalia_core::rules::Action;
 use crate::board::GameRequest;
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
+use crate::panels::command::dialogs::DialogCommand;
+use crate::panels::command::play::PlayCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::play::HandInput;
 use crate::play::words::all_of;
@@ -18,7 +20,7 @@ pub(super) fn resign_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> O
     let answers: Vec<(&str, UiCommand)> =
         answers.iter().map(|(text, command)| (text.as_str(), command.clone())).collect();
     let (title, text) = words(seats);
-    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, UiCommand::CloseDialog), palette)
+    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, UiCommand::Dialogs(DialogCommand::Close)), palette)
 }
 
 /// How many people play.
@@ -39,9 +41,9 @@ fn resignations(seats: &[SeatName]) -> Vec<(String, UiCommand)> {
         .filter(may)
         .map(|seat| {
             let how = if among_many {
-                UiCommand::Hand(HandInput::Choose(Action::Resign))
+                UiCommand::Play(PlayCommand::Hand(HandInput::Choose(Action::Resign)))
             } else {
-                UiCommand::Game(GameRequest::Resign(seat.seat))
+                UiCommand::Play(PlayCommand::Game(GameRequest::Resign(seat.seat)))
             };
             (if people == 1 { "Resign".to_owned() } else { format!("{} resigns", seat.name) }, how)
         })

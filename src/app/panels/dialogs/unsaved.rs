@@ -4,6 +4,8 @@ use bevy_egui::egui::Ui;
 
 use crate::files::Safety;
 use crate::panels::command::UiCommand;
+use crate::panels::command::dialogs::DialogCommand;
+use crate::panels::command::files::FilesCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
@@ -28,6 +30,7 @@ pub fn about(safety: &Safety) -> String {
 
 /// Asks. `about` says what happens to the game without a file.
 pub(super) fn unsaved_ui(ui: &mut Ui, about: &str, palette: &Palette) -> Option<UiCommand> {
-    let answers = [("Save", UiCommand::SaveFirst), ("Discard", UiCommand::Discard)];
-    ask_ui(ui, ("Save this game?", about), &answers, (Usual::First, UiCommand::CloseDialog), palette)
+    let answers =
+        [("Save", UiCommand::Files(FilesCommand::SaveFirst)), ("Discard", UiCommand::Files(FilesCommand::Discard))];
+    ask_ui(ui, ("Save this game?", about), &answers, (Usual::First, UiCommand::Dialogs(DialogCommand::Close)), palette)
 }

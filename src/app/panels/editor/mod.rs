@@ -19,6 +19,8 @@ pub use text::EditorAnswer;
 
 use crate::board::RunningGame;
 use crate::panels::command::UiCommand;
+use crate::panels::command::dialogs::DialogCommand;
+use crate::panels::command::start::StartCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::MiniAnswer;
@@ -48,10 +50,11 @@ pub(super) fn draw(
     let running = game.as_ref().map(|game| &game.record);
     match editor_dialog(ctx, &mut desk, running, &mut icons, theme.palette()) {
         Some(EditorAnswer::Play) => {
-            commands.write_batch(record(&desk).map(|record| UiCommand::PlaySetUp(Box::new(record))));
+            commands
+                .write_batch(record(&desk).map(|record| UiCommand::Start(StartCommand::PlaySetUp(Box::new(record)))));
         }
         Some(EditorAnswer::Close) => {
-            commands.write(UiCommand::CloseDialog);
+            commands.write(UiCommand::Dialogs(DialogCommand::Close));
         }
         Some(EditorAnswer::Paste) => {
             paste(&mut desk, &clipboard.get_text().unwrap_or_default());

@@ -9,6 +9,7 @@ use regalia_core::rules::Seat;
 use crate::computer::Speed;
 use crate::film::{Choices, Extent, FilmSize, Format, length, moves, plan};
 use crate::panels::command::UiCommand;
+use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::command::export::ExportCommand;
 use crate::panels::kit::ask::is_new;
 use crate::panels::kit::one_of::OneOf;
@@ -144,7 +145,7 @@ pub fn film_ui(ui: &mut Ui, page: &mut FilmPage, palette: &Palette) -> Option<Ui
             command = Some(UiCommand::Export(ExportCommand::Film(page.choices)));
         }
         if ui.button("Cancel").clicked() {
-            command = Some(UiCommand::CloseDialog);
+            command = Some(UiCommand::Dialogs(DialogCommand::Close));
         }
     });
     command

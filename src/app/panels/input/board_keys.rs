@@ -14,6 +14,7 @@ use super::{asks_side, front};
 use crate::board::GameEvent;
 use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
+use crate::panels::command::play::PlayCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus::{self, BOARD};
 use crate::panels::kit::on_board::{place, squares};
@@ -124,7 +125,7 @@ pub fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
                 return false;
             }
             match command_of(*key, *modifiers, &mut square, keys) {
-                Some(UiCommand::Hand(HandInput::Cursor(CursorStep::End))) => leaves = true,
+                Some(UiCommand::Play(PlayCommand::Hand(HandInput::Cursor(CursorStep::End)))) => leaves = true,
                 Some(command) => commands.push(command),
                 None => return true,
             }
@@ -169,14 +170,14 @@ fn list_squares(ctx: &Context, board: Id, keys: &BoardKeys) -> Vec<UiCommand> {
             commands.extend([step(CursorStep::Begin), step(CursorStep::To(*square))]);
         }
         if click {
-            commands.push(UiCommand::Hand(HandInput::Pick(*square)));
+            commands.push(UiCommand::Play(PlayCommand::Hand(HandInput::Pick(*square))));
         }
     }
     commands
 }
 
 fn step(step: CursorStep) -> UiCommand {
-    UiCommand::Hand(HandInput::Cursor(step))
+    UiCommand::Play(PlayCommand::Hand(HandInput::Cursor(step)))
 }
 
 /// Handles keys while the board does not have the focus: a key focuses the board, and the focus returns to the board
@@ -223,8 +224,8 @@ fn command_of(key: Key, modifiers: Modifiers, square: &mut Square, keys: &BoardK
         return Some(step(CursorStep::To(*square)));
     }
     match key {
-        Key::Enter | Key::Space if plain => Some(UiCommand::Hand(HandInput::Pick(*square))),
-        Key::Escape if plain && keys.busy => Some(UiCommand::Hand(HandInput::Cancel)),
+        Key::Enter | Key::Space if plain => Some(UiCommand::Play(PlayCommand::Hand(HandInput::Pick(*square)))),
+        Key::Escape if plain && keys.busy => Some(UiCommand::Play(PlayCommand::Hand(HandInput::Cancel))),
         Key::Escape if plain => Some(step(CursorStep::End)),
         _ if plain || modifiers.shift_only() => {
             let mut letters = key.name().chars();

@@ -13,9 +13,15 @@ use crate::panels::column::moves::MovesData;
 use crate::panels::column::typed_line;
 use crate::panels::command::UiCommand;
 use crate::panels::command::clipboard::ClipboardCommand;
+use crate::panels::command::dialogs::DialogCommand;
+use crate::panels::command::files::FilesCommand;
 use crate::panels::command::learn::LearnCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
+use crate::panels::command::pace::PaceCommand;
+use crate::panels::command::play::PlayCommand;
+use crate::panels::command::players::PlayersCommand;
+use crate::panels::command::start::StartCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus;
@@ -38,7 +44,7 @@ pub(in crate::panels) fn read(
     let ctx = contexts.ctx_mut()?;
     // Ctrl+Q also works while a message is open.
     if matches!(*dialog, Dialog::Message { .. }) && ctx.input_mut(|input| input.consume_key(CTRL, Key::Q)) {
-        commands.write(UiCommand::Quit);
+        commands.write(UiCommand::Files(FilesCommand::Quit));
     }
     if dialog.is_open() || (!table.on && !away.0 && typed_line::take_slash(ctx)) {
         return Ok(());
@@ -52,7 +58,8 @@ pub(in crate::panels) fn read(
         commands.write_batch(pressed.into_iter().filter_map(on_first_screen));
         return Ok(());
     }
-    let cancels = pressed.iter().any(|command| matches!(command, UiCommand::Hand(HandInput::Cancel)));
+    let cancels =
+        pressed.iter().any(|command| matches!(command, UiCommand::Play(PlayCommand::Hand(HandInput::Cancel))));
     if cancels {
         // In table mode there is no card. Esc first puts back what is held, closes the banner, and then leaves.
         let is_busy = end_card.banner || hand.choice().is_some() || hand.selected().is_some();
@@ -70,9 +77,11 @@ pub(in crate::panels) fn read(
 /// What a key does on the first screen while a game waits: what is for the board does nothing.
 fn on_first_screen(command: UiCommand) -> Option<UiCommand> {
     match command {
-        UiCommand::GoHome | UiCommand::Hand(HandInput::Cancel) => Some(UiCommand::BackToGame),
-        UiCommand::ShowNewGame
-        | UiCommand::File(FileRequest::Open | FileRequest::Save | FileRequest::SaveAs)
+        UiCommand::Start(StartCommand::GoHome) | UiCommand::Play(PlayCommand::Hand(HandInput::Cancel)) => {
+            Some(UiCommand::Start(StartCommand::BackToGame))
+        }
+        UiCommand::Start(StartCommand::ShowNewGame)
+        | UiCommand::Files(FilesCommand::Ask(FileRequest::Open | FileRequest::Save | FileRequest::SaveAs))
         | UiCommand::Clipboard(ClipboardCommand::Paste)
         | UiCommand::Look(
             LookCommand::ShowSettings
@@ -81,8 +90,8 @@ fn on_first_screen(command: UiCommand) -> Option<UiCommand> {
             | LookCommand::SwitchFullscreen,
         )
         | UiCommand::Learn(LearnCommand::ShowRules)
-        | UiCommand::ShowKeys
-        | UiCommand::Quit => Some(command),
+        | UiCommand::Dialogs(DialogCommand::ShowKeys)
+        | UiCommand::Files(FilesCommand::Quit) => Some(command),
         _ => None,
     }
 }
@@ -96,17 +105,17 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view
     }
     let typing = ctx.text_edit_focused();
     let in_panel = focus::is_elsewhere(ctx);
-    let game = UiCommand::Game;
+    let game = UiCommand::from;
     // Longer chords come first, because a shorter one would consume their key.
     let keys = [
-        (CTRL_SHIFT, Key::S, UiCommand::File(FileRequest::SaveAs)),
+        (CTRL_SHIFT, Key::S, UiCommand::Files(FilesCommand::Ask(FileRequest::SaveAs))),
         (CTRL_SHIFT, Key::Z, game(GameRequest::PlayAgain)),
         (CTRL_SHIFT, Key::C, UiCommand::Clipboard(ClipboardCommand::CopyGame)),
-        (CTRL, Key::S, UiCommand::File(FileRequest::Save)),
+        (CTRL, Key::S, UiCommand::Files(FilesCommand::Ask(FileRequest::Save))),
         (CTRL, Key::Z, game(GameRequest::TakeBack)),
         (CTRL, Key::Y, game(GameRequest::PlayAgain)),
-        (CTRL, Key::N, UiCommand::ShowNewGame),
-        (CTRL, Key::O, UiCommand::File(FileRequest::Open)),
+        (CTRL, Key::N, UiCommand::Start(StartCommand::ShowNewGame)),
+        (CTRL, Key::O, UiCommand::Files(FilesCommand::Ask(FileRequest::Open))),
         // Pasted text also arrives as typed text, but nobody is typing here.
         (CTRL, Key::V, UiCommand::Clipboard(ClipboardCommand::Paste)),
         (CTRL, Key::M, UiCommand::Message(MessageCommand::Copy)),
@@ -115,9 +124,9 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view
         (CTRL, Key::Equals, resized(view, view.size.larger())),
         (CTRL, Key::Minus, resized(view, view.size.smaller())),
         (CTRL, Key::Num0, resized(view, Some(InterfaceSize::USUAL))),
-        (CTRL, Key::P, UiCommand::ShowPlayers),
-        (CTRL, Key::Q, UiCommand::Quit),
-        (CTRL, Key::Home, UiCommand::GoHome),
+        (CTRL, Key::P, UiCommand::Players(PlayersCommand::Show)),
+        (CTRL, Key::Q, UiCommand::Files(FilesCommand::Quit)),
+        (CTRL, Key::Home, UiCommand::Start(StartCommand::GoHome)),
         (Modifiers::SHIFT, Key::ArrowLeft, game(GameRequest::SwitchVariation(false))),
         (Modifiers::SHIFT, Key::ArrowRight, game(GameRequest::SwitchVariation(true))),
         (Modifiers::NONE, Key::ArrowLeft, game(GameRequest::Undo)),
@@ -126,7 +135,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view
         (Modifiers::NONE, Key::End, game(moves.last())),
         (Modifiers::NONE, Key::F1, UiCommand::Learn(LearnCommand::ShowRules)),
         (Modifiers::NONE, Key::F11, UiCommand::Look(LookCommand::SwitchFullscreen)),
-        (Modifiers::NONE, Key::Escape, UiCommand::Hand(HandInput::Cancel)),
+        (Modifiers::NONE, Key::Escape, UiCommand::Play(PlayCommand::Hand(HandInput::Cancel))),
     ];
     let mut commands = Vec::new();
     ctx.input_mut(|input| {
@@ -155,7 +164,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view
                 (Key::Num0, UiCommand::Look(LookCommand::WholeBoard)),
                 (Key::C, UiCommand::Look(LookCommand::ChangeView(overlay))),
                 (Key::L, UiCommand::Look(LookCommand::ChangeView(letters))),
-                (Key::P, UiCommand::SwitchPause),
+                (Key::P, UiCommand::Pace(PaceCommand::SwitchPause)),
                 (Key::H, UiCommand::Study(StudyCommand::Hint(HintInput::More))),
                 (Key::A, UiCommand::Study(StudyCommand::SwitchAnalysis)),
                 (Key::M, UiCommand::Look(LookCommand::SwitchSound)),
@@ -171,7 +180,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view
             _ => None,
         }));
         if input.events.iter().any(|event| matches!(event, egui::Event::Text(text) if text == "?")) {
-            commands.push(UiCommand::ShowKeys);
+            commands.push(UiCommand::Dialogs(DialogCommand::ShowKeys));
         }
     });
     commands

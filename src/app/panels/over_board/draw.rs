@@ -17,6 +17,7 @@ use crate::panels::column::free_room::beside;
 use crate::panels::column::places::Places;
 use crate::panels::column::typed_line::says_why;
 use crate::panels::command::UiCommand;
+use crate::panels::command::play::PlayCommand;
 use crate::panels::kit::covered::Covered;
 use crate::panels::kit::icons::Icons;
 use crate::panels::over_board::answer::{Answer, ChoiceView};
@@ -58,7 +59,7 @@ pub(in crate::panels) fn draw(
     let ctx = contexts.ctx_mut()?;
     let table = &shown.table;
     let (layout, palette) = (&*table.layout, table.palette());
-    let mut send = |input: Option<HandInput>| commands.write_batch(input.map(UiCommand::Hand));
+    let mut send = |input: Option<HandInput>| commands.write_batch(input.map(UiCommand::from));
     let mut answer = Answer::default();
     if !covered.0 && shown.waiting.seat().is_none() {
         if let Some(choice) = &table.data.side_choice {
@@ -88,7 +89,7 @@ pub(in crate::panels) fn draw(
     // Those who watch have their own way back.
     let shows_earlier = looks_back(&table.data.moves).filter(|_| table.watch.view().is_none());
     if shows_earlier.is_some_and(|words| looks_back_ui(ctx, &words, layout, palette)) {
-        commands.write(UiCommand::Game(GameRequest::BackToGame));
+        commands.write(UiCommand::Play(PlayCommand::Game(GameRequest::BackToGame)));
     }
     let has_message = !message.lines.is_empty() && !end_card.banner && !covered.0;
     if has_message && message_card_ui(ctx, &message, layout, palette) {

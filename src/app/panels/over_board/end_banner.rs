@@ -11,6 +11,8 @@ use crate::files::FileRequest;
 use crate::panels::column::end_card::{EndAnswer, EndData};
 use crate::panels::command::UiCommand;
 use crate::panels::command::export::ExportCommand;
+use crate::panels::command::files::FilesCommand;
+use crate::panels::command::start::StartCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::on_board::squares;
@@ -107,16 +109,16 @@ fn contents_ui(ui: &mut egui::Ui, width: f32, data: &EndData, palette: &Palette)
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
         if style::primary_button(ui, "Rematch", palette).clicked() {
-            answer = Some(EndAnswer::Do(UiCommand::Rematch));
+            answer = Some(EndAnswer::Do(UiCommand::Start(StartCommand::Rematch)));
         }
         let review = "Look at every move: where did the game turn?";
         if !data.is_reviewed && ui.button("Review").tip(review).clicked() {
             answer = Some(EndAnswer::Do(UiCommand::Study(StudyCommand::Review(ReviewInput::Begin))));
         }
         for (label, about, does) in [
-            ("Save", "Save the game to a file", UiCommand::File(FileRequest::Save)),
+            ("Save", "Save the game to a file", UiCommand::Files(FilesCommand::Ask(FileRequest::Save))),
             ("Film…", "Make an animated picture of the game", UiCommand::Export(ExportCommand::ShowFilm)),
-            ("New game…", "Another game, other players", UiCommand::ShowNewGame),
+            ("New game…", "Another game, other players", UiCommand::Start(StartCommand::ShowNewGame)),
         ] {
             if ui.button(label).tip(about).clicked() {
                 answer = Some(EndAnswer::Do(does));

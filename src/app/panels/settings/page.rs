@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Align, Layout, Rect, Sense, TextEdit, Ui, Vec2, Widg
 use super::SettingsPage;
 use crate::files::settings::NewGames;
 use crate::panels::command::UiCommand;
+use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::forms::chosen::Chosen;
 use crate::panels::kit::check_box::check_box;
@@ -85,7 +86,7 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
     let mut command = None;
     ui.horizontal(|ui| {
         if style::primary_button(ui, "Close", palette).clicked() {
-            command = Some(UiCommand::CloseDialog);
+            command = Some(UiCommand::Dialogs(DialogCommand::Close));
         }
         let label = if page.before.is_some() { "Undo the reset" } else { "Reset to defaults" };
         if (page.before.is_some() || page.chosen != Chosen::default()) && ui.button(label).clicked() {

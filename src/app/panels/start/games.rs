@@ -6,6 +6,7 @@ use regalia_core::rules::{Game, Options};
 use super::living;
 use crate::panels::command::UiCommand;
 use crate::panels::command::learn::LearnCommand;
+use crate::panels::command::start::StartCommand;
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
@@ -238,14 +239,14 @@ fn buttons_ui(
     };
     if named(ui.add_sized(Vec2::new(rect.width(), height), button), &format!("{title} against the computer")).clicked()
     {
-        command = Some(UiCommand::PlayAtOnce { game, computer: true });
+        command = Some(UiCommand::Start(StartCommand::PlayAtOnce { game, computer: true }));
     }
     ui.horizontal(|ui| {
         let half = Vec2::new((rect.width() - ui.spacing().item_spacing.x) / 2.0, height);
         let button = egui::Button::new(text(people, "medium")).min_size(half);
         let hint = "All players sit at this screen";
         if named(ui.add(button), &format!("{title} with {people}")).tip(hint).clicked() {
-            command = Some(UiCommand::PlayAtOnce { game, computer: false });
+            command = Some(UiCommand::Start(StartCommand::PlayAtOnce { game, computer: false }));
         }
         let button = egui::Button::new(text("Learn", "medium")).min_size(half);
         let hint = "A tour: a few positions, each with a task";

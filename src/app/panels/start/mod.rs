@@ -13,7 +13,9 @@ use crate::board::RunningGame;
 use crate::files::settings::{Against, NewGames};
 use crate::files::{CurrentFile, Example, FileRequest, RecentGames};
 use crate::panels::command::UiCommand;
+use crate::panels::command::files::FilesCommand;
 use crate::panels::command::learn::LearnCommand;
+use crate::panels::command::start::StartCommand;
 use crate::panels::kit::covered::Covered;
 use crate::panels::kit::focus::BOARD;
 use crate::panels::kit::icons::Icons;
@@ -157,15 +159,15 @@ fn first_ui(ui: &mut Ui, against: Against, is_primary: bool, grown: Grown, palet
     let computer = format!("{}, level {}", against.options.game().short_title(), against.level);
     let spoken = format!("Play the computer ({}, level {})", against.options.game().title(), against.level);
     let buttons = [
-        ("Play the computer", computer.as_str(), spoken.as_str(), UiCommand::PlayComputer),
-        ("New game", "Names, rules, time", "New game", UiCommand::ShowNewGame),
+        ("Play the computer", computer.as_str(), spoken.as_str(), UiCommand::Start(StartCommand::PlayComputer)),
+        ("New game", "Names, rules, time", "New game", UiCommand::Start(StartCommand::ShowNewGame)),
         (
             "Find the move",
             "Exercises for each game",
             "Find the move",
             UiCommand::Learn(LearnCommand::ShowTraining(None)),
         ),
-        ("Open a game…", "Ctrl+O", "Open a game…", UiCommand::File(FileRequest::Open)),
+        ("Open a game…", "Ctrl+O", "Open a game…", UiCommand::Files(FilesCommand::Ask(FileRequest::Open))),
     ];
     let gap = ui.spacing().item_spacing.x;
     let in_line = if ui.available_width() >= 4.0 * grown.of(BUTTON) { 4 } else { 2 };

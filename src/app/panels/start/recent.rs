@@ -14,6 +14,8 @@ use regalia_core::rules::{GamePosition, Options, Position};
 use crate::board::RunningGame;
 use crate::files::{CurrentFile, Example, FileRequest, KeptGame, RecentFile, RecentFiles, RecentGames, Shelf};
 use crate::panels::command::UiCommand;
+use crate::panels::command::files::FilesCommand;
+use crate::panels::command::start::StartCommand;
 use crate::panels::kit::spoken::Spoken;
 use crate::play::Away;
 use crate::play::naming::{labels, turn};
@@ -91,9 +93,9 @@ impl RecentRow {
     /// The command of the row.
     pub fn command(&self) -> UiCommand {
         match &self.place {
-            Place::Board => UiCommand::BackToGame,
-            Place::Journal(path) => UiCommand::File(FileRequest::Continue(path.clone())),
-            Place::File(path) => UiCommand::File(FileRequest::OpenPath(path.clone())),
+            Place::Board => UiCommand::Start(StartCommand::BackToGame),
+            Place::Journal(path) => UiCommand::Files(FilesCommand::Ask(FileRequest::Continue(path.clone()))),
+            Place::File(path) => UiCommand::Files(FilesCommand::Ask(FileRequest::OpenPath(path.clone()))),
         }
     }
 
@@ -266,11 +268,11 @@ mod tests {
         assert_eq!(
             commands,
             [
-                "File(Continue(\"new\"))",
-                "File(Continue(\"other ending\"))",
-                "File(OpenPath(\"/looked at.regalia\"))",
-                "File(Continue(\"without\"))",
-                "File(Continue(\"in a file\"))"
+                "Files(Ask(Continue(\"new\")))",
+                "Files(Ask(Continue(\"other ending\")))",
+                "Files(Ask(OpenPath(\"/looked at.regalia\")))",
+                "Files(Ask(Continue(\"without\")))",
+                "Files(Ask(Continue(\"in a file\")))"
             ]
         );
         assert_eq!((rows[2].title.as_str(), rows[2].is_game(), &rows[2].offer), ("looked at.regalia", false, &None));

@@ -4,6 +4,7 @@ use bevy_egui::egui::Ui;
 
 use crate::computer::Help;
 use crate::panels::command::UiCommand;
+use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
@@ -27,5 +28,5 @@ pub fn agree_ui(ui: &mut Ui, help: Help, by_message: bool, palette: &Palette) ->
         )
     };
     let answers = [("We all agree", UiCommand::Study(StudyCommand::AgreeToHelp(help)))];
-    ask_ui(ui, (title, &text), &answers, (Usual::Cancel, UiCommand::CloseDialog), palette)
+    ask_ui(ui, (title, &text), &answers, (Usual::Cancel, UiCommand::Dialogs(DialogCommand::Close)), palette)
 }

@@ -9,6 +9,7 @@ use super::review_data::{MoveNote, ReviewData};
 use crate::board::GameRequest;
 use crate::computer::ReviewInput;
 use crate::panels::command::UiCommand;
+use crate::panels::command::play::PlayCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
@@ -69,7 +70,7 @@ pub fn review_ui(
     );
     let (place, _) = ui.allocate_exact_size(graph.size(), Sense::hover());
     if let Some(ply) = graph_ui(ui, place, data, palette) {
-        command = Some(UiCommand::Game(GameRequest::JumpTo(ply)));
+        command = Some(UiCommand::Play(PlayCommand::Game(GameRequest::JumpTo(ply))));
     }
     note_ui(ui, data.now.as_ref(), palette).or(command)
 }
@@ -105,7 +106,7 @@ fn words_ui(ui: &mut Ui, note: &MoveNote, palette: &Palette) -> Option<UiCommand
         let button = ui.button(RichText::new("Show it").size(SMALL));
         if button.tip("Adds the better line as a variation and goes there.").clicked() {
             let line = GameRequest::ShowLine(note.ply - 1, note.better.clone());
-            command = Some(UiCommand::Game(line));
+            command = Some(UiCommand::Play(PlayCommand::Game(line)));
         }
     }
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

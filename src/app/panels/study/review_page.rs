@@ -7,7 +7,9 @@ use super::graph::{graph_ui, mark_colour};
 use super::review_data::{ReviewPage, mark_meaning, marks_in_words};
 use crate::board::GameRequest;
 use crate::panels::command::UiCommand;
+use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::command::learn::LearnCommand;
+use crate::panels::command::play::PlayCommand;
 use crate::panels::kit::ask::is_new;
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
@@ -26,7 +28,7 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
     ui.label(style::dim(legend(page), palette));
     ui.add_space(10.0);
     let (place, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), GRAPH), Sense::hover());
-    let jump = |ply: usize| UiCommand::Game(GameRequest::JumpTo(ply));
+    let jump = |ply: usize| UiCommand::Play(PlayCommand::Game(GameRequest::JumpTo(ply)));
     command = graph_ui(ui, place, &page.data, palette).map(jump).or(command);
     ui.add_space(12.0);
     let room = (window.height() - GRAPH - 260.0).max(90.0);
@@ -69,7 +71,7 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
             close.request_focus();
         }
         if close.clicked() {
-            command = Some(UiCommand::CloseDialog);
+            command = Some(UiCommand::Dialogs(DialogCommand::Close));
         }
         let training = page.has_exercises.then(|| ui.button("Find the move…"));
         if let Some(training) = training
@@ -101,7 +103,7 @@ fn moves_ui(ui: &mut Ui, title: &str, moves: &[(usize, String)], palette: &Palet
         ui.label(RichText::new(title).size(TEXT).color(palette.dim.egui()));
         for (ply, words) in moves {
             if ui.button(RichText::new(words).size(SMALL)).clicked() {
-                command = Some(UiCommand::Game(GameRequest::JumpTo(*ply)));
+                command = Some(UiCommand::Play(PlayCommand::Game(GameRequest::JumpTo(*ply))));
             }
         }
     });

@@ -12,6 +12,7 @@ use super::view::{ShownSolution, TrainingView};
 use super::words;
 use crate::computer::HintStep;
 use crate::panels::command::UiCommand;
+use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::command::learn::LearnCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::icons::Icons;
@@ -247,7 +248,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) -> Option
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button("Close").clicked() {
-                command = Some(UiCommand::CloseDialog);
+                command = Some(UiCommand::Dialogs(DialogCommand::Close));
             }
         });
     });

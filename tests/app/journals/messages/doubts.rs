@@ -1,6 +1,7 @@
 //! Messages that do not simply go on, and moves that may not be sent.
 
 use super::*;
+use regalia_app::panels::command::dialogs::DialogCommand;
 use regalia_app::panels::command::study::StudyCommand;
 
 #[test]
@@ -43,7 +44,7 @@ fn what_does_not_go_on_is_said_and_changes_nothing() {
         text.contains("After that the message has: Ben played bPg15-g13. Your game has: Ben played bPe15-e13."),
         "{text}"
     );
-    one.command(UiCommand::CloseDialog);
+    one.command(UiCommand::Dialogs(DialogCommand::Close));
     assert_eq!(state(one.record()), before);
     one.paste(&changed);
     one.answer();
@@ -94,7 +95,7 @@ fn what_is_not_your_move_is_sent_only_if_you_say_so() {
     assert_eq!(title, "Whose move is this?");
     assert!(text.starts_with("You sent the game when it was Ben's turn") && text.contains("Ben chose Black"), "{text}");
     assert_eq!(one.record().message_state().map(|state| state.plies), Some(1));
-    one.command(UiCommand::CloseDialog);
+    one.command(UiCommand::Dialogs(DialogCommand::Close));
     one.copy();
     one.answer();
     assert_eq!(one.record().message_state().map(|state| (state.plies, state.sent)), Some((2, true)));
@@ -146,7 +147,7 @@ fn who_plays_by_message_is_told_that_the_others_do_not_see_help() {
         let Dialog::Agree { by_message, .. } = *one.resource::<Dialog>() else {
             panic!("{:?}", one.resource::<Dialog>())
         };
-        one.command(UiCommand::CloseDialog);
+        one.command(UiCommand::Dialogs(DialogCommand::Close));
         one.frames(2);
         by_message
     };
@@ -188,7 +189,7 @@ fn what_only_the_player_here_may_do_is_asked_first() {
         one.paste(&text);
         let (asked, words) = one.question();
         assert!(asked == title && words.starts_with(says), "{asked}: {words}");
-        one.command(UiCommand::CloseDialog);
+        one.command(UiCommand::Dialogs(DialogCommand::Close));
         one.frames(3);
         assert_eq!(state(one.record()), before);
     }

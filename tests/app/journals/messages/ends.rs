@@ -52,7 +52,7 @@ fn nobody_agrees_to_a_draw_for_somebody_else() {
         one.paste(&text);
         assert!(one.resource::<Dialog>().is_open());
         assert_eq!((one.moves(), one.record().outcome()), (other.moves(), None));
-        one.command(UiCommand::CloseDialog);
+        one.command(UiCommand::Dialogs(DialogCommand::Close));
         one.frames(2);
     }
     one.paste(&text);

@@ -16,6 +16,8 @@ use regalia_app::panels::actions::StandInClipboard;
 use regalia_app::panels::actions::clipboard::Pasting;
 use regalia_app::panels::actions::message::{Arrived, Outgoing};
 use regalia_app::panels::command::clipboard::ClipboardCommand;
+use regalia_app::panels::command::dialogs::DialogCommand;
+use regalia_app::panels::command::files::FilesCommand;
 use regalia_app::panels::command::message::MessageCommand;
 use regalia_app::panels::{MessageCard, Spoken, Unsent};
 use regalia_core::record::{Player, TimeControl, message};
@@ -116,7 +118,7 @@ impl Kept {
         let Dialog::Message { title, text } = self.resource::<Dialog>().clone() else {
             panic!("{:?}", self.resource::<Dialog>())
         };
-        self.command(UiCommand::CloseDialog);
+        self.command(UiCommand::Dialogs(DialogCommand::Close));
         (title, text)
     }
 
@@ -187,7 +189,7 @@ fn a_kept_game_is_found_opened_and_gone_on_with() {
     one.app.world_mut().resource_mut::<StandInClipboard>().text = Some(reply);
     one.app.world_mut().write_message(UiCommand::Clipboard(ClipboardCommand::Paste));
     // Nothing else wakes the window for the frame that opens it.
-    let opens = |command: &UiCommand| matches!(command, UiCommand::File(FileRequest::Continue(_)));
+    let opens = |command: &UiCommand| matches!(command, UiCommand::Files(FilesCommand::Ask(FileRequest::Continue(_))));
     one.until("the command", |one| one.resource::<Messages<UiCommand>>().iter_current_update_messages().any(opens));
     assert!(!one.resource::<Messages<RequestRedraw>>().is_empty());
     one.until("the game of the message", |one| one.record().len() == 3);
@@ -252,7 +254,7 @@ fn a_message_in_a_file_does_the_same() {
     other.until("the move", |other| other.record().len() == 2);
     assert_eq!(other.moves(), one.moves());
     std::fs::write(&path, &text[..text.len() - 20]).unwrap();
-    other.command(UiCommand::File(FileRequest::OpenPath(path.clone())));
+    other.command(UiCommand::Files(FilesCommand::Ask(FileRequest::OpenPath(path.clone()))));
     other.until("why not", |other| other.resource::<Dialog>().is_open());
     assert!(other.told().1.contains("this message is damaged"));
     assert!(!other.resource::<regalia_app::files::RecentFiles>().0.iter().any(|file| file.path == path));

@@ -1,6 +1,7 @@
 //! Messages are signed: the first key of each player is noted, and another one is asked about.
 
 use regalia_app::files::KEY_FILE;
+use regalia_app::panels::command::dialogs::DialogCommand;
 use regalia_app::panels::kit::ask::Usual;
 use regalia_core::record::{PublicKey, save};
 
@@ -79,7 +80,7 @@ fn a_stranger_who_knows_the_number_is_asked_about() {
     };
     let (answers, _) = is_asked(&mut ann, &forged);
     assert_eq!(answers, ["Play it", "Play it, and trust its sender"]);
-    ann.command(UiCommand::CloseDialog);
+    ann.command(UiCommand::Dialogs(DialogCommand::Close));
     ann.frames(3);
     assert_eq!((state(ann.record()), keys(&ann)), before);
     // Without the signature it is no better.
@@ -87,7 +88,7 @@ fn a_stranger_who_knows_the_number_is_asked_about() {
     let id = record.message_state().unwrap().id;
     let unsigned = message::to_text(&record, record.len(), id, "", None);
     assert_eq!(is_asked(&mut ann, &unsigned).0, ["Play it"]);
-    ann.command(UiCommand::CloseDialog);
+    ann.command(UiCommand::Dialogs(DialogCommand::Close));
     // Nor is it kept unasked where it changes the past.
     let mut other = record.clone();
     other.jump(2);
@@ -96,7 +97,7 @@ fn a_stranger_who_knows_the_number_is_asked_about() {
     let Dialog::Question(question) = ann.resource::<Dialog>() else { panic!() };
     assert_eq!((question.title, question.usual), ("The message changes the past", Usual::Cancel));
     assert!(question.text.ends_with(" No player of this game has signed it."), "{}", question.text);
-    ann.command(UiCommand::CloseDialog);
+    ann.command(UiCommand::Dialogs(DialogCommand::Close));
     // Ben's own is none.
     ben.paste(&sent);
     ben.play("b8c6");

@@ -16,6 +16,7 @@ use super::status_line::clear_line;
 use crate::board::RunningGame;
 use crate::panels::command::clipboard::ClipboardCommand;
 use crate::panels::command::message::MessageCommand;
+use crate::panels::command::start::StartCommand;
 use crate::panels::command::{CommandSystems, UiCommand};
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::status_line::StatusLine;
@@ -30,7 +31,7 @@ impl Plugin for ClipboardPlugin {
         app.init_resource::<Pasting>()
             .init_resource::<Drawing>()
             .add_message::<ClipboardCommand>()
-            .add_systems(Update, take_pasted.after(clear_line).before(super::run_commands))
+            .add_systems(Update, take_pasted.after(clear_line).before(super::hand_out))
             .add_systems(Update, (carry_out, copy_picture).chain().in_set(CommandSystems));
     }
 }
@@ -75,7 +76,7 @@ fn take_pasted(
             status_line.say("This game is on the board already");
         }
         Pasted::Game(parsed) => {
-            commands.write(UiCommand::PlayPasted(Box::new(parsed.record), parsed.more));
+            commands.write(UiCommand::Start(StartCommand::PlayPasted(Box::new(parsed.record), parsed.more)));
         }
         Pasted::Nothing(title, text) => *dialog = Dialog::message(title, text),
     }

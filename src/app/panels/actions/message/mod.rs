@@ -16,7 +16,11 @@ use picture::{Picture, add_picture};
 use crate::board::{BoardSystems, GameRequest, RunningGame};
 use crate::files::{FileEvent, FileRequest, KeyDesk, RecentGames};
 use crate::panels::actions::copying::Clipboard;
+use crate::panels::command::dialogs::DialogCommand;
+use crate::panels::command::files::FilesCommand;
 use crate::panels::command::message::MessageCommand;
+use crate::panels::command::play::PlayCommand;
+use crate::panels::command::start::StartCommand;
 use crate::panels::command::{CommandSystems, UiCommand};
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::question::Question;
@@ -128,8 +132,8 @@ fn give_up(
 ) {
     let mut gives_up = files.read().filter(|event| matches!(event, FileEvent::Failed(_))).count() > 0;
     for command in commands.read() {
-        gives_up |= matches!(command, UiCommand::CloseDialog);
-        if matches!(command, UiCommand::Hand(HandInput::Cancel)) {
+        gives_up |= matches!(command, UiCommand::Dialogs(DialogCommand::Close));
+        if matches!(command, UiCommand::Play(PlayCommand::Hand(HandInput::Cancel))) {
             *card = MessageCard::default();
         }
     }
@@ -223,7 +227,7 @@ impl MessageActions<'_> {
         let kept = self.recent.shelf.games.iter().find(|kept| kept.message_state.is_some_and(is_of));
         if let Some(path) = kept.map(|kept| kept.path.clone()) {
             self.arrived.opens = true;
-            return Some(UiCommand::File(FileRequest::Continue(path)));
+            return Some(UiCommand::Files(FilesCommand::Ask(FileRequest::Continue(path))));
         }
         let message = std::mem::take(&mut *self.arrived).message?;
         let record = &message.record;
@@ -231,7 +235,7 @@ impl MessageActions<'_> {
         let unsigned = if message.signer.is_none() { " It is not signed." } else { "" };
         let happened = happened(record, record.len().saturating_sub(1)).join(" ");
         let text = format!("{} · {}. {happened}{unsigned}{kept}", record.game().title(), names(record));
-        let answers = vec![("Open it", UiCommand::PlayFrom(self.as_new(&message)))];
+        let answers = vec![("Open it", UiCommand::Start(StartCommand::PlayFrom(self.as_new(&message))))];
         *self.dialog =
             Dialog::Question(Box::new(Question { title: "A new game by message", text, answers, usual: Usual::First }));
         None

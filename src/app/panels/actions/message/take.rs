@@ -7,6 +7,7 @@ use super::MessageActions;
 use crate::board::GameRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::command::message::MessageCommand;
+use crate::panels::command::start::StartCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::question::Question;
 use crate::panels::kit::ask::Usual;
@@ -92,9 +93,10 @@ impl MessageActions<'_> {
                 let usual = if is_strange { Usual::Cancel } else { Usual::First };
                 let line: Vec<Action> = message.record.line().map(|ply| ply.action).collect();
                 let answer = match news {
-                    News::OtherBeginning => {
-                        ("Open it as a game of its own", UiCommand::PlayFrom(self.as_new(&message)))
-                    }
+                    News::OtherBeginning => (
+                        "Open it as a game of its own",
+                        UiCommand::Start(StartCommand::PlayFrom(self.as_new(&message))),
+                    ),
                     News::Changed(shared) if shared < line.len() => {
                         ("Keep as a variation", MessageCommand::KeepVariation(line).into())
                     }

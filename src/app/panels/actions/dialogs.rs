@@ -1,0 +1,43 @@
+//! Opening dialogs that belong to no other room, and closing all of them.
+
+use bevy::prelude::*;
+
+use super::hand_out;
+use crate::panels::ProgramBuild;
+use crate::panels::command::CommandSystems;
+use crate::panels::command::dialogs::DialogCommand;
+use crate::panels::dialogs::Dialog;
+use crate::panels::settings::Preferences;
+
+/// Opens and closes dialogs.
+pub(super) struct DialogsPlugin;
+
+impl Plugin for DialogsPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_message::<DialogCommand>()
+            // What another room opens in the same frame stays open.
+            .add_systems(Update, carry_out.after(hand_out).before(CommandSystems));
+    }
+}
+
+/// Carries out the commands.
+fn carry_out(
+    mut commands: MessageReader<DialogCommand>,
+    mut dialog: ResMut<Dialog>,
+    mut preferences: Preferences,
+    build: Res<ProgramBuild>,
+) {
+    for command in commands.read() {
+        match command {
+            DialogCommand::ShowKeys => *dialog = Dialog::Keys,
+            DialogCommand::ShowAbout => *dialog = Dialog::About(build.0),
+            DialogCommand::Close => {
+                if let Dialog::Settings(page) = &*dialog {
+                    // The text size may not have been told yet.
+                    preferences.choose(page.chosen.clone());
+                }
+                dialog.close();
+            }
+        }
+    }
+}

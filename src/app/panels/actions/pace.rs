@@ -1,0 +1,98 @@
+//! How fast a game goes on: its clocks, and what plays alone.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use regalia_core::record::Record;
+
+use crate::board::{ClockState, GameRequest, RunningGame, TableClock};
+use crate::computer::{HeldBack, Hold, Pause, PlaysAlone, Replay, Speed};
+use crate::panels::column::watch::may_be_watched;
+use crate::panels::command::CommandSystems;
+use crate::panels::command::pace::PaceCommand;
+use crate::panels::kit::status_line::StatusLine;
+
+/// Lets a game wait or go on.
+pub(super) struct PacePlugin;
+
+impl Plugin for PacePlugin {
+    fn build(&self, app: &mut App) {
+        app.add_message::<PaceCommand>().add_systems(Update, carry_out.in_set(CommandSystems));
+    }
+}
+
+/// Carries out the commands.
+fn carry_out(mut commands: MessageReader<PaceCommand>, mut actions: PaceActions, mut line: ResMut<StatusLine>) {
+    for command in commands.read() {
+        let words = match command {
+            PaceCommand::SwitchPause => actions.switch_pause(),
+            PaceCommand::SetSpeed(speed) => Some(actions.set_speed(*speed)),
+        };
+        if let Some(words) = words {
+            line.say(words);
+        }
+    }
+}
+
+/// What these commands read and write.
+#[derive(SystemParam)]
+struct PaceActions<'w> {
+    game: Option<Res<'w, RunningGame>>,
+    clock: Res<'w, TableClock>,
+    alone: Res<'w, PlaysAlone>,
+    held_back: Res<'w, HeldBack>,
+    pause: ResMut<'w, Pause>,
+    replay: ResMut<'w, Replay>,
+    requests: MessageWriter<'w, GameRequest>,
+}
+
+impl PaceActions<'_> {
+    /// The game on the board.
+    fn record(&self) -> Option<&Record> {
+        self.game.as_ref().map(|game| &game.record)
+    }
+
+    /// Stops the clocks or lets them go on. Where the computer plays alone, does the same without clocks, and goes to the
+    /// last move first if an earlier one is shown. A game that is over plays itself from here, at its end from its start,
+    /// or stops. Gives words about what nothing else tells.
+    fn switch_pause(&mut self) -> Option<&'static str> {
+        let last = self.record().map(Record::len)?;
+        if let Some(at_end) =
+            self.record().filter(|record| may_be_watched(record)).map(|record| record.cursor() == last)
+        {
+            let jumps = at_end && !self.replay.is_on();
+            if jumps {
+                self.requests.write(GameRequest::JumpTo(0));
+            }
+            self.replay.switch(jumps);
+            return Some(if self.replay.is_on() { "Playing automatically" } else { "No longer playing automatically" });
+        }
+        if self.alone.0 && matches!(self.held_back.0, Some((_, Hold::Earlier))) {
+            self.requests.write(GameRequest::BackToGame);
+            self.pause.on = false;
+            return Some("The computer goes on");
+        }
+        if !self.alone.0 || self.clock.state() != ClockState::Off {
+            self.requests.write(GameRequest::SwitchClock);
+            return None;
+        }
+        self.pause.on = !self.pause.on;
+        Some(if self.pause.on { "The computer is paused" } else { "The computer goes on" })
+    }
+
+    /// Chooses how fast the computer plays alone, or a game that is over plays itself; gives words about it.
+    fn set_speed(&mut self, speed: Speed) -> &'static str {
+        self.pause.speed = speed;
+        if self.record().is_some_and(may_be_watched) {
+            return match speed {
+                Speed::Slow => "Playing slowly",
+                Speed::Normal => "Playing at normal speed",
+                Speed::Fast => "Playing fast",
+            };
+        }
+        match speed {
+            Speed::Slow => "The computer plays slowly",
+            Speed::Normal => "The computer plays at normal speed",
+            Speed::Fast => "The computer plays fast",
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Who has which seat of the running game. The dialog stays open.
+
+use bevy::prelude::*;
+
+use crate::board::{GameRequest, RunningGame};
+use crate::panels::command::CommandSystems;
+use crate::panels::command::players::PlayersCommand;
+use crate::panels::dialogs::Dialog;
+
+/// Changes the players of the running game.
+pub(super) struct PlayersPlugin;
+
+impl Plugin for PlayersPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_message::<PlayersCommand>().add_systems(Update, carry_out.in_set(CommandSystems));
+    }
+}
+
+/// Carries out the commands.
+fn carry_out(
+    mut commands: MessageReader<PlayersCommand>,
+    game: Option<Res<RunningGame>>,
+    mut requests: MessageWriter<GameRequest>,
+    mut dialog: ResMut<Dialog>,
+) {
+    for command in commands.read().cloned() {
+        match command {
+            PlayersCommand::Show => {
+                if game.is_some() {
+                    *dialog = Dialog::Players;
+                }
+            }
+            PlayersCommand::SetPlayer(seat, player) => {
+                requests.write(GameRequest::SetPlayer(seat, player));
+            }
+            PlayersCommand::SetName(seat, name) => {
+                requests.write(GameRequest::SetName(seat, name));
+            }
+        }
+    }
+}
