@@ -19,7 +19,7 @@
 //! | `film` | a game as a moving picture | where it is written, the window |
 //! | `prints` | a game on paper: poster, sheets to set up and to note | where they are written, the window |
 //! | `files` | dialogs of the system, opening and saving, what asks before a game is left, folders, example games, the journal of the running game, what was used last, the settings | the formats of games |
-//! | `shell` | the program: plugins, window, sleeping, screen and graphics driver, log, reports of errors | everything else |
+//! | `shell` | the program: plugins, window, the desktop's theme, sleeping, screen and graphics driver, log, reports of errors | everything else |
 //!
 //! Order: `book, training, board ← tasks ← play ← computer ← view ← film ← prints ← files ← panels ← shell`; `sound` stands
 //! beside `view`.

@@ -74,8 +74,12 @@ pub struct TableClock {
     state: ClockState,
     runs: Runs,
     held: bool,
-    pressed: Option<Instant>,
 }
+
+/// The turn ends at this moment, in the past: a player who moves between two frames does not pay for the drawing. Send it
+/// with the request for the move.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct ClockPress(pub Instant);
 
 /// The clock of the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,12 +98,6 @@ impl TableClock {
     #[must_use]
     pub const fn state(&self) -> ClockState {
         self.state
-    }
-
-    /// Ends the time of the turn at `at`, a moment in the past: a player who moves between two frames does not pay for
-    /// the drawing. Request the move in the same frame.
-    pub fn press(&mut self, at: Instant) {
-        self.pressed = Some(at);
     }
 
     /// How long the turn has taken so far, if its clock runs or waits.
@@ -168,8 +166,8 @@ pub fn shown_time(left: Duration) -> String {
 /// once per ply is kept.
 pub(super) fn note(world: &mut World) {
     let now = world.resource::<TimeSource>().now();
-    let pressed = world.resource_mut::<TableClock>().bypass_change_detection().pressed.take();
-    let now = pressed.map_or(now, |pressed| pressed.min(now));
+    let pressed = world.resource_mut::<Messages<ClockPress>>().drain().last();
+    let now = pressed.map_or(now, |pressed| pressed.0.min(now));
     let Some(thought) = world.resource::<TableClock>().thought(now) else { return };
     if let Some(mut game) = world.get_resource_mut::<RunningGame>() {
         game.bypass_change_detection().record.think(thought);

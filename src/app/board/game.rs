@@ -1,4 +1,4 @@
-//! The game on the board, and the unread entries of the previous game.
+//! The game on the board, and what changes in its record.
 
 use bevy::prelude::*;
 
@@ -49,20 +49,11 @@ impl RunningGame {
     }
 }
 
-/// The last entries of the previous game, which could not be read before the next game began in the same frame. The
-/// journal takes them.
-#[derive(Resource, Debug, Default)]
-pub struct LeftGame(Option<Vec<Entry>>);
-
-impl LeftGame {
-    /// The entries; returned only once.
-    pub fn take(&mut self) -> Option<Vec<Entry>> {
-        self.0.take()
-    }
-
-    /// Keeps these entries, unless there are some already: if several games begin in one frame, only the first replaces
-    /// a game that was on the screen.
-    pub(super) fn keep(&mut self, entries: Vec<Entry>) {
-        self.0.get_or_insert(entries);
-    }
+/// What has changed in the record of the game on the board, for whoever keeps it.
+#[derive(Message, Clone, Debug)]
+pub struct GameEntries {
+    /// The changes, in order.
+    pub entries: Vec<Entry>,
+    /// Whether they are the last ones of a game that another one has replaced.
+    pub is_left: bool,
 }

@@ -95,6 +95,16 @@ impl LiveBoard<'_, '_> {
         self.seat(seat).and_then(|seat| seat.5).map(|player| player.0).unwrap_or_default()
     }
 
+    /// What an action changes at the position that the entities form.
+    ///
+    /// # Errors
+    /// Why it is not legal.
+    pub(super) fn foresee_at(&self, position: &Position, action: Action) -> Result<Arc<Foreseen>, Refusal> {
+        let allowed = self.may_play(action);
+        let seen = self.foresight.look(position, action)?;
+        allowed.map(|()| seen)
+    }
+
     fn may_use(&self, square: Square) -> Result<Piece, Refusal> {
         let piece = self.piece_at(square).ok_or(Refusal::Empty(square))?;
         match self.commander(piece.army) {
@@ -233,10 +243,7 @@ impl BoardState for LiveBoard<'_, '_> {
     }
 
     fn foresee(&self, action: Action) -> Result<Arc<Foreseen>, Refusal> {
-        let Ok(position) = self.read() else { return Err(Refusal::OtherGame(action)) };
-        let allowed = self.may_play(action);
-        let seen = self.foresight.look(&position, action)?;
-        allowed.map(|()| seen)
+        self.read().map_or(Err(Refusal::OtherGame(action)), |position| self.foresee_at(&position, action))
     }
 }
 

@@ -28,7 +28,7 @@ use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecuto
 use bevy::prelude::*;
 
 pub use changed::BoardChanges;
-pub use clock::{ClockState, ClocksHeld, LOW_TIME, SeatClock, TableClock, TimeSource, shown_time};
+pub use clock::{ClockPress, ClockState, ClocksHeld, LOW_TIME, SeatClock, TableClock, TimeSource, shown_time};
 pub use components::{
     ArmyColour, ArmyPieces, BoardIndex, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant,
     OnSquare, OwnedBy, Owns, PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, SeatPlayer, SeatScore,
@@ -36,7 +36,7 @@ pub use components::{
 };
 pub use control::work_out_command;
 pub use foresight::Foresight;
-pub use game::{LeftGame, RunningGame};
+pub use game::{GameEntries, RunningGame};
 pub use live::{LiveBoard, ReadError, read_position};
 pub use outcome::Status;
 pub use ply::{Ply, PlySystems};
@@ -74,14 +74,16 @@ impl Plugin for BoardPlugin {
         ply::add_systems(&mut schedule);
         app.add_schedule(schedule)
             .init_resource::<Status>()
+            .init_resource::<outcome::KnownPosition>()
             .init_resource::<TableClock>()
             .init_resource::<ClocksHeld>()
             .init_resource::<TimeSource>()
-            .init_resource::<LeftGame>()
             .init_resource::<Foresight>()
             .init_resource::<follow::InOrder>()
             .add_message::<GameRequest>()
             .add_message::<GameEvent>()
+            .add_message::<GameEntries>()
+            .add_message::<ClockPress>()
             .add_systems(Update, (follow::follow.run_if(follow::touched), requests::serve).chain().in_set(BoardSystems))
             // After the panels, which may cover the board in this frame.
             .add_systems(Last, clock::hold.in_set(BoardSystems));

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use regalia_core::rules::{Action, GamePosition, Outcome, Position, Seat, Square, SquareSet};
 
-use super::live::LiveBoard;
+use super::live::{LiveBoard, ReadError};
 
 /// The state of the game on the board. It changes once per ply.
 #[derive(Resource, Clone, Debug, Default)]
@@ -39,10 +39,14 @@ impl Status {
     }
 }
 
-pub(super) fn work_out_status(board: LiveBoard, mut status: ResMut<Status>) {
-    match board.read() {
+/// The position that the entities form, read once for each ply and after each change from outside; `None` before that.
+#[derive(Resource, Debug, Default)]
+pub(super) struct KnownPosition(pub Option<Result<Position, ReadError>>);
+
+pub(super) fn work_out_status(board: LiveBoard, mut known: ResMut<KnownPosition>, mut status: ResMut<Status>) {
+    match known.0.insert(board.read()) {
         Ok(position) => {
-            *status = Status::of(&position);
+            *status = Status::of(position);
             status.legal.retain(|action| board.may_play(*action).is_ok());
         }
         Err(problem) => {

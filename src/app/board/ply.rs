@@ -9,7 +9,7 @@ use super::control::work_out_command;
 use super::current_ply::CurrentPly;
 use super::game::RunningGame;
 use super::live::LiveBoard;
-use super::outcome::{Status, work_out_status};
+use super::outcome::{KnownPosition, Status, work_out_status};
 use super::prove::prove;
 use super::show::show_cursor;
 use super::state::BoardState;
@@ -52,11 +52,16 @@ fn accepted(ply: Option<Res<CurrentPly>>) -> bool {
     ply.is_some_and(|ply| ply.accepted.is_some())
 }
 
-fn validate(board: LiveBoard, game: Res<RunningGame>, ply: Option<ResMut<CurrentPly>>) {
+fn validate(
+    board: LiveBoard,
+    game: Res<RunningGame>,
+    mut known: ResMut<KnownPosition>,
+    ply: Option<ResMut<CurrentPly>>,
+) {
     let Some(mut ply) = ply else { return };
-    let seen = match (game.record.outcome(), board.read()) {
+    let seen = match (game.record.outcome(), known.0.get_or_insert_with(|| board.read())) {
         (Some(outcome), _) => Err(Refusal::Over(outcome)),
-        (None, Ok(_)) => board.foresee(ply.action),
+        (None, Ok(position)) => board.foresee_at(position, ply.action),
         (None, Err(problem)) => {
             error!("the board stands for no position: {problem}");
             game.record.position().foresee(ply.action)

@@ -6,6 +6,7 @@ use regalia_core::rules::{Army, Position, Seat};
 
 use super::game::RunningGame;
 use super::live::LiveBoard;
+use super::outcome::KnownPosition;
 use super::show::show_cursor;
 use super::state::BoardState;
 
@@ -19,11 +20,11 @@ pub(super) fn prove(world: &mut World) {
 }
 
 /// The first difference between the entities and the record's position.
-fn difference(board: LiveBoard, game: Option<Res<RunningGame>>) -> Option<String> {
+fn difference(board: LiveBoard, known: Res<KnownPosition>, game: Option<Res<RunningGame>>) -> Option<String> {
     let game = game?;
     let position = game.record.position();
-    match board.read() {
-        Ok(read) if read == *position => relations(&board, position).or_else(|| players(&board, &game.record)),
+    match known.0.as_ref()? {
+        Ok(read) if read == position => relations(&board, position).or_else(|| players(&board, &game.record)),
         Ok(read) => Some(format!("{read} instead of {position}")),
         Err(problem) => Some(problem.to_string()),
     }

@@ -7,7 +7,7 @@ use regalia_core::rules::{Action, Change, GamePosition, Outcome, Refusal, Seat};
 use super::clock;
 use super::current_ply::CurrentPly;
 use super::follow::settle;
-use super::game::{LeftGame, RunningGame};
+use super::game::{GameEntries, RunningGame};
 use super::players;
 use super::ply::Ply;
 use super::show::{show_cursor, show_cursor_along};
@@ -111,6 +111,17 @@ pub(super) fn serve(world: &mut World) {
         settle(world);
     }
     clock::show(world);
+    tell_entries(world);
+}
+
+/// Hands out what has changed in the record.
+fn tell_entries(world: &mut World) {
+    let Some(mut game) = world.get_resource_mut::<RunningGame>() else { return };
+    // Taking the entries out is no visible change.
+    let entries = game.bypass_change_detection().record.take_entries();
+    if !entries.is_empty() {
+        world.write_message(GameEntries { entries, is_left: false });
+    }
 }
 
 fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
@@ -126,7 +137,7 @@ fn carry_out(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::Begin(record) => {
             if let Some(mut left) = world.remove_resource::<RunningGame>() {
                 let entries = left.record.take_entries();
-                world.resource_mut::<LeftGame>().keep(entries);
+                world.write_message(GameEntries { entries, is_left: true });
             }
             world.insert_resource(RunningGame::new(*record));
             show_cursor(world);

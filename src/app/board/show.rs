@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::game::RunningGame;
-use super::outcome::Status;
+use super::outcome::{KnownPosition, Status};
 use super::players;
 use super::seat_position::seat_along;
 use super::trail::Trail;
@@ -20,4 +20,5 @@ pub(super) fn show_cursor_along(world: &mut World, trail: &Trail) {
     seat_along(world, &position, &options, trail);
     players::show(world);
     world.insert_resource(Status::of(&position).with_end(outcome));
+    world.insert_resource(KnownPosition::default());
 }

@@ -13,7 +13,9 @@ use super::fairness::Fairness;
 use super::judgement::Judgement;
 use super::pace;
 use super::watch::{HeldBack, Hold, Pause, PlaysAlone, plays_alone};
-use crate::board::{ClockState, ClocksHeld, GameEvent, GameRequest, RunningGame, Status, TableClock, TimeSource};
+use crate::board::{
+    ClockPress, ClockState, ClocksHeld, GameEvent, GameRequest, RunningGame, Status, TableClock, TimeSource,
+};
 use crate::play::{BoardNotice, Wait, Waiting};
 use crate::tasks::{Alarm, Waker};
 
@@ -241,7 +243,7 @@ pub(super) fn answer(
     pause: Res<Pause>,
     alone: Res<PlaysAlone>,
     waker: Res<Waker>,
-    mut clock: ResMut<TableClock>,
+    mut presses: MessageWriter<ClockPress>,
     mut engine_thread: ResMut<EngineThread>,
     mut turn: ResMut<ComputerTurn>,
     mut judgement: ResMut<Judgement>,
@@ -286,7 +288,7 @@ pub(super) fn answer(
         waker.wake();
     } else if let Some(found) = turn.found.take() {
         if let Some(asked) = turn.order.take() {
-            clock.press(ready.max(asked.at + asked.took));
+            presses.write(ClockPress(ready.max(asked.at + asked.took)));
         }
         // If it should be refused, it is not asked again before something changes.
         turn.failed = true;

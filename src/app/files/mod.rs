@@ -26,7 +26,7 @@ use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 
 pub use dialog::{clipboard_refused, dialog_layer};
-pub use disk::DiskInUse;
+pub use disk::{DISK_THREAD, DiskInUse, DiskThread};
 pub use dropped::HeldFiles;
 pub use examples::{EXAMPLES, Example, is_example};
 pub use export::{Export, ExportError, extensions, with_extension};
@@ -86,6 +86,7 @@ impl Plugin for FilesPlugin {
         }
         app.init_resource::<Waker>()
             .init_resource::<DiskInUse>()
+            .init_resource::<DiskThread>()
             .init_resource::<CurrentFile>()
             .init_resource::<Notices>()
             .init_resource::<work::Running>()

@@ -9,7 +9,7 @@ use regalia_core::disk::Disk;
 use regalia_core::record::shown;
 
 use super::settings::{Contents, Writer, behind_link, contents, move_aside, store};
-use super::{DiskInUse, Notices};
+use super::{DiskInUse, DiskThread, Notices};
 use crate::tasks::Waker;
 use crate::training::{Notebook, OwnExercise, TrainingProgress};
 
@@ -101,13 +101,16 @@ impl TrainingDesk {
     }
 
     /// Schedules the notebook to be written, if there is something new in it.
-    fn write(&mut self, waker: &Waker) {
+    fn write(&mut self, thread: &DiskThread, waker: &Waker) {
         let Some(path) = self.path.as_ref().filter(|_| self.news) else { return };
         self.news = false;
         if self.writer.is_none() {
-            let waker = waker.clone();
-            match Writer::of("training results", store_merged, &self.disk.0, path.clone(), move || waker.wake()) {
-                Ok(writer) => self.writer = Some(writer),
+            let (waker, what) = (waker.clone(), "training results");
+            match thread.worker() {
+                Ok(worker) => {
+                    let wake = move || waker.wake();
+                    self.writer = Some(Writer::of(what, store_merged, worker, &self.disk.0, path.clone(), wake));
+                }
                 Err(why) => error!("no thread for the training results: {why}"),
             }
         }
@@ -156,9 +159,9 @@ fn tell(mut desk: ResMut<TrainingDesk>, mut notices: ResMut<Notices>) {
 }
 
 /// Hands a changed notebook to the writer.
-fn keep(mut desk: ResMut<TrainingDesk>, waker: Res<Waker>) {
+fn keep(mut desk: ResMut<TrainingDesk>, thread: Res<DiskThread>, waker: Res<Waker>) {
     if desk.news {
-        desk.write(&waker);
+        desk.write(&thread, &waker);
     }
 }
 

@@ -21,7 +21,7 @@ use super::log::Log;
 use super::quiet::{is_quiet, say};
 use super::report::{self, Report};
 use super::{alert, calls};
-use crate::files::{JOURNAL_THREAD, NoteFolders, journal_now, passing};
+use crate::files::{DISK_THREAD, JOURNAL_THREAD, NoteFolders, journal_now, passing};
 use crate::tasks::Waker;
 
 /// The exit status after a panic, as Rust uses it.
@@ -152,7 +152,7 @@ pub(super) fn failed(what: &str, place: &str) {
     });
     let text = paragraph(name, journal_now().is_some(), &stored);
     say(&text);
-    if name == JOURNAL_THREAD {
+    if keeps_moves(name) {
         if let Ok(mut lost) = JOURNAL_LOST.try_lock() {
             *lost = Some(text);
         }
@@ -163,6 +163,11 @@ pub(super) fn failed(what: &str, place: &str) {
         ending.get_or_insert(text);
     }
     end();
+}
+
+/// Whether the moves are kept by the thread with this name; the window does not need it.
+fn keeps_moves(thread: &str) -> bool {
+    [JOURNAL_THREAD, DISK_THREAD].contains(&thread)
 }
 
 /// Writes a report to the usual folder, or to the one for temporary files.
@@ -177,7 +182,7 @@ fn store(report: Report) -> Result<PathBuf, String> {
 
 /// What the player is told.
 fn paragraph(thread: &str, has_journal: bool, report: &Result<PathBuf, String>) -> String {
-    let what = if thread == JOURNAL_THREAD {
+    let what = if keeps_moves(thread) {
         "Regalia cannot keep moves any more because of an error in the program. Please save the game to a file and restart Regalia."
     } else if !STARTED.load(Ordering::Relaxed) {
         "Regalia could not start because of an error in the program."

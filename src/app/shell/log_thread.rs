@@ -1,10 +1,12 @@
 //! The thread that writes the log. Logging waits until the line is written, so that the log is complete up to a crash;
-//! but only for a moment, and not again while the disk does not answer: a log is not worth a frozen window.
+//! but only for a moment, and not again while the disk does not answer: a log is not worth a frozen window. For the same
+//! reason it does not share the thread that syncs the journal, which takes longer.
 
 use std::io;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TrySendError, channel, sync_channel};
-use std::thread::{self, JoinHandle};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+
+use crate::tasks::{Ended, Worker};
 
 /// How long the start waits for the log's folder, and the exit for the last line.
 const OPENED_WITHIN: Duration = Duration::from_secs(1);
@@ -18,15 +20,13 @@ const MOST_WAITING: usize = 1_000;
 /// Writes a line, or with `None` ends the log.
 pub(super) type Write = Box<dyn FnMut(Option<&str>) -> io::Result<()> + Send>;
 
-/// A line, and where to report that it is written.
-type Line = (Option<String>, Sender<io::Result<()>>);
-
 /// The thread.
 pub(super) struct LogThread {
-    lines: Option<SyncSender<Line>>,
+    worker: Worker,
+    /// Each line that waits holds it once more.
+    write: Arc<Mutex<Write>>,
     /// Whether the disk did not answer the last time.
     waited_in_vain: bool,
-    thread: Option<JoinHandle<()>>,
 }
 
 impl LogThread {
@@ -38,31 +38,16 @@ impl LogThread {
     pub fn open<T: Send + 'static>(
         open: impl FnOnce() -> io::Result<Option<(T, Write)>> + Send + 'static,
     ) -> io::Result<Option<(T, Self)>> {
-        let (lines, list) = sync_channel(MOST_WAITING);
-        let (tell, told) = channel();
-        let work = move || {
-            let opened = match open() {
-                Ok(Some((about, write))) => {
-                    // Fails if the caller has stopped waiting; then nobody writes, either.
-                    let _ = tell.send(Ok(Some(about)));
-                    write
-                }
-                other => {
-                    let _ = tell.send(other.map(|_| None));
-                    return;
-                }
-            };
-            write_all(&list, opened);
-        };
-        let thread = thread::Builder::new().name("log".to_owned()).spawn(work)?;
-        match told.recv_timeout(OPENED_WITHIN) {
-            Ok(Ok(Some(about))) => {
-                Ok(Some((about, Self { lines: Some(lines), waited_in_vain: false, thread: Some(thread) })))
+        let worker = Worker::start("log")?;
+        match worker.ask(OPENED_WITHIN, open) {
+            Ok(Some(Ok(Some((about, write))))) => {
+                let write = Arc::new(Mutex::new(write));
+                Ok(Some((about, Self { worker, write, waited_in_vain: false })))
             }
-            Ok(Ok(None)) => Ok(None),
-            Ok(Err(why)) => Err(why),
-            Err(RecvTimeoutError::Timeout) => Err(io::Error::other("the disk does not answer")),
-            Err(RecvTimeoutError::Disconnected) => Err(io::Error::other("it cannot be opened")),
+            Ok(Some(Ok(None))) => Ok(None),
+            Ok(Some(Err(why))) => Err(why),
+            Ok(None) => Err(io::Error::other("the disk does not answer")),
+            Err(Ended) => Err(io::Error::other("it cannot be opened")),
         }
     }
 
@@ -71,55 +56,31 @@ impl LogThread {
     /// # Errors
     /// What the system says, if it has answered by now.
     pub fn write(&mut self, line: Option<String>) -> io::Result<()> {
-        let ended = || io::Error::other("its folder is gone");
-        let (tell, told) = channel();
-        match self.lines.as_ref().map(|lines| lines.try_send((line, tell))) {
-            Some(Ok(())) => {}
+        if Arc::strong_count(&self.write) > MOST_WAITING {
             // The thread is stuck.
-            Some(Err(TrySendError::Full(_))) => return Ok(()),
-            Some(Err(TrySendError::Disconnected(_))) | None => return Err(ended()),
+            return Ok(());
         }
         let most = if self.waited_in_vain { Duration::ZERO } else { WRITTEN_WITHIN };
-        match told.recv_timeout(most) {
-            Ok(written) => {
+        let write = Arc::clone(&self.write);
+        let work = move || write.lock().unwrap_or_else(PoisonError::into_inner)(line.as_deref());
+        match self.worker.ask(most, work) {
+            Ok(Some(written)) => {
                 self.waited_in_vain = false;
                 written
             }
-            Err(RecvTimeoutError::Timeout) => {
+            Ok(None) => {
                 self.waited_in_vain = true;
                 Ok(())
             }
-            Err(RecvTimeoutError::Disconnected) => Err(ended()),
-        }
-    }
-}
-
-impl Drop for LogThread {
-    fn drop(&mut self) {
-        self.lines = None;
-        // A stuck thread ends with the process.
-        if let Some(thread) = self.thread.take().filter(|_| !self.waited_in_vain) {
-            let _ = thread.join();
-        }
-    }
-}
-
-/// Writes lines until the sender is dropped or writing fails.
-fn write_all(list: &Receiver<Line>, mut write: Write) {
-    for (line, tell) in list {
-        let written = write(line.as_deref());
-        let has_failed = written.is_err();
-        // Fails if the caller has stopped waiting.
-        let _ = tell.send(written);
-        if has_failed {
-            return;
+            Err(Ended) => Err(io::Error::other("its folder is gone")),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::{Arc, Mutex};
+    use std::sync::mpsc::channel;
+    use std::thread;
 
     use super::*;
 
@@ -148,9 +109,9 @@ mod tests {
         drop(log);
         let lines = disk.lock().expect("a disk");
         assert_eq!((lines[0].as_deref(), lines.last()), (Some("one"), Some(&None)));
-        // The thread holds one line, and as many as may wait do so; the others are dropped.
+        // As many as may wait are written, the others dropped.
         let more = lines.iter().filter(|line| line.as_deref() == Some("more")).count();
-        assert!((MOST_WAITING..=MOST_WAITING + 1).contains(&more), "{more}");
+        assert_eq!(more, MOST_WAITING);
     }
 
     #[test]

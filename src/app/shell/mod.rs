@@ -6,6 +6,7 @@ mod calls;
 mod cannot_start;
 mod chords;
 mod crash;
+mod desktop_look;
 mod display;
 mod graphics;
 mod icon;
@@ -40,6 +41,8 @@ use bevy::render::{Render, RenderApp, RenderPlugin};
 use bevy::window::WindowResolution;
 use bevy::winit::{WinitPlugin, WinitSettings};
 use bevy_egui::EguiPlugin;
+
+pub use desktop_look::DesktopLookPlugin;
 
 use crate::board::BoardPlugin;
 use crate::computer::ComputerPlugin;
@@ -119,8 +122,9 @@ fn open(build: Build, file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
     let engine = engine.add_before::<WinitPlugin>(display::DisplayPlugin);
     let engine = engine.add_before::<RenderPlugin>(graphics::GraphicsPlugin);
     app.add_plugins((engine, ProgramPlugin, FailurePlugin, window::ShownWindowPlugin));
+    app.add_plugins(DesktopLookPlugin);
     #[cfg(target_os = "linux")]
-    app.add_plugins((crate::view::PortalPlugin::default(), screen_reader::AdapterPlugin));
+    app.add_plugins(screen_reader::AdapterPlugin);
     if let Some(file) = file {
         app.world_mut().write_message(FileRequest::OpenPath(file));
     }

@@ -45,7 +45,6 @@ pub use look::light::Light;
 pub use look::motion::{MotionSpeed, ReducedMotion};
 pub use look::pace::{Pace, Span};
 #[cfg(target_os = "linux")]
-pub use look::portal::PortalPlugin;
 pub use look::settings::{Colours, GROWS_FROM, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
 pub use look::theme::Theme;
 pub use marks::shapes::{Ink, Shape, Shapes, snap};

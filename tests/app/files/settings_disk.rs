@@ -4,8 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use regalia_app::files::DiskInUse;
 use regalia_app::files::settings::{self, FILE, Found, MAX_BYTES, MOST_ASIDE, Settings, Writer, read, write};
+use regalia_app::files::{DiskInUse, DiskThread};
 use regalia_core::disk::RealDisk;
 use tempfile::TempDir;
 
@@ -230,7 +230,8 @@ fn readers_never_see_a_partial_file_of_two_writers() {
 fn the_writer_writes_the_last_text_when_it_is_dropped_and_tells_trouble_once() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("new").join(FILE);
-    let writer = Writer::start(&DiskInUse::default().0, path.clone(), || {}).unwrap();
+    let worker = DiskThread::default().worker().unwrap();
+    let writer = Writer::new(worker.clone(), &DiskInUse::default().0, path.clone(), || {});
     for text in ["one", "two", "three"] {
         writer.write(text.to_owned());
     }
@@ -240,7 +241,7 @@ fn the_writer_writes_the_last_text_when_it_is_dropped_and_tells_trouble_once() {
 
     // A file where its folder should be.
     let (woken, wakes) = std::sync::mpsc::channel();
-    let writer = Writer::start(&DiskInUse::default().0, path.join(FILE), move || woken.send(()).unwrap()).unwrap();
+    let writer = Writer::new(worker.clone(), &DiskInUse::default().0, path.join(FILE), move || woken.send(()).unwrap());
     writer.write("one".to_owned());
     wakes.recv().unwrap();
     let why = writer.trouble().unwrap();

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use regalia_app::files::{GameJournal, JOURNAL_THREAD, SLOW, Safety};
+use regalia_app::files::{DISK_THREAD, GameJournal, JOURNAL_THREAD, SLOW, Safety};
 use regalia_app::panels::command::dialogs::DialogCommand;
 use regalia_app::panels::command::files::FilesCommand;
 use regalia_app::panels::{Dialog, UiCommand};
@@ -26,7 +26,8 @@ impl Disk {
         let mut kept = Kept::start(folder);
         let disk = self.clone();
         kept.app.insert_resource(Waker::new(move || {
-            if std::thread::current().name() == Some(JOURNAL_THREAD) {
+            let thread = std::thread::current();
+            if [JOURNAL_THREAD, DISK_THREAD].map(Some).contains(&thread.name()) {
                 drop(disk.hang());
             }
         }));

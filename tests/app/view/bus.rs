@@ -70,17 +70,6 @@ impl Bus {
     pub fn address(&self) -> String {
         format!("unix:path={}", self.socket.display())
     }
-
-    /// A portal with these settings. It answers a question after `delay`.
-    pub fn portal(&self, settings: &[Setting], delay: Duration) -> zbus::Result<Portal> {
-        let all: Arc<Mutex<HashMap<String, HashMap<String, OwnedValue>>>> = Arc::default();
-        let answers = Answers { all: Arc::clone(&all), delay };
-        for (namespace, key, value) in settings {
-            put(&all, namespace, key, value)?;
-        }
-        let bus = Builder::address(self.address().as_str())?.serve_at(PATH, answers)?.name(PORTAL)?;
-        Ok(Portal { bus: block_on(bus.build())?, all })
-    }
 }
 
 impl Drop for Bus {
@@ -106,6 +95,17 @@ pub struct Portal {
 }
 
 impl Portal {
+    /// A portal with these settings, on the bus at this address. It answers each question after `delay`.
+    pub fn open(address: &str, settings: &[Setting], delay: Duration) -> zbus::Result<Self> {
+        let all: Arc<Mutex<HashMap<String, HashMap<String, OwnedValue>>>> = Arc::default();
+        let answers = Answers { all: Arc::clone(&all), delay };
+        for (namespace, key, value) in settings {
+            put(&all, namespace, key, value)?;
+        }
+        let bus = Builder::address(address)?.serve_at(PATH, answers)?.name(PORTAL)?;
+        Ok(Self { bus: block_on(bus.build())?, all })
+    }
+
     /// Changes a setting and tells everybody.
     pub fn change(&self, namespace: &str, key: &str, value: impl Into<Value<'static>>) -> zbus::Result<()> {
         let value = value.into();
@@ -123,10 +123,14 @@ struct Answers {
 
 #[zbus::interface(name = "org.freedesktop.portal.Settings")]
 impl Answers {
-    fn read_all(&self, namespaces: Vec<String>) -> HashMap<String, HashMap<String, OwnedValue>> {
-        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        all.retain(|namespace, _| namespaces.contains(namespace));
+    fn read(&self, namespace: &str, key: &str) -> zbus::fdo::Result<OwnedValue> {
+        let value = {
+            let all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+            all.get(namespace).and_then(|settings| settings.get(key)).cloned()
+        };
         sleep(self.delay);
-        all
+        // A value within a value: that is how portals answer.
+        let value = Value::Value(Box::new(Value::from(value.ok_or_else(|| zbus::fdo::Error::Failed(key.to_owned()))?)));
+        value.try_to_owned().map_err(|why| zbus::fdo::Error::Failed(why.to_string()))
     }
 }

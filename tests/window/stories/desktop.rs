@@ -6,7 +6,7 @@ use std::time::Duration;
 use regalia_app::view::Theme;
 
 use crate::Outcome;
-use crate::bus::{APPEARANCE, Bus, GNOME};
+use crate::bus::{APPEARANCE, Bus, GNOME, Portal};
 use crate::desk::Desk;
 use crate::places;
 use crate::wait::{PATIENCE, until};
@@ -46,7 +46,8 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     let bus = Bus::open(&folder, &[])?;
     let address = bus.address();
     let told = |why: zbus::Error| format!("the portal: {why}");
-    let quick = bus.portal(&[(APPEARANCE, "color-scheme", scheme(Theme::Light).into())], Duration::ZERO);
+    let quick =
+        Portal::open(&bus.address(), &[(APPEARANCE, "color-scheme", scheme(Theme::Light).into())], Duration::ZERO);
     let portal = quick.map_err(told)?;
     desk.start_with(None, &[("DBUS_SESSION_BUS_ADDRESS", &address)])?;
     is(desk, "light from the start", Theme::Light)?;
@@ -68,7 +69,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     }
     drop(portal);
     // A portal that takes its time.
-    let slow = bus.portal(&[(APPEARANCE, "color-scheme", scheme(Theme::Light).into())], SLOW);
+    let slow = Portal::open(&bus.address(), &[(APPEARANCE, "color-scheme", scheme(Theme::Light).into())], SLOW);
     let _portal = slow.map_err(told)?;
     desk.start_with(None, &[("DBUS_SESSION_BUS_ADDRESS", &address)])?;
     let visible = desk.program()?.visible_after;

@@ -16,9 +16,9 @@ use super::job::Continued;
 use super::names::path_of;
 use super::safety::Safety;
 use super::{Writer, now};
-use crate::board::{ClockState, GameEvent, LeftGame, RunningGame, TableClock};
+use crate::board::{ClockState, GameEntries, GameEvent, RunningGame, TableClock};
 use crate::files::folders::JournalFolder;
-use crate::files::{CurrentFile, DiskInUse};
+use crate::files::{CurrentFile, DiskInUse, DiskThread};
 use crate::tasks::Waker;
 
 /// A journal longer than this, in bytes, is rewritten with the present game in its first line.
@@ -163,9 +163,15 @@ impl GameJournal {
     }
 
     /// Begins a journal.
-    fn begin(&mut self, places: (&Arc<dyn Disk>, &Path), record: &Record, file: Option<String>, waker: &Waker) {
+    fn begin(
+        &mut self,
+        places: (&Arc<dyn Disk>, &Path),
+        record: &Record,
+        file: Option<String>,
+        thread: (&DiskThread, &Waker),
+    ) {
         let (disk, folder) = places;
-        if !self.start(disk, waker) {
+        if !self.start(disk, thread) {
             return;
         }
         let time = since_1970();
@@ -222,10 +228,10 @@ impl GameJournal {
     }
 
     /// Starts the writer if necessary. Returns whether there is one.
-    fn start(&mut self, disk: &Arc<dyn Disk>, waker: &Waker) -> bool {
+    fn start(&mut self, disk: &Arc<dyn Disk>, (thread, waker): (&DiskThread, &Waker)) -> bool {
         if self.writer.is_none() {
             let waker = waker.clone();
-            match Writer::start(disk, move || waker.wake()) {
+            match thread.worker().and_then(|worker| Writer::start(disk, worker, move || waker.wake())) {
                 Ok(started) => self.writer = Some(started),
                 Err(why) => self.trouble = Some(format!("the system gives no thread for it ({why})")),
             }
@@ -243,10 +249,11 @@ fn since_1970() -> Duration {
 pub(super) struct Changes<'w, 's> {
     events: MessageReader<'w, 's, GameEvent>,
     exits: MessageReader<'w, 's, AppExit>,
-    left: ResMut<'w, LeftGame>,
-    game: Option<ResMut<'w, RunningGame>>,
+    entries: MessageReader<'w, 's, GameEntries>,
+    game: Option<Res<'w, RunningGame>>,
     folder: Res<'w, JournalFolder>,
     disk: Res<'w, DiskInUse>,
+    thread: Res<'w, DiskThread>,
     current: Res<'w, CurrentFile>,
     clock: Res<'w, TableClock>,
     waker: Res<'w, Waker>,
@@ -261,14 +268,22 @@ pub(super) fn keep(mut changes: Changes, mut game_journal: ResMut<GameJournal>) 
 
 /// Hands changes to the writer, in order. Returns whether there were any.
 fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
-    let Changes { events, exits, left, game, folder, current, clock, waker, disk } = changes;
+    let Changes { events, exits, entries, game, folder, current, clock, waker, disk, thread } = changes;
+    let thread = (&**thread, &**waker);
     let began = events.read().any(|event| *event == GameEvent::Began);
     let ends = exits.read().count() > 0;
-    let last_of_left = left.take();
+    // If several games begin in one frame, only the first replaces one that was on the screen, and only the last stays.
+    let (mut last_of_left, mut told) = (None, Vec::new());
+    for GameEntries { entries, is_left } in entries.read() {
+        if *is_left {
+            last_of_left.get_or_insert_with(|| entries.clone());
+        } else {
+            told.extend_from_slice(entries);
+        }
+    }
     let (Some(game), Some(folder)) = (game, &folder.0) else { return false };
     let changed = game.is_changed() || began;
-    // Taking the entries out is no visible change.
-    let record = &mut game.bypass_change_detection().record;
+    let record = &game.record;
     let stands = ends || clock.state() != ClockState::Going;
     let unsaid = record.thought().abs_diff(game_journal.thought);
     let thinks = unsaid >= THOUGHT || (stands && !unsaid.is_zero());
@@ -277,7 +292,6 @@ fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
     }
     // A path that is not Unicode cannot be written; the player is asked again.
     let file = current.0.as_deref().and_then(Path::to_str).map(str::to_owned);
-    let mut told = record.take_entries();
     if began {
         if !game_journal.only_looked_at && game_journal.path.is_some() {
             game_journal.write(&last_of_left.unwrap_or_default());
@@ -289,7 +303,7 @@ fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
                 let text = &journal.text;
                 (game_journal.lines, game_journal.bytes, game_journal.holds) =
                     (Lines::behind(text), text.len(), text.len());
-                if game_journal.start(&disk.0, waker) {
+                if game_journal.start(&disk.0, thread) {
                     game_journal.is_at(Some(journal.path.clone()));
                     if let Some(writer) = &mut game_journal.writer {
                         writer.resume(journal);
@@ -304,7 +318,7 @@ fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
                     game_journal.leave();
                 } else {
                     // Its first line already holds what has been played since.
-                    game_journal.begin((&disk.0, folder), record, file, waker);
+                    game_journal.begin((&disk.0, folder), record, file, thread);
                 }
                 return true;
             }
@@ -314,7 +328,7 @@ fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
         if record.is_modified() {
             game_journal.only_looked_at = false;
             game_journal.thought = record.thought();
-            game_journal.begin((&disk.0, folder), record, file, waker);
+            game_journal.begin((&disk.0, folder), record, file, thread);
         }
         return true;
     }

@@ -1,16 +1,17 @@
-//! The thread that syncs what was written.
+//! Syncing what was written, on the thread that waits for the disk.
 
 use std::io;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender};
-use std::time::Instant;
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use regalia_core::disk::{Disk, DiskFile};
 use regalia_core::storage::file::reason;
 
 use super::job::Job;
 use super::write_progress::WriteProgress;
+use crate::tasks::{Ended, Worker};
 
 /// What to sync.
 pub(super) struct ToSync {
@@ -48,21 +49,58 @@ impl ToSync {
     }
 }
 
-/// Syncs what it is given, everything pending at once, until the sender is dropped.
-pub(super) fn sync(
-    disk: &dyn Disk,
-    list: &Receiver<ToSync>,
-    writer: &Sender<Job>,
-    progress: &WriteProgress,
-    wake: &impl Fn(),
-) {
-    let _farewell = Farewell(writer.clone());
-    let mut above = Vec::new();
-    while let Ok(mut next) = list.recv() {
-        list.try_iter().for_each(|more| next.add(more));
+/// Has things synced by another thread, everything pending at once.
+pub(super) struct Syncer<W> {
+    worker: Worker,
+    shared: Arc<Shared<W>>,
+}
+
+struct Shared<W> {
+    disk: Arc<dyn Disk>,
+    progress: Arc<WriteProgress>,
+    wake: Arc<W>,
+    /// What waits to be synced.
+    pending: Mutex<Option<ToSync>>,
+    /// The folders whose own names are on the disk.
+    above: Mutex<Vec<PathBuf>>,
+}
+
+impl<W: Fn() + Send + Sync + 'static> Syncer<W> {
+    pub fn new(worker: Worker, disk: Arc<dyn Disk>, progress: Arc<WriteProgress>, wake: Arc<W>) -> Self {
+        let shared = Shared { disk, progress, wake, pending: Mutex::default(), above: Mutex::default() };
+        Self { worker, shared: Arc::new(shared) }
+    }
+
+    /// Has this synced; the writer is told by [`Job::Synced`], or by [`Job::End`] if that fails for good.
+    ///
+    /// # Errors
+    /// If the thread has ended.
+    pub fn sync(&self, next: ToSync, writer: &Sender<Job>) -> Result<(), Ended> {
+        let mut pending = lock(&self.shared.pending);
+        if let Some(pending) = &mut *pending {
+            pending.add(next);
+            return Ok(());
+        }
+        *pending = Some(next);
+        drop(pending);
+        let (shared, farewell) = (Arc::clone(&self.shared), Farewell(Some(writer.clone())));
+        self.worker.give(move || shared.carry_out(farewell))
+    }
+
+    /// Waits until everything given is synced, or the thread has ended.
+    pub fn finish(&self) {
+        // A disk that hangs keeps this thread, too; nobody waits for it then.
+        let _ = self.worker.ask(Duration::MAX, || ());
+    }
+}
+
+impl<W: Fn()> Shared<W> {
+    fn carry_out(&self, mut farewell: Farewell) {
+        let Some(next) = lock(&self.pending).take() else { return };
         let jobs = next.jobs;
-        let why = next.carry_out(disk, &mut above).err().map(|why| reason(&why, "no such folder"));
-        progress.note(|state| {
+        let synced = next.carry_out(&*self.disk, &mut lock(&self.above));
+        let why = synced.err().map(|why| reason(&why, "no such folder"));
+        self.progress.note(|state| {
             if why.is_none() {
                 state.synced = jobs;
             }
@@ -71,19 +109,27 @@ pub(super) fn sync(
             state.not_synced.clone_from(&why);
         });
         // Send this after releasing the files, which may then be closed.
-        let _ = writer.send(Job::Synced(jobs, why.is_none()));
-        wake();
+        if let Some(writer) = &farewell.0 {
+            // Fails only if the writer has ended already.
+            let _ = writer.send(Job::Synced(jobs, why.is_none()));
+        }
+        (self.wake)();
+        farewell.0 = None;
     }
 }
 
-/// Stops the other thread if this one panics, because nothing would be kept any more.
-struct Farewell(Sender<Job>);
+/// Stops the writer if the thread that syncs has failed, because then nothing would be kept.
+struct Farewell(Option<Sender<Job>>);
 
 impl Drop for Farewell {
     fn drop(&mut self) {
-        if std::thread::panicking() {
-            // Fails only if that thread has ended already.
-            let _ = self.0.send(Job::End);
+        if let Some(writer) = &self.0 {
+            // Fails only if the writer has ended already.
+            let _ = writer.send(Job::End);
         }
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

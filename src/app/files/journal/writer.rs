@@ -1,7 +1,7 @@
-//! The threads that write journals.
+//! The thread that writes journals.
 //!
-//! The first one writes what it is given, in order: microseconds later it survives the end of this process. The second
-//! one syncs it at once: then it also survives a power cut, and only then counts as kept.
+//! It writes what it is given, in order: microseconds later it survives the end of this process. Another thread, the one
+//! that waits for the disk, syncs it at once: then it also survives a power cut, and only then counts as kept.
 //!
 //! The window hands over changes and [waits](Writer::wait) until they are written before it shows them, so nothing
 //! shown is lost when the process is killed. A hanging disk must not freeze the window, so it waits only for a moment,
@@ -19,10 +19,11 @@ use regalia_core::storage::file::reason;
 
 use super::job::{Continued, Job};
 use super::open_journal::OpenJournal;
-use super::syncer::{ToSync, sync};
+use super::syncer::{Syncer, ToSync};
 use super::write_progress::WriteProgress;
+use crate::tasks::Worker;
 
-/// The name of these threads.
+/// The name of this thread.
 pub const JOURNAL_THREAD: &str = "journal";
 
 /// The pause before a failed write is tried again.
@@ -46,27 +47,23 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Starts a writer; it calls `wake` when something has been kept or could not be.
+    /// Starts a writer, whose files `worker` syncs; it calls `wake` when something has been kept or could not be.
     ///
     /// # Errors
-    /// If a thread cannot be started.
-    pub fn start(disk: &Arc<dyn Disk>, wake: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
+    /// If the thread cannot be started.
+    pub fn start(disk: &Arc<dyn Disk>, worker: Worker, wake: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
         let (jobs, list) = channel();
-        let (syncs, to_sync) = channel();
         let (progress, wake) = (Arc::<WriteProgress>::default(), Arc::new(wake));
-        let thread = || std::thread::Builder::new().name(JOURNAL_THREAD.to_owned());
-        let (back, tell, rouse) = (jobs.clone(), Arc::clone(&progress), Arc::clone(&wake));
-        let place = Arc::clone(disk);
-        let syncer = thread().spawn(move || sync(&*place, &to_sync, &back, &tell, &*rouse))?;
-        let tell = Arc::clone(&progress);
+        let (back, tell) = (jobs.clone(), Arc::clone(&progress));
+        let syncer = Syncer::new(worker, Arc::clone(disk), Arc::clone(&progress), Arc::clone(&wake));
         let books = Books { disk: Arc::clone(disk), open: Vec::new(), handed: 0 };
         let work = move || {
             let _ending = Ending(Arc::clone(&tell));
-            work(books, &list, syncs, &tell, &*wake);
-            // Finish what is still being synced.
-            let _ = syncer.join();
+            let sync = |next| syncer.sync(next, &back).is_ok();
+            work(books, &list, sync, &tell, &*wake);
+            syncer.finish();
         };
-        let thread = thread().spawn(work)?;
+        let thread = std::thread::Builder::new().name(JOURNAL_THREAD.to_owned()).spawn(work)?;
         Ok(Self { jobs, progress, given: 0, waited_in_vain: false, thread: Some(thread) })
     }
 
@@ -269,7 +266,14 @@ impl Books {
     }
 }
 
-fn work(mut books: Books, list: &Receiver<Job>, syncs: Sender<ToSync>, progress: &WriteProgress, wake: &impl Fn()) {
+/// `sync`: hands over what to sync, and returns whether there is still a thread for that.
+fn work(
+    mut books: Books,
+    list: &Receiver<Job>,
+    sync: impl Fn(ToSync) -> bool,
+    progress: &WriteProgress,
+    wake: &impl Fn(),
+) {
     let (mut taken, mut in_trouble, mut has_said_late) = (0, false, false);
     loop {
         let pause = if in_trouble { Some(AGAIN_AFTER) } else { until_late(progress, has_said_late) };
@@ -327,7 +331,7 @@ fn work(mut books: Books, list: &Receiver<Job>, syncs: Sender<ToSync>, progress:
             wake();
         }
         // The thread is gone only after a panic; then nothing can be kept any more.
-        if why.is_none() && syncs.send(books.take_unsynced(taken)).is_err() || is_end {
+        if why.is_none() && !sync(books.take_unsynced(taken)) || is_end {
             return;
         }
     }
@@ -350,7 +354,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let (tell, told) = channel();
         let disk: Arc<dyn Disk> = Arc::new(RealDisk);
-        let mut writer = Writer::start(&disk, move || {
+        let worker = Worker::start("disk").expect("a thread");
+        let mut writer = Writer::start(&disk, worker, move || {
             // Report this before failing.
             let _ = tell.send(());
             panic!("as a test has asked");

@@ -20,7 +20,7 @@ pub use placing::{BARS, Placed, Screen, placed};
 pub use values::{Against, KeptWindow, Lesson, Lessons, NewGames, Settings};
 pub use writer::{PAUSE, Writer};
 
-use super::{DiskInUse, Notices};
+use super::{DiskInUse, DiskThread, Notices};
 use crate::computer::Pause;
 use crate::sound::SoundSettings;
 use crate::tasks::Waker;
@@ -68,7 +68,7 @@ impl SettingsDesk {
     }
 
     /// Schedules the settings to be written, if they have changed.
-    fn keep(&mut self, settings: &Settings, waker: &Waker) {
+    fn keep(&mut self, settings: &Settings, thread: &DiskThread, waker: &Waker) {
         let Some(path) = &self.path else { return };
         let text = format::write(settings, &self.unknown);
         if text == self.last {
@@ -76,8 +76,10 @@ impl SettingsDesk {
         }
         if self.writer.is_none() {
             let waker = waker.clone();
-            match Writer::start(&self.disk.0, path.clone(), move || waker.wake()) {
-                Ok(writer) => self.writer = Some(writer),
+            match thread.worker() {
+                Ok(worker) => {
+                    self.writer = Some(Writer::new(worker, &self.disk.0, path.clone(), move || waker.wake()));
+                }
                 Err(why) => error!("no thread for the settings: {why}"),
             }
         }
@@ -134,7 +136,7 @@ fn keep(
     pause: Res<Pause>,
     (window, lessons): (Res<KeptWindow>, Res<Lessons>),
     mut desk: ResMut<SettingsDesk>,
-    waker: Res<Waker>,
+    (thread, waker): (Res<DiskThread>, Res<Waker>),
 ) {
     let changed = view.is_changed() || sound.is_changed() || games.is_changed() || pause.is_changed();
     if changed || window.is_changed() || lessons.is_changed() {
@@ -146,7 +148,7 @@ fn keep(
             window: *window,
             lessons: *lessons,
         };
-        desk.bypass_change_detection().keep(&now, &waker);
+        desk.bypass_change_detection().keep(&now, &thread, &waker);
     }
 }
 

@@ -1,9 +1,8 @@
-//! The thread that writes the settings or the training notebook, when nothing has changed for a while or when the program ends.
+//! Writes the settings or the training notebook when nothing has changed for a while, or when the program ends.
 
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
 use std::time::Duration;
 use std::{fmt, io};
 
@@ -12,6 +11,7 @@ use regalia_core::record::shown;
 use regalia_core::storage::file::reason;
 
 use super::disk::store;
+use crate::tasks::Worker;
 
 /// How long nothing must change before a text is written.
 pub const PAUSE: Duration = Duration::from_secs(1);
@@ -19,83 +19,88 @@ pub const PAUSE: Duration = Duration::from_secs(1);
 /// How long the end of the program waits for the disk.
 const LAST_WAIT: Duration = Duration::from_secs(2);
 
+/// Tells the writers of a program apart.
+static NEXT: AtomicU64 = AtomicU64::new(0);
+
 /// Writes texts to a file. Dropping it writes a pending text.
 pub struct Writer {
-    texts: Option<Sender<String>>,
-    trouble: Arc<Mutex<Option<String>>>,
-    /// Closed when the thread has ended.
-    ended: Mutex<Receiver<()>>,
-    thread: Option<JoinHandle<()>>,
+    worker: Worker,
+    key: u64,
+    write: Arc<Write>,
+}
+
+/// How a text is written.
+struct Write {
+    what: &'static str,
+    store: Box<Store>,
+    disk: Arc<dyn Disk>,
+    path: PathBuf,
+    wake: Box<dyn Fn() + Send + Sync>,
+    trouble: Mutex<Trouble>,
+}
+
+type Store = dyn Fn(&dyn Disk, &Path, &str) -> io::Result<()> + Send + Sync;
+
+#[derive(Default)]
+struct Trouble {
+    has_failed: bool,
+    to_tell: Option<String>,
 }
 
 impl Writer {
-    /// Starts a writer to this file; it calls `wake` when writing has failed.
-    ///
-    /// # Errors
-    /// If the thread cannot be started.
-    pub fn start(disk: &Arc<dyn Disk>, path: PathBuf, wake: impl Fn() + Send + 'static) -> io::Result<Self> {
-        Self::of("settings", store, disk, path, wake)
+    /// A writer to this file; it calls `wake` when writing has failed.
+    pub fn new(worker: Worker, disk: &Arc<dyn Disk>, path: PathBuf, wake: impl Fn() + Send + Sync + 'static) -> Self {
+        Self::of("settings", store, worker, disk, path, wake)
     }
 
-    /// Starts a writer of something else, whose plural name is `what`, that is stored by `store`.
-    ///
-    /// # Errors
-    /// If the thread cannot be started.
+    /// A writer of something else, whose plural name is `what`, that is stored by `store`.
     pub fn of(
         what: &'static str,
-        store: impl Fn(&dyn Disk, &Path, &str) -> io::Result<()> + Send + 'static,
+        store: impl Fn(&dyn Disk, &Path, &str) -> io::Result<()> + Send + Sync + 'static,
+        worker: Worker,
         disk: &Arc<dyn Disk>,
         path: PathBuf,
-        wake: impl Fn() + Send + 'static,
-    ) -> io::Result<Self> {
-        let (texts, waiting) = channel();
-        let trouble = Arc::default();
-        let (tell, disk) = (Arc::clone(&trouble), Arc::clone(disk));
-        let (ends, ended) = channel();
-        let thread = thread::Builder::new().name(what.to_owned()).spawn(move || {
-            let _ends: Sender<()> = ends;
-            let mut failed = false;
-            while let Some(text) = settled(&waiting) {
-                // The next change tries again; the failure is reported only once.
-                if let Err(why) = store(&*disk, &path, &text)
-                    && !failed
-                {
-                    failed = true;
-                    *lock(&tell) = Some(format!(
-                        "The {what} cannot be written to {}: {}.",
-                        shown(path.display()),
-                        reason(&why, "no such folder")
-                    ));
-                    wake();
-                }
-            }
-        })?;
-        Ok(Self { texts: Some(texts), trouble, ended: Mutex::new(ended), thread: Some(thread) })
+        wake: impl Fn() + Send + Sync + 'static,
+    ) -> Self {
+        let (store, wake, trouble) = (Box::new(store), Box::new(wake), Mutex::default());
+        let write = Write { what, store, disk: Arc::clone(disk), path, wake, trouble };
+        Self { worker, key: NEXT.fetch_add(1, Ordering::Relaxed), write: Arc::new(write) }
     }
 
     /// Writes this text after a pause, unless another one follows before that.
     pub fn write(&self, text: String) {
-        if let Some(texts) = &self.texts {
-            // Fails only if the thread is gone; then nothing can be written.
-            let _ = texts.send(text);
-        }
+        let write = Arc::clone(&self.write);
+        // Fails only if the thread is gone; then nothing can be written.
+        let _ = self.worker.give_later(self.key, PAUSE, move || write.write(&text));
     }
 
     /// Why the last text could not be written; returned only once.
     #[must_use]
     pub fn trouble(&self) -> Option<String> {
-        lock(&self.trouble).take()
+        lock(&self.write.trouble).to_tell.take()
+    }
+}
+
+impl Write {
+    fn write(&self, text: &str) {
+        let Err(why) = (self.store)(&*self.disk, &self.path, text) else { return };
+        let mut trouble = lock(&self.trouble);
+        // The next change tries again; the failure is reported only once.
+        if trouble.has_failed {
+            return;
+        }
+        let (path, why) = (shown(self.path.display()), reason(&why, "no such folder"));
+        let to_tell = Some(format!("The {} cannot be written to {path}: {why}.", self.what));
+        *trouble = Trouble { has_failed: true, to_tell };
+        drop(trouble);
+        (self.wake)();
     }
 }
 
 impl Drop for Writer {
     fn drop(&mut self) {
-        self.texts = None;
         // A disk that does not answer must not keep the program from ending: the thread ends with the process.
-        let has_ended = lock(&self.ended).recv_timeout(LAST_WAIT) == Err(RecvTimeoutError::Disconnected);
-        if let Some(thread) = self.thread.take().filter(|_| has_ended) {
-            let _ = thread.join();
-        }
+        self.worker.hurry(self.key, LAST_WAIT);
     }
 }
 
@@ -105,23 +110,13 @@ impl fmt::Debug for Writer {
     }
 }
 
-/// Waits for the last text: until none follows for a while, or the sender is dropped.
-fn settled(waiting: &Receiver<String>) -> Option<String> {
-    let mut text = waiting.recv().ok()?;
-    loop {
-        match waiting.recv_timeout(PAUSE) {
-            Ok(newer) => text = newer,
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return Some(text),
-        }
-    }
-}
-
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc::channel;
     use std::time::Instant;
 
     use regalia_core::disk::RealDisk;
@@ -136,10 +131,10 @@ mod tests {
         let held = Mutex::new(held);
         let disk: Arc<dyn Disk> = Arc::new(RealDisk);
         // Writing fails, and the `wake` callback blocks.
-        let writer = Writer::start(&disk, folder.path().join("in the way/settings.ron"), move || {
+        let worker = Worker::start("disk").expect("a thread");
+        let writer = Writer::new(worker, &disk, folder.path().join("in the way/settings.ron"), move || {
             let _ = lock(&held).recv();
         });
-        let writer = writer.expect("a thread");
         writer.write("()".to_owned());
         let began = Instant::now();
         drop(writer);

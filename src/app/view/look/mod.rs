@@ -9,7 +9,6 @@ pub(super) mod light;
 pub(super) mod motion;
 pub(super) mod pace;
 #[cfg(target_os = "linux")]
-pub(super) mod portal;
 pub(super) mod settings;
 pub mod theme;
 
