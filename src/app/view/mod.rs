@@ -6,7 +6,7 @@
 //! |---|---|
 //! | `look` | theme, army colours, wood or slate, light, motion; what the desktop asks for |
 //! | [`layout`] | where everything is in the window: squares, column, rotation, zoom |
-//! | `artwork` | what is drawn once and kept as an image: pieces, plates, marks, shadows |
+//! | `artwork` | what a board is drawn from, as values, drawings and kept images: pieces, marks, arrows |
 //! | `board` | the squares, frame and texture below the pieces, baked into one image |
 //! | `marks` | what lies over the squares: targets, last move, checks, chains, arrows |
 //! | `pointer` | mouse, touch and the keyboard's cursor on the board |
@@ -48,15 +48,16 @@ pub use look::pace::{Pace, Span};
 pub use look::settings::{Colours, GROWS_FROM, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
 pub use look::theme::Theme;
 pub use marks::shapes::{Ink, Shape, Shapes, snap};
-pub use pictures::board_picture::{BoardPicture, Look, Measure};
-pub use pictures::small_picture::{Plain, PlainPicture, SmallPicture};
+pub use pictures::board_picture::{BoardPicture, Measure};
+pub use pictures::scene::{Contents, Look, Scene};
+pub use pictures::small_picture::SmallPicture;
 pub use pieces::lift::Shadow;
 pub use pieces::shown::ShownPart;
 
-pub use artwork::{mark, picture, shadow};
+pub use artwork::{figure, mark, picture, shadow};
 pub use board::{board_texture, whole_board};
 pub use look::theme;
-pub use marks::{advice, overlay, overlay_picture, preview_marks};
+pub use marks::{advice, overlay, preview_marks};
 
 use crate::board::{BoardSystems, RunningGame};
 use crate::computer::TurnSystems;

@@ -90,9 +90,9 @@ fn piece_cell(
     let square = if chosen { palette.light_square } else { palette.dark_square };
     ui.painter().rect_filled(rect.shrink(1.0), 6.0, square.egui());
     ring(ui, rect, chosen, &response, palette);
-    let drawing = icons.piece(game, piece);
+    let figure = icons.piece(game, piece);
     let place = Rect::from_min_size((rect.min + Vec2::splat(3.0)).round(), Vec2::splat(CELL - 6.0));
-    icons.paint_with(ui.painter(), place, drawing, Color32::WHITE);
+    icons.paint_whole(ui.painter(), place, &figure);
     if response.clicked() || response.drag_started() {
         state.army = piece.army;
         state.choose(brush);
@@ -100,7 +100,7 @@ fn piece_cell(
     let pointer = ui.ctx().pointer_latest_pos();
     if let Some(at) = pointer.filter(|_| response.dragged()) {
         let painter = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, response.id));
-        icons.paint_with(&painter, hanging(&board.layout, at), drawing, Color32::WHITE);
+        icons.paint_whole(&painter, hanging(&board.layout, at), &figure);
     }
     let dropped = pointer.filter(|_| response.drag_stopped()).and_then(|at| square_at(&board.layout, at));
     if let Some(square) = dropped {

@@ -4,18 +4,19 @@ use std::collections::HashMap;
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::{
-    Color32, ColorImage, Context, Painter, Pos2, Rect, TextureHandle, TextureId, TextureOptions, Ui, Vec2, pos2,
+    Color32, ColorImage, Context, Mesh, Painter, Rect, TextureHandle, TextureId, TextureOptions, Ui, Vec2, emath::Rot2,
+    pos2,
 };
 use regalia_core::rules::{Game, GamePosition, Options, Piece, Position};
 
 use super::bakes::Bakes;
 use crate::tasks::{StopFlag, Waker};
+use crate::view::figure::{Figure, Placed};
 use crate::view::picture;
 use crate::view::theme::{Palette, Rgb};
 use crate::view::whole_board::{self, WholeBoard};
 use crate::view::{
-    BoardLook, BoardStyle, Finish, Layout, Mark, PiecePart, PieceStyle, Plain, PlainPicture, Rotation, Seating,
-    SmallPicture, ViewSettings,
+    BoardLook, BoardStyle, Finish, Layout, PiecePart, PieceStyle, Rotation, Seating, SmallPicture, ViewSettings,
 };
 
 /// A texture that was not painted for this many passes is dropped when another one is needed.
@@ -23,6 +24,9 @@ const UNUSED: u64 = 240;
 
 /// More textures than are ever visible at once. While sizes change with every pass, the oldest textures are dropped.
 const MOST: usize = 600;
+
+/// The longest side of a figure's texture, in pixels: every graphics card can hold it.
+const LARGEST: f32 = 2048.0;
 
 /// Textures by contents and size.
 #[derive(Resource, Default)]
@@ -39,28 +43,10 @@ struct Texture {
     painted: u64,
 }
 
-/// Something that fills a square.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Drawing {
-    /// A part of a piece.
-    Part(PiecePart),
-    /// A mark on a square.
-    Mark(Mark),
-}
-
-impl Drawing {
-    fn svg(self) -> String {
-        match self {
-            Self::Part(part) => part.svg(),
-            Self::Mark(mark) => mark.svg(),
-        }
-    }
-}
-
 /// The contents of a texture, and its size in pixels.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Key {
-    Drawing(Drawing, u32),
+    Figure(Figure, [u32; 2]),
     /// A small picture of a position, as text; empty: of the game's start.
     Position(Options, String, Rgb, BoardLook, Finish, u32),
     /// An empty board with frame and coordinates, for this square size in pixels and this scale in hundredths.
@@ -88,8 +74,8 @@ impl Icons {
 
     /// A piece as it looks in this game, without a letter.
     #[must_use]
-    pub const fn piece(&self, game: Game, piece: Piece) -> Drawing {
-        Drawing::Part(PiecePart::body(game, piece, Finish { letters: false, ..self.finish }))
+    pub const fn piece(&self, game: Game, piece: Piece) -> Figure {
+        Figure::Part(PiecePart::body(game, piece, Finish { letters: false, ..self.finish }))
     }
 
     /// The style of a game's pieces on a small board.
@@ -117,25 +103,10 @@ impl Icons {
             ui.painter().image(texture, rect, WHOLE, Color32::WHITE);
             return;
         }
-        let picture = SmallPicture::plain(&position(), palette, look, finish, pixels);
-        self.paint_plain(ui.painter(), rect.min, scale, &picture);
-    }
-
-    /// Paints a picture whose board is in plain colours.
-    fn paint_plain(&mut self, painter: &Painter, corner: Pos2, scale: f32, picture: &PlainPicture) {
-        let points = |pixels: f64| pixels as f32 / scale;
-        for Plain { at, round, colour } in &picture.board {
-            let [x, y, width, height] = at.map(points);
-            let rect = Rect::from_min_size(corner + Vec2::new(x, y), Vec2::new(width, height));
-            painter.rect_filled(rect, points(*round), colour.egui());
-        }
-        for (look, at) in &picture.pieces {
-            let [x, y] = at.map(points);
-            let rect = Rect::from_min_size(corner + Vec2::new(x, y), Vec2::splat(points(picture.square)));
-            for part in look.parts().filter(|part| !matches!(part, PiecePart::Plate(..))) {
-                let light = if part == look.body { look.light.egui() } else { Color32::WHITE };
-                self.paint_with(painter, rect, Drawing::Part(part), light);
-            }
+        let (plain, corner) = (SmallPicture::plain(&position(), palette, look, finish, pixels), rect.min);
+        let corner = bevy::math::Vec2::new(corner.x, corner.y);
+        for placed in plain {
+            self.paint_figure(ui.painter(), &placed.scaled(1.0 / scale, corner));
         }
     }
 
@@ -158,16 +129,46 @@ impl Icons {
 
     /// Paints a piece of this game into a square `rect`.
     pub fn paint_of(&mut self, ui: &Ui, rect: Rect, game: Game, piece: Piece) {
-        self.paint_with(ui.painter(), rect, self.piece(game, piece), Color32::WHITE);
+        self.paint_whole(ui.painter(), rect, &self.piece(game, piece));
     }
 
-    /// Paints a drawing into a square `rect`, multiplied by a tint; white changes nothing.
-    pub fn paint_with(&mut self, painter: &Painter, rect: Rect, drawing: Drawing, tint: Color32) {
-        let pixels = pixels(painter.ctx(), rect);
-        let texture = self.texture(painter.ctx(), Key::Drawing(drawing, pixels), [pixels; 2], || {
-            picture::pixels(&drawing.svg(), pixels, pixels)
-        });
-        painter.image(texture, rect, WHOLE, tint);
+    /// Paints a figure that fills `rect`.
+    pub fn paint_whole(&mut self, painter: &Painter, rect: Rect, figure: &Figure) {
+        let texture = self.figure(painter.ctx(), rect, figure);
+        painter.image(texture, rect, WHOLE, Color32::WHITE);
+    }
+
+    /// Paints figures at their places, from back to front.
+    pub fn paint_figures<'a>(&mut self, painter: &Painter, figures: impl IntoIterator<Item = &'a Placed>) {
+        for placed in figures {
+            self.paint_figure(painter, placed);
+        }
+    }
+
+    fn paint_figure(&mut self, painter: &Painter, placed: &Placed) {
+        let Placed { figure, place, angle, opacity, light } = placed;
+        let rect = Rect::from_min_max(pos2(place.min.x, place.min.y), pos2(place.max.x, place.max.y));
+        if let Figure::Plain(colour, round) = figure {
+            painter.rect_filled(rect, *round as f32 / 100.0, colour.egui().gamma_multiply(*opacity));
+            return;
+        }
+        let (texture, tint) = (self.figure(painter.ctx(), rect, figure), light.egui().gamma_multiply(*opacity));
+        if *angle == 0.0 {
+            painter.image(texture, rect, WHOLE, tint);
+            return;
+        }
+        let mut turned = Mesh::with_texture(texture);
+        turned.add_rect_with_uv(rect, WHOLE, tint);
+        turned.rotate(Rot2::from_angle(*angle), rect.center());
+        painter.add(turned);
+    }
+
+    /// The texture of a figure in full light.
+    fn figure(&mut self, ctx: &Context, rect: Rect, figure: &Figure) -> TextureId {
+        let size = size(ctx, rect);
+        self.texture(ctx, Key::Figure(figure.clone(), size), size, || {
+            picture::pixels(&figure.svg(size[0]), size[0], size[1])
+        })
     }
 
     /// The picture of the empty board of a layout, [`whole_board::board_size`] large. Wood and stone have plain colours
@@ -225,7 +226,14 @@ impl Icons {
 
 /// The edge of a square in physical pixels.
 fn pixels(ctx: &Context, rect: Rect) -> u32 {
-    ((rect.width() * ctx.pixels_per_point()).round() as u32).clamp(1, 512)
+    size(ctx, rect)[0].min(512)
+}
+
+/// The size of a figure's texture in physical pixels. What is larger is stretched.
+fn size(ctx: &Context, rect: Rect) -> [u32; 2] {
+    let size = rect.size() * ctx.pixels_per_point();
+    let size = size * (LARGEST / size.max_elem()).min(1.0);
+    [size.x, size.y].map(|side| (side.round() as u32).max(1))
 }
 
 #[cfg(test)]
@@ -243,8 +251,7 @@ mod tests {
             let position = Position::start(&Options::new(game));
             let picture = SmallPicture::plain(&position, palette, look, finish, side);
             let (ctx, mut icons) = (Context::default(), Icons::default());
-            let output =
-                ctx.run_ui(RawInput::default(), |ui| icons.paint_plain(ui.painter(), Pos2::ZERO, 1.0, &picture));
+            let output = ctx.run_ui(RawInput::default(), |ui| icons.paint_figures(ui.painter(), &picture));
             let shapes = || output.shapes.iter().map(|clipped| &clipped.shape);
             let drawings = shapes().filter(|shape| shape.texture_id() != TextureId::default());
             let crowns = PieceLooks::of(&position).crowned.len();
@@ -259,7 +266,7 @@ mod tests {
         let piece = icons.piece(Game::Plunder, Piece { army: Army::White, role: Role::King });
         let mut paint = |side: f32| {
             let rect = Rect::from_min_max(pos2(0.0, 0.0), pos2(side, side));
-            let paint = |ui: &mut Ui| icons.paint_with(ui.painter(), rect, piece, Color32::WHITE);
+            let paint = |ui: &mut Ui| icons.paint_whole(ui.painter(), rect, &piece);
             ctx.run_ui(RawInput::default(), paint).textures_delta.clear();
             icons.textures.len()
         };
@@ -269,5 +276,26 @@ mod tests {
         // One size stays, and another one comes much later.
         (0..=UNUSED).for_each(|_| _ = paint(9.0));
         assert_eq!(paint(10.0), 2);
+    }
+
+    #[test]
+    fn turned_figures_are_painted_turned_and_in_their_tint() {
+        let (ctx, mut icons) = (Context::default(), Icons::default());
+        let square = |name: &str| name.parse().expect("a square");
+        let (from, to) = (square("a1"), square("a4"));
+        let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, Game::Plunder, Rotation::NONE);
+        let arrow = Placed::between(Figure::pointer(from, to, Rgb(0xd0_30_2a)), &layout, from, to).with_opacity(0.5);
+        let output = ctx.run_ui(RawInput::default(), |ui| icons.paint_figures(ui.painter(), [&arrow]));
+        let mut meshes = output.shapes.iter().filter_map(|clipped| match &clipped.shape {
+            Shape::Mesh(mesh) => Some(mesh),
+            _ => None,
+        });
+        let (mesh, bounds) = (meshes.next().expect("the arrow"), arrow.bounds());
+        let painted = mesh.calc_bounds();
+        let sides = [painted.left(), painted.top(), painted.right(), painted.bottom()];
+        let wanted = [bounds.min.x, bounds.min.y, bounds.max.x, bounds.max.y];
+        assert!(sides.iter().zip(wanted).all(|(side, wanted)| (side - wanted).abs() < 0.01), "{painted:?} {bounds:?}");
+        assert!(painted.height() > 3.9 * painted.width() && meshes.next().is_none());
+        assert!(mesh.vertices.iter().all(|vertex| (127..=128).contains(&vertex.color.a())));
     }
 }

@@ -1,9 +1,10 @@
 //! Four squares with pieces that tell a game from the others, for a small picture.
 
-use bevy_egui::egui::{Color32, Rect, Stroke, StrokeKind, Ui, Vec2};
+use bevy_egui::egui::{Rect, Stroke, StrokeKind, Ui, Vec2};
 use regalia_core::rules::{Army, Game, Options, Piece, Role};
 
-use crate::panels::kit::icons::{Drawing, Icons};
+use crate::panels::kit::icons::Icons;
+use crate::view::figure::Figure;
 use crate::view::theme::Palette;
 use crate::view::{PiecePart, SmallPicture};
 
@@ -75,7 +76,7 @@ pub fn silhouettes_ui(ui: &Ui, rect: Rect, game: Game, icons: &mut Icons, palett
         let crown = is_royal.then_some(PiecePart::Crown);
         let badge = vest.map(|kind| PiecePart::Badge(kind, icons.style(game).finish.armies));
         for part in [crown, badge].into_iter().flatten() {
-            icons.paint_with(ui.painter(), square, Drawing::Part(part), Color32::WHITE);
+            icons.paint_whole(ui.painter(), square, &Figure::Part(part));
         }
     }
     let line = Stroke::new(1.5, palette.wood.frame.egui());

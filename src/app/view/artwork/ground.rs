@@ -5,7 +5,7 @@ use bevy::prelude::{Image, Rect, Vec2};
 use regalia_core::rules::{Army, Square};
 
 use super::depth;
-use super::picture::{pixels_image, svg100, text};
+use super::picture::{pixels_image, svg_in, svg100, text};
 use crate::view::layout::Layout;
 use crate::view::look::colours::ArmyPalette;
 use crate::view::look::theme::{CANAL, FRAME, MARK_DARK, Palette, Rgb, SHADOW, Surface};
@@ -13,7 +13,7 @@ use crate::view::look::theme::{CANAL, FRAME, MARK_DARK, Palette, Rgb, SHADOW, Su
 /// The opacity of a zone's tint.
 const ZONE: f32 = 0.09;
 /// The font size of the coordinates, in logical pixels.
-pub(in crate::view) const LABEL: f64 = 10.5;
+const LABEL: f64 = 10.5;
 /// How far the middle of a coordinate is from the squares: between the inlay and the outer edge of the frame.
 const LABEL_AWAY: f32 = 10.5;
 /// Radius of the frame's corners.
@@ -50,7 +50,7 @@ pub(in crate::view) const fn is_light(at: Square) -> bool {
 }
 
 /// The drawing of a coloured square's tile, for a square with this edge in physical pixels.
-pub(in crate::view) fn tile(army: Army, armies: ArmyPalette, with_letter: bool, pixels: u32) -> String {
+pub(super) fn tile(army: Army, armies: ArmyPalette, with_letter: bool, pixels: u32) -> String {
     let pixels = f64::from(pixels);
     let inset = inset(pixels);
     let colours = armies.army(army);
@@ -140,21 +140,24 @@ pub(in crate::view) fn frame_width(layout: &Layout) -> f32 {
 }
 
 /// The drawing of a coordinate, as wide and high as the frame.
-pub(in crate::view) fn label(words: &str, surface: &Surface) -> String {
+pub(super) fn label(words: &str, colour: Rgb) -> String {
     let edge = f64::from(FRAME);
-    let words = text((edge / 2.0, edge / 2.0 + LABEL * 0.36), LABEL, 500, surface.coordinates, "middle", words);
-    format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{edge}" height="{edge}">{words}</svg>"#)
+    let words = text((edge / 2.0, edge / 2.0 + LABEL * 0.36), LABEL, 500, colour, "middle", words);
+    svg_in(Vec2::splat(FRAME), &words)
 }
 
 /// A coordinate: a file's letter or a rank's number, counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::view) enum Label {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Label {
+    /// A file.
     File(u8),
+    /// A rank.
     Rank(u8),
 }
 
 impl Label {
     /// Its text.
+    #[must_use]
     pub fn words(self) -> String {
         match self {
             Self::File(file) => char::from(b'a' + file).to_string(),

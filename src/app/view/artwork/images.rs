@@ -8,10 +8,11 @@ use bevy::tasks::{ComputeTaskPool, TaskPool};
 use bevy::window::RequestRedraw;
 use regalia_core::rules::{Army, Game, GamePosition, Options, Piece, PieceSet, Position, Role, Seat, Square};
 
+use super::figure::Figure;
 use super::mark::Mark;
+use super::picture;
 use super::piece_look::PiecePart;
 use super::plate::Plate;
-use super::{ground, picture};
 use crate::view::layout::Layout;
 use crate::view::look::finish::Finish;
 use crate::view::look::settings::{PieceDesign, ViewSettings};
@@ -130,7 +131,7 @@ pub(super) fn draw_artwork(
         let armies = armies_of(game);
         let drawing = |piece: Piece| {
             let appears = armies.contains(&piece.army) && has_role(game, piece.role);
-            appears.then(|| (PiecePart::body(game, piece, finish).svg(), pixels))
+            appears.then(|| (Figure::Part(PiecePart::body(game, piece, finish)), pixels))
         };
         artwork.pieces = add(picture::every_piece().map(drawing).collect());
     }
@@ -138,7 +139,7 @@ pub(super) fn draw_artwork(
         let (set, design, changes_hands) = (game.piece_set(), finish.design, game.armies_change_hands());
         let drawing = |role, part: PiecePart, is_needed: bool| {
             let edge = (pixels as f32 * part.reach()).round() as u32;
-            (is_needed && has_role(game, role)).then(|| (part.svg(), edge))
+            (is_needed && has_role(game, role)).then_some((Figure::Part(part), edge))
         };
         let shadow = |role| {
             [false, true]
@@ -152,32 +153,34 @@ pub(super) fn draw_artwork(
         artwork.gleams = add(lights(PiecePart::Gleam));
     }
     if is_new_size {
-        let plate = |plate| Some((PiecePart::Plate(plate).svg(), pixels));
+        let plate = |plate| Some((Figure::Part(PiecePart::Plate(plate)), pixels));
         artwork.plates = add(Plate::ALL.map(plate).into());
-        artwork.royal = add(vec![Some((PiecePart::Crown.svg(), pixels))]).remove(0);
-        artwork.marks = add(Mark::ALL.map(|mark| Some((mark.svg(), pixels))).into());
+        artwork.royal = add(vec![Some((Figure::Part(PiecePart::Crown), pixels))]).remove(0);
+        artwork.marks = add(Mark::ALL.map(|mark| Some((Figure::Mark(mark), pixels))).into());
     }
     let is_recoloured = is_new_size || made.is_none_or(|made| made.finish.armies != finish.armies);
     if is_recoloured {
-        let badge = |kind| Some((PiecePart::Badge(kind, finish.armies).svg(), pixels));
+        let badge = |kind| Some((Figure::Part(PiecePart::Badge(kind, finish.armies)), pixels));
         artwork.badges = add(Role::ALL.map(badge).into());
     }
     if is_recoloured || made.is_none_or(|made| made.square_letters != square_letters) {
         let armies = Army::ALL.into_iter().filter(|_| has_tiles(game));
-        let tile = |army| Some((ground::tile(army, finish.armies, square_letters, pixels), pixels));
+        let tile = |army| Some((Figure::Tile(army, finish.armies, square_letters), pixels));
         artwork.tiles = add(armies.map(tile).collect());
     }
     artwork.made_for = Some(wanted);
 }
 
-/// An SVG and the edge of its image, in pixels.
-type Drawing = (String, u32);
+/// A figure and the edge of its image, in pixels.
+type Drawing = (Figure, u32);
 
 /// The images of these drawings, made on all cores at once; none where there is none.
 fn draw_side_by_side(drawings: &[Option<Drawing>], mut add: impl FnMut(Image) -> Handle<Image>) -> Vec<Handle<Image>> {
     let images = ComputeTaskPool::get_or_init(TaskPool::default).scope(|scope| {
         for drawing in drawings {
-            scope.spawn(async move { drawing.as_ref().map(|(svg, edge)| picture::draw(svg, *edge, *edge)) });
+            scope.spawn(async move {
+                drawing.as_ref().map(|(figure, edge)| picture::draw(&figure.svg(*edge), *edge, *edge))
+            });
         }
     });
     images.into_iter().map(|image| image.map_or_else(Handle::default, &mut add)).collect()

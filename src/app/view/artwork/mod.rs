@@ -1,6 +1,8 @@
-//! What is drawn once and kept as an image: pieces, plates, marks, squares, shadows.
+//! What a board is drawn from, as values, as drawings, and as images that are kept: pieces, plates, marks, arrows.
 
+pub(super) mod arrow;
 pub(super) mod depth;
+pub mod figure;
 pub(super) mod ground;
 mod images;
 pub mod mark;
@@ -9,6 +11,8 @@ pub(super) mod piece_look;
 pub(super) mod plate;
 pub mod shadow;
 pub(super) mod sheen;
+pub(super) mod sheet;
+mod signs;
 
 use bevy::prelude::*;
 

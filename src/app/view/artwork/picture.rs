@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::Image;
+use bevy::math::Vec2;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use regalia_core::rules::{Army, Piece, PieceSet, Role};
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -152,7 +153,21 @@ pub fn royal_mark() -> String {
 
 /// A drawing of 100 by 100 units.
 pub(in crate::view) fn svg100(body: &str) -> String {
-    format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{body}</svg>"#)
+    svg_in(Vec2::splat(100.0), body)
+}
+
+/// A drawing of this size, from its upper left corner.
+pub(super) fn svg_in(size: Vec2, body: &str) -> String {
+    format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}">{body}</svg>"#, size.x, size.y)
+}
+
+/// A drawing of this size, from its middle.
+pub(super) fn svg_around(size: Vec2, body: &str) -> String {
+    let from = -size / 2.0;
+    format!(
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{} {} {} {}">{body}</svg>"#,
+        from.x, from.y, size.x, size.y
+    )
 }
 
 /// A line of text in a drawing; `at` is where its baseline begins, ends (anchor `end`) or has its centre (`middle`).

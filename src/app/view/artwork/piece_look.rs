@@ -172,15 +172,6 @@ impl PieceLook {
     pub fn parts(&self) -> impl Iterator<Item = PiecePart> + use<> {
         [self.plate, Some(self.body), self.sheen, self.crown, self.badge].into_iter().flatten()
     }
-
-    /// The SVG of one of its parts, in its light.
-    #[must_use]
-    pub fn svg(&self, part: PiecePart) -> String {
-        match part {
-            PiecePart::Body(set, piece, finish) => picture::piece_in(self.light, set, piece, finish),
-            part => part.svg(),
-        }
-    }
 }
 
 impl PiecePart {

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use regalia_core::rules::Game;
 
+use crate::view::artwork::figure::Figure;
 use crate::view::artwork::ground::{self, LABELS, Label};
 use crate::view::artwork::picture;
 use crate::view::layout::Layout;
@@ -70,7 +71,9 @@ pub(super) fn draw_ground(
     let width = ground::frame_width(&layout);
     ground.frame_corner = add(&ground::frame_corner(width, palette, &surface), physical(width));
     let labels = (0..LABELS).map(Label::File).chain((0..LABELS).map(Label::Rank));
-    ground.labels = labels.map(|label| add(&ground::label(&label.words(), &surface), physical(FRAME))).collect();
+    let edge = physical(FRAME);
+    let drawing = |label| Figure::Coordinate(label, surface.coordinates).svg(edge);
+    ground.labels = labels.map(|label| add(&drawing(label), edge)).collect();
     ground.squares = images.add(ground::squares_image(&layout, &surface, settings.armies));
     ground.made_for = Some(wanted);
 }

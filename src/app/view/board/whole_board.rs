@@ -1,17 +1,16 @@
 //! The empty board with frame and coordinates as one drawing or picture, for the small boards in panels and for files.
 
-use std::fmt::Write;
-
-use bevy::math::Vec2;
-use regalia_core::rules::Square;
+use bevy::math::{Rect, Vec2};
+use regalia_core::rules::{Army, Square};
 
 use super::board_plan::BoardPlan;
-use crate::view::artwork::ground::{self, RADIUS, frame_place, frame_width, labels, lines, square_colour, tile};
-use crate::view::artwork::picture::{self, text};
+use crate::view::artwork::figure::{Figure, Placed};
+use crate::view::artwork::ground::{RADIUS, frame_place, frame_width, labels, lines, square_colour};
+use crate::view::artwork::{picture, sheet};
 use crate::view::layout::Layout;
 use crate::view::look::board_look::BoardLook;
-use crate::view::look::board_style::BoardStyle;
-use crate::view::look::theme::{Palette, Surface};
+use crate::view::look::colours::ArmyPalette;
+use crate::view::look::theme::{FRAME, Palette, Rgb, Surface};
 
 /// The empty board of a layout in wood or stone, with frame and coordinates. It can be drawn in any thread.
 #[derive(Clone, Debug)]
@@ -25,7 +24,8 @@ impl WholeBoard {
     #[must_use]
     pub fn of(layout: &Layout, palette: &Palette, look: BoardLook) -> Option<Self> {
         let plan = BoardPlan::of(layout, palette, look)?.with_shadow(0);
-        Some(Self { plan, coordinates: coordinates(layout, palette, look.style) })
+        let coordinates = coordinates(layout, &palette.surface(look.style));
+        Some(Self { plan, coordinates: sheet::svg(&coordinates, frame_place(layout), layout.scale) })
     }
 
     /// Its pixels, four bytes each, as large as [`board_size`]; `None` if it was told to stop.
@@ -55,53 +55,47 @@ pub fn plain_pixels(layout: &Layout, palette: &Palette, look: BoardLook) -> Vec<
 /// The SVG of the empty board of a layout in plain colours, in physical pixels, as large as [`board_size`].
 #[must_use]
 pub fn board(layout: &Layout, palette: &Palette, look: BoardLook) -> String {
-    let sheet = Sheet::of(layout);
-    let surface = palette.surface(look.style);
-    let mut svg = sheet.begin();
-    let frame = frame_place(layout);
-    let (x, y) = sheet.px(frame.min);
-    let _ = write!(
-        svg,
-        r#"<rect x="{x}" y="{y}" width="{}" height="{}" rx="{}" fill="{}"/>"#,
-        sheet.long(frame.width()),
-        sheet.long(frame.height()),
-        sheet.long(RADIUS),
-        surface.frame.svg()
-    );
-    let edge = layout.square_pixels();
-    for at in (0..=u8::MAX).map(Square::from_index) {
-        let (files, ranks) = layout.game.size();
-        if at.file() >= files || at.rank() >= ranks {
-            continue;
-        }
-        let (x, y) = sheet.px(layout.centre(at) - layout.square() / 2.0);
-        let [r, g, b] = square_colour(layout, at, &surface, look.armies);
-        let _ =
-            write!(svg, r##"<rect x="{x}" y="{y}" width="{edge}" height="{edge}" fill="#{r:02x}{g:02x}{b:02x}"/>"##);
-        if let Some(army) = layout.game.colour_of(at) {
-            let tile = tile(army, look.armies, look.letters, edge);
-            let placed = format!(r#"<svg x="{x}" y="{y}" width="{edge}" height="{edge}" "#);
-            svg.push_str(&tile.replacen("<svg ", &placed, 1));
-        }
-    }
-    for (place, colour, _) in lines(layout, &surface) {
-        let (x, y) = sheet.px(place.min);
-        let (width, height, colour) = (sheet.long(place.width()), sheet.long(place.height()), colour.svg());
-        let _ = write!(svg, r#"<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>"#);
-    }
-    sheet.coordinates(&mut svg, &surface);
-    svg.push_str("</svg>");
-    svg
+    sheet::svg(&figures(layout, palette, look), frame_place(layout), layout.scale)
 }
 
-/// The SVG of the coordinates alone, as large as [`board`].
+/// The empty board of a layout in plain colours, with frame and coordinates.
 #[must_use]
-pub fn coordinates(layout: &Layout, palette: &Palette, style: BoardStyle) -> String {
-    let sheet = Sheet::of(layout);
-    let mut svg = sheet.begin();
-    sheet.coordinates(&mut svg, &palette.surface(style));
-    svg.push_str("</svg>");
-    svg
+pub(in crate::view) fn figures(layout: &Layout, palette: &Palette, look: BoardLook) -> Vec<Placed> {
+    let surface = palette.surface(look.style);
+    let frame = Figure::Plain(surface.frame, (RADIUS * 100.0) as u32);
+    let tile = |army: Army, at: Square| Placed::on(Figure::Tile(army, look.armies, look.letters), layout, at);
+    let mut all = vec![Placed::new(frame, frame_place(layout))];
+    all.extend(squares(layout, &surface, look.armies, tile));
+    let lines = lines(layout, &surface).into_iter();
+    all.extend(lines.map(|(place, colour, _)| Placed::new(Figure::Plain(colour, 0), place)));
+    all.extend(coordinates(layout, &surface));
+    all
+}
+
+/// The squares in plain colours, each coloured one with its tile.
+#[must_use]
+pub(in crate::view) fn squares(
+    layout: &Layout,
+    surface: &Surface,
+    armies: ArmyPalette,
+    tile: impl Fn(Army, Square) -> Placed,
+) -> Vec<Placed> {
+    let (files, ranks) = layout.game.size();
+    let on_board = |at: &Square| at.file() < files && at.rank() < ranks;
+    let square = |at: Square| {
+        let [r, g, b] = square_colour(layout, at, surface, armies);
+        let plain = Figure::Plain(Rgb(u32::from_be_bytes([0, r, g, b])), 0);
+        [Some(Placed::on(plain, layout, at)), layout.game.colour_of(at).map(|army| tile(army, at))]
+    };
+    (0..=u8::MAX).map(Square::from_index).filter(on_board).flat_map(square).flatten().collect()
+}
+
+/// The coordinates alone.
+#[must_use]
+pub(in crate::view) fn coordinates(layout: &Layout, surface: &Surface) -> Vec<Placed> {
+    let place = |middle: Vec2| Rect::from_center_half_size(middle, Vec2::splat(FRAME / 2.0));
+    let labels = labels(layout).into_iter();
+    labels.map(|(label, at)| Placed::new(Figure::Coordinate(label, surface.coordinates), place(at))).collect()
 }
 
 /// Width and height of the board's drawing in physical pixels. Its corner is [`board_offset`] away from the board's.
@@ -117,37 +111,4 @@ pub fn board_size(layout: &Layout) -> [u32; 2] {
 #[must_use]
 pub fn board_offset(layout: &Layout) -> [f32; 2] {
     [frame_width(layout); 2]
-}
-
-/// The sheet of a drawing, in physical pixels.
-struct Sheet<'a> {
-    layout: &'a Layout,
-    corner: Vec2,
-}
-
-impl<'a> Sheet<'a> {
-    fn of(layout: &'a Layout) -> Self {
-        Self { layout, corner: layout.board.min - Vec2::from(board_offset(layout)) }
-    }
-
-    fn begin(&self) -> String {
-        let [width, height] = board_size(self.layout);
-        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">"#)
-    }
-
-    fn long(&self, length: f32) -> f64 {
-        f64::from(length) * f64::from(self.layout.scale)
-    }
-
-    fn px(&self, at: Vec2) -> (f64, f64) {
-        (self.long(at.x - self.corner.x), self.long(at.y - self.corner.y))
-    }
-
-    fn coordinates(&self, svg: &mut String, surface: &Surface) {
-        let size = ground::LABEL * f64::from(self.layout.scale);
-        for (label, at) in labels(self.layout) {
-            let (x, y) = self.px(at);
-            *svg += &text((x, y + size * 0.36), size, 500, surface.coordinates, "middle", &label.words());
-        }
-    }
 }

@@ -191,7 +191,7 @@ impl Layout {
     }
 
     /// Column and row of a square on the screen.
-    fn place(&self, square: Square) -> (u8, u8) {
+    pub(in crate::view) fn place(&self, square: Square) -> (u8, u8) {
         let (files, ranks) = self.game.size();
         let unturned = (square.file().min(files - 1), ranks - 1 - square.rank().min(ranks - 1));
         turn(unturned, (files, ranks), self.rotation)

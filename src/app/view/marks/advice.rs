@@ -5,11 +5,12 @@ use regalia_core::engine::Score;
 use regalia_core::rules::{Position, Square};
 
 use super::drawings::{self, ShapeImages};
-use super::shapes::{Ink, Shape};
+use super::shapes::Ink;
 use crate::board::RunningGame;
 use crate::computer::{Analysis, Hint, HintStep, ShownLine, moved_squares};
 use crate::view::artwork::Artwork;
 use crate::view::artwork::depth;
+use crate::view::artwork::figure::{Figure, Placed};
 use crate::view::layout::Layout;
 
 /// Opacity and width, in hundredths, of the arrow of the best move.
@@ -63,10 +64,11 @@ pub(super) fn show_advice(
     }
     made.fit(artwork.pixels());
     for (number, Advice { from, to, weight: (opacity, width) }) in advice.iter().copied().enumerate().rev() {
-        let shape = Shape { from, to, ink: Ink::Blue };
-        let image = made.image(shape, width, |image| images.add(image));
+        let figure = Figure::weighed_pointer(from, to, Ink::Blue.colour(), width);
+        let image = made.image(&figure, |image| images.add(image));
+        let placed = Placed::between(figure, &layout, from, to).with_opacity(opacity);
         // Below the player's own arrows, the best move above the others.
-        commands.spawn((Advised, drawings::placed(shape, image, opacity, depth::of_advice(number), &layout)));
+        commands.spawn((Advised, drawings::sprite(&placed, image, depth::of_advice(number))));
     }
     *before = advice;
 }

@@ -3,8 +3,8 @@
 pub mod advice;
 pub(super) mod drawings;
 pub mod overlay;
+pub(super) mod overlay_figures;
 pub(super) mod overlay_layer;
-pub mod overlay_picture;
 pub mod preview_marks;
 pub(super) mod shapes;
 mod shown_marks;

@@ -5,13 +5,14 @@ use regalia_core::record::Record;
 use regalia_core::rules::Square;
 
 use super::overlay::{Overlay, OverlayInput};
-use super::overlay_picture;
+use super::overlay_figures::{over_pieces, under_pieces};
 use crate::board::{BoardChanges, LiveBoard, RunningGame, Status};
 use crate::computer::moved_squares;
 use crate::play::{Attack, Preview};
 use crate::tasks::{Background, StopFlag, Waker};
 use crate::view::artwork::depth::{self, on_screen};
-use crate::view::artwork::picture;
+use crate::view::artwork::figure::Placed;
+use crate::view::artwork::{picture, sheet};
 use crate::view::layout::Layout;
 use crate::view::look::colours::ArmyPalette;
 use crate::view::look::settings::ViewSettings;
@@ -156,15 +157,16 @@ fn sheets(
 ) -> Vec<Sheet> {
     let over = if layer == OverlayPicture::Ahead { depth::OVERLAY_AHEAD } else { depth::OVERLAY_OVER };
     let pictures = [
-        (overlay_picture::under_pieces(overlay, &layout, armies), depth::OVERLAY_UNDER),
-        (overlay_picture::over_pieces(overlay, &layout, theme.palette(), armies), over),
+        (under_pieces(overlay, &layout, armies), depth::OVERLAY_UNDER),
+        (over_pieces(overlay, &layout, theme.palette().background, armies), over),
     ];
-    let sheet = |(picture, z): (Option<overlay_picture::OverlaySvg>, f32)| {
-        let overlay_picture::OverlaySvg { svg, place } = picture.filter(|_| !stop.is_set())?;
+    let sheet = |(figures, z): (Vec<Placed>, f32)| {
+        let place = sheet::filled(&figures, layout.board, layout.scale).filter(|_| !stop.is_set())?;
         let pixels = place.size() * layout.scale;
         // A board that is not zoomed is always drawn at full resolution.
         let largest = LARGEST.max(layout.board.size().max_element() * layout.scale);
         let pixels = (pixels * (largest / pixels.max_element()).min(1.0)).round().as_uvec2().max(UVec2::ONE);
+        let svg = sheet::svg(&figures, place, layout.scale);
         Some(Sheet { image: picture::draw(&svg, pixels.x, pixels.y), place, z })
     };
     pictures.into_iter().filter_map(sheet).collect()

@@ -1,57 +1,29 @@
 //! Small pictures of positions: the board with its pieces, simple enough for a square of few pixels.
 
 use bevy::math::{Rect, Vec2};
-use regalia_core::rules::{Game, GamePosition, PlacedPiece, Position, Square};
+use regalia_core::rules::{Army, Game, GamePosition, PlacedPiece, Position, Square};
 
-use crate::view::artwork::picture;
-use crate::view::artwork::piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
+use crate::view::artwork::figure::{Figure, Placed};
+use crate::view::artwork::piece_look::{PieceLooks, PiecePart, PieceStyle};
+use crate::view::artwork::{picture, sheet};
 use crate::view::board::board_plan::BoardPlan;
+use crate::view::board::whole_board;
 use crate::view::layout::Layout;
 use crate::view::layout::rotation::Rotation;
 use crate::view::look::board_look::BoardLook;
 use crate::view::look::finish::Finish;
-use crate::view::look::theme::{MARK_DARK, Palette, Rgb, Surface};
+use crate::view::look::theme::{Palette, Rgb, Surface};
 
 /// The least width of the frame around the squares, as a share of the picture.
-const FRAME: f64 = 0.02;
+const FRAME: f32 = 0.02;
 
 /// The width of a square in pixels from which pieces have their shapes; in smaller ones they are dots, and the board
 /// has plain colours.
-const SHAPED: f64 = 9.0;
+const SHAPED: f32 = 9.0;
 
-/// The radius of a dot, as a share of a square.
-const RADIUS: f64 = 0.34;
-
-/// A part of a picture in plain colours: a rectangle.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Plain {
-    /// Its left and upper edge, width and height, in pixels.
-    pub at: [f64; 4],
-    /// The radius of its corners.
-    pub round: f64,
-    /// Its colour.
-    pub colour: Rgb,
-}
-
-/// A picture that can be drawn at once: a board in plain colours, and its pieces.
-#[derive(Clone, Debug)]
-pub struct PlainPicture {
-    /// The board, from back to front.
-    pub board: Vec<Plain>,
-    /// How each piece looks, and the left and upper edge of its square in pixels.
-    pub pieces: Vec<(PieceLook, [f64; 2])>,
-    /// The width of a square in pixels.
-    pub square: f64,
-}
-
-impl Plain {
-    fn svg(&self) -> String {
-        let (Self { at: [x, y, width, height], round, .. }, fill) = (self, self.colour.svg());
-        format!(
-            r#"<rect x="{x:.2}" y="{y:.2}" width="{width:.2}" height="{height:.2}" rx="{round:.2}" fill="{fill}"/>"#
-        )
-    }
-}
+/// How far a coloured tile is from the edge of its square, and how round its corners are, as shares of the square.
+const INSET: f32 = 0.06;
+const ROUND: f32 = 0.16;
 
 /// A small picture of a position. It can be drawn in any thread.
 #[derive(Clone, Debug)]
@@ -69,32 +41,32 @@ impl SmallPicture {
     /// high stands in its middle.
     #[must_use]
     pub fn of(position: &Position, palette: &Palette, look: BoardLook, finish: Finish, side: u32) -> Self {
-        let game = position.game();
-        let place = Place::of(game, side, BoardLook { letters: false, ..look }, palette);
+        let place = Place::of(position.game(), side, BoardLook { letters: false, ..look }, palette);
         let surface = palette.surface(look.style);
+        let is_shaped = Self::has_shapes(position.game(), side);
+        let pieces = if is_shaped { place.pieces(position, finish) } else { place.dots(position, finish) };
         let mut below = place.frame(&surface);
-        if place.plan.is_none() {
-            below.extend(place.squares(game, &surface, finish));
-        }
-        let below: String = below.iter().map(Plain::svg).collect();
-        let above = place.pieces(position, finish);
-        let drawn = |parts: &str| {
-            format!(r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">{parts}</svg>"#)
+        let whole = Rect::from_corners(Vec2::ZERO, Vec2::splat(side as f32));
+        let drawn = |figures: &[Placed]| sheet::svg(figures, whole, 1.0);
+        let Place { layout, plan, .. } = place;
+        let Some(plan) = plan else {
+            below.extend(squares(&layout, &surface, finish));
+            below.extend(pieces);
+            return Self { drawings: vec![drawn(&below)], baked: None, side };
         };
-        let drawings =
-            if place.plan.is_some() { vec![drawn(&below), drawn(&above)] } else { vec![drawn(&(below + &above))] };
-        Self { drawings, baked: place.plan.map(|plan| (plan, [place.left as u32, place.top as u32])), side }
+        let at = layout.board.min.as_uvec2().to_array();
+        Self { drawings: vec![drawn(&below), drawn(&pieces)], baked: Some((plan, at)), side }
     }
 
-    /// The same with a board in plain colours: so little work that it can be drawn at once.
+    /// The same with a board in plain colours, as figures: so little work that they can be painted at once.
     #[must_use]
-    pub fn plain(position: &Position, palette: &Palette, look: BoardLook, finish: Finish, side: u32) -> PlainPicture {
-        let game = position.game();
-        let place = Place::of(game, side, look, palette);
+    pub fn plain(position: &Position, palette: &Palette, look: BoardLook, finish: Finish, side: u32) -> Vec<Placed> {
+        let place = Place::of(position.game(), side, look, palette);
         let surface = palette.surface(look.style);
-        let mut board = place.frame(&surface);
-        board.extend(place.squares(game, &surface, finish));
-        PlainPicture { board, pieces: place.looks(position, finish), square: place.square }
+        let mut all = place.frame(&surface);
+        all.extend(squares(&place.layout, &surface, finish));
+        all.extend(place.pieces(position, finish));
+        all
     }
 
     /// Whether the pieces of this game have their shapes in a picture that is so many pixels wide; otherwise they are
@@ -121,13 +93,9 @@ impl SmallPicture {
 
 /// Where the squares are in the picture, in pixels.
 struct Place {
-    square: f64,
-    left: f64,
-    top: f64,
-    width: f64,
-    height: f64,
+    layout: Layout,
     /// How wide the frame is.
-    frame: f64,
+    frame: f32,
     /// Set if the squares are baked; then they are whole pixels wide.
     plan: Option<BoardPlan>,
 }
@@ -135,109 +103,70 @@ struct Place {
 impl Place {
     fn of(game: Game, side: u32, look: BoardLook, palette: &Palette) -> Self {
         let (files, ranks) = game.size();
-        let (all, most) = (f64::from(side), f64::from(files.max(ranks)));
-        let exact = Self::exact(game, side);
+        let (all, exact) = (side as f32, Self::exact(game, side));
         let whole = Layout::new(Vec2::ZERO, 1.0, game, Rotation::NONE);
-        let squares = Vec2::new(f32::from(files), f32::from(ranks)) * exact.floor() as f32;
-        let board = Rect::from_corners(Vec2::ZERO, squares);
-        let plan = (exact >= SHAPED)
-            .then(|| BoardPlan::of(&Layout { board, squares: board, ..whole }, palette, look))
-            .flatten();
-        let square = if plan.is_some() { exact.floor() } else { exact };
-        let (width, height) = (square * f64::from(files), square * f64::from(ranks));
-        let begin = |length: f64| {
-            let begin = (all - length) / 2.0;
-            if plan.is_some() { begin.floor() } else { begin }
+        let shape = Vec2::new(f32::from(files), f32::from(ranks));
+        let layout = |corner: Vec2, square: f32| {
+            let board = Rect { min: corner, max: corner + shape * square };
+            Layout { board, squares: board, ..whole }
         };
+        let plan =
+            (exact >= SHAPED).then(|| BoardPlan::of(&layout(Vec2::ZERO, exact.floor()), palette, look)).flatten();
+        let square = if plan.is_some() { exact.floor() } else { exact };
+        let begin = (all - shape * square) / 2.0;
+        let corner = if plan.is_some() { begin.floor() } else { begin };
         // The frame takes what whole pixels leave, so that the boards of all games are equally high.
-        let frame = (all - square * most) / 2.0;
-        Self { square, left: begin(width), top: begin(height), width, height, frame, plan }
+        let frame = (all - square * shape.max_element()) / 2.0;
+        Self { layout: layout(corner, square), frame, plan }
     }
 
     /// The width of a square between frames of the least width, in pixels.
-    fn exact(game: Game, side: u32) -> f64 {
-        let ((files, ranks), all) = (game.size(), f64::from(side));
-        (all - 2.0 * (all * FRAME).max(1.0)) / f64::from(files.max(ranks))
-    }
-
-    /// The upper left corner of a square.
-    fn corner(&self, at: Square) -> (f64, f64) {
-        let ranks = (self.height / self.square).round();
-        (self.left + f64::from(at.file()) * self.square, self.top + (ranks - 1.0 - f64::from(at.rank())) * self.square)
+    fn exact(game: Game, side: u32) -> f32 {
+        let ((files, ranks), all) = (game.size(), side as f32);
+        (all - 2.0 * (all * FRAME).max(1.0)) / f32::from(files.max(ranks))
     }
 
     /// The frame, and below the squares a line of gold if they are baked.
-    fn frame(&self, surface: &Surface) -> Vec<Plain> {
-        let around = |by: f64, round: f64, colour: Rgb| Plain {
-            at: [self.left - by, self.top - by, self.width + 2.0 * by, self.height + 2.0 * by],
-            round,
-            colour,
+    fn frame(&self, surface: &Surface) -> Vec<Placed> {
+        let around = |by: f32, round: f32, colour: Rgb| {
+            Placed::new(Figure::Plain(colour, (round * 100.0).round() as u32), self.layout.board.inflate(by))
         };
         let mut parts = vec![around(self.frame, self.frame.min(4.0), surface.frame)];
         parts.extend(self.plan.is_some().then(|| around(1.0, 0.0, surface.gold)));
         parts
     }
 
-    /// The squares in plain colours.
-    fn squares(&self, game: Game, surface: &Surface, finish: Finish) -> Vec<Plain> {
-        let (mut parts, square) = (Vec::new(), self.square);
-        let (files, ranks) = game.size();
-        let on_board = |at: &Square| at.file() < files && at.rank() < ranks;
-        for at in (0..=u8::MAX).map(Square::from_index).filter(on_board) {
-            let (x, y) = self.corner(at);
-            let colour = if (at.file() + at.rank()) % 2 == 1 { surface.light } else { surface.dark };
-            parts.push(Plain { at: [x, y, square, square], round: 0.0, colour });
-            if let Some(army) = game.colour_of(at) {
-                let inset = square * 0.06;
-                let side = square - 2.0 * inset;
-                let (at, colour) = ([x + inset, y + inset, side, side], finish.armies.army(army).fill);
-                parts.push(Plain { at, round: square * 0.16, colour });
-            }
-        }
-        parts
-    }
-
-    /// The pieces as dots, each with a dark line around it.
-    fn dots(&self, position: &Position, finish: Finish) -> String {
+    /// The pieces as dots.
+    fn dots(&self, position: &Position, finish: Finish) -> Vec<Placed> {
         let looks = PieceLooks::of(position);
-        let dot = |standing: PlacedPiece| {
-            let ((x, y), square, army) = (self.corner(standing.square), self.square, standing.piece.army);
-            let (x, y, radius, line) = (x + square / 2.0, y + square / 2.0, square * RADIUS, square * 0.08);
-            let fill = looks.lights[army.index()].on(finish.armies.army(army).fill).svg();
-            let ink = MARK_DARK.svg();
-            format!(
-                r#"<circle cx="{x:.2}" cy="{y:.2}" r="{radius:.2}" fill="{fill}" stroke="{ink}" stroke-width="{line:.2}"/>"#
-            )
+        let dot = |at: PlacedPiece| {
+            let (light, colour) = (looks.lights[at.piece.army.index()], finish.armies.army(at.piece.army).fill);
+            Placed { light, ..Placed::on(Figure::Dot(colour), &self.layout, at.square) }
         };
         position.to_setup().pieces.into_iter().map(dot).collect()
     }
 
-    /// How the pieces look, and the corners of their squares.
-    fn looks(&self, position: &Position, finish: Finish) -> Vec<(PieceLook, [f64; 2])> {
-        let finish = Finish { letters: false, ..finish };
-        let (looks, style) =
-            (PieceLooks::of(position), PieceStyle { seating: position.game().into(), finish, faces: None });
-        let placed = |standing: PlacedPiece| {
-            let (x, y) = self.corner(standing.square);
-            (looks.look(standing.square, standing.piece, standing.vest, style), [x, y])
+    /// The pieces without plates and shadows.
+    fn pieces(&self, position: &Position, finish: Finish) -> Vec<Placed> {
+        let (looks, finish) = (PieceLooks::of(position), Finish { letters: false, ..finish });
+        let style = PieceStyle { seating: position.game().into(), finish, faces: None };
+        let shape = |at: PlacedPiece| {
+            let look = looks.look(at.square, at.piece, at.vest, style);
+            Placed::piece(&look, self.layout.centre(at.square), self.layout.square())
         };
-        position.to_setup().pieces.into_iter().map(placed).collect()
+        let all = position.to_setup().pieces.into_iter().flat_map(shape);
+        all.filter(|placed| !matches!(placed.figure, Figure::Part(PiecePart::Plate(_)))).collect()
     }
+}
 
-    /// The pieces: their shapes, or dots on small squares.
-    fn pieces(&self, position: &Position, finish: Finish) -> String {
-        let (mut svg, square) = (String::new(), self.square);
-        if square < SHAPED {
-            return self.dots(position, finish);
-        }
-        for (look, [x, y]) in self.looks(position, finish) {
-            let placed = format!(r#"<svg x="{x:.2}" y="{y:.2}" width="{square:.2}" height="{square:.2}" "#);
-            for part in look.parts().filter(|part| !matches!(part, PiecePart::Plate(..))) {
-                svg.push_str(&look.svg(part).replacen("<svg ", &placed, 1));
-            }
-        }
-        svg
-    }
+/// The squares in plain colours.
+fn squares(layout: &Layout, surface: &Surface, finish: Finish) -> Vec<Placed> {
+    let square = layout.square();
+    let tile = |army: Army, at: Square| {
+        let figure = Figure::Plain(finish.armies.army(army).fill, (square * ROUND * 100.0).round() as u32);
+        Placed::around(figure, layout.centre(at), square * (1.0 - 2.0 * INSET))
+    };
+    whole_board::squares(layout, surface, finish.armies, tile)
 }
 
 #[cfg(test)]
