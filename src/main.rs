@@ -13,5 +13,11 @@ fn main() -> ExitCode {
     match cli::run(Program::Regalia, BUILD, std::env::args_os()) {
         Start::Done(status) => status,
         Start::Window(file) => regalia_app::shell::run(BUILD, file),
+        #[cfg(feature = "online")]
+        Start::Host(hosting) => regalia_app::online::host(&hosting),
+        #[cfg(feature = "online")]
+        Start::Join(joining) => regalia_app::online::join(&joining),
+        #[cfg(not(feature = "online"))]
+        Start::Host(_) | Start::Join(_) => cli::refuse("this build of Regalia has no network"),
     }
 }

@@ -13,6 +13,7 @@
 //! | `tasks` | work in the background, its results, waking the event loop | what the work is about, the window |
 //! | `play` | the player's hand: selection, drag, open choice, preview, cursor, typed moves, positions set up by hand | rules of its own, the window |
 //! | `computer` | the computer's seats: a thread with the engine, whose turn it is, when its move is played | rules, what is drawn |
+//! | `online` | live games with other machines: connections, invitations, tables on this network | what may be said (`core/table`), the window |
 //! | `view` | the board on the screen: layout, theme, drawings, marks, the pointer; its picture | what may be played |
 //! | `sound` | which sound belongs to what happened, how it is made, the way to the loudspeaker | what may be played, the window |
 //! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, settings, book, tours, editor | rules |
@@ -36,6 +37,8 @@ pub mod book;
 pub mod computer;
 pub mod files;
 pub mod film;
+#[cfg(feature = "online")]
+pub mod online;
 pub mod panels;
 pub mod play;
 pub mod prints;

@@ -1,9 +1,10 @@
-//! The command line: `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci`, `completions`,
-//! or the window.
+//! The command line: `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `host`, `join`, `uci`,
+//! `completions`, or the window.
 
 mod bestmove;
 mod commands;
 pub mod contest;
+mod live;
 mod machine;
 mod review;
 mod timer;
@@ -17,6 +18,7 @@ use std::process::ExitCode;
 
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
+pub use live::{Hosting, Joining, Playing};
 pub use machine::take_large_files_as_errors;
 #[cfg(feature = "test-hooks")]
 pub use uci::converse;
@@ -61,7 +63,10 @@ impl Program {
                 .name("regalia-cli")
                 .override_usage("regalia-cli <COMMAND>")
                 .after_help(None)
-                .mut_arg("file", |file| file.hide(true)),
+                .mut_arg("file", |file| file.hide(true))
+                // It knows no network.
+                .mut_subcommand("host", |command| command.hide(true))
+                .mut_subcommand("join", |command| command.hide(true)),
         };
         command.version(build.to_string())
     }
@@ -113,6 +118,10 @@ pub enum Start {
     Done(ExitCode),
     /// Open the window, with this file if there is one.
     Window(Option<PathBuf>),
+    /// Open a table for others. Only the program with the window can.
+    Host(Box<Hosting>),
+    /// Join a table. Only the program with the window can.
+    Join(Box<Joining>),
 }
 
 #[derive(Parser)]
@@ -176,6 +185,14 @@ enum Command {
         /// The saved game, or a game as text
         file: PathBuf,
     },
+    /// Open a table for a live game, print its invitation, and let the engine play at it
+    ///
+    /// Whoever has the invitation comes in. What happens is printed, a line each: `invitation`, `seated`, `move`, `result`
+    /// and others. Questions are answered: yes to taking back, to pauses and to another game, to a draw unless the engine
+    /// sees itself ahead.
+    Host(Box<Hosting>),
+    /// Join a live game by its invitation, and let the engine play there; end with the game
+    Join(Box<Joining>),
     /// Print a game as text with what the engine notes about each move
     ///
     /// Behind a move stands what the position is worth, and $6 (?!), $2 (?) or $4 (??) if it gave away much, $1 (!) if
@@ -184,7 +201,7 @@ enum Command {
 }
 
 /// A game and its start.
-#[derive(Args)]
+#[derive(Args, Clone, Debug)]
 struct Setting {
     /// The game, by its short name
     game: String,
@@ -221,6 +238,11 @@ fn start(program: Program, build: Build, arguments: Vec<OsString>) -> Start {
     };
     let output = match arguments.command {
         None => return Start::Window(arguments.file),
+        Some(Command::Host(_) | Command::Join(_)) if program == Program::Terminal => {
+            Err("regalia-cli knows no network; use regalia, the program with the window".to_owned())
+        }
+        Some(Command::Host(hosting)) => return Start::Host(hosting),
+        Some(Command::Join(joining)) => return Start::Join(joining),
         Some(Command::Moves(setting)) => commands::moves(&setting),
         Some(Command::Perft { setting, depth, divide }) => commands::perft(&setting, depth, divide),
         Some(Command::Play { setting, moves }) => commands::play(&setting, &moves),

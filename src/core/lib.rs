@@ -48,7 +48,7 @@
 //! | [`storage`] | saved games on a disk: reading one, and replacing one whole or not at all | what a game is |
 //! | [`review`] | how good each move of a game was: the result a position promises, marks, better lines, a summary | who searches, and when |
 //! | [`table`] | a game that is played live at several machines: the protocol as values | sockets, threads, files |
-//! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci`, `completions` | the window |
+//! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci`, `completions`; `host` and `join` are only read | the window, the network |
 //!
 //! Rooms look only downwards: `disk, rules ← engine, record ← review, storage, table ← cli`. Nothing here knows Bevy, a window, the network or
 //! the revision that the program was built from; nothing includes a file from outside this package.

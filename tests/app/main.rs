@@ -10,6 +10,8 @@ mod film;
 mod identity;
 mod journals;
 mod layers;
+#[cfg(feature = "online")]
+mod online;
 mod panels;
 mod play;
 mod power;

@@ -38,7 +38,7 @@ pub struct Judgement {
 impl Judgement {
     /// Notes what a search has found for the seat that it moves for. A forced move is hardly searched, and says nothing
     /// about hope.
-    pub(super) fn note(&mut self, report: Option<&Report>, game: Game, is_forced: bool) {
+    pub(crate) fn note(&mut self, report: Option<&Report>, game: Game, is_forced: bool) {
         if let Some(report) = report
             && let Some(line) = report.lines.first()
         {

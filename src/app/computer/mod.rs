@@ -48,6 +48,7 @@ pub use fairness::{Fairness, Help};
 pub use hint::{Hint, HintInput, HintStep, moved_squares, pointing_words};
 pub use judgement::Judgement;
 pub use lead::{Depths, Lead};
+pub(crate) use pace::limits;
 pub use reason::Why;
 pub use replay::{BEGINNING, Replay, seen};
 pub use reviewing::{ReviewEvent, ReviewInput, Reviewing};

@@ -23,7 +23,7 @@ const OVERHEAD: Duration = Duration::from_millis(300);
 
 /// Where a move's search ends: levels by themselves, full strength by its share of the time, without a clock by the
 /// number of positions.
-pub(super) fn limits(record: &Record, level: Level) -> (Limits, Option<Budget>) {
+pub(crate) fn limits(record: &Record, level: Level) -> (Limits, Option<Budget>) {
     let seat = record.position().side_to_move();
     let control = record.time_controls().get(seat.index());
     let budget = record.time_left(seat).zip(control).map(|(left, control)| {

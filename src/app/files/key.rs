@@ -99,6 +99,15 @@ impl KeyDesk<'_> {
     }
 }
 
+/// The key in a folder, made if there is none, for a program without a window.
+///
+/// # Errors
+/// Why there is none, as a sentence.
+pub fn own_key(folder: &Path) -> Result<OwnKey, String> {
+    let found = find(folder);
+    found.key.ok_or_else(|| found.notice.unwrap_or_default())
+}
+
 /// Reads the key in a folder, or makes one. What is no key is kept aside.
 fn find(folder: &Path) -> Found {
     let unsigned = |why: &str| Found { key: None, notice: Some(format!("Your messages are not signed: {why}.")) };

@@ -35,7 +35,7 @@ pub use folders::{JournalFolder, NoteFolders, config_folder, data_folder, note_f
 pub use journal::{
     ENDING, GameJournal, JOURNAL_THREAD, KEPT, KeptGame, RecentGames, SLOW, Safety, Shelf, Taken, journal_now, take_up,
 };
-pub use key::{FILE as KEY_FILE, KeyDesk, MessageKey};
+pub use key::{FILE as KEY_FILE, KeyDesk, MessageKey, own_key};
 pub use leaving::{Decision, LeaveEvent, LeaveGuard, Leaving};
 pub use listing::{Listed, Listing, MOST_LISTED};
 pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};

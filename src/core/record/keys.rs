@@ -37,6 +37,14 @@ impl OwnKey {
         PublicKey(self.0.verifying_key().to_bytes())
     }
 
+    /// The secret that lets people knock at the table with this number: the same whenever it is asked for, and known to
+    /// nobody else.
+    #[must_use]
+    pub fn table_secret(&self, table: u64) -> String {
+        let signed = self.sign(format!("The secret of table {table}").as_bytes());
+        STANDARD_NO_PAD.encode(&signed[..12])
+    }
+
     /// Signs these bytes.
     pub(super) fn sign(&self, said: &[u8]) -> [u8; 64] {
         self.0.sign(said).to_bytes()

@@ -1,0 +1,76 @@
+//! This machine's end of all connections.
+
+use std::net::{Ipv4Addr, Ipv6Addr};
+use std::time::Duration;
+
+use iroh::endpoint::{Builder, QuicTransportConfig, VarInt, presets};
+use iroh::{Endpoint, RelayMode, SecretKey};
+use tokio::time::timeout;
+
+use super::wire::{Reach, Setup};
+
+/// The name of the protocol, for both ends to know that they mean the same.
+pub const ALPN: &[u8] = b"regalia/table/1";
+
+/// A connection over which nothing comes for so long is lost.
+const SILENCE: Duration = Duration::from_secs(10);
+
+/// How often each side says that it is still there.
+const STILL_HERE: Duration = Duration::from_secs(3);
+
+/// How long a way into the internet is looked for.
+const ONLINE_WITHIN: Duration = Duration::from_secs(10);
+
+/// Opens the sockets.
+///
+/// # Errors
+/// Why that is not possible, as a sentence.
+pub async fn bind(setup: &Setup) -> Result<Endpoint, String> {
+    let at_port = match setup.port {
+        Some(port) => open(setup, port).await.ok(),
+        None => None,
+    };
+    // Another program may have that port.
+    let endpoint = match at_port {
+        Some(endpoint) => endpoint,
+        None => open(setup, 0).await?,
+    };
+    if setup.reach != Reach::Network && timeout(ONLINE_WITHIN, endpoint.online()).await.is_err() {
+        return Err(
+            "The internet cannot be reached from here. Check the connection, or play on this network.".to_owned()
+        );
+    }
+    Ok(endpoint)
+}
+
+async fn open(setup: &Setup, port: u16) -> Result<Endpoint, String> {
+    let refused = |why: &dyn std::fmt::Display| format!("This computer does not let Regalia use the network: {why}.");
+    let builder = builder(setup)?;
+    let builder = builder.clear_ip_transports();
+    let builder = builder.bind_addr((Ipv4Addr::UNSPECIFIED, port)).map_err(|why| refused(&why))?;
+    let builder = builder.bind_addr((Ipv6Addr::UNSPECIFIED, port)).map_err(|why| refused(&why))?;
+    builder.bind().await.map_err(|why| refused(&why))
+}
+
+fn builder(setup: &Setup) -> Result<Builder, String> {
+    let transport = QuicTransportConfig::builder()
+        .max_idle_timeout(Some(VarInt::from_u32(SILENCE.as_millis() as u32).into()))
+        .keep_alive_interval(STILL_HERE)
+        // One conversation, in one stream.
+        .max_concurrent_bidi_streams(VarInt::from_u32(1))
+        .max_concurrent_uni_streams(VarInt::from_u32(0))
+        .build();
+    // The other presets publish addresses to public name servers.
+    let builder = Endpoint::builder(presets::Minimal)
+        .secret_key(SecretKey::from_bytes(&setup.key.secret()))
+        .alpns(vec![ALPN.to_vec()])
+        .transport_config(transport);
+    Ok(match &setup.reach {
+        Reach::Network => builder.relay_mode(RelayMode::Disabled),
+        Reach::Internet(None) => builder.relay_mode(RelayMode::Default),
+        Reach::Internet(Some(relay)) => {
+            let url = relay.parse().map_err(|_| format!("“{relay}” is not the address of a relay."))?;
+            builder.relay_mode(RelayMode::custom([url]))
+        }
+    })
+}

@@ -1,0 +1,25 @@
+//! Playing live from machine to machine: the connections below [`regalia_core::table`], whose protocol decides everything.
+//!
+//! | file | what |
+//! |---|---|
+//! | `wire` | one thread with iroh: connections, messages in and out |
+//! | `endpoint` | this machine's end of them: key, addresses, how far it can be reached |
+//! | `nearby` | tables on this network, shown and found |
+//! | `invitation` | the line of text that leads to a table |
+//! | `session` | a table with its connections, at the host or at a guest |
+//! | `terminal` | `regalia host` and `regalia join`: a table without a window |
+//!
+//! Nothing runs, and no socket is open, before a table is opened, joined or looked for.
+
+mod endpoint;
+mod invitation;
+mod nearby;
+mod session;
+mod terminal;
+mod wire;
+
+pub use invitation::{Invitation, NoInvitation};
+pub use nearby::{FoundTable, TableSign};
+pub use session::{Happened, Search, Session};
+pub use terminal::{host, join};
+pub use wire::{Reach, Setup, Wire, WireEvent};

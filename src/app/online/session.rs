@@ -1,0 +1,400 @@
+//! A table with its connections, at the machine that holds it or at one that has joined: what arrives goes into the
+//! protocol, what it wants to say goes out. What is left is for the board, the journal and the people.
+
+use std::collections::BTreeSet;
+use std::io;
+use std::time::{Duration, Instant};
+
+use iroh::EndpointAddr;
+use regalia_core::record::{Player, PublicKey, Record, TableState};
+use regalia_core::rules::{Action, Seat};
+use regalia_core::table::{
+    Chair, Effect, Guest, Guesthood, Host, Link, Notice, Place, Question, Refused, Step, TableRules,
+};
+
+use super::invitation::Invitation;
+use super::nearby::{FoundTable, TableSign};
+use super::wire::{Setup, Wire, WireEvent};
+use crate::tasks::Waker;
+
+/// What the program around a table is to do, in this order.
+#[derive(Clone, Debug)]
+pub enum Happened {
+    /// The network works. Others join with this invitation.
+    Ready(Invitation),
+    /// The network does not work, for this reason.
+    Failed(String),
+    /// The game has changed: do this on the board unless it was done there, write it and the table's state into the
+    /// journal, and tell [`journaled`](Session::journaled).
+    Step {
+        /// Its number.
+        number: u64,
+        /// What it does.
+        step: Step,
+        /// Whether the board has it already.
+        is_on_board: bool,
+    },
+    /// The whole game has come: put it onto the board, and then as after a step.
+    Whole {
+        /// How many steps have led to it.
+        number: u64,
+        /// The game.
+        record: Box<Record>,
+    },
+    /// Show this.
+    Show(Notice),
+}
+
+/// A table with its connections. Dropping it closes them; [`leave`](Self::leave) says goodbye first.
+#[derive(Debug)]
+pub struct Session {
+    wire: Wire,
+    side: Side,
+    began: Instant,
+    connected: BTreeSet<Link>,
+}
+
+#[derive(Debug)]
+enum Side {
+    Host { host: Box<Host>, secret: String },
+    Guest { guest: Box<Guest>, invitation: Invitation },
+}
+
+impl Session {
+    /// Opens a table, or opens it again in the state that the journal has kept. `chairs`: who sits where.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn host(
+        setup: Setup,
+        (state, record): (TableState, &Record),
+        chairs: Vec<Chair>,
+        rules: TableRules,
+        waker: Waker,
+    ) -> io::Result<Self> {
+        let secret = rules.secret.clone();
+        let host = Box::new(Host::open(state, record, chairs, rules, Duration::ZERO));
+        Ok(Self::with(Wire::open(setup, waker)?, Side::Host { host, secret }))
+    }
+
+    /// Joins a table, or comes back to it with the game that the journal has kept. `first_request` must be greater than
+    /// every one that this machine has used at the table.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn join(
+        setup: Setup,
+        invitation: Invitation,
+        (name, place): (String, Place),
+        first_request: u64,
+        kept: Option<(TableState, &Record)>,
+        waker: Waker,
+    ) -> io::Result<Self> {
+        let secret = Some(invitation.secret().to_owned()).filter(|secret| !secret.is_empty());
+        let who = Guesthood { name, secret, place };
+        let (guest, effects) = match kept {
+            Some((state, record)) => Guest::come_back(who, first_request, state, record, Duration::ZERO),
+            None => Guest::join(who, first_request, Duration::ZERO),
+        };
+        let mut session = Self::with(Wire::open(setup, waker)?, Side::Guest { guest: Box::new(guest), invitation });
+        // At first a guest only connects.
+        session.carry_out(effects);
+        Ok(session)
+    }
+
+    fn with(wire: Wire, side: Side) -> Self {
+        Self { wire, side, began: Instant::now(), connected: BTreeSet::new() }
+    }
+
+    /// The table, at the machine that holds it.
+    #[must_use]
+    pub fn as_host(&self) -> Option<&Host> {
+        match &self.side {
+            Side::Host { host, .. } => Some(host),
+            Side::Guest { .. } => None,
+        }
+    }
+
+    /// The table, at a machine that has joined it.
+    #[must_use]
+    pub fn as_guest(&self) -> Option<&Guest> {
+        match &self.side {
+            Side::Host { .. } => None,
+            Side::Guest { guest, .. } => Some(guest),
+        }
+    }
+
+    /// The invitation by which this machine has come; `None` at the host.
+    #[must_use]
+    pub const fn invitation(&self) -> Option<&Invitation> {
+        match &self.side {
+            Side::Host { .. } => None,
+            Side::Guest { invitation, .. } => Some(invitation),
+        }
+    }
+
+    /// What a journal keeps of the table; `None` before the game is known.
+    #[must_use]
+    pub fn state(&self) -> Option<TableState> {
+        match &self.side {
+            Side::Host { host, .. } => Some(host.game().state()),
+            Side::Guest { guest, .. } => guest.game().map(regalia_core::table::SharedGame::state),
+        }
+    }
+
+    /// Does what has arrived and what the time has come for.
+    pub fn go_on(&mut self) -> Vec<Happened> {
+        let mut happened = Vec::new();
+        for event in self.wire.take() {
+            let effects = match event {
+                WireEvent::Ready(address) => {
+                    happened.extend(self.ready(address));
+                    continue;
+                }
+                WireEvent::Failed(why) => {
+                    happened.push(Happened::Failed(why));
+                    continue;
+                }
+                WireEvent::Connected(link, key) => self.connected(link, key),
+                WireEvent::Received(link, message) => {
+                    let now = self.now();
+                    match &mut self.side {
+                        Side::Host { host, .. } => host.received(link, message, now),
+                        Side::Guest { guest, .. } => guest.received(link, message, now),
+                    }
+                }
+                WireEvent::Lost(link) => self.lost(link),
+                WireEvent::Found(_) | WireEvent::Gone(_) => continue,
+            };
+            happened.extend(self.carry_out(effects));
+        }
+        let now = self.now();
+        let effects = match &mut self.side {
+            Side::Host { host, .. } => host.tick(now),
+            Side::Guest { guest, .. } => guest.tick(now),
+        };
+        happened.extend(self.carry_out(effects));
+        happened
+    }
+
+    /// When [`go_on`](Self::go_on) has something to do, even if nothing arrives.
+    #[must_use]
+    pub fn next_wake(&self) -> Option<Instant> {
+        let wake = match &self.side {
+            Side::Host { host, .. } => host.next_wake(),
+            Side::Guest { guest, .. } => guest.next_wake(),
+        };
+        wake.map(|wake| self.began + wake)
+    }
+
+    /// The board has played this for the player to move, whose turn has taken `spent`.
+    ///
+    /// # Errors
+    /// If the table's game does not allow it here.
+    pub fn played(&mut self, action: Action, spent: Duration) -> Result<Vec<Happened>, Refused> {
+        self.at_table(|side, now| match side {
+            Side::Host { host, .. } => host.done_on_board(Step::play(action, spent), now),
+            Side::Guest { guest, .. } => guest.play(action, spent, now),
+        })
+    }
+
+    /// A person here resigns for a seat.
+    ///
+    /// # Errors
+    /// If that is not possible now.
+    pub fn resign(&mut self, seat: Seat) -> Result<Vec<Happened>, Refused> {
+        self.at_table(|side, now| match side {
+            Side::Host { host, .. } => host.resign(seat, now),
+            Side::Guest { guest, .. } => Ok(guest.resign(seat, now)),
+        })
+    }
+
+    /// A person here claims a draw.
+    ///
+    /// # Errors
+    /// If there is nothing to claim.
+    pub fn claim(&mut self) -> Result<Vec<Happened>, Refused> {
+        self.at_table(|side, now| match side {
+            Side::Host { host, .. } => host.claim(now),
+            Side::Guest { guest, .. } => Ok(guest.claim(now)),
+        })
+    }
+
+    /// A person here asks the others.
+    ///
+    /// # Errors
+    /// If it cannot be asked now.
+    pub fn ask(&mut self, seat: Seat, question: Question) -> Result<Vec<Happened>, Refused> {
+        self.at_table(|side, now| match side {
+            Side::Host { host, .. } => host.ask_others(seat, question, now),
+            Side::Guest { guest, .. } => Ok(guest.ask_others(seat, question, now)),
+        })
+    }
+
+    /// The people here answer a question, or withdraw their own with no.
+    ///
+    /// # Errors
+    /// If that question is over.
+    pub fn answer(&mut self, question: u64, yes: bool) -> Result<Vec<Happened>, Refused> {
+        self.at_table(|side, now| match side {
+            Side::Host { host, .. } => host.answer(question, yes, now),
+            Side::Guest { guest, .. } => Ok(guest.answer(question, yes, now)),
+        })
+    }
+
+    /// The host lets somebody in, or not. At a guest it does nothing.
+    pub fn let_in(&mut self, link: Link, yes: bool) -> Vec<Happened> {
+        self.at_host(|host, now| host.answer_knock(link, yes, now))
+    }
+
+    /// The host takes over what a guest has more of the game, or not.
+    pub fn take_longer(&mut self, yes: bool) -> Vec<Happened> {
+        self.at_host(|host, now| host.answer_longer(yes, now))
+    }
+
+    /// The host gives a seat to somebody else: a person here, the computer, or whoever comes.
+    pub fn reseat(&mut self, seat: Seat, chair: Chair, player: Player, name: &str) -> Vec<Happened> {
+        self.at_host(|host, now| host.reseat(seat, chair, player, name, now))
+    }
+
+    /// The host begins another game with the same people.
+    pub fn begin(&mut self, record: &Record, is_on_board: bool) -> Vec<Happened> {
+        self.at_host(|host, now| host.begin(record, is_on_board, now))
+    }
+
+    /// The disk has all steps up to this one.
+    pub fn journaled(&mut self, number: u64) -> Vec<Happened> {
+        let now = self.now();
+        let effects = match &mut self.side {
+            Side::Host { host, .. } => host.journaled(number, now),
+            Side::Guest { guest, .. } => guest.journaled(number, now),
+        };
+        self.carry_out(effects)
+    }
+
+    /// Shows the table to other machines on the network, or no more.
+    pub fn show(&self, sign: Option<TableSign>) {
+        self.wire.show(sign);
+    }
+
+    /// Closes the table, or leaves it for good; the others are told.
+    pub fn leave(&mut self) {
+        let now = self.now();
+        let effects = match &mut self.side {
+            Side::Host { host, .. } => host.close(now),
+            Side::Guest { guest, .. } => guest.leave(now),
+        };
+        self.carry_out(effects);
+    }
+
+    fn at_table(
+        &mut self,
+        ask: impl FnOnce(&mut Side, Duration) -> Result<Vec<Effect>, Refused>,
+    ) -> Result<Vec<Happened>, Refused> {
+        let now = self.now();
+        let effects = ask(&mut self.side, now)?;
+        Ok(self.carry_out(effects))
+    }
+
+    fn at_host(&mut self, tell: impl FnOnce(&mut Host, Duration) -> Vec<Effect>) -> Vec<Happened> {
+        let now = self.now();
+        let effects = match &mut self.side {
+            Side::Host { host, .. } => tell(host, now),
+            Side::Guest { .. } => Vec::new(),
+        };
+        self.carry_out(effects)
+    }
+
+    fn now(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    fn ready(&self, address: EndpointAddr) -> Option<Happened> {
+        match &self.side {
+            Side::Host { secret, .. } => Some(Happened::Ready(Invitation::new(address, secret.clone()))),
+            Side::Guest { .. } => None,
+        }
+    }
+
+    fn connected(&mut self, link: Link, key: PublicKey) -> Vec<Effect> {
+        self.connected.insert(link);
+        let now = self.now();
+        match &mut self.side {
+            Side::Host { host, .. } => host.connected(link, key, now),
+            Side::Guest { guest, .. } => guest.connected(link, now),
+        }
+    }
+
+    fn lost(&mut self, link: Link) -> Vec<Effect> {
+        let was_connected = self.connected.remove(&link);
+        let now = self.now();
+        match &mut self.side {
+            Side::Host { host, .. } => host.lost(link, now),
+            Side::Guest { guest, .. } => guest.lost(was_connected.then_some(link), now),
+        }
+    }
+
+    /// Does what concerns the network, and returns the rest.
+    fn carry_out(&self, effects: Vec<Effect>) -> Vec<Happened> {
+        let mut happened = Vec::new();
+        for effect in effects {
+            match effect {
+                Effect::Send(link, message) => self.wire.send(link, &message),
+                Effect::Close(link) => self.wire.close(link),
+                Effect::Connect => {
+                    if let Side::Guest { invitation, .. } = &self.side {
+                        self.wire.connect(invitation);
+                    }
+                }
+                Effect::Step { number, step, is_on_board } => {
+                    happened.push(Happened::Step { number, step, is_on_board });
+                }
+                Effect::Whole { number, record } => happened.push(Happened::Whole { number, record }),
+                Effect::Show(notice) => happened.push(Happened::Show(notice)),
+            }
+        }
+        happened
+    }
+}
+
+/// Looks for tables on this network.
+#[derive(Debug)]
+pub struct Search {
+    wire: Wire,
+    tables: Vec<FoundTable>,
+    trouble: Option<String>,
+}
+
+impl Search {
+    /// Begins to look.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn start(setup: Setup, waker: Waker) -> io::Result<Self> {
+        Ok(Self { wire: Wire::open(Setup { looks_around: true, ..setup }, waker)?, tables: Vec::new(), trouble: None })
+    }
+
+    /// The tables that are there now, in the order in which they were found.
+    pub fn tables(&mut self) -> &[FoundTable] {
+        for event in self.wire.take() {
+            match event {
+                WireEvent::Found(table) => {
+                    match self.tables.iter_mut().find(|known| known.invitation.host() == table.invitation.host()) {
+                        Some(known) => *known = table,
+                        None => self.tables.push(table),
+                    }
+                }
+                WireEvent::Gone(key) => self.tables.retain(|known| known.invitation.host() != key),
+                WireEvent::Failed(why) => self.trouble = Some(why),
+                _ => {}
+            }
+        }
+        &self.tables
+    }
+
+    /// Why it cannot look, if it cannot.
+    #[must_use]
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+}

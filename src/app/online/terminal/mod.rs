@@ -1,0 +1,130 @@
+//! `regalia host` and `regalia join`: a table without a window, at which the engine plays. For a machine in the corner
+//! where a table is always open, for tests, and for other people's programs.
+
+mod mover;
+mod table;
+mod uci_engine;
+
+use std::io::Write as _;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::SystemTime;
+use std::{fmt, io};
+
+use rand::TryRng as _;
+use rand::rngs::SysRng;
+use regalia_core::cli::{Hosting, Joining, Playing, refuse};
+use regalia_core::record::{OwnKey, Player, Record, TableState};
+use regalia_core::rules::{GamePosition as _, Seat};
+use regalia_core::storage::file;
+use regalia_core::table::{Chair, Place, TableRules};
+
+use super::invitation::{Invitation, NoInvitation};
+use super::nearby::TableSign;
+use super::session::Session;
+use super::wire::{Reach, Setup};
+use crate::files::{data_folder, own_key};
+use mover::Mover;
+use table::{Bell, Table};
+
+/// Opens a table and plays at it.
+#[must_use]
+pub fn host(hosting: &Hosting) -> ExitCode {
+    finish(open(hosting).and_then(|table| table.play(hosting.games)))
+}
+
+/// Joins a table and plays at it to the end of the game.
+#[must_use]
+pub fn join(joining: &Joining) -> ExitCode {
+    finish(enter(joining).and_then(|table| table.play(Some(1))))
+}
+
+fn finish(played: Result<(), String>) -> ExitCode {
+    played.map_or_else(|why| refuse(&why), |()| ExitCode::SUCCESS)
+}
+
+fn open(hosting: &Hosting) -> Result<Table, String> {
+    let (fresh, seats) = hosting.record()?;
+    let kept = hosting.file.as_deref().filter(|path| path.exists()).map(kept).transpose()?;
+    let (state, record) = match kept {
+        Some(kept) => kept,
+        None => (TableState { id: number()?, number: 0, plies: fresh.len(), runs: true }, fresh.clone()),
+    };
+    let key = key(&hosting.playing)?;
+    let chairs: Vec<Chair> =
+        Seat::ALL[..record.game().seats()].iter().map(|seat| chair(&record, *seat, &seats)).collect();
+    let free = chairs.iter().filter(|chair| **chair == Chair::Open).count();
+    let sign = TableSign { game: record.game(), host: hosting.playing.name(), free };
+    let rules = TableRules { secret: key.table_secret(state.id), is_public: hosting.visible, away_clock_runs: true };
+    // An invitation leads to the same port when the table is opened again.
+    let port = Some(FIRST_PORT + (state.id % u64::from(u16::MAX - FIRST_PORT)) as u16);
+    let setup = Setup { port, ..setup(key, &hosting.playing) };
+    let bell = Bell::new();
+    let session = Session::host(setup, (state, &record), chairs, rules, bell.waker()).map_err(no_thread)?;
+    session.show(hosting.visible.then_some(sign));
+    let table = Table::new(session, Mover::new(&hosting.playing)?, bell);
+    Ok(Table::of_host(table, fresh, seats, hosting.file.clone()))
+}
+
+/// The first of the ports that systems leave to programs.
+const FIRST_PORT: u16 = 49_152;
+
+/// The game of a table in a file, and how far it is.
+fn kept(path: &Path) -> Result<(TableState, Record), String> {
+    let record = file::load(path).map_err(|why| why.to_string())?;
+    let state = record.table_state().ok_or_else(|| format!("{} is no game of a table", path.display()))?;
+    Ok((state, record))
+}
+
+/// Who sits in a seat: this program, whoever has sat there before, or nobody yet.
+fn chair(record: &Record, seat: Seat, own: &[Seat]) -> Chair {
+    match (record.key(seat), record.player(seat)) {
+        _ if own.contains(&seat) && record.player(seat) == Player::Person => Chair::Host,
+        (_, Player::Computer(_)) => Chair::Computer,
+        (Some(key), Player::Person) => Chair::Guest(key),
+        (None, Player::Person) => Chair::Open,
+    }
+}
+
+fn enter(joining: &Joining) -> Result<Table, String> {
+    let invitation: Invitation = joining.invitation.parse().map_err(|why: NoInvitation| why.to_string())?;
+    let key = key(&joining.playing)?;
+    if invitation.host() == key.public() {
+        return Err("this is a table of this very player; with --key FOLDER another one joins it".to_owned());
+    }
+    let place = if joining.watch { Place::Watch } else { Place::Sit(joining.seats.clone()) };
+    let who = (joining.playing.name(), place);
+    let bell = Bell::new();
+    // Requests of a program that starts again must have greater numbers than before.
+    let first = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(1, |now| now.as_millis() as u64);
+    let setup = setup(key, &joining.playing);
+    let session = Session::join(setup, invitation, who, first, None, bell.waker()).map_err(no_thread)?;
+    Ok(Table::new(session, Mover::new(&joining.playing)?, bell))
+}
+
+fn setup(key: OwnKey, playing: &Playing) -> Setup {
+    let reach = if playing.internet { Reach::Internet(playing.relay.clone()) } else { Reach::Network };
+    Setup { key, reach, port: None, looks_around: false }
+}
+
+fn key(playing: &Playing) -> Result<OwnKey, String> {
+    let folder = playing.key.clone().or_else(data_folder).ok_or("there is no folder for a key; name one with --key")?;
+    own_key(&folder)
+}
+
+/// The number of a new table.
+fn number() -> Result<u64, String> {
+    let mut bytes = [0; 8];
+    SysRng.try_fill_bytes(&mut bytes).map_err(|why| format!("the system gives no random numbers: {why}"))?;
+    Ok(u64::from_le_bytes(bytes))
+}
+
+fn no_thread(why: io::Error) -> String {
+    format!("no thread can be started: {why}")
+}
+
+/// Prints a line of what happens. Whoever reads them may have stopped.
+fn say(line: fmt::Arguments<'_>) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}

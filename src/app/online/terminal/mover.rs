@@ -1,0 +1,125 @@
+//! Who finds the moves: the engine, or another program.
+
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use regalia_core::cli::Playing;
+use regalia_core::engine::{Level, Task};
+use regalia_core::record::Record;
+use regalia_core::rules::{Action, GamePosition as _, Seat};
+
+use super::uci_engine::UciEngine;
+use crate::computer::{EngineThread, Judgement, Order, SearchUpdate, limits};
+use crate::tasks::Waker;
+
+/// Finds moves without stopping the conversation.
+pub(super) struct Mover {
+    brain: Brain,
+    /// Since when it thinks, and whether it has only one move.
+    thinks: Option<(Instant, bool)>,
+    judgement: Judgement,
+}
+
+enum Brain {
+    /// The engine, its level, and the number of its last order.
+    Engine(EngineThread, Level, u64),
+    Other(OtherProgram),
+}
+
+/// Another program, in a thread that waits for it.
+struct OtherProgram {
+    orders: Sender<(Record, Waker)>,
+    answers: Receiver<Result<Action, String>>,
+}
+
+impl Mover {
+    /// The mover that the command line asks for.
+    ///
+    /// # Errors
+    /// Why it cannot play, as a sentence.
+    pub fn new(playing: &Playing) -> Result<Self, String> {
+        let brain = match &playing.engine {
+            Some(command) => Brain::Other(OtherProgram::start(UciEngine::start(command, playing.movetime())?)?),
+            None => Brain::Engine(EngineThread::default(), playing.level(), 0),
+        };
+        Ok(Self { brain, thinks: None, judgement: Judgement::default() })
+    }
+
+    /// Begins to think about the position at the end of a game.
+    pub fn think(&mut self, record: &Record, waker: &Waker) {
+        self.thinks = Some((Instant::now(), record.position().legal_actions().len() == 1));
+        match &mut self.brain {
+            Brain::Engine(engine, level, number) => {
+                let (limits, budget) = limits(record, *level);
+                let task = Task {
+                    earlier: record.earlier(),
+                    level: *level,
+                    seed: record.seed(),
+                    ..Task::new(record.position().clone(), limits)
+                };
+                *number = engine.think(Order { task, budget, aloud: false }, waker);
+            }
+            // Fails only after a panic, which has been printed.
+            Brain::Other(program) => drop(program.orders.send((record.clone(), waker.clone()))),
+        }
+    }
+
+    /// Whether it thinks.
+    pub const fn is_thinking(&self) -> bool {
+        self.thinks.is_some()
+    }
+
+    /// The move that it has found with the time that it took, if it is done.
+    ///
+    /// # Errors
+    /// Why it finds none.
+    pub fn take(&mut self, record: &Record) -> Result<Option<(Action, Duration)>, String> {
+        let Some((since, is_forced)) = self.thinks else { return Ok(None) };
+        let action = match &mut self.brain {
+            Brain::Engine(engine, _, number) => match engine.take().into_iter().rfind(|(of, _)| of == number) {
+                Some((_, SearchUpdate::Done(report))) => {
+                    self.judgement.note(report.as_ref(), record.game(), is_forced);
+                    report.and_then(|report| report.best()).ok_or_else(|| "the engine finds no move".to_owned())?
+                }
+                Some((_, SearchUpdate::Failed(failure))) => {
+                    return Err(format!("the engine cannot move {}", failure.why()));
+                }
+                Some((_, SearchUpdate::Depth(_))) | None => return Ok(None),
+            },
+            Brain::Other(program) => match program.answers.try_recv() {
+                Ok(answer) => answer?,
+                Err(_) => return Ok(None),
+            },
+        };
+        self.thinks = None;
+        Ok(Some((action, since.elapsed())))
+    }
+
+    /// Whether it accepts a draw for a seat. Another program does not say, so it plays on.
+    pub fn accepts_draw(&self, seat: Seat) -> bool {
+        self.judgement.accepts_draw(seat)
+    }
+
+    /// Another game begins, or the game has gone back: what was thought counts no more.
+    pub fn forget(&mut self) {
+        self.thinks = None;
+        self.judgement = Judgement::default();
+    }
+}
+
+impl OtherProgram {
+    fn start(mut program: UciEngine) -> Result<Self, String> {
+        let (orders, list) = channel::<(Record, Waker)>();
+        let (tell, answers) = channel();
+        let work = move || {
+            for (record, waker) in list {
+                // Fails if the table is closed; then the next order does not come.
+                let _ = tell.send(program.choose(&record));
+                waker.wake();
+            }
+        };
+        thread::Builder::new().name("program".to_owned()).spawn(work).map_err(super::no_thread)?;
+        Ok(Self { orders, answers })
+    }
+}

@@ -1,0 +1,286 @@
+//! One table: waits for what happens, plays, answers, keeps the game.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::{Duration, Instant};
+
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{GamePosition as _, Seat};
+use regalia_core::storage::file;
+use regalia_core::table::{Bye, Chair, Guest, Host, Notice, Question, Refused, SharedGame, Step};
+
+use super::mover::Mover;
+use super::say;
+use crate::online::session::{Happened, Session};
+use crate::tasks::Waker;
+
+/// Waits for wakers.
+pub(super) struct Bell {
+    rings: Receiver<()>,
+    waker: Waker,
+}
+
+impl Bell {
+    pub fn new() -> Self {
+        let (ring, rings) = sync_channel(1);
+        // If it has rung already, that is enough.
+        let waker = Waker::new(move || drop(ring.try_send(())));
+        Self { rings, waker }
+    }
+
+    pub fn waker(&self) -> Waker {
+        self.waker.clone()
+    }
+
+    /// Waits until it rings, or until this moment.
+    fn wait(&self, until: Option<Instant>) {
+        let Some(until) = until else { return drop(self.rings.recv()) };
+        match self.rings.recv_timeout(until.saturating_duration_since(Instant::now())) {
+            Ok(()) | Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
+        }
+    }
+}
+
+/// A table at which the engine plays.
+pub(super) struct Table {
+    session: Session,
+    mover: Mover,
+    bell: Bell,
+    /// The seats of this machine.
+    seats: Vec<Seat>,
+    /// At the host: the game that waits for whoever comes next.
+    fresh: Option<Record>,
+    file: Option<PathBuf>,
+    /// How many steps the disk has.
+    journaled: u64,
+    /// How many games have ended, and whether the last of them has been told.
+    games: u32,
+    is_over: bool,
+    ended: Option<Bye>,
+}
+
+impl Table {
+    /// The table of a host, whose engine has these seats.
+    pub fn of_host(table: Self, fresh: Record, seats: Vec<Seat>, file: Option<PathBuf>) -> Self {
+        Self { seats, fresh: Some(fresh), file, ..table }
+    }
+
+    pub fn new(session: Session, mover: Mover, bell: Bell) -> Self {
+        let journaled = session.state().map_or(0, |state| state.number);
+        Self {
+            session,
+            mover,
+            bell,
+            seats: Vec::new(),
+            fresh: None,
+            file: None,
+            journaled,
+            games: 0,
+            is_over: false,
+            ended: None,
+        }
+    }
+
+    /// Plays until so many games have ended, or the table is closed.
+    ///
+    /// # Errors
+    /// What went wrong, as a sentence.
+    pub fn play(mut self, games: Option<u32>) -> Result<(), String> {
+        // A table that is opened again may have something to do at once.
+        self.keep(true)?;
+        while self.ended.is_none() && games.is_none_or(|games| self.games < games) {
+            let happened = self.session.go_on();
+            self.hear(happened)?;
+            self.think()?;
+            self.keep(false)?;
+            self.tell_end();
+            self.begin_for_others()?;
+            self.keep(false)?;
+            self.bell.wait(self.session.next_wake());
+        }
+        let ended = self.ended.take();
+        self.session.leave();
+        match ended {
+            None | Some(Bye::Closed) => Ok(()),
+            Some(why) => Err(why.to_string()),
+        }
+    }
+
+    fn hear(&mut self, happened: Vec<Happened>) -> Result<(), String> {
+        for event in happened {
+            match event {
+                Happened::Ready(invitation) => say(format_args!("invitation {invitation}")),
+                Happened::Failed(why) => return Err(why),
+                Happened::Step { step, .. } => self.step(&step),
+                Happened::Whole { record, .. } => {
+                    self.begin();
+                    say(format_args!("game {} {}", record.game().id(), record.len()));
+                }
+                Happened::Show(notice) => self.show(notice)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, step: &Step) {
+        match step {
+            Step::Play { action, spent } => {
+                let plies = self.game().map_or(0, |game| game.record().len());
+                say(format_args!("move {plies} {action} {spent}"));
+            }
+            Step::TakeBack { plies } => {
+                self.mover.forget();
+                self.is_over = false;
+                say(format_args!("back {plies}"));
+            }
+            Step::Begin { .. } => {
+                self.begin();
+                say(format_args!("begin"));
+            }
+            Step::Player { seat, name, .. } => say(format_args!("player {seat} {name}")),
+            Step::Clock { runs } => say(format_args!("clocks {}", if *runs { "go" } else { "stop" })),
+            // The result is told when it is kept.
+            Step::End { .. } => {}
+        }
+    }
+
+    fn begin(&mut self) {
+        self.mover.forget();
+        self.is_over = false;
+    }
+
+    fn show(&mut self, notice: Notice) -> Result<(), String> {
+        match notice {
+            Notice::Knocks { link, name, .. } => {
+                say(format_args!("comes {name}"));
+                let happened = self.session.let_in(link, true);
+                self.hear(happened)?;
+            }
+            Notice::In(seats) => {
+                let numbers: Vec<String> = seats.iter().map(|seat| seat.number().to_string()).collect();
+                say(format_args!("seated {}", numbers.join(",")));
+                self.seats = seats;
+            }
+            Notice::Waiting => say(format_args!("waiting")),
+            Notice::Reconnecting => say(format_args!("reconnecting")),
+            Notice::Asked { id, seat, question } if !self.seats.contains(&seat) => {
+                let yes = self.agrees(&question);
+                say(format_args!("asked {} {}", word(&question), if yes { "yes" } else { "no" }));
+                match self.session.answer(id, yes) {
+                    Ok(happened) => self.hear(happened)?,
+                    // It is over already.
+                    Err(_) => {}
+                }
+            }
+            Notice::Refused(why) => say(format_args!("refused {why}")),
+            Notice::Longer(..) => {
+                // The others have moves that this disk has lost.
+                let happened = self.session.take_longer(true);
+                self.hear(happened)?;
+            }
+            Notice::Forked { plies, .. } => {
+                self.mover.forget();
+                say(format_args!("forked {plies}"));
+            }
+            Notice::Ended(why) => self.ended = Some(why),
+            Notice::Asked { .. } | Notice::Chairs(..) | Notice::Closed(..) | Notice::KnocksNoMore(_) => {}
+        }
+        Ok(())
+    }
+
+    fn agrees(&self, question: &Question) -> bool {
+        match question {
+            Question::Draw => self.seats.iter().all(|seat| self.mover.accepts_draw(*seat)),
+            Question::TakeBack { .. } | Question::Pause | Question::Resume | Question::Rematch => true,
+            // The level is on the command line; what it thinks is not for the others during the game.
+            Question::Level { .. } | Question::Engine => false,
+        }
+    }
+
+    /// Thinks if it is this machine's turn, and plays what was found.
+    fn think(&mut self) -> Result<(), String> {
+        let Some(record) = self.game().map(|game| game.record().clone()) else { return Ok(()) };
+        let is_turn = self.is_turn(&record);
+        if !is_turn {
+            return Ok(());
+        }
+        if !self.mover.is_thinking() {
+            let waker = self.bell.waker();
+            self.mover.think(&record, &waker);
+        }
+        if let Some((action, spent)) = self.mover.take(&record)? {
+            match self.session.played(action, spent) {
+                Ok(happened) => self.hear(happened)?,
+                Err(Refused::Rules(why)) => return Err(format!("{action} is refused: {why}")),
+                // The game has gone on meanwhile.
+                Err(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn is_turn(&self, record: &Record) -> bool {
+        let waits = self.session.as_guest().is_some_and(|guest| guest.unconfirmed() > 0);
+        let has_others = self.session.as_host().is_none_or(|host| host.chairs().iter().all(is_taken));
+        record.outcome().is_none() && !waits && has_others && self.seats.contains(&record.position().side_to_move())
+    }
+
+    fn game(&self) -> Option<&SharedGame> {
+        let as_host = self.session.as_host().map(Host::game);
+        as_host.or_else(|| self.session.as_guest().and_then(Guest::game))
+    }
+
+    /// Writes what is new, before the others are told of it.
+    fn keep(&mut self, is_start: bool) -> Result<(), String> {
+        let Some(state) = self.session.state().filter(|state| is_start || state.number > self.journaled) else {
+            return Ok(());
+        };
+        if let (Some(path), Some(game)) = (&self.file, self.game()) {
+            let mut record = game.record().clone();
+            record.set_table_state(Some(state));
+            file::store(path, &record).map_err(|why| why.to_string())?;
+        }
+        self.journaled = state.number;
+        let happened = self.session.journaled(state.number);
+        self.hear(happened)
+    }
+
+    /// When a game is over and all others have gone, another one waits for whoever comes.
+    fn begin_for_others(&mut self) -> Result<(), String> {
+        let Some(host) = self.session.as_host().filter(|_| self.is_over) else { return Ok(()) };
+        let is_here = |chair: &Chair| matches!(chair, Chair::Guest(key) if host.is_here(*key));
+        let Some(fresh) = self.fresh.clone().filter(|_| !host.chairs().iter().any(is_here)) else { return Ok(()) };
+        let guests = host.chairs().iter().zip(Seat::ALL).filter(|(chair, _)| matches!(chair, Chair::Guest(_)));
+        for seat in guests.map(|(_, seat)| seat).collect::<Vec<_>>() {
+            let happened = self.session.reseat(seat, Chair::Open, Player::Person, "");
+            self.hear(happened)?;
+        }
+        let happened = self.session.begin(&fresh, false);
+        self.hear(happened)
+    }
+
+    fn tell_end(&mut self) {
+        let outcome = self.game().and_then(|game| game.record().outcome());
+        if let Some(outcome) = outcome.filter(|_| !self.is_over) {
+            say(format_args!("result {outcome}"));
+            (self.games, self.is_over) = (self.games + 1, true);
+        }
+    }
+}
+
+fn is_taken(chair: &Chair) -> bool {
+    *chair != Chair::Open
+}
+
+/// A question in one word.
+const fn word(question: &Question) -> &'static str {
+    match question {
+        Question::TakeBack { .. } => "take-back",
+        Question::Draw => "draw",
+        Question::Pause => "pause",
+        Question::Resume => "resume",
+        Question::Rematch => "rematch",
+        Question::Level { .. } => "level",
+        Question::Engine => "engine",
+    }
+}

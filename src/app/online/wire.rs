@@ -1,0 +1,340 @@
+//! The network, in one thread with iroh: from when a table is opened or joined until it is closed. Before that there is no
+//! thread, and no socket.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use iroh::endpoint::{Connection, Incoming, RecvStream, SendStream, VarInt};
+use iroh::{Endpoint, EndpointAddr};
+use regalia_core::record::{OwnKey, PublicKey};
+use regalia_core::table::{Frames, Link, MOST_LINKS, Message, frame};
+use tokio::sync::mpsc::{Receiver, Sender, UnboundedReceiver, UnboundedSender, channel, unbounded_channel};
+use tokio::time::timeout;
+
+use super::endpoint::{self, ALPN};
+use super::invitation::Invitation;
+use super::nearby::{FoundTable, Nearby, TableSign};
+use crate::tasks::Waker;
+
+/// How far a table can be reached.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Reach {
+    /// Nothing leaves this network.
+    #[default]
+    Network,
+    /// Also from elsewhere. Where machines find no way to each other, a relay passes the encrypted bytes on: the iroh
+    /// project's, or the one at this address.
+    Internet(Option<String>),
+}
+
+/// How the network is used.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The key of this installation, by which others know it.
+    pub key: OwnKey,
+    /// How far it can be reached, or looks.
+    pub reach: Reach,
+    /// The port to listen at, so that an old invitation still leads here; another one if it is taken.
+    pub port: Option<u16>,
+    /// Whether to look for tables on this network.
+    pub looks_around: bool,
+}
+
+/// What has happened on the network.
+#[derive(Clone, Debug)]
+pub enum WireEvent {
+    /// It works. Others reach this machine with such an invitation.
+    Ready(EndpointAddr),
+    /// It does not work, for this reason.
+    Failed(String),
+    /// A machine with this key is connected.
+    Connected(Link, PublicKey),
+    /// It has sent a message; `None` is one that cannot be read.
+    Received(Link, Option<Message>),
+    /// The connection is gone, or could not be made.
+    Lost(Link),
+    /// A table on this network, new or changed.
+    Found(FoundTable),
+    /// It is there no more.
+    Gone(PublicKey),
+}
+
+/// What the thread is to do.
+enum Order {
+    Connect(Link, EndpointAddr),
+    Send(Link, Vec<u8>),
+    Close(Link),
+    Show(Option<TableSign>),
+}
+
+/// How many events may wait to be taken. Then nothing more is read, and the other machines must wait.
+const MOST_EVENTS: usize = 256;
+
+/// How many bytes may wait for a slow connection before it is given up.
+const MOST_QUEUED: usize = 8 << 20;
+
+/// How many connections there may be at once. The table itself refuses one before that, in words.
+const MOST_CONNECTIONS: usize = MOST_LINKS + 8;
+
+/// How long the other side may take to begin.
+const BEGINS_WITHIN: Duration = Duration::from_secs(10);
+
+/// How long the last words may take.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+
+/// The network. Dropping it closes all connections; what was sent before still leaves, for a moment.
+pub struct Wire {
+    orders: UnboundedSender<Order>,
+    events: Receiver<WireEvent>,
+    links: Arc<AtomicU64>,
+}
+
+impl Wire {
+    /// Starts the thread, which wakes the program for each event.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn open(setup: Setup, waker: Waker) -> io::Result<Self> {
+        let (orders, list) = unbounded_channel();
+        let (tell, events) = channel(MOST_EVENTS);
+        let links = Arc::new(AtomicU64::new(0));
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        let shared = Shared { events: Events { tell, waker }, links: Arc::clone(&links) };
+        thread::Builder::new().name("network".to_owned()).spawn(move || {
+            runtime.block_on(run(setup, list, shared));
+            // What still runs in the background has nothing left to do.
+            runtime.shutdown_background();
+        })?;
+        Ok(Self { orders, events, links })
+    }
+
+    /// What has happened since the last call.
+    pub fn take(&mut self) -> Vec<WireEvent> {
+        std::iter::from_fn(|| self.events.try_recv().ok()).collect()
+    }
+
+    /// Connects to the machine that has sent this invitation. [`WireEvent::Connected`] or [`WireEvent::Lost`] follows.
+    #[must_use]
+    pub fn connect(&self, invitation: &Invitation) -> Link {
+        let link = Link(self.links.fetch_add(1, Ordering::Relaxed));
+        self.order(Order::Connect(link, invitation.address().clone()));
+        link
+    }
+
+    /// Sends a message.
+    pub fn send(&self, link: Link, message: &Message) {
+        match frame(message) {
+            Ok(bytes) => self.order(Order::Send(link, bytes)),
+            // No game is so long; the other side would not read it, either.
+            Err(_) => self.close(link),
+        }
+    }
+
+    /// Closes a connection when everything sent has left.
+    pub fn close(&self, link: Link) {
+        self.order(Order::Close(link));
+    }
+
+    /// Shows this table to other machines on the network, or none.
+    pub fn show(&self, sign: Option<TableSign>) {
+        self.order(Order::Show(sign));
+    }
+
+    fn order(&self, order: Order) {
+        // The thread ends only after it has told that it has failed.
+        let _ = self.orders.send(order);
+    }
+}
+
+impl fmt::Debug for Wire {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Wire")
+    }
+}
+
+/// Tells the program what has happened.
+#[derive(Clone)]
+struct Events {
+    tell: Sender<WireEvent>,
+    waker: Waker,
+}
+
+impl Events {
+    /// Waits while the program is behind.
+    async fn tell(&self, event: WireEvent) {
+        // Nobody listens any more when the wire is dropped; the thread then ends by itself.
+        let _ = self.tell.send(event).await;
+        self.waker.wake();
+    }
+}
+
+#[derive(Clone)]
+struct Shared {
+    events: Events,
+    links: Arc<AtomicU64>,
+}
+
+/// What is still to be sent over a connection.
+struct Outbox {
+    bytes: UnboundedSender<Option<Vec<u8>>>,
+    queued: Arc<AtomicUsize>,
+}
+
+async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared) {
+    let endpoint = match endpoint::bind(&setup).await {
+        Ok(endpoint) => endpoint,
+        Err(why) => return shared.events.tell(WireEvent::Failed(why)).await,
+    };
+    let mut nearby = Nearby::start(&endpoint, setup.looks_around).await;
+    shared.events.tell(WireEvent::Ready(endpoint.addr())).await;
+    let (ended, mut endings) = unbounded_channel();
+    let mut links: HashMap<Link, Outbox> = HashMap::new();
+    loop {
+        tokio::select! {
+            order = orders.recv() => match order {
+                Some(Order::Connect(link, to)) => {
+                    let list = outbox(&mut links, link);
+                    let (endpoint, shared, ended) = (endpoint.clone(), shared.clone(), ended.clone());
+                    tokio::spawn(async move {
+                        connect(&endpoint, to, link, list, &shared.events).await;
+                        let _ = ended.send(link);
+                    });
+                }
+                Some(Order::Send(link, bytes)) => send(&mut links, link, bytes),
+                Some(Order::Close(link)) => close(&mut links, link),
+                Some(Order::Show(sign)) => nearby.show(&endpoint, sign.as_ref()),
+                None => break,
+            },
+            incoming = endpoint.accept() => {
+                let Some(incoming) = incoming else { break };
+                if links.len() >= MOST_CONNECTIONS {
+                    incoming.refuse();
+                    continue;
+                }
+                let link = Link(shared.links.fetch_add(1, Ordering::Relaxed));
+                let list = outbox(&mut links, link);
+                let (shared, ended) = (shared.clone(), ended.clone());
+                tokio::spawn(async move {
+                    answer(incoming, link, list, &shared.events).await;
+                    let _ = ended.send(link);
+                });
+            }
+            Some(link) = endings.recv() => {
+                links.remove(&link);
+            }
+            Some(event) = nearby.next() => shared.events.tell(event).await,
+        }
+    }
+    // Everybody has been told why; that must still leave.
+    for (_, outbox) in links.drain() {
+        let _ = outbox.bytes.send(None);
+    }
+    drop(ended);
+    let _ = timeout(LAST_WORDS, async { while endings.recv().await.is_some() {} }).await;
+    let _ = timeout(LAST_WORDS, endpoint.close()).await;
+}
+
+type List = (UnboundedReceiver<Option<Vec<u8>>>, Arc<AtomicUsize>);
+
+fn outbox(links: &mut HashMap<Link, Outbox>, link: Link) -> List {
+    let (bytes, list) = unbounded_channel();
+    let queued = Arc::<AtomicUsize>::default();
+    links.insert(link, Outbox { bytes, queued: Arc::clone(&queued) });
+    (list, queued)
+}
+
+fn send(links: &mut HashMap<Link, Outbox>, link: Link, bytes: Vec<u8>) {
+    let Some(outbox) = links.get(&link) else { return };
+    if outbox.queued.fetch_add(bytes.len(), Ordering::Relaxed) > MOST_QUEUED {
+        // Dropping the outbox ends the connection.
+        links.remove(&link);
+    } else {
+        // Fails only if the connection has just ended.
+        let _ = outbox.bytes.send(Some(bytes));
+    }
+}
+
+fn close(links: &mut HashMap<Link, Outbox>, link: Link) {
+    if let Some(outbox) = links.get(&link) {
+        let _ = outbox.bytes.send(None);
+    }
+}
+
+/// A connection that this machine makes.
+async fn connect(endpoint: &Endpoint, to: EndpointAddr, link: Link, list: List, events: &Events) {
+    let streams = async {
+        let connection = endpoint.connect(to, ALPN).await.ok()?;
+        let streams = connection.open_bi().await.ok()?;
+        Some((connection, streams))
+    };
+    match timeout(BEGINS_WITHIN, streams).await {
+        Ok(Some((connection, streams))) => converse(connection, streams, link, list, events).await,
+        _ => events.tell(WireEvent::Lost(link)).await,
+    }
+}
+
+/// A connection that another machine makes.
+async fn answer(incoming: Incoming, link: Link, list: List, events: &Events) {
+    let streams = async {
+        let connection = incoming.await.ok()?;
+        // The other side begins to speak.
+        let streams = connection.accept_bi().await.ok()?;
+        Some((connection, streams))
+    };
+    if let Ok(Some((connection, streams))) = timeout(BEGINS_WITHIN, streams).await {
+        converse(connection, streams, link, list, events).await;
+    }
+}
+
+/// Reads and writes until one side ends the connection.
+async fn converse(
+    connection: Connection,
+    (sends, receives): (SendStream, RecvStream),
+    link: Link,
+    list: List,
+    events: &Events,
+) {
+    let key = PublicKey::from_bytes(*connection.remote_id().as_bytes());
+    events.tell(WireEvent::Connected(link, key)).await;
+    tokio::select! {
+        () = read(receives, link, events) => {}
+        () = write(sends, list) => {}
+    }
+    connection.close(VarInt::from_u32(0), b"");
+    events.tell(WireEvent::Lost(link)).await;
+}
+
+async fn read(mut stream: RecvStream, link: Link, events: &Events) {
+    let (mut frames, mut bytes) = (Frames::default(), [0; 4096]);
+    while let Ok(Some(count)) = stream.read(&mut bytes).await {
+        frames.push(&bytes[..count]);
+        loop {
+            match frames.next() {
+                Ok(Some(message)) => events.tell(WireEvent::Received(link, Some(message))).await,
+                Ok(None) => break,
+                Err(_) => {
+                    events.tell(WireEvent::Received(link, None)).await;
+                    // The table says so and closes the connection; nothing can be read any more.
+                    return std::future::pending().await;
+                }
+            }
+        }
+    }
+}
+
+async fn write(mut stream: SendStream, (mut list, queued): List) {
+    while let Some(Some(bytes)) = list.recv().await {
+        if stream.write_all(&bytes).await.is_err() {
+            return;
+        }
+        queued.fetch_sub(bytes.len(), Ordering::Relaxed);
+    }
+    // The other side has read everything when it says so, or has gone.
+    let _ = stream.finish();
+    let _ = timeout(LAST_WORDS, stream.stopped()).await;
+}
