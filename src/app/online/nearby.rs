@@ -98,8 +98,10 @@ impl Nearby {
 
     /// The next table that has come or gone; never, if none are looked for.
     pub async fn next(&mut self) -> Option<WireEvent> {
-        let Some(found) = &mut self.found else { return std::future::pending().await };
-        while let Some(event) = found.next().await {
+        if self.found.is_none() {
+            return std::future::pending().await;
+        }
+        while let Some(event) = self.next_event().await {
             match event {
                 DiscoveryEvent::Discovered { endpoint_info, .. } => {
                     let key = PublicKey::from_bytes(*endpoint_info.endpoint_id.as_bytes());
@@ -125,6 +127,10 @@ impl Nearby {
         }
         self.found = None;
         None
+    }
+
+    async fn next_event(&mut self) -> Option<DiscoveryEvent> {
+        self.found.as_mut()?.next().await
     }
 
     /// A machine shows no table any more.

@@ -96,7 +96,7 @@ impl Session {
             Some((state, record)) => Guest::come_back(who, first_request, state, record, Duration::ZERO),
             None => Guest::join(who, first_request, Duration::ZERO),
         };
-        let mut session = Self::with(Wire::open(setup, waker)?, Side::Guest { guest: Box::new(guest), invitation });
+        let session = Self::with(Wire::open(setup, waker)?, Side::Guest { guest: Box::new(guest), invitation });
         // At first a guest only connects.
         session.carry_out(effects);
         Ok(session)

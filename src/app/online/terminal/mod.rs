@@ -15,7 +15,7 @@ use rand::TryRng as _;
 use rand::rngs::SysRng;
 use regalia_core::cli::{Hosting, Joining, Playing, refuse};
 use regalia_core::record::{OwnKey, Player, Record, TableState};
-use regalia_core::rules::{GamePosition as _, Seat};
+use regalia_core::rules::Seat;
 use regalia_core::storage::file;
 use regalia_core::table::{Chair, Place, TableRules};
 

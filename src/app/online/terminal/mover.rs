@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use regalia_core::cli::Playing;
 use regalia_core::engine::{Level, Task};
 use regalia_core::record::Record;
-use regalia_core::rules::{Action, GamePosition as _, Seat};
+use regalia_core::rules::{Action, Seat};
 
 use super::uci_engine::UciEngine;
 use crate::computer::{EngineThread, Judgement, Order, SearchUpdate, limits};
