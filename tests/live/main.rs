@@ -75,8 +75,11 @@ fn two_programs_play_a_whole_game() {
 fn another_program_plays_by_uci() {
     let folder = tempfile::tempdir().unwrap();
     let uci = format!("{} uci", env!("CARGO_BIN_EXE_regalia"));
-    let mut host =
-        Program::start(folder.path(), "host", &["host", "martian", "--engine", &uci, "--movetime", "20", "--games", "1"]);
+    let mut host = Program::start(
+        folder.path(),
+        "host",
+        &["host", "martian", "--engine", &uci, "--movetime", "20", "--games", "1"],
+    );
     let invitation = host.hears("invitation");
     let guest = Program::start(folder.path(), "guest", &["join", &invitation, "--level", "2"]);
     assert!(game(&guest.ends()).last().unwrap().starts_with("result "));

@@ -343,7 +343,8 @@ impl Session {
                 Effect::Close(link) => self.wire.close(link),
                 Effect::Connect => {
                     if let Side::Guest { invitation, .. } = &self.side {
-                        self.wire.connect(invitation);
+                        // What becomes of it is told with its number.
+                        let _ = self.wire.connect(invitation);
                     }
                 }
                 Effect::Step { number, step, is_on_board } => {

@@ -53,10 +53,11 @@ impl Peer {
     /// Lets the host go on until it has said goodbye; returns why.
     fn goodbye(&self, host: &mut Machine, line: &mut Line) -> Option<Bye> {
         let (mut frames, mut bytes, began) = (Frames::default(), [0; 4096], Instant::now());
+        let _in_runtime = self.runtime.enter();
         while began.elapsed() < PATIENCE {
             host.go_on();
             let read = timeout(Duration::from_millis(2), line.receives.read(&mut bytes));
-            match self.runtime.block_on(async { read.await }) {
+            match self.runtime.block_on(read) {
                 Ok(Ok(Some(count))) => frames.push(&bytes[..count]),
                 Ok(_) => return None,
                 Err(_) => continue,
@@ -94,7 +95,7 @@ fn goes_on(host: &mut Machine, guest: &mut Machine) {
     for _ in 0..2 {
         let plies = host.game().record().len();
         let action = some_action(host.game().record(), plies).unwrap();
-        if plies % 2 == 0 {
+        if plies.is_multiple_of(2) {
             host.play(action)
         } else {
             guest.play(action)

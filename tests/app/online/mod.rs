@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use regalia_app::online::{Happened, Invitation, Reach, Session, Setup};
 use regalia_app::tasks::Waker;
 use regalia_core::record::{OwnKey, Record, TableState};
-use regalia_core::rules::{Action, Game, GamePosition as _, Options, Seat};
+use regalia_core::rules::{Action, Game, Options, Seat};
 use regalia_core::table::{Bye, Chair, Guest, Host, Notice, Place, SharedGame, TableRules};
 
 /// How long anything may take on a busy machine.
@@ -30,7 +30,10 @@ fn setup(key: u8) -> Setup {
 
 fn bell() -> (Waker, Receiver<()>) {
     let (ring, rings) = sync_channel(1);
-    (Waker::new(move || drop(ring.try_send(()))), rings)
+    let waker = Waker::new(move || {
+        let _ = ring.try_send(());
+    });
+    (waker, rings)
 }
 
 pub fn record(game: Game) -> Record {

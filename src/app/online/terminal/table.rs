@@ -1,8 +1,8 @@
 //! One table: waits for what happens, plays, answers, keeps the game.
 
 use std::path::PathBuf;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
-use std::time::{Duration, Instant};
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::time::Instant;
 
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{GamePosition as _, Seat};
@@ -24,7 +24,9 @@ impl Bell {
     pub fn new() -> Self {
         let (ring, rings) = sync_channel(1);
         // If it has rung already, that is enough.
-        let waker = Waker::new(move || drop(ring.try_send(())));
+        let waker = Waker::new(move || {
+            let _ = ring.try_send(());
+        });
         Self { rings, waker }
     }
 
@@ -34,10 +36,11 @@ impl Bell {
 
     /// Waits until it rings, or until this moment.
     fn wait(&self, until: Option<Instant>) {
-        let Some(until) = until else { return drop(self.rings.recv()) };
-        match self.rings.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            Ok(()) | Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
-        }
+        // The sender lives as long as this, so only the time ends the wait.
+        let _ = match until {
+            None => self.rings.recv().ok(),
+            Some(until) => self.rings.recv_timeout(until.saturating_duration_since(Instant::now())).ok(),
+        };
     }
 }
 
@@ -166,10 +169,9 @@ impl Table {
             Notice::Asked { id, seat, question } if !self.seats.contains(&seat) => {
                 let yes = self.agrees(&question);
                 say(format_args!("asked {} {}", word(&question), if yes { "yes" } else { "no" }));
-                match self.session.answer(id, yes) {
-                    Ok(happened) => self.hear(happened)?,
-                    // It is over already.
-                    Err(_) => {}
+                // Otherwise it is over already.
+                if let Ok(happened) = self.session.answer(id, yes) {
+                    self.hear(happened)?;
                 }
             }
             Notice::Refused(why) => say(format_args!("refused {why}")),

@@ -3,7 +3,7 @@
 
 use bevy::math::{Rect, Vec2};
 use regalia_core::record::Record;
-use regalia_core::rules::{Game, GamePosition, Position, Square};
+use regalia_core::rules::{Game, Position, Square};
 
 use super::scene::{Look, Scene};
 use crate::view::artwork::figure::{Figure, Placed};
