@@ -1,12 +1,27 @@
-//! What of a game the others know who play it by message.
+//! What of a game the others know who play it by message or live.
 
 use super::Record;
 use super::entry::Entry;
 use super::message_state::MessageState;
+use super::table_state::TableState;
 use super::tree::{NodeId, Ply, START};
 use crate::rules::{Options, Outcome, Position};
 
 impl Record {
+    /// How far the game is at the table where it is played live; `None` for every other game.
+    #[must_use]
+    pub const fn table_state(&self) -> Option<TableState> {
+        self.table_state
+    }
+
+    /// Notes how far the game is at its table; `None` if it is not played there any more.
+    pub fn set_table_state(&mut self, state: Option<TableState>) {
+        if self.table_state != state {
+            self.table_state = state;
+            self.entries.push(Entry::Table(state.map_or_else(String::new, |state| state.to_string())));
+        }
+    }
+
     /// What was sent or received last; `None` for a game that is not played by message.
     #[must_use]
     pub const fn message_state(&self) -> Option<MessageState> {

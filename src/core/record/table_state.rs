@@ -2,9 +2,6 @@
 
 use std::fmt;
 
-use super::Record;
-use super::entry::Entry;
-
 /// The word for clocks that stand.
 const STANDS: &str = "paused";
 
@@ -49,21 +46,5 @@ impl fmt::Display for TableState {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x} {} {}", self.id, self.number, self.plies)?;
         if self.runs { Ok(()) } else { write!(f, " {STANDS}") }
-    }
-}
-
-impl Record {
-    /// How far the game is at the table where it is played live; `None` for every other game.
-    #[must_use]
-    pub const fn table_state(&self) -> Option<TableState> {
-        self.table_state
-    }
-
-    /// Notes how far the game is at its table; `None` if it is not played there any more.
-    pub fn set_table_state(&mut self, state: Option<TableState>) {
-        if self.table_state != state {
-            self.table_state = state;
-            self.entries.push(Entry::Table(state.map_or_else(String::new, |state| state.to_string())));
-        }
     }
 }

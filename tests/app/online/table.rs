@@ -17,7 +17,7 @@ fn play(machines: &mut [&mut Machine], plies: usize) {
         let is_its_turn = |machine: &&mut Machine| {
             machine.session.as_guest().map_or(seat == Seat::One, |guest: &Guest| guest.seats().contains(&seat))
         };
-        let at = machines.iter().position(|machine| is_its_turn(machine)).unwrap();
+        let at = machines.iter().position(is_its_turn).unwrap();
         machines[at].play(action);
         all_until(machines, "everybody has the move", |machines| agree(machines, before + 1));
     }

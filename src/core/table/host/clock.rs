@@ -2,31 +2,12 @@
 
 use std::time::Duration;
 
+use super::turn_clock::TurnClock;
 use super::{Chair, Host};
 use crate::record::PublicKey;
 use crate::rules::{Action, GamePosition, Outcome, Reason};
 use crate::table::limits::LAG;
 use crate::table::step::Step;
-
-/// How long a guest's turn has taken, as the host sees it.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct TurnClock {
-    /// Since when it runs; `None` while it stands.
-    since: Option<Duration>,
-    /// What the turn had taken before.
-    before: Duration,
-}
-
-impl TurnClock {
-    fn elapsed(&self, now: Duration) -> Duration {
-        self.before + self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since))
-    }
-
-    fn go(&mut self, runs: bool, now: Duration) {
-        self.before = self.elapsed(now);
-        self.since = runs.then_some(now);
-    }
-}
 
 impl Host {
     /// The guest who is to move.

@@ -3,9 +3,11 @@
 mod clock;
 mod entry;
 mod game;
+mod open_question;
 mod questions;
 mod requests;
 mod steps;
+mod turn_clock;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -17,8 +19,8 @@ use super::shared::{Revision, SharedGame};
 use super::step::Step;
 use crate::record::{PublicKey, Record, TableState};
 use crate::rules::{GamePosition, Seat};
-use clock::TurnClock;
-use questions::OpenQuestion;
+use open_question::OpenQuestion;
+use turn_clock::TurnClock;
 
 /// Who sits in a seat, as the host knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

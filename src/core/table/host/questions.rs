@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
+use super::open_question::{Machine, OpenQuestion};
 use super::{Chair, Host};
 use crate::record::{Player, PublicKey, save};
 use crate::rules::{Reason, Seat};
@@ -10,26 +11,6 @@ use crate::table::effect::{Effect, Link, Notice};
 use crate::table::limits::RESEND;
 use crate::table::message::{Answered, Message, Question, Refused};
 use crate::table::step::{Step, whole_line};
-
-/// Who answers: the people at the host's machine, or those at a guest's.
-type Machine = Option<[u8; 32]>;
-
-/// A question that is open.
-#[derive(Clone, Debug)]
-pub(super) struct OpenQuestion {
-    id: u64,
-    asker: Seat,
-    question: Question,
-    /// Who has not said yes yet.
-    waits: BTreeSet<Machine>,
-}
-
-impl OpenQuestion {
-    /// Whether it waits for the answer of this guest.
-    pub fn waits_for(&self, key: PublicKey) -> bool {
-        self.waits.contains(&Some(*key.bytes()))
-    }
-}
 
 impl Host {
     /// The question that is open: its number, who asks, and what.

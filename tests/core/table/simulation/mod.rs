@@ -2,6 +2,7 @@
 //! reordered, connections cut, programs killed and started from their journals, clocks wrong. Nobody may ever be told
 //! two things about one step, and when all is well again, all machines must have the same game.
 
+mod faults;
 mod machine;
 mod network;
 mod people;

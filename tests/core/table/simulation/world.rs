@@ -3,17 +3,15 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use regalia_core::record::{Record, TableState, TimeControl};
+use regalia_core::record::{Record, TimeControl};
 use regalia_core::rules::{Game, Options};
-use regalia_core::table::{
-    Chair, Effect, Guest, Guesthood, Host, Link, Message, Notice, Place, Request, SharedGame, Step, TableRules,
-};
+use regalia_core::table::{Effect, Link, Message, Notice, Request, SharedGame, Step, TableRules};
 
 use super::machine::{Machine, Program};
 use super::network::{Network, carried};
 
 /// How long things go wrong, how long people play, and how long there is to make it good.
-const FAULTS: Duration = Duration::from_secs(100);
+pub const FAULTS: Duration = Duration::from_secs(100);
 const PLAY: Duration = Duration::from_secs(130);
 const END: Duration = Duration::from_secs(220);
 const LATEST: Duration = Duration::from_secs(280);
@@ -44,17 +42,17 @@ pub enum Event {
 pub struct World {
     pub random: fastrand::Rng,
     pub now: Duration,
-    seed: u64,
+    pub seed: u64,
     events: BTreeMap<(Duration, u64), Event>,
     count: u64,
     pub machines: Vec<Machine>,
     network: Network,
     /// The guest of each connection.
-    links: BTreeMap<u64, usize>,
+    pub links: BTreeMap<u64, usize>,
     /// What anybody was ever told of each step.
     told: BTreeMap<u64, Step>,
-    rules: TableRules,
-    record: Record,
+    pub rules: TableRules,
+    pub record: Record,
     /// The longest time that a disk takes, in milliseconds.
     disk: u64,
 }
@@ -382,80 +380,5 @@ impl World {
             Program::Guest(guest) => guest.connected(Link(link), now),
             Program::Host(_) => Vec::new(),
         });
-    }
-
-    /// Starts a machine's program from what its disk has.
-    fn start(&mut self, number: usize) {
-        let (rules, record) = (self.rules.clone(), self.record.clone());
-        let (now, seed) = (self.now, self.seed);
-        let machine = &mut self.machines[number];
-        let clock = machine.clock(now);
-        machine.life += 1;
-        machine.since = clock;
-        machine.asked.clear();
-        machine.said.clear();
-        let effects = if number == 0 {
-            let state = TableState { id: seed, number: 0, plies: 0, runs: true };
-            let host = match &machine.disk {
-                Some(saved) => Host::open(saved.state, &saved.board, saved.chairs.clone(), rules, clock),
-                None => {
-                    let seats = record.game().seats();
-                    let chairs = (0..seats).map(|seat| if seat == 0 { Chair::Host } else { Chair::Open }).collect();
-                    Host::open(state, &record, chairs, rules, clock)
-                }
-            };
-            machine.board = Some(host.game().record().clone());
-            machine.program = Some(Program::Host(Box::new(host)));
-            Vec::new()
-        } else {
-            let place = machine.wants.clone().map_or(Place::Watch, Place::Sit);
-            let who = Guesthood { name: format!("G{number}"), secret: Some(rules.secret), place };
-            let first = machine.life * 1_000_000;
-            let (guest, effects) = match &machine.disk {
-                Some(saved) => {
-                    machine.said = saved.board.line().skip(saved.state.plies).map(|ply| ply.spent).collect();
-                    machine.board = Some(saved.board.clone());
-                    Guest::come_back(who, first, saved.state, &saved.board, clock)
-                }
-                None => {
-                    machine.board = None;
-                    Guest::join(who, first, clock)
-                }
-            };
-            machine.program = Some(Program::Guest(Box::new(guest)));
-            effects
-        };
-        self.follow(number, effects);
-    }
-
-    /// Cuts a connection for a while, or kills a program and starts it again later.
-    fn fault(&mut self) {
-        if self.now > FAULTS {
-            return;
-        }
-        let number = self.random.usize(0..self.machines.len());
-        let later = self.now + self.millis(500..20_000);
-        if self.random.bool() {
-            self.machines[number].cut_until = later.min(FAULTS);
-        } else if self.machines[number].program.is_some() {
-            let machine = &mut self.machines[number];
-            machine.program = None;
-            machine.life += 1;
-            machine.writing.clear();
-            self.at(later.min(FAULTS), Event::Starts(number));
-        }
-        // Its connections are lost; everybody notices that at another time, or it is noticed only by silence.
-        for link in self.machines[number].links.clone() {
-            let guest = self.links[&link];
-            for other in [0, guest] {
-                let when = self.now + self.millis(0..9000);
-                self.at(when, Event::Lost(other, link));
-            }
-        }
-        if self.machines[number].program.is_none() {
-            self.machines[number].links.clear();
-        }
-        let next = self.now + self.millis(500..15_000);
-        self.at(next, Event::Fault);
     }
 }

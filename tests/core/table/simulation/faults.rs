@@ -1,0 +1,84 @@
+//! Programs start, are killed, and lose their connections.
+
+use regalia_core::record::TableState;
+use regalia_core::table::{Chair, Guest, Guesthood, Host, Place};
+
+use super::machine::Program;
+use super::world::{Event, FAULTS, World};
+
+impl World {
+    /// Starts a machine's program from what its disk has.
+    pub fn start(&mut self, number: usize) {
+        let (rules, record) = (self.rules.clone(), self.record.clone());
+        let (now, seed) = (self.now, self.seed);
+        let machine = &mut self.machines[number];
+        let clock = machine.clock(now);
+        machine.life += 1;
+        machine.since = clock;
+        machine.asked.clear();
+        machine.said.clear();
+        let effects = if number == 0 {
+            let state = TableState { id: seed, number: 0, plies: 0, runs: true };
+            let host = match &machine.disk {
+                Some(saved) => Host::open(saved.state, &saved.board, saved.chairs.clone(), rules, clock),
+                None => {
+                    let seats = record.game().seats();
+                    let chairs = (0..seats).map(|seat| if seat == 0 { Chair::Host } else { Chair::Open }).collect();
+                    Host::open(state, &record, chairs, rules, clock)
+                }
+            };
+            machine.board = Some(host.game().record().clone());
+            machine.program = Some(Program::Host(Box::new(host)));
+            Vec::new()
+        } else {
+            let place = machine.wants.clone().map_or(Place::Watch, Place::Sit);
+            let who = Guesthood { name: format!("G{number}"), secret: Some(rules.secret), place };
+            let first = machine.life * 1_000_000;
+            let (guest, effects) = match &machine.disk {
+                Some(saved) => {
+                    machine.said = saved.board.line().skip(saved.state.plies).map(|ply| ply.spent).collect();
+                    machine.board = Some(saved.board.clone());
+                    Guest::come_back(who, first, saved.state, &saved.board, clock)
+                }
+                None => {
+                    machine.board = None;
+                    Guest::join(who, first, clock)
+                }
+            };
+            machine.program = Some(Program::Guest(Box::new(guest)));
+            effects
+        };
+        self.follow(number, effects);
+    }
+
+    /// Cuts a connection for a while, or kills a program and starts it again later.
+    pub fn fault(&mut self) {
+        if self.now > FAULTS {
+            return;
+        }
+        let number = self.random.usize(0..self.machines.len());
+        let later = self.now + self.millis(500..20_000);
+        if self.random.bool() {
+            self.machines[number].cut_until = later.min(FAULTS);
+        } else if self.machines[number].program.is_some() {
+            let machine = &mut self.machines[number];
+            machine.program = None;
+            machine.life += 1;
+            machine.writing.clear();
+            self.at(later.min(FAULTS), Event::Starts(number));
+        }
+        // Its connections are lost; everybody notices that at another time, or it is noticed only by silence.
+        for link in self.machines[number].links.clone() {
+            let guest = self.links[&link];
+            for other in [0, guest] {
+                let when = self.now + self.millis(0..9000);
+                self.at(when, Event::Lost(other, link));
+            }
+        }
+        if self.machines[number].program.is_none() {
+            self.machines[number].links.clear();
+        }
+        let next = self.now + self.millis(500..15_000);
+        self.at(next, Event::Fault);
+    }
+}
