@@ -7,8 +7,8 @@ use std::time::Duration;
 use regalia_core::record::{MOST_LETTERS, PublicKey, Record, TableState, TimeControl};
 use regalia_core::rules::{Action, Game, Options, Seat};
 use regalia_core::table::{
-    Chair, Effect, Frames, Guest, Guesthood, Host, Link, MOST_LINKS, MOST_WATCHING, Message, Notice, Place, SharedGame,
-    Step, TableRules, frame,
+    Chair, Effect, Frames, Guest, Host, JoinRequest, Link, MOST_LINKS, MOST_WATCHING, Message, Notice, Place,
+    SharedGame, Step, TableSettings, frame,
 };
 
 /// The most lines of an input that are heard.
@@ -116,9 +116,9 @@ impl Machines {
         let minute = TimeControl::new(Duration::from_secs(60), Duration::ZERO, Duration::ZERO).expect("a time");
         record.set_time(vec![minute]).expect("a time for all");
         let state = TableState { id: 7, number: 0, plies: 0, runs: true };
-        let rules = TableRules { secret: SECRET.to_owned(), is_public: true, away_clock_runs: true };
+        let rules = TableSettings { secret: SECRET.to_owned(), is_public: true, away_clock_runs: true };
         let host = Host::open(state, &record, vec![Chair::Host, Chair::Guest(BEN)], rules, now);
-        let who = Guesthood { name: "Eve".to_owned(), secret: None, place: Place::Sit(vec![2]) };
+        let who = JoinRequest { name: "Eve".to_owned(), secret: None, place: Place::Sit(vec![2]) };
         let (guest, _) = Guest::join(who, 0, now);
         let mut machines = Self {
             host,

@@ -112,7 +112,7 @@ mod tests {
             let at = usize::from(!is_first);
             let lines = vec![line(one, at), line(two, 1 - at)];
             let depth = depth as u32 + 1;
-            all.note(&Report { depth, deepest: depth, lines, nodes: 0, quiescence: 0, fullness: 0, seat: Seat::One });
+            all.note(&Report { depth, seldepth: depth, lines, nodes: 0, quiescence: 0, hashfull: 0, seat: Seat::One });
         }
         all.lead(game, moves[0]).map(Lead::words)
     }

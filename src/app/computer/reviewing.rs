@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use regalia_core::record::Record;
-use regalia_core::review::Judging;
+use regalia_core::review::Reviewer;
 use regalia_core::rules::{Action, Game};
 
 use super::advisor::{Advisor, Asker};
@@ -49,7 +49,7 @@ pub struct Reviewing {
 }
 
 struct Work {
-    judging: Judging,
+    reviewer: Reviewer,
     /// The plies that are judged.
     line: Vec<Action>,
     number: Option<u64>,
@@ -80,11 +80,11 @@ pub(super) fn review(
         advisor.dismiss(Asker::Review);
         let (nodes, pace) = (reviewing.nodes, reviewing.pace);
         let work = |record: &Record| {
-            let judging = Judging::of(record);
-            let judging = if let Some(nodes) = nodes { judging.with_nodes(nodes) } else { judging };
+            let reviewer = Reviewer::of(record);
+            let reviewer = if let Some(nodes) = nodes { reviewer.with_nodes(nodes) } else { reviewer };
             let known = pace.filter(|(game, _)| *game == record.game()).map(|(_, each)| each);
             let pace = Pace::new(source.now(), record.game(), nodes, known);
-            Work { judging, line: line_of(record), number: None, pace }
+            Work { reviewer, line: line_of(record), number: None, pace }
         };
         reviewing.work = wanted.map(work);
         reviewing.tell(&source);
@@ -102,7 +102,7 @@ pub(super) fn review(
     if let Some(report) = advisor.heard(work.number).find(|told| !matches!(told, SearchUpdate::Depth(_))) {
         work.number = None;
         match report {
-            SearchUpdate::Done(report) => work.judging.take(report.as_ref()),
+            SearchUpdate::Done(report) => work.reviewer.take(report.as_ref()),
             SearchUpdate::Failed(failure) => end = Some(ReviewEvent::Failed(*failure)),
             SearchUpdate::Depth(_) => {}
         }
@@ -110,17 +110,17 @@ pub(super) fn review(
     let is_served = work.number.is_some_and(|number| advisor.serves(number));
     // The next task is put together only when somebody can think about it.
     if end.is_none() && !is_served {
-        match work.judging.next() {
+        match work.reviewer.next() {
             Some(task) => work.number = advisor.ask(Asker::Review, Order { task, budget: None, aloud: false }, &waker),
             None => {
-                requests.write(GameRequest::SetNotes(work.judging.notes()));
+                requests.write(GameRequest::SetNotes(work.reviewer.notes()));
                 end = Some(ReviewEvent::Done);
                 // The request is served in the next frame.
                 waker.wake();
             }
         }
     }
-    let progress = work.judging.progress();
+    let progress = work.reviewer.progress();
     if let Some(end) = end {
         let each = work.pace.each(source.now(), progress.0);
         advisor.dismiss(Asker::Review);
@@ -136,8 +136,8 @@ pub(super) fn review(
 impl Reviewing {
     /// Says how far the review is.
     fn tell(&mut self, source: &TimeSource) {
-        self.progress = self.work.as_ref().map(|work| work.judging.progress());
-        let left = self.work.as_ref().map(|work| work.pace.left(source.now(), work.judging.progress()));
+        self.progress = self.work.as_ref().map(|work| work.reviewer.progress());
+        let left = self.work.as_ref().map(|work| work.pace.left(source.now(), work.reviewer.progress()));
         self.left = left.unwrap_or_default();
     }
 }

@@ -9,7 +9,7 @@ use iroh::EndpointAddr;
 use regalia_core::record::{Player, PublicKey, Record, TableState};
 use regalia_core::rules::{Action, Seat};
 use regalia_core::table::{
-    Chair, Effect, Guest, Guesthood, Host, Link, Notice, Place, Question, Refused, Step, TableRules,
+    Chair, Effect, Guest, Host, JoinRequest, Link, Notice, Place, Question, Refused, Step, TableSettings,
 };
 
 use super::invitation::Invitation;
@@ -69,7 +69,7 @@ impl Session {
         setup: Setup,
         (state, record): (TableState, &Record),
         chairs: Vec<Chair>,
-        rules: TableRules,
+        rules: TableSettings,
         waker: Waker,
     ) -> io::Result<Self> {
         let secret = rules.secret.clone();
@@ -91,7 +91,7 @@ impl Session {
         waker: Waker,
     ) -> io::Result<Self> {
         let secret = Some(invitation.secret().to_owned()).filter(|secret| !secret.is_empty());
-        let who = Guesthood { name, secret, place };
+        let who = JoinRequest { name, secret, place };
         let (guest, effects) = match kept {
             Some((state, record)) => Guest::come_back(who, first_request, state, record, Duration::ZERO),
             None => Guest::join(who, first_request, Duration::ZERO),

@@ -9,7 +9,7 @@ use super::commands::load;
 use super::{machine, tell};
 use crate::engine::{MEGABYTES, Stop};
 use crate::record::game_text;
-use crate::review::Judging;
+use crate::review::Reviewer;
 
 /// Progress is told so many times.
 const STEPS: usize = 10;
@@ -30,20 +30,20 @@ pub(super) struct Subject {
 /// One sentence that says why the file cannot be read.
 pub(super) fn review(subject: &Subject) -> Result<String, String> {
     let mut record = load(&subject.file)?;
-    let mut judging = Judging::of(&record);
+    let mut reviewer = Reviewer::of(&record);
     if let Some(nodes) = subject.nodes {
-        judging = judging.with_nodes(nodes);
+        reviewer = reviewer.with_nodes(nodes);
     }
     let mut engine = machine::engine(MEGABYTES, 1, tell);
-    while let Some(task) = judging.next() {
-        judging.take(engine.think(&task, &Stop::new()).as_ref());
-        let (done, all) = judging.progress();
+    while let Some(task) = reviewer.next() {
+        reviewer.take(engine.think(&task, &Stop::new()).as_ref());
+        let (done, all) = reviewer.progress();
         if done * STEPS / all != (done - 1) * STEPS / all {
             // If standard error is closed, there is nobody to tell.
             let _ = writeln!(io::stderr(), "regalia: {done} of {all} positions");
         }
     }
-    for (ply, note) in judging.notes() {
+    for (ply, note) in reviewer.notes() {
         record.set_note(ply, note);
         let better = record.note(ply).map(|note| note.better.clone()).unwrap_or_default();
         record.add_line(ply.saturating_sub(1), &better).map_err(|why| format!("ply {ply}: {why}"))?;

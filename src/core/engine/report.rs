@@ -102,7 +102,7 @@ pub struct Report {
     /// Plies that were searched in full.
     pub depth: u32,
     /// The deepest ply that was looked at.
-    pub deepest: u32,
+    pub seldepth: u32,
     /// The best lines, best first; as many as were asked for, or as there are legal actions.
     pub lines: Vec<Line>,
     /// Positions looked at so far by all threads.
@@ -110,7 +110,7 @@ pub struct Report {
     /// Those of them that only settled captures.
     pub quiescence: u64,
     /// How full the table is, in thousandths.
-    pub fullness: usize,
+    pub hashfull: usize,
     /// The seat that moves at the start of the lines.
     pub seat: Seat,
 }

@@ -219,7 +219,7 @@ impl Table {
     }
 
     /// How full it is, in thousandths, by a sample.
-    pub fn fullness(&self) -> usize {
+    pub fn hashfull(&self) -> usize {
         let sample = &self.slots[self.first..][..(self.buckets * BUCKET).min(1_000)];
         let used = sample.iter().filter(|slot| {
             let entry = slot.entry.load(Relaxed);

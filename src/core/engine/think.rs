@@ -260,11 +260,11 @@ impl Search<'_> {
         let known = known.filter(|(place, action)| *place == 0 || action.value > -INFINITE);
         Report {
             depth,
-            deepest: worker.watch().deepest() as u32,
+            seldepth: worker.watch().seldepth() as u32,
             lines: known.map(|(_, action)| Line { score: score(root, action), moves: action.line.clone() }).collect(),
             nodes: worker.tell(),
             quiescence: counters.quiescence.load(Relaxed),
-            fullness: self.table.fullness(),
+            hashfull: self.table.hashfull(),
             seat: root.position.side_to_move(),
         }
     }

@@ -17,14 +17,14 @@ pub(super) struct Watch<'a> {
     quiescence: u64,
     /// What the shared counters have heard of.
     told: [u64; 2],
-    deepest: usize,
+    seldepth: usize,
     is_over: bool,
 }
 
 impl<'a> Watch<'a> {
     /// A thread that begins; the counters are those of all threads.
     pub const fn new(stop: &'a Stop, limits: Limits, counters: &'a Counters) -> Self {
-        Self { stop, limits, counters, nodes: 0, quiescence: 0, told: [0; 2], deepest: 0, is_over: false }
+        Self { stop, limits, counters, nodes: 0, quiescence: 0, told: [0; 2], seldepth: 0, is_over: false }
     }
 
     /// Counts a position; says whether the search is over.
@@ -36,7 +36,7 @@ impl<'a> Watch<'a> {
         }
         self.nodes += 1;
         self.quiescence += u64::from(is_quiescence);
-        self.deepest = self.deepest.max(ply);
+        self.seldepth = self.seldepth.max(ply);
         if self.nodes.is_multiple_of(PATIENCE) {
             let all = self.tell();
             self.is_over |= self.stop.is_set() || all >= self.limits.nodes;
@@ -52,8 +52,8 @@ impl<'a> Watch<'a> {
     }
 
     /// The deepest ply that was looked at.
-    pub const fn deepest(&self) -> usize {
-        self.deepest
+    pub const fn seldepth(&self) -> usize {
+        self.seldepth
     }
 
     /// Plies to search in full at most.

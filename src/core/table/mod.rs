@@ -8,15 +8,15 @@
 //! use std::time::Duration;
 //! use regalia_core::record::{OwnKey, Record, TableState};
 //! use regalia_core::rules::{Game, GamePosition, Options, Seat};
-//! use regalia_core::table::{Chair, Effect, Guest, Guesthood, Host, Link, Notice, Place, Step, TableRules};
+//! use regalia_core::table::{Chair, Effect, Guest, JoinRequest, Host, Link, Notice, Place, Step, TableSettings};
 //!
 //! // Ann opens a table, Ben joins it.
 //! let (now, link) = (Duration::ZERO, Link(1));
 //! let record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned()]);
-//! let rules = TableRules { secret: "a7f3".to_owned(), is_public: false, away_clock_runs: true };
+//! let rules = TableSettings { secret: "a7f3".to_owned(), is_public: false, away_clock_runs: true };
 //! let state = TableState { id: 7, number: 0, plies: 0, runs: true };
 //! let mut ann = Host::open(state, &record, vec![Chair::Host], rules, now);
-//! let who = Guesthood { name: "Ben".to_owned(), secret: Some("a7f3".to_owned()), place: Place::Sit(vec![2]) };
+//! let who = JoinRequest { name: "Ben".to_owned(), secret: Some("a7f3".to_owned()), place: Place::Sit(vec![2]) };
 //! let (mut ben, _) = Guest::join(who, 1, now);
 //!
 //! // What one sends, the other receives at once.
@@ -95,8 +95,8 @@ mod step;
 
 pub use effect::{Effect, Link, Notice};
 pub use frame::{FrameError, Frames, MAX_FRAME, frame};
-pub use guest::{Guest, Guesthood};
-pub use host::{Chair, Host, TableRules};
+pub use guest::{Guest, JoinRequest};
+pub use host::{Chair, Host, TableSettings};
 pub use limits::{LAG, MOST_A_SECOND, MOST_LINKS, MOST_WATCHING};
 pub use message::{Answered, Bye, ChairState, Have, Message, Place, Question, Refused, Request, VERSION, WholeGame};
 pub use name::fit_name;

@@ -10,7 +10,7 @@ use regalia_app::online::{Happened, Invitation, Reach, Session, Setup};
 use regalia_app::tasks::Waker;
 use regalia_core::record::{OwnKey, Record, TableState};
 use regalia_core::rules::{Action, Game, Options, Seat};
-use regalia_core::table::{Bye, Chair, Guest, Host, Notice, Place, SharedGame, TableRules};
+use regalia_core::table::{Bye, Chair, Guest, Host, Notice, Place, SharedGame, TableSettings};
 
 /// How long anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -48,7 +48,7 @@ impl Machine {
     /// Opens a table with this secret; the first seat is kept here. It has this port, or any.
     pub fn host_at(port: Option<u16>, kept: (TableState, &Record), chairs: Vec<Chair>) -> Self {
         let (waker, rings) = bell();
-        let rules = TableRules { secret: "secret".to_owned(), is_public: false, away_clock_runs: true };
+        let rules = TableSettings { secret: "secret".to_owned(), is_public: false, away_clock_runs: true };
         let session = Session::host(Setup { port, ..setup(1) }, kept, chairs, rules, waker).unwrap();
         let mut host = Self { session, rings, invitation: None, notices: Vec::new(), failed: None };
         host.until("the network works", |host| host.invitation.is_some());

@@ -24,7 +24,7 @@ use regalia_app::view::{InterfaceSize, ViewSettings};
 use regalia_core::engine::{Engine, MEGABYTES, Stop};
 use regalia_core::record::message::Received;
 use regalia_core::record::{Player, TimeControl, save};
-use regalia_core::review::Judging;
+use regalia_core::review::Reviewer;
 use regalia_core::rules::Game;
 
 use super::drawn::{Drawn, context};
@@ -126,7 +126,7 @@ const NAMES: [[&str; 4]; 2] =
 fn reviewed(text: &str) -> Record {
     let mut record = save::from_text(text).unwrap();
     let mut engine = Engine::new(MEGABYTES, 1);
-    let mut judging = Judging::of(&record).with_nodes(NODES);
+    let mut judging = Reviewer::of(&record).with_nodes(NODES);
     while let Some(task) = judging.next() {
         judging.take(engine.think(&task, &Stop::new()).as_ref());
     }

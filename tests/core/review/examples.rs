@@ -3,7 +3,7 @@
 use std::fs;
 
 use regalia_core::record::{Eval, Mark, Note, Record, game_text, save};
-use regalia_core::review::{Judging, Summary, after};
+use regalia_core::review::{Reviewer, Summary, after};
 use regalia_core::rules::{Game, GamePosition, Seat};
 use regalia_core::storage::file;
 
@@ -46,7 +46,7 @@ fn every_example_is_reviewed_and_its_notes_come_back() {
     let (mut seen, mut marked) = (0, 0);
     for entry in fs::read_dir(project("saves")).unwrap() {
         let mut record = file::load(&entry.unwrap().path()).unwrap();
-        let mut judging = Judging::of(&record).with_nodes(1_500);
+        let mut judging = Reviewer::of(&record).with_nodes(1_500);
         assert_eq!(judging.progress().0, 0);
         finish(&mut judging);
         let (done, all) = judging.progress();

@@ -6,18 +6,18 @@ mod steps;
 
 use regalia_core::engine::{Engine, Stop};
 use regalia_core::record::Record;
-use regalia_core::review::Judging;
+use regalia_core::review::Reviewer;
 use regalia_core::rules::{Game, GamePosition, Options, Position};
 
 /// Reviews a record with so many positions for each of its own.
 pub fn review(record: &mut Record, nodes: u64) {
-    let mut judging = Judging::of(record).with_nodes(nodes);
+    let mut judging = Reviewer::of(record).with_nodes(nodes);
     finish(&mut judging);
     record.set_notes(judging.notes());
 }
 
 /// Searches whatever is left to be searched.
-pub fn finish(judging: &mut Judging) {
+pub fn finish(judging: &mut Reviewer) {
     let mut engine = Engine::new(4, 1);
     while let Some(task) = judging.next() {
         judging.take(engine.think(&task, &Stop::new()).as_ref());

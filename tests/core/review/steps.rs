@@ -2,7 +2,7 @@
 
 use regalia_core::engine::{Engine, Stop};
 use regalia_core::record::{Eval, Mark, Note, Record};
-use regalia_core::review::{Judging, Summary};
+use regalia_core::review::{Reviewer, Summary};
 use regalia_core::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat};
 
 use super::{finish, game, marks, review};
@@ -15,9 +15,9 @@ const FORCED: &str = "7k/7p/8/8/8/1n6/7r/K7 w - - 0 1";
 #[test]
 fn it_can_be_left_and_continued() {
     let record = game(Game::TwoKings, "", HUNG);
-    let mut whole = Judging::of(&record).with_nodes(500);
+    let mut whole = Reviewer::of(&record).with_nodes(500);
     finish(&mut whole);
-    let mut judging = Judging::of(&record).with_nodes(500);
+    let mut judging = Reviewer::of(&record).with_nodes(500);
     let mut engine = Engine::new(4, 1);
     while judging.progress().0 < 3 {
         let (done, all) = judging.progress();
@@ -42,7 +42,7 @@ fn it_can_be_left_and_continued() {
 #[test]
 fn a_position_without_an_answer_is_left_out() {
     let mut record = game(Game::TwoKings, "", HUNG);
-    let mut judging = Judging::of(&record).with_nodes(500);
+    let mut judging = Reviewer::of(&record).with_nodes(500);
     let mut engine = Engine::new(4, 1);
     while let Some(task) = judging.next() {
         let report = engine.think(&task, &Stop::new());
@@ -59,7 +59,7 @@ fn a_position_without_an_answer_is_left_out() {
 #[test]
 fn a_move_is_looked_at_again_before_it_is_blamed() {
     let mut record = game(Game::TwoKings, "", HUNG);
-    let mut judging = Judging::of(&record).with_nodes(2_000);
+    let mut judging = Reviewer::of(&record).with_nodes(2_000);
     let (mut engine, mut looks) = (Engine::new(4, 1), Vec::new());
     while let Some(task) = judging.next() {
         if !task.only.is_empty() {
@@ -82,7 +82,7 @@ fn a_forced_move_is_worth_what_comes_of_it_and_has_no_mark() {
     let only = record.start().legal_actions();
     assert_eq!(only.len(), 1, "{only:?}");
     record.play(only[0]).unwrap();
-    let mut judging = Judging::of(&record).with_nodes(1_000);
+    let mut judging = Reviewer::of(&record).with_nodes(1_000);
     let task = judging.next().unwrap();
     judging.take(Engine::new(1, 1).think(&task, &Stop::new()).as_ref());
     assert_eq!((judging.progress(), judging.next().is_none()), ((2, 2), true), "one search is enough");
@@ -94,7 +94,7 @@ fn a_forced_move_is_worth_what_comes_of_it_and_has_no_mark() {
 #[test]
 fn positions_that_occurred_before_are_handed_over() {
     let record = game(Game::TwoKings, "", "e2e4 e7e5 g1f3 g8f6 f3g1 f6g8");
-    let task = Judging::of(&record).next().unwrap();
+    let task = Reviewer::of(&record).next().unwrap();
     assert_eq!(task.earlier.len(), 4);
     assert_eq!(task.earlier[0], *record.position_after(2).unwrap());
 }
@@ -103,7 +103,7 @@ fn positions_that_occurred_before_are_handed_over() {
 fn an_end_that_people_agreed_on_is_nobodys_fault() {
     let mut record = game(Game::TwoKings, "", "e2e4 e7e5");
     record.resign(Seat::Two).unwrap();
-    let judging = Judging::of(&record);
+    let judging = Reviewer::of(&record);
     assert_eq!(judging.progress(), (0, 3), "the last position is searched, too");
     review(&mut record, 2_000);
     assert_eq!(marks(&record), "");
@@ -133,7 +133,7 @@ fn the_choice_of_a_side_is_no_fault() {
 
 #[test]
 fn nothing_to_choose_is_nothing_to_mark() {
-    let mut empty = Judging::of(&game(Game::TwoKings, "", "")).with_nodes(100);
+    let mut empty = Reviewer::of(&game(Game::TwoKings, "", "")).with_nodes(100);
     finish(&mut empty);
     assert_eq!(empty.notes().len(), 1, "a game without moves has its start");
 }

@@ -45,7 +45,7 @@ fn the_flag_of_a_guest_falls_at_the_host_a_second_later() {
 fn the_clock_of_a_guest_who_is_away_runs_or_stands_as_the_host_has_chosen() {
     for runs in [true, false] {
         let record = ann_and_ben(Some(60)).host.game().record().clone();
-        let rules = regalia_core::table::TableRules { away_clock_runs: runs, ..rules() };
+        let rules = regalia_core::table::TableSettings { away_clock_runs: runs, ..rules() };
         let mut table = Quick::with(Host::open(new_state(), &record, vec![Chair::Host], rules, Duration::ZERO));
         table.join(who(Place::Sit(Vec::new())));
         table.play(0, "e4", 0);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use regalia_core::record::{PublicKey, Record, TableState, TimeControl};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 use regalia_core::table::{
-    Bye, Chair, Effect, Guest, Guesthood, Host, Link, Message, Notice, Place, SharedGame, Step, TableRules,
+    Bye, Chair, Effect, Guest, Host, JoinRequest, Link, Message, Notice, Place, SharedGame, Step, TableSettings,
 };
 
 pub const SECRET: &str = "5ec2e7";
@@ -29,16 +29,16 @@ pub fn key(number: u8) -> PublicKey {
     PublicKey::from_bytes([number; 32])
 }
 
-pub fn rules() -> TableRules {
-    TableRules { secret: SECRET.to_owned(), is_public: false, away_clock_runs: true }
+pub fn rules() -> TableSettings {
+    TableSettings { secret: SECRET.to_owned(), is_public: false, away_clock_runs: true }
 }
 
 pub fn new_state() -> TableState {
     TableState { id: 7, number: 0, plies: 0, runs: true }
 }
 
-pub fn who(place: Place) -> Guesthood {
-    Guesthood { name: "Ben".to_owned(), secret: Some(SECRET.to_owned()), place }
+pub fn who(place: Place) -> JoinRequest {
+    JoinRequest { name: "Ben".to_owned(), secret: Some(SECRET.to_owned()), place }
 }
 
 impl Quick {
@@ -66,7 +66,7 @@ impl Quick {
     }
 
     /// A guest comes: its number, from 1.
-    pub fn join(&mut self, who: Guesthood) -> usize {
+    pub fn join(&mut self, who: JoinRequest) -> usize {
         let (guest, _) = Guest::join(who, 0, self.now);
         self.come(guest)
     }

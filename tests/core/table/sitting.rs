@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use regalia_core::record::Player;
 use regalia_core::rules::{Action, Game, Seat};
-use regalia_core::table::{Bye, Chair, ChairState, Guesthood, Link, MOST_WATCHING, Message, Notice, Place, VERSION};
+use regalia_core::table::{Bye, Chair, ChairState, JoinRequest, Link, MOST_WATCHING, Message, Notice, Place, VERSION};
 
 use super::quick::{Quick, ann_and_ben, key, who};
 
@@ -29,8 +29,8 @@ fn a_guest_sits_down_after_the_host_says_yes() {
 #[test]
 fn whoever_may_not_come_in_is_told_why() {
     for (guesthood, why) in [
-        (Guesthood { secret: Some("5ec2e8".to_owned()), ..who(Place::Watch) }, Bye::NotInvited),
-        (Guesthood { secret: None, ..who(Place::Sit(Vec::new())) }, Bye::NotInvited),
+        (JoinRequest { secret: Some("5ec2e8".to_owned()), ..who(Place::Watch) }, Bye::NotInvited),
+        (JoinRequest { secret: None, ..who(Place::Sit(Vec::new())) }, Bye::NotInvited),
         (who(Place::Sit(vec![1])), Bye::Taken),
         (who(Place::Sit(vec![3])), Bye::Taken),
     ] {
@@ -87,7 +87,7 @@ fn whoever_comes_back_is_known_and_gets_only_what_is_missing() {
 #[test]
 fn a_name_from_elsewhere_is_short_and_has_no_control_characters() {
     let mut table = Quick::new(Game::TwoKings, None);
-    table.join(Guesthood { name: format!("Be\u{202e}n\n{}", "x".repeat(500)), ..who(Place::Sit(Vec::new())) });
+    table.join(JoinRequest { name: format!("Be\u{202e}n\n{}", "x".repeat(500)), ..who(Place::Sit(Vec::new())) });
     let name = &table.host.game().record().names()[1];
     assert!(name.starts_with("Ben") && name.chars().count() <= 40, "{name}");
     table.check();

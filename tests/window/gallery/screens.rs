@@ -5,7 +5,7 @@ use std::time::Duration;
 use regalia_app::play::greeting;
 use regalia_core::engine::{Engine, MEGABYTES, Stop};
 use regalia_core::record::{OwnKey, Player, Record, message, save};
-use regalia_core::review::Judging;
+use regalia_core::review::Reviewer;
 use regalia_core::rules::{Game, GamePosition, Options, Position, Square};
 
 use super::Visit;
@@ -32,7 +32,7 @@ pub fn reviewed() -> Outcome<Vec<Record>> {
     let mut engine = Engine::new(MEGABYTES, 1);
     let review = |text: &&str| {
         let mut record = save::from_text(text).map_err(|why| why.to_string())?;
-        let mut judging = Judging::of(&record).with_nodes(NODES);
+        let mut judging = Reviewer::of(&record).with_nodes(NODES);
         while let Some(task) = judging.next() {
             judging.take(engine.think(&task, &Stop::new()).as_ref());
         }

@@ -17,7 +17,7 @@ use regalia_core::cli::{Hosting, Joining, Playing, refuse};
 use regalia_core::record::{OwnKey, Player, Record, TableState};
 use regalia_core::rules::Seat;
 use regalia_core::storage::file;
-use regalia_core::table::{Chair, Place, TableRules};
+use regalia_core::table::{Chair, Place, TableSettings};
 
 use super::invitation::{Invitation, NoInvitation};
 use super::nearby::TableSign;
@@ -55,7 +55,7 @@ fn open(hosting: &Hosting) -> Result<Table, String> {
         Seat::ALL[..record.game().seats()].iter().map(|seat| chair(&record, *seat, &seats)).collect();
     let free = chairs.iter().filter(|chair| **chair == Chair::Open).count();
     let sign = TableSign { game: record.game(), host: hosting.playing.name(), free };
-    let rules = TableRules { secret: key.table_secret(state.id), is_public: hosting.visible, away_clock_runs: true };
+    let rules = TableSettings { secret: key.table_secret(state.id), is_public: hosting.visible, away_clock_runs: true };
     // An invitation leads to the same port when the table is opened again.
     let port = Some(FIRST_PORT + (state.id % u64::from(u16::MAX - FIRST_PORT)) as u16);
     let setup = Setup { port, ..setup(key, &hosting.playing) };

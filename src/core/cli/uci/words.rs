@@ -23,13 +23,13 @@ pub(super) fn has_mate(report: &Report, moves: u32) -> bool {
 /// What was found at a depth, a line of the protocol for each line of play.
 pub(super) fn info(report: &Report, time: Duration) -> Vec<String> {
     let millis = time.as_millis().max(1) as u64;
-    let (depth, deepest, nodes, full) = (report.depth, report.deepest, report.nodes, report.fullness);
+    let (depth, seldepth, nodes, full) = (report.depth, report.seldepth, report.nodes, report.hashfull);
     let speed = nodes * 1_000 / millis;
     let line = |(place, line): (usize, &Line)| {
         let moves: Vec<String> = line.moves.iter().map(ToString::to_string).collect();
         let (number, score, moves) = (place + 1, score(line.score, report.seat), moves.join(" "));
         format!(
-            "info depth {depth} seldepth {deepest} multipv {number} score {score} nodes {nodes} nps {speed} hashfull {full} \
+            "info depth {depth} seldepth {seldepth} multipv {number} score {score} nodes {nodes} nps {speed} hashfull {full} \
              time {millis} pv {moves}"
         )
     };

@@ -18,7 +18,7 @@ const RETRY: [Duration; 2] = [Duration::from_millis(500), Duration::from_secs(15
 
 /// What a guest says when it comes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Guesthood {
+pub struct JoinRequest {
     /// What its player is called.
     pub name: String,
     /// The secret of the invitation, if it has one.
@@ -32,7 +32,7 @@ pub struct Guesthood {
 /// Every call takes the time since any fixed moment and gives what the program is to do, as at the [`Host`](super::Host).
 #[derive(Debug)]
 pub struct Guest {
-    who: Guesthood,
+    who: JoinRequest,
     shared: Option<SharedGame>,
     /// The table's number, when it is known.
     id: Option<u64>,
@@ -79,14 +79,14 @@ impl Guest {
     ///
     /// ```
     /// use std::time::Duration;
-    /// use regalia_core::table::{Effect, Guest, Guesthood, Place};
-    /// let who = Guesthood { name: "Ben".to_owned(), secret: Some("a7f3".to_owned()), place: Place::Watch };
+    /// use regalia_core::table::{Effect, Guest, JoinRequest, Place};
+    /// let who = JoinRequest { name: "Ben".to_owned(), secret: Some("a7f3".to_owned()), place: Place::Watch };
     /// let (guest, effects) = Guest::join(who, 1, Duration::ZERO);
     /// assert!(matches!(effects[..], [Effect::Connect]));
     /// assert!(guest.game().is_none());
     /// ```
     #[must_use]
-    pub fn join(who: Guesthood, first_request: u64, now: Duration) -> (Self, Vec<Effect>) {
+    pub fn join(who: JoinRequest, first_request: u64, now: Duration) -> (Self, Vec<Effect>) {
         let mut guest = Self {
             who,
             shared: None,
@@ -119,7 +119,7 @@ impl Guest {
     /// is asked for again.
     #[must_use]
     pub fn come_back(
-        who: Guesthood,
+        who: JoinRequest,
         first_request: u64,
         state: TableState,
         record: &Record,
@@ -183,7 +183,7 @@ impl Guest {
             let revision = shared.revision();
             Have { id: shared.id, number: revision.number, check: revision.check }
         });
-        let Guesthood { name, secret, place } = self.who.clone();
+        let JoinRequest { name, secret, place } = self.who.clone();
         self.effects.push(Effect::Send(link, Message::Hello { version: VERSION, name, secret, place, have }));
         self.hello_again = Some(now + RESEND);
     }

@@ -37,7 +37,7 @@ pub enum Chair {
 
 /// What the host has chosen for a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TableRules {
+pub struct TableSettings {
     /// The secret in its invitations.
     pub secret: String,
     /// Whether people may knock without an invitation.
@@ -53,7 +53,7 @@ pub struct TableRules {
 #[derive(Debug)]
 pub struct Host {
     shared: SharedGame,
-    rules: TableRules,
+    rules: TableSettings,
     chairs: Vec<Chair>,
     /// The steps made here, with their numbers and the checksums after them.
     steps: Vec<Made>,
@@ -121,15 +121,21 @@ impl Host {
     /// use std::time::Duration;
     /// use regalia_core::record::{Record, TableState};
     /// use regalia_core::rules::{Game, Options};
-    /// use regalia_core::table::{Chair, Host, TableRules};
+    /// use regalia_core::table::{Chair, Host, TableSettings};
     /// let record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]);
-    /// let rules = TableRules { secret: "a7f3".to_owned(), is_public: false, away_clock_runs: true };
+    /// let rules = TableSettings { secret: "a7f3".to_owned(), is_public: false, away_clock_runs: true };
     /// let state = TableState { id: 7, number: 0, plies: 0, runs: true };
     /// let host = Host::open(state, &record, vec![Chair::Host], rules, Duration::ZERO);
     /// assert_eq!(host.chairs(), [Chair::Host, Chair::Open]);
     /// ```
     #[must_use]
-    pub fn open(state: TableState, record: &Record, mut chairs: Vec<Chair>, rules: TableRules, now: Duration) -> Self {
+    pub fn open(
+        state: TableState,
+        record: &Record,
+        mut chairs: Vec<Chair>,
+        rules: TableSettings,
+        now: Duration,
+    ) -> Self {
         chairs.resize(record.game().seats(), Chair::Open);
         let shared = SharedGame::new(state, record);
         let shared_base = shared.revision();

@@ -1,7 +1,7 @@
 //! Programs start, are killed, and lose their connections.
 
 use regalia_core::record::TableState;
-use regalia_core::table::{Chair, Guest, Guesthood, Host, Place};
+use regalia_core::table::{Chair, Guest, Host, JoinRequest, Place};
 
 use super::machine::Program;
 use super::world::{Event, FAULTS, World};
@@ -32,7 +32,7 @@ impl World {
             Vec::new()
         } else {
             let place = machine.wants.clone().map_or(Place::Watch, Place::Sit);
-            let who = Guesthood { name: format!("G{number}"), secret: Some(rules.secret), place };
+            let who = JoinRequest { name: format!("G{number}"), secret: Some(rules.secret), place };
             let first = machine.life * 1_000_000;
             let (guest, effects) = match &machine.disk {
                 Some(saved) => {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use regalia_core::record::{Record, TimeControl};
 use regalia_core::rules::{Game, Options};
-use regalia_core::table::{Effect, Link, Message, Notice, Request, SharedGame, Step, TableRules};
+use regalia_core::table::{Effect, Link, Message, Notice, Request, SharedGame, Step, TableSettings};
 
 use super::machine::{Machine, Program};
 use super::network::{Network, carried};
@@ -51,7 +51,7 @@ pub struct World {
     pub links: BTreeMap<u64, usize>,
     /// What anybody was ever told of each step.
     told: BTreeMap<u64, Step>,
-    pub rules: TableRules,
+    pub rules: TableSettings,
     pub record: Record,
     /// The longest time that a disk takes, in milliseconds.
     disk: u64,
@@ -68,7 +68,7 @@ impl World {
             record.set_time(vec![TimeControl::new(base, increment, Duration::ZERO).unwrap()]).unwrap();
         }
         let rules =
-            TableRules { secret: format!("{seed:032x}"), is_public: random.bool(), away_clock_runs: random.bool() };
+            TableSettings { secret: format!("{seed:032x}"), is_public: random.bool(), away_clock_runs: random.bool() };
         // Every machine but the host's has one seat or two; the host has what is left.
         let mut open: Vec<u8> = (2..=game.seats() as u8).collect();
         let mut machines = vec![Machine::new(1, None, &mut random)];

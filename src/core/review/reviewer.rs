@@ -37,17 +37,17 @@ struct Played {
 ///
 /// ```
 /// use regalia_core::engine::{Engine, Stop};
-/// use regalia_core::{record::Record, review::Judging, rules::{Game, Options}};
+/// use regalia_core::{record::Record, review::Reviewer, rules::{Game, Options}};
 /// let mut record = Record::new(Options::new(Game::Martian), Vec::new());
 /// record.play(record.legal_actions()[0]).unwrap();
-/// let (mut judging, mut engine) = (Judging::of(&record).with_nodes(500), Engine::new(1, 1));
-/// while let Some(task) = judging.next() {
-///     judging.take(engine.think(&task, &Stop::new()).as_ref());
+/// let (mut reviewer, mut engine) = (Reviewer::of(&record).with_nodes(500), Engine::new(1, 1));
+/// while let Some(task) = reviewer.next() {
+///     reviewer.take(engine.think(&task, &Stop::new()).as_ref());
 /// }
-/// assert_eq!((judging.progress(), judging.notes().len()), ((2, 2), 2)); // the start and the ply
+/// assert_eq!((reviewer.progress(), reviewer.notes().len()), ((2, 2), 2)); // the start and the ply
 /// ```
 #[derive(Clone, Debug)]
-pub struct Judging {
+pub struct Reviewer {
     game: Game,
     nodes: u64,
     /// The start and the position after each ply.
@@ -69,7 +69,7 @@ pub struct Judging {
     all: usize,
 }
 
-impl Judging {
+impl Reviewer {
     /// The review of this record's current line.
     #[must_use]
     pub fn of(record: &Record) -> Self {
