@@ -126,11 +126,11 @@ const NAMES: [[&str; 4]; 2] =
 fn reviewed(text: &str) -> Record {
     let mut record = save::from_text(text).unwrap();
     let mut engine = Engine::new(MEGABYTES, 1);
-    let mut judging = Reviewer::of(&record).with_nodes(NODES);
-    while let Some(task) = judging.next() {
-        judging.take(engine.think(&task, &Stop::new()).as_ref());
+    let mut reviewer = Reviewer::of(&record).with_nodes(NODES);
+    while let Some(task) = reviewer.next() {
+        reviewer.take(engine.think(&task, &Stop::new()).as_ref());
     }
-    record.set_notes(judging.notes());
+    record.set_notes(reviewer.notes());
     record
 }
 
