@@ -8,7 +8,8 @@ use crate::view::Layout;
 /// The rectangle of a square.
 #[must_use]
 pub fn place(layout: &Layout, square: Square) -> Rect {
-    Rect::from_center_size(centre(layout, square), Vec2::splat(layout.square()))
+    let centre = layout.centre(square);
+    Rect::from_center_size(pos2(centre.x, centre.y), Vec2::splat(layout.square()))
 }
 
 /// The square at a point.
@@ -30,11 +31,4 @@ pub fn hanging(layout: &Layout, at: Pos2) -> Rect {
     let corner = at - Vec2::splat(layout.square() / 2.0);
     let snap = |points: f32| (points * layout.scale).round() / layout.scale;
     Rect::from_min_size(pos2(snap(corner.x), snap(corner.y)), Vec2::splat(layout.square()))
-}
-
-/// The centre of a square.
-#[must_use]
-pub fn centre(layout: &Layout, square: Square) -> Pos2 {
-    let at = layout.centre(square);
-    pos2(at.x, at.y)
 }

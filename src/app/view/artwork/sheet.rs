@@ -60,14 +60,13 @@ mod tests {
 
     #[test]
     fn a_sheet_shows_its_place_in_its_scale() {
-        let figures =
-            [plain(10.0, 10.0, 20.0), Placed { figure: Figure::Circle(MARK_LIGHT), ..plain(10.0, 10.0, 10.0) }];
+        let figures = [plain(10.0, 10.0, 20.0), Placed { figure: Figure::Dot(MARK_LIGHT), ..plain(10.0, 10.0, 10.0) }];
         let place = Rect::from_corners(Vec2::splat(10.0), Vec2::splat(50.0));
         let drawn = pixels(&svg(&figures, place, 2.0), 80, 80);
         let at = |x: usize, y: usize| &drawn[(y * 80 + x) * 4..][..4];
         let [r, g, b] = MARK_GOLD.parts();
-        assert_eq!((at(10, 10), at(39, 39), at(40, 40)[3]), (&[r, g, b, 255][..], &[r, g, b, 255][..], 0));
-        assert_eq!(at(2, 10)[..3], MARK_LIGHT.parts());
+        assert_eq!((at(30, 30), at(39, 39), at(40, 40)[3]), (&[r, g, b, 255][..], &[r, g, b, 255][..], 0));
+        assert_eq!(at(10, 10)[..3], MARK_LIGHT.parts(), "the last one lies above");
     }
 
     #[test]
