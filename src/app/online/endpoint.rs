@@ -7,7 +7,7 @@ use iroh::endpoint::{Builder, QuicTransportConfig, VarInt, presets};
 use iroh::{Endpoint, RelayMode, SecretKey};
 use tokio::time::timeout;
 
-use super::wire::{Reach, Setup};
+use super::setup::{Reach, Setup};
 
 /// The name of the protocol, for both ends to know that they mean the same.
 pub const ALPN: &[u8] = b"regalia/table/1";

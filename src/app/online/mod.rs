@@ -6,6 +6,8 @@
 //! | `endpoint` | this machine's end of them: key, addresses, how far it can be reached |
 //! | `nearby` | tables on this network, shown and found |
 //! | `invitation` | the line of text that leads to a table |
+//! | `search` | looking for them |
+//! | `setup` | how the network is to be used |
 //! | `session` | a table with its connections, at the host or at a guest |
 //! | `terminal` | `regalia host` and `regalia join`: a table without a window |
 //!
@@ -14,12 +16,16 @@
 mod endpoint;
 mod invitation;
 mod nearby;
+mod search;
 mod session;
+mod setup;
 mod terminal;
 mod wire;
 
 pub use invitation::{Invitation, NoInvitation};
 pub use nearby::{FoundTable, TableSign};
-pub use session::{Happened, Search, Session};
+pub use search::Search;
+pub use session::{Happened, Session};
+pub use setup::{Reach, Setup};
 pub use terminal::{host, join};
-pub use wire::{Reach, Setup, Wire, WireEvent};
+pub use wire::{Wire, WireEvent};

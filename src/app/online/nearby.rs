@@ -11,7 +11,6 @@ use regalia_core::table::fit_name;
 use serde::{Deserialize, Serialize};
 
 use super::invitation::Invitation;
-use super::wire::WireEvent;
 
 /// The name of the service on the network.
 const SERVICE: &str = "regalia";
@@ -63,6 +62,14 @@ pub struct FoundTable {
     pub invitation: Invitation,
 }
 
+/// What has changed on the network.
+pub enum NearbyEvent {
+    /// A table is new, or says something else.
+    Found(FoundTable),
+    /// It is there no more.
+    Gone(PublicKey),
+}
+
 /// Shows and finds tables.
 pub struct Nearby {
     found: Option<Boxed<DiscoveryEvent>>,
@@ -97,7 +104,7 @@ impl Nearby {
     }
 
     /// The next table that has come or gone; never, if none are looked for.
-    pub async fn next(&mut self) -> Option<WireEvent> {
+    pub async fn next(&mut self) -> Option<NearbyEvent> {
         if self.found.is_none() {
             return std::future::pending().await;
         }
@@ -111,7 +118,7 @@ impl Nearby {
                         let address: EndpointAddr = endpoint_info.into_endpoint_addr();
                         // Whoever is on the same network needs no secret to knock.
                         let invitation = Invitation::new(address, String::new());
-                        return Some(WireEvent::Found(FoundTable { sign, invitation }));
+                        return Some(NearbyEvent::Found(FoundTable { sign, invitation }));
                     }
                     if let Some(gone) = self.forget(key) {
                         return Some(gone);
@@ -134,10 +141,10 @@ impl Nearby {
     }
 
     /// A machine shows no table any more.
-    fn forget(&mut self, key: PublicKey) -> Option<WireEvent> {
+    fn forget(&mut self, key: PublicKey) -> Option<NearbyEvent> {
         let before = self.told.len();
         self.told.retain(|told| *told != key);
-        (self.told.len() < before).then_some(WireEvent::Gone(key))
+        (self.told.len() < before).then_some(NearbyEvent::Gone(key))
     }
 }
 

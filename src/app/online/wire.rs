@@ -11,39 +11,16 @@ use std::time::Duration;
 
 use iroh::endpoint::{Connection, Incoming, RecvStream, SendStream, VarInt};
 use iroh::{Endpoint, EndpointAddr};
-use regalia_core::record::{OwnKey, PublicKey};
+use regalia_core::record::PublicKey;
 use regalia_core::table::{Frames, Link, MOST_LINKS, Message, frame};
 use tokio::sync::mpsc::{Receiver, Sender, UnboundedReceiver, UnboundedSender, channel, unbounded_channel};
 use tokio::time::timeout;
 
 use super::endpoint::{self, ALPN};
 use super::invitation::Invitation;
-use super::nearby::{FoundTable, Nearby, TableSign};
+use super::nearby::{FoundTable, Nearby, NearbyEvent, TableSign};
+use super::setup::Setup;
 use crate::tasks::Waker;
-
-/// How far a table can be reached.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub enum Reach {
-    /// Nothing leaves this network.
-    #[default]
-    Network,
-    /// Also from elsewhere. Where machines find no way to each other, a relay passes the encrypted bytes on: the iroh
-    /// project's, or the one at this address.
-    Internet(Option<String>),
-}
-
-/// How the network is used.
-#[derive(Clone, Debug)]
-pub struct Setup {
-    /// The key of this installation, by which others know it.
-    pub key: OwnKey,
-    /// How far it can be reached, or looks.
-    pub reach: Reach,
-    /// The port to listen at, so that an old invitation still leads here; another one if it is taken.
-    pub port: Option<u16>,
-    /// Whether to look for tables on this network.
-    pub looks_around: bool,
-}
 
 /// What has happened on the network.
 #[derive(Clone, Debug)]
@@ -227,7 +204,10 @@ async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared)
             Some(link) = endings.recv() => {
                 links.remove(&link);
             }
-            Some(event) = nearby.next() => shared.events.tell(event).await,
+            Some(event) = nearby.next() => shared.events.tell(match event {
+                NearbyEvent::Found(table) => WireEvent::Found(table),
+                NearbyEvent::Gone(key) => WireEvent::Gone(key),
+            }).await,
         }
     }
     // Everybody has been told why; that must still leave.

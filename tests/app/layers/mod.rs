@@ -14,7 +14,7 @@ use crate::support::project;
 
 /// The rooms of each package and their heights. A room may name itself and lower rooms. What the packages may name of
 /// each other the compiler checks.
-const LAYERS: [(&str, u8); 21] = [
+const LAYERS: [(&str, u8); 22] = [
     // src/core
     ("disk", 0),
     ("rules", 0),
@@ -36,8 +36,9 @@ const LAYERS: [(&str, u8); 21] = [
     ("film", 5),
     ("prints", 5),
     ("files", 6),
-    ("panels", 7),
-    ("shell", 8),
+    ("online", 7),
+    ("panels", 8),
+    ("shell", 9),
 ];
 
 /// Crates that low rooms of src/app do without.

@@ -107,7 +107,8 @@ fn both_sides_find_each_other_again_with_what_they_have_kept() {
 fn play_after_return(host: &mut Machine, guest: &mut Machine, plies: usize) {
     all_until(&mut [host, guest], "back", |machines| {
         let key = regalia_core::record::OwnKey::from_secret([2; 32]).public();
-        agree(machines, plies) && machines[0].session.as_host().is_some_and(|host| host.is_here(key))
+        let is_seated = machines[1].seats() == [Seat::Two];
+        is_seated && agree(machines, plies) && machines[0].session.as_host().is_some_and(|host| host.is_here(key))
     });
     play(&mut [host, guest], 4);
     assert_eq!(guest.game().record().len(), plies + 4);

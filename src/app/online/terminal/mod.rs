@@ -4,12 +4,11 @@
 mod mover;
 mod table;
 mod uci_engine;
+mod words;
 
-use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::SystemTime;
-use std::{fmt, io};
 
 use rand::TryRng as _;
 use rand::rngs::SysRng;
@@ -22,10 +21,11 @@ use regalia_core::table::{Chair, Place, TableSettings};
 use super::invitation::{Invitation, NoInvitation};
 use super::nearby::TableSign;
 use super::session::Session;
-use super::wire::{Reach, Setup};
+use super::setup::{Reach, Setup};
 use crate::files::{data_folder, own_key};
 use mover::Mover;
 use table::{Bell, Table};
+use words::no_thread;
 
 /// Opens a table and plays at it.
 #[must_use]
@@ -117,14 +117,4 @@ fn number() -> Result<u64, String> {
     let mut bytes = [0; 8];
     SysRng.try_fill_bytes(&mut bytes).map_err(|why| format!("the system gives no random numbers: {why}"))?;
     Ok(u64::from_le_bytes(bytes))
-}
-
-fn no_thread(why: io::Error) -> String {
-    format!("no thread can be started: {why}")
-}
-
-/// Prints a line of what happens. Whoever reads them may have stopped.
-fn say(line: fmt::Arguments<'_>) {
-    let mut out = io::stdout().lock();
-    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }

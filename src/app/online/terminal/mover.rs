@@ -10,6 +10,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Action, Seat};
 
 use super::uci_engine::UciEngine;
+use super::words::no_thread;
 use crate::computer::{EngineThread, Judgement, Order, SearchUpdate, limits};
 use crate::tasks::Waker;
 
@@ -119,7 +120,7 @@ impl OtherProgram {
                 waker.wake();
             }
         };
-        thread::Builder::new().name("program".to_owned()).spawn(work).map_err(super::no_thread)?;
+        thread::Builder::new().name("program".to_owned()).spawn(work).map_err(no_thread)?;
         Ok(Self { orders, answers })
     }
 }

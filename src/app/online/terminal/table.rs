@@ -10,7 +10,7 @@ use regalia_core::storage::file;
 use regalia_core::table::{Bye, Chair, Guest, Host, Notice, Question, Refused, SharedGame, Step};
 
 use super::mover::Mover;
-use super::say;
+use super::words::say;
 use crate::online::session::{Happened, Session};
 use crate::tasks::Waker;
 

@@ -1,0 +1,50 @@
+//! Looking for tables on this network.
+
+use std::io;
+
+use super::nearby::FoundTable;
+use super::setup::Setup;
+use super::wire::{Wire, WireEvent};
+use crate::tasks::Waker;
+
+/// Looks for tables on this network.
+#[derive(Debug)]
+pub struct Search {
+    wire: Wire,
+    tables: Vec<FoundTable>,
+    trouble: Option<String>,
+}
+
+impl Search {
+    /// Begins to look.
+    ///
+    /// # Errors
+    /// If the system gives no thread.
+    pub fn start(setup: Setup, waker: Waker) -> io::Result<Self> {
+        Ok(Self { wire: Wire::open(Setup { looks_around: true, ..setup }, waker)?, tables: Vec::new(), trouble: None })
+    }
+
+    /// The tables that are there now, in the order in which they were found.
+    pub fn tables(&mut self) -> &[FoundTable] {
+        for event in self.wire.take() {
+            match event {
+                WireEvent::Found(table) => {
+                    match self.tables.iter_mut().find(|known| known.invitation.host() == table.invitation.host()) {
+                        Some(known) => *known = table,
+                        None => self.tables.push(table),
+                    }
+                }
+                WireEvent::Gone(key) => self.tables.retain(|known| known.invitation.host() != key),
+                WireEvent::Failed(why) => self.trouble = Some(why),
+                _ => {}
+            }
+        }
+        &self.tables
+    }
+
+    /// Why it cannot look, if it cannot.
+    #[must_use]
+    pub fn trouble(&self) -> Option<&str> {
+        self.trouble.as_deref()
+    }
+}

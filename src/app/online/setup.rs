@@ -1,0 +1,27 @@
+//! How the network is to be used.
+
+use regalia_core::record::OwnKey;
+
+/// How far a table can be reached.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Reach {
+    /// Nothing leaves this network.
+    #[default]
+    Network,
+    /// Also from elsewhere. Where machines find no way to each other, a relay passes the encrypted bytes on: the iroh
+    /// project's, or the one at this address.
+    Internet(Option<String>),
+}
+
+/// How the network is used.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The key of this installation, by which others know it.
+    pub key: OwnKey,
+    /// How far it can be reached, or looks.
+    pub reach: Reach,
+    /// The port to listen at, so that an old invitation still leads here; another one if it is taken.
+    pub port: Option<u16>,
+    /// Whether to look for tables on this network.
+    pub looks_around: bool,
+}
