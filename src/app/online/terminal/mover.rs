@@ -14,6 +14,10 @@ use super::words::no_thread;
 use crate::computer::{EngineThread, Judgement, Order, SearchUpdate, limits};
 use crate::tasks::Waker;
 
+/// No move is played faster than this: a table listens to [`MOST_A_SECOND`](regalia_core::table::MOST_A_SECOND)
+/// messages in a second, and a move costs up to two.
+const PACE: Duration = Duration::from_millis(40);
+
 /// Finds moves without stopping the conversation.
 pub(super) struct Mover {
     brain: Brain,
@@ -71,12 +75,19 @@ impl Mover {
         self.thinks.is_some()
     }
 
+    /// When to look again for a move which is found too early.
+    pub fn next_wake(&self) -> Option<Instant> {
+        self.thinks.map(|(since, _)| since + PACE).filter(|wake| *wake > Instant::now())
+    }
+
     /// The move that it has found with the time that it took, if it is done.
     ///
     /// # Errors
     /// Why it finds none.
     pub fn take(&mut self, record: &Record) -> Result<Option<(Action, Duration)>, String> {
-        let Some((since, is_forced)) = self.thinks else { return Ok(None) };
+        let Some((since, is_forced)) = self.thinks.filter(|(since, _)| since.elapsed() >= PACE) else {
+            return Ok(None);
+        };
         let action = match &mut self.brain {
             Brain::Engine(engine, _, number) => match engine.take().into_iter().rfind(|(of, _)| of == number) {
                 Some((_, SearchUpdate::Done(report))) => {

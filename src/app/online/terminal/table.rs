@@ -99,7 +99,7 @@ impl Table {
             self.tell_end();
             self.begin_for_others()?;
             self.keep(false)?;
-            self.bell.wait(self.session.next_wake());
+            self.bell.wait([self.session.next_wake(), self.mover.next_wake()].into_iter().flatten().min());
         }
         let ended = self.ended.take();
         self.session.leave();
