@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use iroh::endpoint::{Builder, QuicTransportConfig, VarInt, presets};
 use iroh::{Endpoint, RelayMode, SecretKey};
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
 use super::setup::{Reach, Setup};
 
@@ -21,13 +21,17 @@ const STILL_HERE: Duration = Duration::from_secs(3);
 /// How long a way into the internet is looked for.
 const ONLINE_WITHIN: Duration = Duration::from_secs(10);
 
+/// How long a port that this table had before may stay taken, and how often it is tried.
+const FREE_WITHIN: Duration = Duration::from_secs(4);
+const FREE_PAUSE: Duration = Duration::from_millis(100);
+
 /// Opens the sockets.
 ///
 /// # Errors
 /// Why that is not possible, as a sentence.
 pub async fn bind(setup: &Setup) -> Result<Endpoint, String> {
     let at_port = match setup.port {
-        Some(port) => open(setup, port).await.ok(),
+        Some(port) => open_again(setup, port).await,
         None => None,
     };
     // Another program may have that port.
@@ -41,6 +45,17 @@ pub async fn bind(setup: &Setup) -> Result<Endpoint, String> {
         );
     }
     Ok(endpoint)
+}
+
+/// Opens the sockets at the port that this table had before, which may take a moment to become free.
+async fn open_again(setup: &Setup, port: u16) -> Option<Endpoint> {
+    for _ in 0..FREE_WITHIN.as_millis() / FREE_PAUSE.as_millis() {
+        if let Ok(endpoint) = open(setup, port).await {
+            return Some(endpoint);
+        }
+        sleep(FREE_PAUSE).await;
+    }
+    None
 }
 
 async fn open(setup: &Setup, port: u16) -> Result<Endpoint, String> {

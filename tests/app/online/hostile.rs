@@ -50,6 +50,11 @@ impl Peer {
         let _ = self.runtime.block_on(line.sends.write_all(bytes));
     }
 
+    /// Lets what was sent leave: nothing of this machine runs between calls.
+    fn rest(&self) {
+        self.runtime.block_on(tokio::time::sleep(Duration::from_millis(5)));
+    }
+
     /// Lets the host go on until it has said goodbye; returns why.
     fn goodbye(&self, host: &mut Machine, line: &mut Line) -> Option<Bye> {
         let (mut frames, mut bytes, began) = (Frames::default(), [0; 4096], Instant::now());
@@ -134,11 +139,15 @@ fn a_spectator_cannot_play_and_a_forged_move_is_refused() {
     let (mut host, mut guest) = table();
     let peer = Peer::new(9);
     let mut line = peer.send(&host.invitation.clone().unwrap(), &frame(&hello(&host)).unwrap());
-    host.until("it watches", |host| host.session.as_host().is_some_and(|host| host.watching() == 1));
+    host.until("it watches", |host| {
+        peer.rest();
+        host.session.as_host().is_some_and(|host| host.watching() == 1)
+    });
     let action = some_action(host.game().record(), 0).unwrap().to_string();
     let (plies, check) = (0, host.game().check());
     let play = regalia_core::table::Request::Play { plies, check, action, spent: 0 };
     peer.send_more(&mut line, &frame(&Message::Request { id: 1, request: play }).unwrap());
+    peer.rest();
     goes_on(&mut host, &mut guest);
     assert_eq!(host.game().record().len(), 2, "only the players' own moves");
 }
