@@ -81,6 +81,8 @@ fn the_bundle_names_what_is_in_it_and_no_files_that_it_cannot_receive() {
     for key in ["CFBundleDocumentTypes", "UTExportedTypeDeclarations"] {
         assert!(!bundle.contains(key), "{key}");
     }
+    // Without it macOS asks about the network and does not say why.
+    assert!(value("NSLocalNetworkUsageDescription").starts_with("Regalia "));
 }
 
 #[test]
