@@ -13,7 +13,6 @@ use regalia_app::panels::command::export::ExportCommand;
 use regalia_app::panels::command::files::FilesCommand;
 use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::command::start::StartCommand;
-use regalia_app::panels::dialogs::about::about_ui;
 use regalia_app::panels::dialogs::ask_draw::DrawBy;
 use regalia_app::panels::dialogs::draw_offer::DrawOffer;
 use regalia_app::panels::dialogs::question::Question;
@@ -303,31 +302,6 @@ fn enter_in_a_name_begins() {
     stage.click("First player").text("a").key(Key::Enter);
     let form = form(&mut stage);
     assert_eq!((form.options.game(), form.names[0].as_str()), (Game::Sovereign, "Anna"));
-}
-
-#[test]
-fn the_folder_of_logs_and_reports_can_be_copied() {
-    let mut stage: Stage<UiCommand> =
-        Stage::new(None, |ui, tools| about_ui(ui, BUILD, Some(Path::new("/home/ann/regalia/reports")), tools.palette));
-    assert!(stage.shows("are in /home/ann/regalia"), "{:?}", stage.labels());
-    stage.find("Copy path").click();
-    stage.harness.step();
-    let commands = &stage.harness.output().platform_output.commands;
-    let copied = egui::OutputCommand::CopyText("/home/ann/regalia".to_owned());
-    assert!(commands.contains(&copied), "{commands:?}");
-    assert!(stage.answers().is_empty());
-    let mut without: Stage<UiCommand> = Stage::new(None, |ui, tools| about_ui(ui, BUILD, None, tools.palette));
-    assert!(!without.shows("Copy path"));
-    assert_eq!(format!("{:?}", without.click("Close").answers()), "[Dialogs(Close)]");
-}
-
-#[test]
-fn about_has_the_licences_of_everything_from_others() {
-    let mut stage: Stage<UiCommand> = Stage::new(None, |ui, tools| about_ui(ui, BUILD, None, tools.palette));
-    let first = "Regalia itself is under MIT or Apache-2.0.";
-    assert!(!stage.shows(first));
-    stage.click("Third-party licences");
-    assert!(stage.shows(first), "{:?}", stage.labels());
 }
 
 #[test]

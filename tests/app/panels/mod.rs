@@ -7,6 +7,7 @@ mod variations;
 mod watch;
 mod why;
 
+mod about;
 mod answers;
 mod bars;
 mod board;

@@ -13,6 +13,16 @@ use crate::view::theme::Palette;
 /// The licences of the libraries and fonts in the program.
 const LICENCES: &str = include_str!("../../../../assets/licences.txt");
 
+/// When the network is used, and what is sent.
+const NETWORK: &str = if cfg!(feature = "online") {
+    "Regalia uses the network only while a table is open, joined or looked for. Names, moves and times then go, \
+     encrypted, to those at the table. Other machines on this network see the key and the addresses of this one. An \
+     invitation holds these addresses, also private ones. Relays see the addresses and encrypted bytes, and only where \
+     the internet was chosen."
+} else {
+    "This build of Regalia has no network."
+};
+
 /// Draws the dialog. `reports` is the folder of the reports, if there is one.
 pub fn about_ui(ui: &mut Ui, build: Build, reports: Option<&Path>, palette: &Palette) -> Option<UiCommand> {
     ui.set_max_width(420.0);
@@ -27,6 +37,8 @@ pub fn about_ui(ui: &mut Ui, build: Build, reports: Option<&Path>, palette: &Pal
         ),
         palette,
     ));
+    ui.add_space(8.0);
+    ui.label(style::dim(NETWORK, palette));
     let folder = reports.map(|reports| reports.parent().unwrap_or(reports).display().to_string());
     if let Some(folder) = &folder {
         ui.add_space(8.0);
