@@ -129,6 +129,29 @@ mod tests {
         assert_eq!(invitation().host().bytes(), SecretKey::from_bytes(&[7; 32]).public().as_bytes());
     }
 
+    /// Other programs read and write them, too: `src/core/table/PROTOCOL.md` says how.
+    #[test]
+    fn an_invitation_is_written_as_the_protocol_says() {
+        let key = SecretKey::from_bytes(&[7; 32]).public();
+        let relay = "https://relay.example.org/".parse().expect("an address");
+        let address = EndpointAddr::from(key).with_ip_addr("[fd00::1]:80".parse().expect("an address"));
+        let address = address.with_ip_addr("192.168.1.20:51820".parse().expect("an address")).with_relay_url(relay);
+        let mut ipv6 = [0; 16];
+        (ipv6[0], ipv6[15]) = (0xfd, 1);
+        let parts: [&[u8]; 9] = [
+            &[0],
+            key.as_bytes(),
+            &[3],
+            &[0, 26],
+            b"https://relay.example.org/",
+            &[1, 0, 192, 168, 1, 20, 0xec, 0x94, 3],
+            &[1, 1],
+            &ipv6,
+            &[80, 4, b'k', b'3', b'v', b'9'],
+        ];
+        assert_eq!(Invitation::new(address, "k3v9".to_owned()).encode_bytes(), parts.concat());
+    }
+
     #[test]
     fn what_is_no_whole_invitation_is_refused() {
         let text = invitation().to_string();

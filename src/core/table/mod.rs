@@ -61,27 +61,17 @@
 //! assert_eq!(ben.game().unwrap().revision(), ann.game().revision());
 //! ```
 //!
-//! # The protocol
+//! The order of things: a guest plays on its own board at once and asks for the move. If the game has gone another way
+//! meanwhile, the host's goes on, and what the guest has played stays on its board as a variation. Both write each step
+//! into their journals, the host before it tells anybody, a guest before it says [`Ack`](Message::Ack): so nobody knows
+//! more than the host's disk, and what a guest has been told is never lost.
 //!
-//! A guest connects and says [`Hello`](Message::Hello), with the secret of its invitation. The host asks its people,
-//! and says [`Welcome`](Message::Welcome), then the whole game, or only the [`Step`]s that the guest does not have.
-//! Whoever comes back is known by the key of its machine.
+//! A guest measures its turns and says how long they took. The host takes its own measure less a second instead if that
+//! is longer, so that the way of the message costs nobody time and nobody gains any. No clock of a wall is compared.
 //!
-//! Every change of the game is a step with a number. A guest asks for one by a [`Request`]; the host makes it, or says
-//! why not. Both write each step into their journals: the host before it tells anybody, a guest before it says
-//! [`Ack`](Message::Ack). So nobody knows more than the host's disk, and what a guest has been told is never lost. What
-//! is not answered in two seconds is said again; steps count once by their numbers, requests by theirs.
+//! What the machines say to each other, for those who write another program:
 //!
-//! A guest plays on its own board at once and asks for the move. If the game has gone another way meanwhile, the host's
-//! goes on, and what the guest has played stays on its board as a variation. If the host's disk has lost moves that a
-//! guest has, the host is asked whether to take them over.
-//!
-//! A guest measures its turns and says how long they took. The host takes its own measure instead if that is longer by
-//! more than a second, so that the way of the message costs nobody time and nobody gains any. No clock of a wall is
-//! compared.
-//!
-//! What no program of good will says ends the connection with one sentence on both sides: an illegal move, bytes that
-//! are no message, too many of them.
+#![doc = include_str!("PROTOCOL.md")]
 
 mod effect;
 mod frame;

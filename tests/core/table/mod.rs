@@ -3,6 +3,7 @@
 mod clocks;
 mod forks;
 mod hostile;
+mod protocol;
 mod questions;
 mod quick;
 mod simulation;

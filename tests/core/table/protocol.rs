@@ -1,0 +1,75 @@
+//! The protocol's reference says what the program does.
+
+use std::collections::HashSet;
+use std::mem::discriminant;
+
+use regalia_core::table::{
+    Frames, MAX_FRAME, MOST_A_SECOND, MOST_LINKS, MOST_WATCHING, Message, Request, SharedGame, VERSION, frame,
+};
+
+const REFERENCE: &str = include_str!("../../../src/core/table/PROTOCOL.md");
+
+/// Every message in it.
+fn examples() -> Vec<Message> {
+    let blocks = REFERENCE.split("```json\n").skip(1).filter_map(|block| block.split("```").next());
+    blocks.flat_map(str::lines).map(read).collect()
+}
+
+/// Reads a message, which must be written as the program writes it.
+fn read(line: &str) -> Message {
+    let mut frames = Frames::default();
+    frames.push(&u32::try_from(line.len()).unwrap().to_be_bytes());
+    frames.push(line.as_bytes());
+    let message = frames.next().unwrap_or_else(|why| panic!("{why}: {line}")).unwrap();
+    assert_eq!(std::str::from_utf8(&frame(&message).unwrap()[4..]), Ok(line));
+    message
+}
+
+#[test]
+fn the_reference_has_every_message_as_it_is_sent() {
+    let kinds: HashSet<_> = examples().iter().map(discriminant).collect();
+    // All but the unknown one, which nobody sends.
+    assert_eq!(kinds.len(), 14);
+    let (numbers, text) = ("00 00 00 19", r#"{"kind":"ack","number":7}"#);
+    assert!(REFERENCE.contains(&format!("{numbers} {text}\n")));
+    let bytes: Vec<u8> = numbers.split(' ').map(|number| u8::from_str_radix(number, 16).unwrap()).collect();
+    assert_eq!(frame(&read(text)).unwrap()[..4], bytes);
+}
+
+#[test]
+fn the_steps_of_the_reference_are_a_game_with_these_checksums() {
+    let mut game: Option<SharedGame> = None;
+    let (mut steps, mut plays) = (0, 0);
+    for message in examples() {
+        match message {
+            Message::Hello { have: Some(have), .. } => assert_eq!(have.number, 4),
+            Message::Game(whole) => game = Some(SharedGame::read(7, &whole).unwrap()),
+            Message::Step { number, step, check } => {
+                let game = game.as_mut().unwrap();
+                game.apply(&step).unwrap_or_else(|why| panic!("{step:?}: {why}"));
+                assert_eq!((game.number(), game.check()), (number, check), "{step:?}");
+                steps += 1;
+            }
+            Message::Request { request: Request::Play { plies, check, .. }, .. } => {
+                let game = game.as_ref().unwrap();
+                assert_eq!((game.record().len(), game.check()), (plies, check));
+                plays += 1;
+            }
+            _ => {}
+        }
+    }
+    assert_eq!((steps, plays), (6, 1), "one of each kind of step");
+}
+
+#[test]
+fn the_reference_names_the_limits() {
+    assert_eq!(MAX_FRAME, 1_048_576);
+    for told in [
+        format!("games, version {VERSION}\n"),
+        "at most 1,048,576.".to_owned(),
+        format!("takes {MOST_A_SECOND} messages a second"),
+        format!("at most {MOST_LINKS} connections, {MOST_WATCHING} of them spectators"),
+    ] {
+        assert!(REFERENCE.contains(&told), "{told}");
+    }
+}
