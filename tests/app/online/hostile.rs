@@ -52,7 +52,7 @@ impl Peer {
 
     /// Lets what was sent leave: nothing of this machine runs between calls.
     fn rest(&self) {
-        self.runtime.block_on(tokio::time::sleep(Duration::from_millis(5)));
+        self.runtime.block_on(async { tokio::time::sleep(Duration::from_millis(5)).await });
     }
 
     /// Lets the host go on until it has said goodbye; returns why.
