@@ -13,7 +13,7 @@ use regalia_core::rules::{Action, Game, Options, Seat};
 use regalia_core::table::{Bye, Chair, Guest, Host, Notice, Place, SharedGame, TableSettings};
 
 /// How long anything may take on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// One machine, without a window: its board is the table's game, its disk has everything at once.
 pub struct Machine {

@@ -17,8 +17,11 @@ const START: Duration = Duration::from_millis(1500);
 /// Per cent of a processor core that the desktop's other news may cost.
 const IDLE: f64 = 1.0;
 
-/// How long a slow portal takes to answer.
+/// How long a slow portal takes for each answer.
 const SLOW: Duration = Duration::from_secs(4);
+
+/// How many settings the program asks for, one after the other.
+const SETTINGS: u32 = 4;
 
 /// `color-scheme` of the portal.
 const fn scheme(theme: Theme) -> u32 {
@@ -28,8 +31,8 @@ const fn scheme(theme: Theme) -> u32 {
     }
 }
 
-fn is(desk: &mut Desk, what: &str, theme: Theme) -> Outcome {
-    until(what, PATIENCE, || {
+fn is(desk: &mut Desk, what: &str, theme: Theme, within: Duration) -> Outcome {
+    until(what, within, || {
         let brightness = desk.picture()?.brightness(places::WINDOW);
         let seen = if brightness > 0.5 { Theme::Light } else { Theme::Dark };
         Ok((seen == theme).then_some(()))
@@ -50,10 +53,10 @@ pub fn tell(desk: &mut Desk) -> Outcome {
         Portal::open(&bus.address(), &[(APPEARANCE, "color-scheme", scheme(Theme::Light).into())], Duration::ZERO);
     let portal = quick.map_err(told)?;
     desk.start_with(None, &[("DBUS_SESSION_BUS_ADDRESS", &address)])?;
-    is(desk, "light from the start", Theme::Light)?;
+    is(desk, "light from the start", Theme::Light, PATIENCE)?;
     for theme in [Theme::Dark, Theme::Light, Theme::Dark] {
         portal.change(APPEARANCE, "color-scheme", scheme(theme)).map_err(told)?;
-        is(desk, "the theme follows the desktop", theme)?;
+        is(desk, "the theme follows the desktop", theme, PATIENCE)?;
     }
     desk.quiet()?;
     // What does not concern the program does not keep it awake.
@@ -77,5 +80,5 @@ pub fn tell(desk: &mut Desk) -> Outcome {
     if visible > START {
         return Err(format!("the window waited for the portal: {visible:?}"));
     }
-    is(desk, "a late answer counts too", Theme::Light)
+    is(desk, "a late answer counts too", Theme::Light, SLOW * SETTINGS + PATIENCE)
 }
