@@ -199,6 +199,18 @@ impl Session {
         })
     }
 
+    /// The time of the player to move at the host's machine is up: the turn has taken this long. A guest's time is up when
+    /// the host says so.
+    ///
+    /// # Errors
+    /// If there is time left.
+    pub fn time_is_up(&mut self, thought: Duration) -> Result<Vec<Happened>, Refused> {
+        self.at_table(|side, now| match side {
+            Side::Host { host, .. } => host.time_is_up(thought, now),
+            Side::Guest { .. } => Ok(Vec::new()),
+        })
+    }
+
     /// A person here resigns for a seat.
     ///
     /// # Errors

@@ -1,9 +1,18 @@
 //! How the network is to be used.
 
 use regalia_core::record::OwnKey;
+use serde::{Deserialize, Serialize};
+
+/// The first of the ports that systems leave to programs.
+const FIRST_PORT: u16 = 49_152;
+
+/// The port of a table with this number: an invitation leads to the same one when the table is opened again.
+pub(super) fn port_of(table: u64) -> u16 {
+    FIRST_PORT + (table % u64::from(u16::MAX - FIRST_PORT)) as u16
+}
 
 /// How far a table can be reached.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reach {
     /// Nothing leaves this network.
     #[default]

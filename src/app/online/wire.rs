@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -160,6 +160,8 @@ struct Shared {
 struct Outbox {
     bytes: UnboundedSender<Option<Vec<u8>>>,
     queued: Arc<AtomicUsize>,
+    /// Whether the other side has begun to speak, or this side began.
+    speaks: Arc<AtomicBool>,
 }
 
 async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared) {
@@ -176,6 +178,7 @@ async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared)
             order = orders.recv() => match order {
                 Some(Order::Connect(link, to)) => {
                     let list = outbox(&mut links, link);
+                    list.speaks.store(true, Ordering::Relaxed);
                     let (endpoint, shared, ended) = (endpoint.clone(), shared.clone(), ended.clone());
                     tokio::spawn(async move {
                         connect(&endpoint, to, link, list, &shared.events).await;
@@ -189,7 +192,7 @@ async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared)
             },
             incoming = endpoint.accept() => {
                 let Some(incoming) = incoming else { break };
-                if links.len() >= MOST_CONNECTIONS {
+                if links.len() >= MOST_CONNECTIONS && !give_up_silent(&mut links) {
                     incoming.refuse();
                     continue;
                 }
@@ -219,13 +222,26 @@ async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared)
     let _ = timeout(LAST_WORDS, endpoint.close()).await;
 }
 
-type List = (UnboundedReceiver<Option<Vec<u8>>>, Arc<AtomicUsize>);
+/// The other end of an [`Outbox`], for the task of its connection. Nothing more comes when the outbox is dropped.
+struct List {
+    bytes: UnboundedReceiver<Option<Vec<u8>>>,
+    queued: Arc<AtomicUsize>,
+    speaks: Arc<AtomicBool>,
+}
 
 fn outbox(links: &mut HashMap<Link, Outbox>, link: Link) -> List {
-    let (bytes, list) = unbounded_channel();
-    let queued = Arc::<AtomicUsize>::default();
-    links.insert(link, Outbox { bytes, queued: Arc::clone(&queued) });
-    (list, queued)
+    let (sender, bytes) = unbounded_channel();
+    let (queued, speaks) = (Arc::<AtomicUsize>::default(), Arc::<AtomicBool>::default());
+    links.insert(link, Outbox { bytes: sender, queued: Arc::clone(&queued), speaks: Arc::clone(&speaks) });
+    List { bytes, queued, speaks }
+}
+
+/// Makes room for a newcomer: gives up the oldest connection whose other side has not begun to speak. Returns whether
+/// there was one.
+fn give_up_silent(links: &mut HashMap<Link, Outbox>) -> bool {
+    let silent = links.iter().filter(|(_, outbox)| !outbox.speaks.load(Ordering::Relaxed)).map(|(link, _)| *link);
+    let oldest = silent.min();
+    oldest.is_some_and(|link| links.remove(&link).is_some())
 }
 
 fn send(links: &mut HashMap<Link, Outbox>, link: Link, bytes: Vec<u8>) {
@@ -258,15 +274,21 @@ async fn connect(endpoint: &Endpoint, to: EndpointAddr, link: Link, list: List, 
     }
 }
 
-/// A connection that another machine makes.
-async fn answer(incoming: Incoming, link: Link, list: List, events: &Events) {
+/// A connection that another machine makes; given up when nothing more can be sent to it.
+async fn answer(incoming: Incoming, link: Link, mut list: List, events: &Events) {
     let streams = async {
         let connection = incoming.await.ok()?;
         // The other side begins to speak.
         let streams = connection.accept_bi().await.ok()?;
         Some((connection, streams))
     };
-    if let Ok(Some((connection, streams))) = timeout(BEGINS_WITHIN, streams).await {
+    let begun = tokio::select! {
+        begun = timeout(BEGINS_WITHIN, streams) => begun,
+        // Nothing is sent before the table knows of it, so this is the end of the list.
+        _ = list.bytes.recv() => return,
+    };
+    if let Ok(Some((connection, streams))) = begun {
+        list.speaks.store(true, Ordering::Relaxed);
         converse(connection, streams, link, list, events).await;
     }
 }
@@ -307,12 +329,12 @@ async fn read(mut stream: RecvStream, link: Link, events: &Events) {
     }
 }
 
-async fn write(mut stream: SendStream, (mut list, queued): List) {
-    while let Some(Some(bytes)) = list.recv().await {
+async fn write(mut stream: SendStream, mut list: List) {
+    while let Some(Some(bytes)) = list.bytes.recv().await {
         if stream.write_all(&bytes).await.is_err() {
             return;
         }
-        queued.fetch_sub(bytes.len(), Ordering::Relaxed);
+        list.queued.fetch_sub(bytes.len(), Ordering::Relaxed);
     }
     // The other side has read everything when it says so, or has gone.
     let _ = stream.finish();

@@ -75,3 +75,30 @@ fn a_paused_clock_stands_for_guests_too() {
     assert_eq!(table.host.game().record().outcome(), None);
     table.check();
 }
+
+#[test]
+fn the_flag_of_a_player_at_the_host_falls_when_the_board_there_says_so() {
+    let mut table = ann_and_ben(Some(60));
+    let minute = Duration::from_secs(60);
+    assert!(table.host.time_is_up(minute - LAG, table.now).is_err(), "there is time left");
+    let effects = table.host.time_is_up(minute, table.now).unwrap();
+    table.follow(0, effects);
+    assert_eq!(table.game(1).record().outcome(), Some(Outcome::win(Seat::Two, 2, Reason::Time)));
+    assert_eq!(table.game(1).record().time_left(Seat::One), Some(Duration::ZERO));
+    table.check();
+    // The clock of a guest is not the board's business.
+    let mut table = ann_and_ben(Some(60));
+    table.play(0, "e4", 0);
+    assert!(table.host.time_is_up(minute, table.now).is_err());
+}
+
+#[test]
+fn no_clock_runs_before_all_have_come() {
+    let record = ann_and_ben(Some(60)).host.game().record().clone();
+    let mut table = Quick::with(Host::open(new_state(), &record, vec![Chair::Open; 2], rules(), Duration::ZERO));
+    table.join(who(Place::Sit(vec![1])));
+    table.wait(Duration::from_secs(600));
+    assert_eq!(table.host.game().record().outcome(), None);
+    table.join(who(Place::Sit(vec![2])));
+    assert_eq!(table.host.next_wake(), Some(Duration::from_secs(661)));
+}

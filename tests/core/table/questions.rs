@@ -127,3 +127,19 @@ fn a_guest_resigns_and_claims_by_the_rules() {
     assert_eq!(table.host.game().record().outcome(), Some(Outcome::win(Seat::One, 2, Reason::Resignation)));
     table.check();
 }
+
+#[test]
+fn the_program_of_the_host_answers_for_the_computer_whether_it_agrees_on_a_draw() {
+    let mut table = Quick::new(Game::TwoKings, None);
+    let effects = table.host.reseat(Seat::One, Chair::Computer, Player::Computer(3), "Computer", table.now);
+    table.follow(0, effects);
+    table.join(who(Place::Sit(vec![2])));
+    asks(&mut table, 1, Seat::Two, Question::Draw);
+    answers(&mut table, 0, false);
+    assert_eq!(table.notices[1].last(), Some(&Notice::Closed(1, Answered::No(1))));
+    assert_eq!(table.host.game().record().outcome(), None);
+    asks(&mut table, 1, Seat::Two, Question::Draw);
+    answers(&mut table, 0, true);
+    assert!(table.host.game().record().outcome().is_some());
+    table.check();
+}

@@ -21,7 +21,7 @@ use regalia_core::table::{Chair, Place, TableSettings};
 use super::invitation::{Invitation, NoInvitation};
 use super::nearby::TableSign;
 use super::session::Session;
-use super::setup::{Reach, Setup};
+use super::setup::{Reach, Setup, port_of};
 use crate::files::{data_folder, own_key};
 use mover::Mover;
 use table::{Bell, Table};
@@ -56,18 +56,13 @@ fn open(hosting: &Hosting) -> Result<Table, String> {
     let free = chairs.iter().filter(|chair| **chair == Chair::Open).count();
     let sign = TableSign { game: record.game(), host: hosting.playing.name(), free };
     let rules = TableSettings { secret: key.table_secret(state.id), is_public: hosting.visible, away_clock_runs: true };
-    // An invitation leads to the same port when the table is opened again.
-    let port = Some(FIRST_PORT + (state.id % u64::from(u16::MAX - FIRST_PORT)) as u16);
-    let setup = Setup { port, ..setup(key, &hosting.playing) };
+    let setup = Setup { port: Some(port_of(state.id)), ..setup(key, &hosting.playing) };
     let bell = Bell::new();
     let session = Session::host(setup, (state, &record), chairs, rules, bell.waker()).map_err(no_thread)?;
     session.show(hosting.visible.then_some(sign));
     let table = Table::new(session, Mover::new(&hosting.playing)?, bell);
     Ok(Table::of_host(table, fresh, seats, hosting.file.clone()))
 }
-
-/// The first of the ports that systems leave to programs.
-const FIRST_PORT: u16 = 49_152;
 
 /// The game of a table in a file, and how far it is.
 fn kept(path: &Path) -> Result<(TableState, Record), String> {

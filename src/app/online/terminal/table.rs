@@ -222,7 +222,7 @@ impl Table {
     }
 
     fn is_turn(&self, record: &Record) -> bool {
-        let waits = self.session.as_guest().is_some_and(|guest| guest.unconfirmed() > 0);
+        let waits = self.session.as_guest().is_some_and(|guest| guest.unconfirmed().len() > 0);
         let has_others = self.session.as_host().is_none_or(|host| host.chairs().iter().all(is_taken));
         record.outcome().is_none() && !waits && has_others && self.seats.contains(&record.position().side_to_move())
     }

@@ -162,10 +162,9 @@ impl Guest {
         self.ended.as_ref()
     }
 
-    /// How many plies were played here that the host has not confirmed.
-    #[must_use]
-    pub fn unconfirmed(&self) -> usize {
-        self.played.len()
+    /// The plies that were played here and that the host has not confirmed, with the time that each turn took.
+    pub fn unconfirmed(&self) -> impl ExactSizeIterator<Item = (Action, Duration)> + '_ {
+        self.played.iter().copied()
     }
 
     /// The connection to the host stands.

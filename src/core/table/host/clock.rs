@@ -6,7 +6,9 @@ use super::turn_clock::TurnClock;
 use super::{Chair, Host};
 use crate::record::PublicKey;
 use crate::rules::{Action, GamePosition, Outcome, Reason};
+use crate::table::effect::Effect;
 use crate::table::limits::LAG;
+use crate::table::message::Refused;
 use crate::table::step::Step;
 
 impl Host {
@@ -30,7 +32,9 @@ impl Host {
 
     /// Lets the clock run or stand: with the game's clocks, and, if the table is so, while the guest is not here.
     pub(super) fn follow_presence(&mut self, now: Duration) {
-        let goes = self.mover().is_some_and(|key| self.rules.away_clock_runs || self.is_here(key));
+        // Nobody's time runs before all have come.
+        let all_seated = !self.chairs.contains(&Chair::Open);
+        let goes = all_seated && self.mover().is_some_and(|key| self.rules.away_clock_runs || self.is_here(key));
         let runs = goes && self.shared.runs() && self.shared.record().takes_time();
         if runs != self.turn.since.is_some() {
             self.turn.go(runs, now);
@@ -51,12 +55,31 @@ impl Host {
 
     /// Ends the turn of a guest whose time is up.
     pub(super) fn flag_if_up(&mut self, now: Duration) {
-        if self.flag_falls().is_none_or(|at| now < at) {
-            return;
+        if self.flag_falls().is_some_and(|at| now >= at) {
+            self.flag(self.turn.elapsed(now), now);
         }
+    }
+
+    /// The time of the player to move at this machine is up: the turn has taken this long.
+    ///
+    /// # Errors
+    /// If that player has time left, or sits elsewhere.
+    pub fn time_is_up(&mut self, thought: Duration, now: Duration) -> Result<Vec<Effect>, Refused> {
+        let mover = self.side_to_move().ok_or(Refused::Late)?;
+        if !matches!(self.chair(mover), Chair::Host | Chair::Computer) {
+            return Err(Refused::NotYours);
+        }
+        if self.shared.record().time_until_up().is_none_or(|up| thought < up) {
+            return Err(Refused::Rules("there is time left".to_owned()));
+        }
+        self.flag(thought, now);
+        Ok(self.done(now))
+    }
+
+    /// Ends the turn of the player to move, who loses by it: of more than two, the others play on.
+    fn flag(&mut self, thought: Duration, now: Duration) {
         let record = self.shared.record();
         let (seat, seats) = (record.position().side_to_move(), record.game().seats());
-        let thought = self.turn.elapsed(now);
         let step = if seats == 2 {
             Step::end(&Outcome::win(seat.next(seats), seats, Reason::Time), thought)
         } else {

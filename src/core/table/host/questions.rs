@@ -67,6 +67,10 @@ impl Host {
     /// what changes the game.
     fn concerned(&self, chair: Chair, question: &Question) -> Option<Machine> {
         let changes_game = matches!(question, Question::TakeBack { .. } | Question::Draw);
+        if chair == Chair::Computer && *question == Question::Draw {
+            // The host's program answers for it.
+            return Some(None);
+        }
         self.machine(chair).filter(|machine| match (machine, chair) {
             (Some(_), Chair::Guest(key)) => changes_game || self.is_here(key),
             _ => true,
@@ -121,7 +125,7 @@ impl Host {
         if !yes {
             let seat = match key {
                 Some(key) => self.seats_of(key).first().copied(),
-                None => Seat::ALL.into_iter().find(|seat| self.chair(*seat) == Chair::Host),
+                None => Seat::ALL.into_iter().find(|seat| matches!(self.chair(*seat), Chair::Host | Chair::Computer)),
             };
             self.close_question(Answered::No(seat.map_or(0, Seat::number)));
             return Ok(());

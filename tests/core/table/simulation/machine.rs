@@ -105,7 +105,7 @@ impl Machine {
     pub fn check_board(&self) {
         let (Some(shared), Some(board)) = (self.shared(), &self.board) else { return };
         let unconfirmed = match &self.program {
-            Some(Program::Guest(guest)) => guest.unconfirmed(),
+            Some(Program::Guest(guest)) => guest.unconfirmed().len(),
             _ => 0,
         };
         assert_eq!(board.len(), shared.record().len() + unconfirmed, "the board of {}", self.key);

@@ -153,7 +153,7 @@ impl World {
             assert_eq!(game.whole(), host.whole(), "seed {seed}: {}", machine.key);
             if let Some(Program::Guest(guest)) = &machine.program {
                 assert!(guest.is_in(), "seed {seed}: {} is in", machine.key);
-                assert_eq!(guest.unconfirmed(), 0, "seed {seed}: {} waits for nothing", machine.key);
+                assert_eq!(guest.unconfirmed().len(), 0, "seed {seed}: {} waits for nothing", machine.key);
             }
             machine.check_board();
         }
@@ -232,7 +232,7 @@ impl World {
                     let clock = self.machines[number].clock(self.now);
                     let machine = &mut self.machines[number];
                     let mut board = *record;
-                    let kept = machine.guest().map_or(0, |guest| guest.unconfirmed());
+                    let kept = machine.guest().map_or(0, |guest| guest.unconfirmed().len());
                     let old = machine.board.take();
                     for ply in old.iter().flat_map(|old| old.line().skip(old.len() - kept)) {
                         board.play(ply.action).unwrap();
