@@ -115,7 +115,7 @@ impl Machines {
         let mut record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]);
         let minute = TimeControl::new(Duration::from_secs(60), Duration::ZERO, Duration::ZERO).expect("a time");
         record.set_time(vec![minute]).expect("a time for all");
-        let state = TableState { id: 7, number: 0, plies: 0, runs: true };
+        let state = TableState::new(7, 0);
         let rules = TableSettings { secret: SECRET.to_owned(), is_public: true, away_clock_runs: true };
         let host = Host::open(state, &record, vec![Chair::Host, Chair::Guest(BEN)], rules, now);
         let who = JoinRequest { name: "Eve".to_owned(), secret: None, place: Place::Sit(vec![2]) };

@@ -74,6 +74,8 @@ pub struct TableClock {
     state: ClockState,
     runs: Runs,
     held: bool,
+    /// The game of a live table: its clocks run on, whatever the board shows and whatever covers it.
+    table: Option<Box<Record>>,
 }
 
 /// The turn ends at this moment, in the past: a player who moves between two frames does not pay for the drawing. Send it
@@ -101,7 +103,8 @@ impl TableClock {
     }
 
     /// How long the turn has taken so far, if its clock runs or waits.
-    fn thought(&self, now: Instant) -> Option<Duration> {
+    #[must_use]
+    pub fn thought(&self, now: Instant) -> Option<Duration> {
         match self.runs {
             Runs::Not => None,
             Runs::Since(since, before) => Some(before + now.saturating_duration_since(since)),
@@ -123,8 +126,13 @@ impl TableClock {
     /// is left. `None` while no clock runs.
     #[must_use]
     pub fn next_tick(&self, record: &Record, now: Instant) -> Option<Duration> {
+        let record = self.table.as_deref().unwrap_or(record);
         let thought = self.thought(now).filter(|_| self.is_running())?;
         let until_up = record.time_until_up()?.saturating_sub(thought);
+        if self.table.is_some() && until_up.is_zero() {
+            // Only the host says that a time is up.
+            return None;
+        }
         let left = record.time_left(record.position().side_to_move())?.min(until_up);
         // The rest of the delay.
         let held = until_up - left;
@@ -134,6 +142,13 @@ impl TableClock {
         }
         let over = Duration::from_nanos((left.as_nanos() % tick.as_nanos()) as u64);
         Some(held + if over <= SLACK { over + tick } else { over })
+    }
+
+    /// At a live table: how long the turn has taken, if the time of the player to move is up by that.
+    #[must_use]
+    pub fn is_up_at_table(&self, now: Instant) -> Option<Duration> {
+        let up = self.table.as_ref()?.time_until_up()?;
+        self.thought(now).filter(|thought| *thought >= up)
     }
 }
 
@@ -168,15 +183,24 @@ pub(super) fn note(world: &mut World) {
     let now = world.resource::<TimeSource>().now();
     let pressed = world.resource_mut::<Messages<ClockPress>>().drain().last();
     let now = pressed.map_or(now, |pressed| pressed.0.min(now));
-    let Some(thought) = world.resource::<TableClock>().thought(now) else { return };
-    if let Some(mut game) = world.get_resource_mut::<RunningGame>() {
+    let mut clock = world.resource_mut::<TableClock>();
+    let Some(thought) = clock.thought(now) else { return };
+    let is_live = clock.table.is_some();
+    if is_live && let Some(table) = &mut clock.bypass_change_detection().table {
+        table.think(thought);
+    }
+    if let Some(mut game) = world.get_resource_mut::<RunningGame>()
+        && (!is_live || game.is_at_tip())
+    {
         game.bypass_change_detection().record.think(thought);
     }
 }
 
 /// The side to move, if its time is up.
 pub(super) fn time_is_up(world: &World) -> Option<Seat> {
-    if !world.resource::<TableClock>().is_running() {
+    let clock = world.resource::<TableClock>();
+    // At a live table the host judges it.
+    if !clock.is_running() || clock.table.is_some() {
         return None;
     }
     let record = &world.get_resource::<RunningGame>()?.record;
@@ -186,6 +210,9 @@ pub(super) fn time_is_up(world: &World) -> Option<Seat> {
 
 /// Starts the clock of the side to move, from the time its turn has already taken.
 pub(super) fn start(world: &mut World) {
+    if world.resource::<TableClock>().table.is_some() {
+        return;
+    }
     let record = world.get_resource::<RunningGame>().map(|game| &game.record);
     let timed = record.is_some_and(|record| !record.time_controls().is_empty() && record.outcome().is_none());
     let before = record.filter(|record| record.takes_time()).map(Record::thought);
@@ -200,6 +227,9 @@ pub(super) fn start(world: &mut World) {
 
 /// Stops the clocks.
 pub(super) fn pause(world: &mut World) {
+    if world.resource::<TableClock>().table.is_some() {
+        return;
+    }
     let record = world.get_resource::<RunningGame>().map(|game| &game.record);
     let timed = record.is_some_and(|record| !record.time_controls().is_empty() && record.outcome().is_none());
     let mut clock = world.resource_mut::<TableClock>();
@@ -211,7 +241,8 @@ pub(super) fn pause(world: &mut World) {
 /// stopped: the flag falls in the next frame.
 pub(super) fn hold(world: &mut World) {
     let held = world.resource::<ClocksHeld>().0;
-    if world.resource::<TableClock>().held == held {
+    let clock = world.resource::<TableClock>();
+    if clock.held == held || clock.table.is_some() {
         return;
     }
     note(world);
@@ -227,8 +258,40 @@ pub(super) fn hold(world: &mut World) {
     show(world);
 }
 
+/// Lets the clocks follow the game of a live table, whose clocks run or stand. A turn that goes on keeps its time.
+pub(super) fn follow_table(world: &mut World, table: &Record, runs: bool) {
+    let now = world.resource::<TimeSource>().now();
+    let mut clock = world.resource_mut::<TableClock>();
+    let is_same_turn = |before: &Record| {
+        before.len() == table.len()
+            && before.line().last().map(|ply| ply.action) == table.line().last().map(|ply| ply.action)
+    };
+    let before = clock.table.as_ref().filter(|before| is_same_turn(before)).map(|before| before.thought());
+    let thought = clock.thought(now).filter(|_| before.is_some()).or(before).unwrap_or_else(|| table.thought());
+    let mut table = Box::new(table.clone());
+    table.think(thought);
+    let timed = !table.time_controls().is_empty() && table.outcome().is_none();
+    let goes = runs && table.takes_time();
+    clock.state = match (timed, runs) {
+        (false, _) => ClockState::Off,
+        (true, true) => ClockState::Going,
+        (true, false) => ClockState::Paused,
+    };
+    clock.runs = if goes { Runs::Since(now, thought) } else { Runs::Not };
+    clock.table = Some(table);
+}
+
+/// The clocks do not follow a live table any more, and stand.
+pub(super) fn leave_table(world: &mut World) {
+    world.resource_mut::<TableClock>().table = None;
+    pause(world);
+}
+
 /// Starts or stops the clocks. Returns whether there are any.
 pub(super) fn switch(world: &mut World) -> bool {
+    if world.resource::<TableClock>().table.is_some() {
+        return false;
+    }
     match world.resource::<TableClock>().state {
         ClockState::Off => return false,
         ClockState::Paused => start(world),
@@ -242,11 +305,13 @@ pub(super) fn show(world: &mut World) {
     let (Some(game), Some(index)) = (world.get_resource::<RunningGame>(), world.get_resource::<BoardIndex>()) else {
         return;
     };
-    let runs = world.resource::<TableClock>().is_running().then(|| game.record.position().side_to_move());
+    let clock = world.resource::<TableClock>();
+    let record = clock.table.as_deref().unwrap_or(&game.record);
+    let runs = clock.is_running().then(|| record.position().side_to_move());
     let seats = Seat::ALL.into_iter().filter_map(|seat| Some((seat, index.seat(seat)?)));
     let clocks: Vec<(Entity, Option<SeatClock>)> = seats
         .map(|(seat, entity)| {
-            let left = game.record.time_left(seat);
+            let left = record.time_left(seat);
             (entity, left.map(|left| SeatClock { left, running: runs == Some(seat) }))
         })
         .collect();

@@ -10,9 +10,11 @@ mod clock;
 mod components;
 mod control;
 mod current_ply;
+mod event;
 mod follow;
 mod foresight;
 mod game;
+mod game_change;
 mod live;
 mod outcome;
 mod players;
@@ -22,6 +24,7 @@ mod requests;
 mod seat_position;
 mod show;
 mod state;
+mod table_game;
 mod trail;
 
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
@@ -35,14 +38,16 @@ pub use components::{
     SquareAt, Standing, Turn, Unmoved, VestKind, Wears, WornBy,
 };
 pub use control::work_out_command;
+pub use event::GameEvent;
 pub use foresight::Foresight;
 pub use game::{GameEntries, RunningGame};
 pub use live::{LiveBoard, ReadError, read_position};
 pub use outcome::Status;
 pub use ply::{Ply, PlySystems};
-pub use requests::{BoardSystems, GameEvent, GameRequest};
+pub use requests::{BoardSystems, GameRequest};
 pub use seat_position::seat_position;
 pub use state::BoardState;
+pub use table_game::TableGame;
 
 /// The live board: its resources, its schedule, and the system that serves requests.
 ///

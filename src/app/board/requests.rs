@@ -2,16 +2,15 @@
 
 use bevy::prelude::*;
 use regalia_core::record::{MessageState, Note, Player, PublicKey, Record, Stamp};
-use regalia_core::rules::{Action, Change, GamePosition, Outcome, Refusal, Seat};
+use regalia_core::rules::{Action, Outcome, Seat};
 
 use super::clock;
-use super::current_ply::CurrentPly;
+use super::event::GameEvent;
 use super::follow::settle;
 use super::game::{GameEntries, RunningGame};
+use super::game_change::{back_to_game, begin, end, flag, play, show_line, step, withdraw};
 use super::players;
-use super::ply::Ply;
-use super::show::{show_cursor, show_cursor_along};
-use super::trail::Trail;
+use super::table_game::{TableGame, follow_table, leave_table};
 
 /// The systems that serve requests, and in `Last` stop the clocks. Systems that read the board run after them.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -68,25 +67,10 @@ pub enum GameRequest {
     SwitchClock,
     /// The game has been saved in this state.
     MarkSaved(Stamp),
-}
-
-/// The result of a request.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
-pub enum GameEvent {
-    /// Another game is on the board.
-    Began,
-    /// An action was played, with what it changed.
-    Played(Action, Vec<Change>),
-    /// An action was refused.
-    Refused(Action, Refusal),
-    /// The board shows another ply of the history.
-    Stepped,
-    /// The game ended by agreement, a claim or a resignation.
-    Ended,
-    /// The time of this seat is up. The event before tells how the game ended or what the seat played because of it.
-    Flagged(Seat),
-    /// The request is not possible now, for this reason.
-    NotPossible(String),
+    /// The game is played at a live table, and is there now.
+    FollowTable(Box<TableGame>),
+    /// The game is not played at that table any more.
+    LeaveTable,
 }
 
 /// Serves the requests of this frame in order. Exclusive, because each request must see the effect of the one before.
@@ -134,16 +118,7 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
 
 fn carry_out(world: &mut World, request: GameRequest) -> Option<GameEvent> {
     match request {
-        GameRequest::Begin(record) => {
-            if let Some(mut left) = world.remove_resource::<RunningGame>() {
-                let entries = left.record.take_entries();
-                world.write_message(GameEntries { entries, is_left: true });
-            }
-            world.insert_resource(RunningGame::new(*record));
-            show_cursor(world);
-            clock::pause(world);
-            Some(GameEvent::Began)
-        }
+        GameRequest::Begin(record) => Some(begin(world, *record)),
         GameRequest::Play(action) => play(world, action),
         GameRequest::Undo => step(world, Record::undo),
         GameRequest::Redo => step(world, Record::redo),
@@ -159,13 +134,7 @@ fn carry_out(world: &mut World, request: GameRequest) -> Option<GameEvent> {
             let refused = record.end_agreed(outcome);
             refused.map_err(|why| why.map_or_else(|| "the game cannot end so here".to_owned(), |why| why.to_string()))
         }),
-        GameRequest::Withdraw => {
-            let had_end = world.get_resource_mut::<RunningGame>()?.record.withdraw_end();
-            had_end.then(|| {
-                show_cursor(world);
-                GameEvent::Stepped
-            })
-        }
+        GameRequest::Withdraw => withdraw(world),
         GameRequest::Flag(seat) => flag(world, seat),
         GameRequest::SetPlayer(seat, player) => {
             world.get_resource_mut::<RunningGame>()?.record.hand_over(seat, player);
@@ -203,95 +172,10 @@ fn carry_out(world: &mut World, request: GameRequest) -> Option<GameEvent> {
             world.get_resource_mut::<RunningGame>()?.record.mark_saved_as(written);
             None
         }
-    }
-}
-
-fn play(world: &mut World, action: Action) -> Option<GameEvent> {
-    world.get_resource::<RunningGame>()?;
-    world.insert_resource(CurrentPly { action, accepted: None, refusal: None });
-    world.run_schedule(Ply);
-    let ply = world.remove_resource::<CurrentPly>()?;
-    if let Some(refusal) = ply.refusal {
-        return Some(GameEvent::Refused(action, refusal));
-    }
-    let seen = ply.accepted?;
-    clock::start(world);
-    Some(GameEvent::Played(action, seen.changes().to_vec()))
-}
-
-fn show_line(world: &mut World, after: usize, line: &[Action]) -> Option<GameEvent> {
-    let first = *line.first()?;
-    if let Err(refusal) = world.get_resource_mut::<RunningGame>()?.record.add_line(after, line) {
-        return Some(GameEvent::Refused(first, refusal));
-    }
-    // It is known by now, so that stepping into it plays nothing new.
-    step(world, |record| record.jump(after));
-    step(world, |record| record.play(first).is_ok())
-}
-
-fn back_to_game(world: &mut World) -> Option<GameEvent> {
-    let game = world.get_resource::<RunningGame>()?;
-    let (shared, played) = (game.shared(), game.played().to_vec());
-    // First back along this line, then on along the other one.
-    step(world, |record| record.jump(shared));
-    step(world, |record| record.go_along(&played))
-}
-
-fn step(world: &mut World, to: impl FnOnce(&mut Record) -> bool) -> Option<GameEvent> {
-    let mut game = world.get_resource_mut::<RunningGame>()?;
-    let (cursor, last) = (game.record.cursor(), last_trail(&game.record));
-    if !to(&mut game.record) {
-        return None;
-    }
-    let now = game.record.cursor();
-    // The same number of plies: only the variation of the last ply has changed.
-    let trail = if now == cursor {
-        last.back().then(&last_trail(&game.record))
-    } else {
-        Trail::of_line(&game.record, cursor, now)
-    };
-    show_cursor_along(world, &trail);
-    clock::pause(world);
-    Some(GameEvent::Stepped)
-}
-
-/// Where the last ply moved the pieces.
-fn last_trail(record: &Record) -> Trail {
-    let cursor = record.cursor();
-    Trail::of_line(record, cursor.saturating_sub(1), cursor)
-}
-
-fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), String>) -> Option<GameEvent> {
-    let mut game = world.get_resource_mut::<RunningGame>()?;
-    match by(&mut game.record) {
-        Ok(()) => {
-            show_cursor(world);
-            clock::pause(world);
-            Some(GameEvent::Ended)
+        GameRequest::FollowTable(table) => {
+            follow_table(world, &table);
+            None
         }
-        Err(reason) => Some(GameEvent::NotPossible(reason)),
-    }
-}
-
-/// Handles a seat's time being up: it loses, or resigns if the others play on.
-fn flag(world: &mut World, seat: Seat) -> Option<GameEvent> {
-    let record = &world.get_resource::<RunningGame>()?.record;
-    if record.time_left(seat) != Some(std::time::Duration::ZERO) {
-        return Some(GameEvent::NotPossible(format!("{} has time left", record.name(seat))));
-    }
-    let done = if record.game().seats() > 2 {
-        if record.position().side_to_move() != seat {
-            return Some(GameEvent::NotPossible(format!("it is not {}'s turn", record.name(seat))));
-        }
-        play(world, Action::Resign)
-    } else {
-        end(world, |record| record.flag(seat).map_err(|error| error.to_string()))
-    };
-    match done? {
-        done @ (GameEvent::Played(..) | GameEvent::Ended) => {
-            world.write_message(done);
-            Some(GameEvent::Flagged(seat))
-        }
-        refused => Some(refused),
+        GameRequest::LeaveTable => leave_table(world),
     }
 }

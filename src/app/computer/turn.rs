@@ -160,7 +160,11 @@ pub(super) fn ask(
     let record = game.as_ref().map(|game| &game.record);
     // Whoever analyses a game that has ended tries moves for all sides.
     let tries = analysis.on && fairness.is_open();
+    let is_live = game.as_ref().is_some_and(|game| game.is_live());
+    let is_moved_here = |seat| game.as_ref().is_some_and(|game| game.is_moved_here(seat));
     let seat = record.filter(|_| !tries).and_then(|record| to_move(record, &status));
+    let is_full = waiting.live.is_none_or(|(_, wait)| wait != Wait::Seats);
+    let seat = seat.filter(|(seat, _)| is_full && is_moved_here(*seat));
     let goes_on = record.is_some_and(|record| record.end_of_line().is_none());
     let hold = if !turn.is_live {
         goes_on.then_some(Hold::Earlier)
@@ -199,7 +203,7 @@ pub(super) fn ask(
             (turn.order, turn.found) = (Some(asked), None);
             // Clocks that stand still because somebody has looked through the game go on, as with a person's move; before
             // the first move they do not run.
-            let stand_still = clock.state() == ClockState::Paused && record.cursor() > 0;
+            let stand_still = clock.state() == ClockState::Paused && record.cursor() > 0 && !is_live;
             if stand_still && !std::mem::replace(&mut turn.clocks.are_starting, true) {
                 requests.write(GameRequest::SwitchClock);
                 waker.wake();
@@ -271,7 +275,9 @@ pub(super) fn answer(
             }
         }
     }
-    let Some(game) = game.filter(|_| turn.found.is_some() && !held.0 && !pause.on) else {
+    // The others at a live table do not wait for a dialog here.
+    let is_held = |game: &RunningGame| held.0 && !game.is_live();
+    let Some(game) = game.filter(|game| turn.found.is_some() && !is_held(game) && !pause.on) else {
         // An alarm that is still set would wake the window for nothing.
         turn.alarm.cancel();
         return;

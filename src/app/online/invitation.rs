@@ -8,6 +8,8 @@ use iroh_tickets::{ParseError, Ticket};
 use regalia_core::record::PublicKey;
 use serde::{Deserialize, Serialize};
 
+use super::setup::Reach;
+
 /// What an invitation begins with.
 pub const PREFIX: &str = "regalia";
 
@@ -43,6 +45,12 @@ impl Invitation {
     #[must_use]
     pub fn address(&self) -> &EndpointAddr {
         &self.address
+    }
+
+    /// How far this machine must reach to get there: over the relay that the invitation names, if it names one.
+    #[must_use]
+    pub fn reach(&self) -> Reach {
+        self.address.relay_urls().next().map_or(Reach::Network, |relay| Reach::Internet(Some(relay.to_string())))
     }
 
     /// The secret of the table.

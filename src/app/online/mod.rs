@@ -9,12 +9,14 @@
 //! | `search` | looking for them |
 //! | `setup` | how the network is to be used |
 //! | `session` | a table with its connections, at the host or at a guest |
+//! | [`live`] | a table in the window |
 //! | `terminal` | `regalia host` and `regalia join`: a table without a window |
 //!
 //! Nothing runs, and no socket is open, before a table is opened, joined or looked for.
 
 mod endpoint;
 mod invitation;
+pub mod live;
 mod nearby;
 mod search;
 mod session;

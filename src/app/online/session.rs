@@ -139,7 +139,7 @@ impl Session {
     pub fn state(&self) -> Option<TableState> {
         match &self.side {
             Side::Host { host, .. } => Some(host.game().state()),
-            Side::Guest { guest, .. } => guest.game().map(regalia_core::table::SharedGame::state),
+            Side::Guest { guest, .. } => guest.state(),
         }
     }
 

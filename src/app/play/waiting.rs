@@ -14,6 +14,8 @@ use crate::board::BoardState;
 pub enum Wait {
     /// Its move is to come.
     Moves,
+    /// Not everybody has come to the live table yet.
+    Seats,
     /// Its move is to come when the clocks go on.
     Clocks,
     /// Its move was made: an earlier position is shown, while the game goes on from the last one.
@@ -24,6 +26,8 @@ pub enum Wait {
 /// Whatever makes the moves of such a player sets it.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Waiting {
+    /// A seat of a live table that is moved at another machine, or any while the board cannot be moved here.
+    pub live: Option<(Seat, Wait)>,
     /// The computer's seat.
     pub computer: Option<(Seat, Wait)>,
     /// That of a player whose moves come by message, where the next one has come and everybody knows it.
@@ -34,7 +38,7 @@ impl Waiting {
     /// The seat, and why the hand waits for it.
     #[must_use]
     pub fn on(self) -> Option<(Seat, Wait)> {
-        self.computer.or(self.by_message.map(|seat| (seat, Wait::Earlier)))
+        self.live.or(self.computer).or(self.by_message.map(|seat| (seat, Wait::Earlier)))
     }
 
     /// The seat.
@@ -50,6 +54,7 @@ impl BoardNotice {
         let turn = || format!("It is {} turn", whose(record, seat));
         let line = match wait {
             Wait::Earlier => format!("{} here. Press End to go back to the game", turn()),
+            Wait::Seats => "The game begins when everybody is here".to_owned(),
             Wait::Clocks => format!("{}, and the clocks are stopped. Press P to resume", turn()),
             // The computers may be paused for those who watch.
             Wait::Moves if record.only_person().is_none() => turn(),

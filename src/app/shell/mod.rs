@@ -209,6 +209,8 @@ impl Plugin for ProgramPlugin {
             .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
             .add_systems(PreUpdate, seen::follow)
             .add_systems(Last, count_frames);
+        #[cfg(feature = "online")]
+        app.add_plugins(crate::online::live::LivePlugin);
         // Handing so many small systems to other threads takes longer than running them.
         for schedule in [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()] {
             app.edit_schedule(schedule, |schedule| {

@@ -63,7 +63,7 @@ pub enum Entry {
     /// The others who play it by message know so much of it, as [`MessageState`](super::MessageState) is displayed.
     #[serde(rename = "Told")]
     MessageState(String),
-    /// The install of a seat's player, counted from 0, has this key.
+    /// The install of a seat's player, counted from 0, has this key; empty if it is not known any more.
     Key(usize, String),
     /// How far the game is at the table where it is played live, as [`TableState`](super::TableState) is displayed;
     /// empty if it is not played there any more.

@@ -377,7 +377,11 @@ fn apply(record: &mut Record, entry: &Entry) -> Result<(), Misfit> {
         }
         Entry::Key(number, text) => {
             let seat = seat(record, *number)?;
-            record.set_key(seat, PublicKey::read(text).ok_or_else(|| Misfit::NoKey(text.clone()))?);
+            match PublicKey::read(text) {
+                Some(key) => record.set_key(seat, key),
+                None if text.is_empty() => record.forget_key(seat),
+                None => return Err(Misfit::NoKey(text.clone())),
+            }
             Ok(())
         }
         Entry::End(text) => {

@@ -29,6 +29,16 @@ impl Record {
         self.change();
     }
 
+    /// Somebody else plays there, whose key is not known.
+    pub fn forget_key(&mut self, seat: Seat) {
+        if self.key(seat).is_none() {
+            return;
+        }
+        self.keys[seat.index()] = None;
+        self.entries.push(Entry::Key(seat.index(), String::new()));
+        self.change();
+    }
+
     /// The keys as texts, one for each seat, empty where none is known; none if none is.
     pub(super) fn key_texts(&self) -> Vec<String> {
         self.keys.iter().map(|key| key.map_or_else(String::new, |key| key.to_string())).collect()

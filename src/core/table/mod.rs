@@ -14,7 +14,7 @@
 //! let (now, link) = (Duration::ZERO, Link(1));
 //! let record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned()]);
 //! let rules = TableSettings { secret: "a7f3".to_owned(), is_public: false, away_clock_runs: true };
-//! let state = TableState { id: 7, number: 0, plies: 0, runs: true };
+//! let state = TableState::new(7, 0);
 //! let mut ann = Host::open(state, &record, vec![Chair::Host], rules, now);
 //! let who = JoinRequest { name: "Ben".to_owned(), secret: Some("a7f3".to_owned()), place: Place::Sit(vec![2]) };
 //! let (mut ben, _) = Guest::join(who, 1, now);

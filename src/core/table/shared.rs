@@ -27,7 +27,7 @@ impl SharedGame {
     /// The game of a table in this state, whose plies a record has on its current line.
     #[must_use]
     pub fn new(state: TableState, record: &Record) -> Self {
-        let TableState { id, number, plies, runs } = state;
+        let TableState { id, number, plies, runs, .. } = state;
         Self { id, number, record: first_plies(record, plies), runs }
     }
 
@@ -37,7 +37,8 @@ impl SharedGame {
     /// If it is no saved game.
     pub fn read(id: u64, game: &WholeGame) -> Result<Self, LoadError> {
         let record = save::from_text(&game.text)?;
-        Ok(Self::new(TableState { id, number: game.number, plies: record.len(), runs: game.runs }, &record))
+        let state = TableState { number: game.number, runs: game.runs, ..TableState::new(id, record.len()) };
+        Ok(Self::new(state, &record))
     }
 
     /// The whole game, to be sent.
@@ -49,7 +50,7 @@ impl SharedGame {
     /// What a journal keeps of it.
     #[must_use]
     pub fn state(&self) -> TableState {
-        TableState { id: self.id, number: self.number, plies: self.record.len(), runs: self.runs }
+        TableState { number: self.number, runs: self.runs, ..TableState::new(self.id, self.record.len()) }
     }
 
     /// The game.

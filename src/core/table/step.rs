@@ -125,8 +125,9 @@ impl Step {
                 let seat = seat.ok_or(StepError::Missing)?;
                 record.set_player(seat, player.parse().map_err(|_| StepError::Unreadable)?);
                 record.set_name(seat, name.clone());
-                if let Some(key) = PublicKey::read(key) {
-                    record.set_key(seat, key);
+                match PublicKey::read(key) {
+                    Some(key) => record.set_key(seat, key),
+                    None => record.forget_key(seat),
                 }
             }
             Self::Clock { .. } => {}

@@ -5,6 +5,7 @@ mod clocks;
 mod control;
 mod every_game;
 mod identity;
+mod live_table;
 mod players;
 mod requests;
 mod schedule;

@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use fastrand::Rng;
-use regalia_app::board::{GameRequest, RunningGame, TimeSource};
-use regalia_core::record::{Mark, Note, OwnKey, Player, Record, TimeControl};
+use regalia_app::board::{GameRequest, RunningGame, TableGame, TimeSource};
+use regalia_core::record::{Mark, Note, OwnKey, Player, Record, TableState, TimeControl};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Reason, Seat};
+use regalia_core::table::{Step, whole_line};
 
 use super::{Kept, folder, journals, new, read, state};
 use crate::support::act;
@@ -85,9 +86,30 @@ fn any(record: &Record, legal: &[Action], random: &mut Rng) -> GameRequest {
         23 => GameRequest::SetMessageState(record.message_state_at(random.u64(..), random.usize(..=record.len()))),
         24 => GameRequest::Withdraw,
         26 => GameRequest::SetKey(seat, OwnKey::from_secret([random.u8(..); 32]).public()),
+        27 | 28 => GameRequest::FollowTable(Box::new(at_table(record, random))),
+        29 => GameRequest::LeaveTable,
         25 => GameRequest::EndAs(record.position().draw(Reason::Agreement)),
         _ => GameRequest::Play(legal.get(random.usize(..legal.len().max(1))).copied().unwrap_or(Action::Pass)),
     }
+}
+
+/// The game as a live table has it: the line on the board, sometimes shorter, with another move or with its end.
+fn at_table(record: &Record, random: &mut Rng) -> TableGame {
+    let mut game = whole_line(record);
+    let plies = random.usize(game.len().saturating_sub(2)..=game.len());
+    Step::TakeBack { plies }.apply(&mut game).unwrap();
+    if random.bool()
+        && let Some(action) = random.choice(game.legal_actions())
+    {
+        game.think(Duration::from_millis(random.u64(..3_000)));
+        game.play(action).unwrap();
+    }
+    if random.u8(..6) == 0 {
+        let _ = game.agree_draw();
+    }
+    let seats = Seat::ALL.into_iter().filter(|_| random.bool()).collect();
+    let state = TableState { number: random.u64(..1_000), runs: random.bool(), ..TableState::new(7, game.len()) };
+    TableGame { record: game, state, seats, clock_runs: state.runs, is_new: random.u8(..8) == 0 }
 }
 
 #[test]
@@ -141,7 +163,7 @@ fn the_journal_is_the_game_at_every_moment() {
         assert_eq!(state(&read(&journal)), wanted, "{seed}");
         assert!(!journals(folder.path()).is_empty());
     }
-    assert_eq!(kinds, (1 << 23) - 1, "every kind of request");
+    assert_eq!(kinds, (1 << 25) - 1, "every kind of request");
 }
 
 /// The kinds of requests, numbered; this must name each that there is.
@@ -172,6 +194,8 @@ fn kind(request: &GameRequest) -> usize {
         GameRequest::SetName(..) => 20,
         GameRequest::SetKey(..) => 21,
         GameRequest::BackToGame => 22,
+        GameRequest::FollowTable(_) => 23,
+        GameRequest::LeaveTable => 24,
     }
 }
 

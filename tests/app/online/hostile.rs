@@ -153,7 +153,6 @@ fn a_spectator_cannot_play_and_a_forged_move_is_refused() {
 }
 
 #[test]
-#[ignore = "a hundred connections of real sockets need a quiet machine: .ci/nightly"]
 fn many_connections_that_say_nothing_keep_nobody_out() {
     let (mut host, mut guest) = table();
     let to = host.invitation.clone().unwrap();

@@ -2,6 +2,7 @@
 
 mod hostile;
 mod table;
+mod windows;
 
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::{Duration, Instant};
@@ -41,7 +42,7 @@ pub fn record(game: Game) -> Record {
 }
 
 pub fn fresh(record: &Record) -> TableState {
-    TableState { id: 7, number: 0, plies: record.len(), runs: true }
+    TableState::new(7, record.len())
 }
 
 impl Machine {

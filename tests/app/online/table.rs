@@ -80,7 +80,6 @@ fn free_port() -> u16 {
 }
 
 #[test]
-#[ignore = "real sockets that are closed and opened again need a quiet machine: .ci/nightly"]
 fn both_sides_find_each_other_again_with_what_they_have_kept() {
     let port = free_port();
     let begun = record(Game::Plunder);

@@ -216,7 +216,7 @@ fn a_live_game_comes_back_with_its_table_and_the_times_that_its_host_counted() {
     record.play(record.legal_actions()[0]).unwrap();
     assert!(record.set_spent(1, Duration::from_millis(2500)));
     assert!(!record.set_spent(2, Duration::ZERO) && !record.set_spent(0, Duration::ZERO));
-    record.set_table_state(Some(TableState { id: 9, number: 4, plies: 1, runs: false }));
+    record.set_table_state(Some(TableState { number: 4, runs: false, ..TableState::new(9, 1) }));
     for (number, entry) in record.take_entries().iter().enumerate() {
         journal += &line(number + 2, entry);
     }

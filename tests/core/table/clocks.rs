@@ -93,12 +93,15 @@ fn the_flag_of_a_player_at_the_host_falls_when_the_board_there_says_so() {
 }
 
 #[test]
-fn no_clock_runs_before_all_have_come() {
+fn no_clock_runs_before_all_have_come_and_the_first_move_was_made() {
     let record = ann_and_ben(Some(60)).host.game().record().clone();
     let mut table = Quick::with(Host::open(new_state(), &record, vec![Chair::Open; 2], rules(), Duration::ZERO));
     table.join(who(Place::Sit(vec![1])));
     table.wait(Duration::from_secs(600));
-    assert_eq!(table.host.game().record().outcome(), None);
     table.join(who(Place::Sit(vec![2])));
-    assert_eq!(table.host.next_wake(), Some(Duration::from_secs(661)));
+    table.wait(Duration::from_secs(600));
+    assert_eq!(table.host.game().record().outcome(), None);
+    table.play(1, "e4", 0);
+    table.wait(Duration::from_secs(61));
+    assert!(table.host.game().record().outcome().is_some());
 }

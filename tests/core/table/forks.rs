@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use regalia_core::record::Record;
+use regalia_core::record::{Record, TableState};
 use regalia_core::rules::{Action, Game, Seat};
 use regalia_core::table::{Chair, Effect, Guest, Host, Notice, Place, Question};
 
@@ -94,9 +94,13 @@ fn a_guest_comes_back_from_its_journal_and_asks_again_for_what_it_has_played() {
     let mut table = ann_and_ben(None);
     table.play(0, "e4", 0);
     table.cut(1);
-    let state = table.game(1).state();
+    let state = table.guests[0].state().unwrap();
     let mut board: Record = table.game(1).record().clone();
     board.play(action("e7e5")).unwrap();
+    // What its board has there was taken back, unless it was asked for.
+    let (guest, _) = Guest::come_back(who(Place::Sit(vec![2])), 1000, state, &board, table.now);
+    assert_eq!(guest.unconfirmed().len(), 0);
+    let state = TableState { asked: 1, ..state };
     let (guest, effects) = Guest::come_back(who(Place::Sit(vec![2])), 1000, state, &board, table.now);
     assert!(matches!(effects[..], [Effect::Connect]));
     table.guests[0] = guest;

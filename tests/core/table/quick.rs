@@ -34,7 +34,7 @@ pub fn rules() -> TableSettings {
 }
 
 pub fn new_state() -> TableState {
-    TableState { id: 7, number: 0, plies: 0, runs: true }
+    TableState::new(7, 0)
 }
 
 pub fn who(place: Place) -> JoinRequest {

@@ -313,7 +313,9 @@ fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
                 }
             }
             None => {
-                game_journal.only_looked_at = !record.is_empty() && !record.is_modified();
+                // The others at a live table wait for what is kept here.
+                let is_live = record.table_state().is_some();
+                game_journal.only_looked_at = !record.is_empty() && !record.is_modified() && !is_live;
                 if game_journal.only_looked_at {
                     game_journal.leave();
                 } else {

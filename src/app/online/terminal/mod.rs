@@ -48,7 +48,7 @@ fn open(hosting: &Hosting) -> Result<Table, String> {
     let kept = hosting.file.as_deref().filter(|path| path.exists()).map(kept).transpose()?;
     let (state, record) = match kept {
         Some(kept) => kept,
-        None => (TableState { id: number()?, number: 0, plies: fresh.len(), runs: true }, fresh.clone()),
+        None => (TableState::new(number()?, fresh.len()), fresh.clone()),
     };
     let key = key(&hosting.playing)?;
     let chairs: Vec<Chair> =

@@ -126,7 +126,8 @@ impl Guest {
         now: Duration,
     ) -> (Self, Vec<Effect>) {
         let (mut guest, effects) = Self::join(who, first_request, now);
-        guest.played = record.line().skip(state.plies).map(|ply| (ply.action, ply.spent)).collect();
+        let asked = record.line().skip(state.plies).take(state.asked);
+        guest.played = asked.map(|ply| (ply.action, ply.spent)).collect();
         guest.shared = Some(SharedGame::new(state, record));
         (guest.id, guest.journaled) = (Some(state.id), state.number);
         (guest, effects)
@@ -136,6 +137,13 @@ impl Guest {
     #[must_use]
     pub const fn game(&self) -> Option<&SharedGame> {
         self.shared.as_ref()
+    }
+
+    /// What a journal keeps of it; `None` before the game is known.
+    #[must_use]
+    pub fn state(&self) -> Option<TableState> {
+        let state = self.shared.as_ref()?.state();
+        Some(TableState { asked: self.played.len(), ..state })
     }
 
     /// The seats of this machine; none for a spectator.

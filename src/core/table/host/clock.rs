@@ -32,9 +32,9 @@ impl Host {
 
     /// Lets the clock run or stand: with the game's clocks, and, if the table is so, while the guest is not here.
     pub(super) fn follow_presence(&mut self, now: Duration) {
-        // Nobody's time runs before all have come.
-        let all_seated = !self.chairs.contains(&Chair::Open);
-        let goes = all_seated && self.mover().is_some_and(|key| self.rules.away_clock_runs || self.is_here(key));
+        // Nobody's time runs before all have come and the first move was made.
+        let has_begun = !self.chairs.contains(&Chair::Open) && !self.shared.record().is_empty();
+        let goes = has_begun && self.mover().is_some_and(|key| self.rules.away_clock_runs || self.is_here(key));
         let runs = goes && self.shared.runs() && self.shared.record().takes_time();
         if runs != self.turn.since.is_some() {
             self.turn.go(runs, now);

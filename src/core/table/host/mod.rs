@@ -124,7 +124,7 @@ impl Host {
     /// use regalia_core::table::{Chair, Host, TableSettings};
     /// let record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]);
     /// let rules = TableSettings { secret: "a7f3".to_owned(), is_public: false, away_clock_runs: true };
-    /// let state = TableState { id: 7, number: 0, plies: 0, runs: true };
+    /// let state = TableState::new(7, 0);
     /// let host = Host::open(state, &record, vec![Chair::Host], rules, Duration::ZERO);
     /// assert_eq!(host.chairs(), [Chair::Host, Chair::Open]);
     /// ```
@@ -298,7 +298,9 @@ impl Host {
         seats.filter(|(_, chair)| **chair == Chair::Guest(key)).map(|(seat, _)| seat).collect()
     }
 
-    fn chair_states(&self) -> Vec<ChairState> {
+    /// Who sits in each seat, as it is told to everybody.
+    #[must_use]
+    pub fn chair_states(&self) -> Vec<ChairState> {
         let state = |chair: &Chair| match chair {
             Chair::Open => ChairState::Open,
             Chair::Host => ChairState::Host,

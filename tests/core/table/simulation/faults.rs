@@ -18,7 +18,7 @@ impl World {
         machine.asked.clear();
         machine.said.clear();
         let effects = if number == 0 {
-            let state = TableState { id: seed, number: 0, plies: 0, runs: true };
+            let state = TableState::new(seed, 0);
             let host = match &machine.disk {
                 Some(saved) => Host::open(saved.state, &saved.board, saved.chairs.clone(), rules, clock),
                 None => {

@@ -121,6 +121,10 @@ impl Machine {
             Some(Program::Host(host)) => host.chairs().to_vec(),
             _ => Vec::new(),
         };
-        Some(Saved { state: shared.state(), board: self.board.clone()?, chairs })
+        let state = match &self.program {
+            Some(Program::Guest(guest)) => guest.state()?,
+            _ => shared.state(),
+        };
+        Some(Saved { state, board: self.board.clone()?, chairs })
     }
 }

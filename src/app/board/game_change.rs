@@ -1,0 +1,123 @@
+//! The changes of the game that requests ask for.
+
+use bevy::prelude::*;
+use regalia_core::record::Record;
+use regalia_core::rules::{Action, GamePosition, Seat};
+
+use super::clock;
+use super::current_ply::CurrentPly;
+use super::event::GameEvent;
+use super::game::{GameEntries, RunningGame};
+use super::ply::Ply;
+use super::show::{show_cursor, show_cursor_along};
+use super::trail::Trail;
+
+pub(super) fn begin(world: &mut World, record: Record) -> GameEvent {
+    if let Some(mut left) = world.remove_resource::<RunningGame>() {
+        let entries = left.record.take_entries();
+        world.write_message(GameEntries { entries, is_left: true });
+    }
+    clock::leave_table(world);
+    world.insert_resource(RunningGame::new(record));
+    show_cursor(world);
+    clock::pause(world);
+    GameEvent::Began
+}
+
+pub(super) fn withdraw(world: &mut World) -> Option<GameEvent> {
+    let had_end = world.get_resource_mut::<RunningGame>()?.record.withdraw_end();
+    had_end.then(|| {
+        show_cursor(world);
+        GameEvent::Stepped
+    })
+}
+
+pub(super) fn play(world: &mut World, action: Action) -> Option<GameEvent> {
+    world.get_resource::<RunningGame>()?;
+    world.insert_resource(CurrentPly { action, accepted: None, refusal: None });
+    world.run_schedule(Ply);
+    let ply = world.remove_resource::<CurrentPly>()?;
+    if let Some(refusal) = ply.refusal {
+        return Some(GameEvent::Refused(action, refusal));
+    }
+    let seen = ply.accepted?;
+    clock::start(world);
+    Some(GameEvent::Played(action, seen.changes().to_vec()))
+}
+
+pub(super) fn show_line(world: &mut World, after: usize, line: &[Action]) -> Option<GameEvent> {
+    let first = *line.first()?;
+    if let Err(refusal) = world.get_resource_mut::<RunningGame>()?.record.add_line(after, line) {
+        return Some(GameEvent::Refused(first, refusal));
+    }
+    // It is known by now, so that stepping into it plays nothing new.
+    step(world, |record| record.jump(after));
+    step(world, |record| record.play(first).is_ok())
+}
+
+pub(super) fn back_to_game(world: &mut World) -> Option<GameEvent> {
+    let game = world.get_resource::<RunningGame>()?;
+    let (shared, played) = (game.shared(), game.played().to_vec());
+    // First back along this line, then on along the other one.
+    step(world, |record| record.jump(shared));
+    step(world, |record| record.go_along(&played))
+}
+
+pub(super) fn step(world: &mut World, to: impl FnOnce(&mut Record) -> bool) -> Option<GameEvent> {
+    let mut game = world.get_resource_mut::<RunningGame>()?;
+    let (cursor, last) = (game.record.cursor(), last_trail(&game.record));
+    if !to(&mut game.record) {
+        return None;
+    }
+    let now = game.record.cursor();
+    // The same number of plies: only the variation of the last ply has changed.
+    let trail = if now == cursor {
+        last.back().then(&last_trail(&game.record))
+    } else {
+        Trail::of_line(&game.record, cursor, now)
+    };
+    show_cursor_along(world, &trail);
+    clock::pause(world);
+    Some(GameEvent::Stepped)
+}
+
+/// Where the last ply moved the pieces.
+fn last_trail(record: &Record) -> Trail {
+    let cursor = record.cursor();
+    Trail::of_line(record, cursor.saturating_sub(1), cursor)
+}
+
+pub(super) fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), String>) -> Option<GameEvent> {
+    let mut game = world.get_resource_mut::<RunningGame>()?;
+    match by(&mut game.record) {
+        Ok(()) => {
+            show_cursor(world);
+            clock::pause(world);
+            Some(GameEvent::Ended)
+        }
+        Err(reason) => Some(GameEvent::NotPossible(reason)),
+    }
+}
+
+/// Handles a seat's time being up: it loses, or resigns if the others play on.
+pub(super) fn flag(world: &mut World, seat: Seat) -> Option<GameEvent> {
+    let record = &world.get_resource::<RunningGame>()?.record;
+    if record.time_left(seat) != Some(std::time::Duration::ZERO) {
+        return Some(GameEvent::NotPossible(format!("{} has time left", record.name(seat))));
+    }
+    let done = if record.game().seats() > 2 {
+        if record.position().side_to_move() != seat {
+            return Some(GameEvent::NotPossible(format!("it is not {}'s turn", record.name(seat))));
+        }
+        play(world, Action::Resign)
+    } else {
+        end(world, |record| record.flag(seat).map_err(|error| error.to_string()))
+    };
+    match done? {
+        done @ (GameEvent::Played(..) | GameEvent::Ended) => {
+            world.write_message(done);
+            Some(GameEvent::Flagged(seat))
+        }
+        refused => Some(refused),
+    }
+}

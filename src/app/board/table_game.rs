@@ -1,0 +1,164 @@
+//! The game of a live table, as the board follows it: whatever the board shows meanwhile, the table's game goes on.
+
+use bevy::prelude::*;
+use regalia_core::record::{Record, TableState};
+use regalia_core::rules::{Action, Outcome, Seat};
+
+use super::clock;
+use super::event::GameEvent;
+use super::game::RunningGame;
+use super::game_change::{begin, end, play, step, withdraw};
+use super::players;
+
+/// So many new plies are played one by one; more of them only show where the game is now.
+const MOST_PLAYED: usize = 2;
+
+/// The game of a live table: what this machine knows of it, with what was played here and is not confirmed yet.
+#[derive(Clone, Debug)]
+pub struct TableGame {
+    /// The game: one line, its cursor at the end.
+    pub record: Record,
+    /// How far it is, for the journal.
+    pub state: TableState,
+    /// The seats that are moved at this machine, by people or by the computer.
+    pub seats: Vec<Seat>,
+    /// Whether the clock of the player to move runs.
+    pub clock_runs: bool,
+    /// Whether it is another game than the one on the board.
+    pub is_new: bool,
+}
+
+/// Brings the board to the table's game. Whoever looks at an earlier move or a variation goes on looking at it.
+pub(super) fn follow_table(world: &mut World, table: &TableGame) {
+    if table.is_new || !world.contains_resource::<RunningGame>() {
+        let mut record = table.record.clone();
+        record.set_table_state(Some(table.state));
+        let began = begin(world, record);
+        world.write_message(began);
+    }
+    follow_people(world, &table.record);
+    follow_line(world, &table.record);
+    let Some(mut game) = world.get_resource_mut::<RunningGame>() else { return };
+    game.follow_table(&table.record, &table.seats);
+    game.record.set_table_state(Some(table.state));
+    clock::follow_table(world, &table.record, table.clock_runs);
+}
+
+/// The game on the board is not played at a table any more.
+pub(super) fn leave_table(world: &mut World) -> Option<GameEvent> {
+    let mut game = world.get_resource_mut::<RunningGame>()?;
+    game.leave_table();
+    game.record.set_table_state(None);
+    clock::leave_table(world);
+    Some(GameEvent::Stepped)
+}
+
+fn follow_people(world: &mut World, table: &Record) {
+    let Some(mut game) = world.get_resource_mut::<RunningGame>() else { return };
+    for seat in Seat::ALL.into_iter().take(table.game().seats()) {
+        game.record.set_player(seat, table.player(seat));
+        let name = table.names().get(seat.index());
+        if let Some(name) = name.filter(|name| game.record.names().get(seat.index()) != Some(name)) {
+            game.record.set_name(seat, name.clone());
+        }
+        match table.key(seat) {
+            Some(key) => game.record.set_key(seat, key),
+            None => game.record.forget_key(seat),
+        }
+    }
+    players::show(world);
+}
+
+fn follow_line(world: &mut World, table: &Record) {
+    let Some(game) = world.get_resource::<RunningGame>() else { return };
+    let line: Vec<Action> = table.line().map(|ply| ply.action).collect();
+    let common = game.played().iter().zip(&line).take_while(|(one, other)| one == other).count();
+    let (at_tip, played) = (game.is_at_tip(), game.played().len());
+    if !at_tip {
+        go_there_and_back(world, table, common);
+        return;
+    }
+    let mut events = Vec::new();
+    if common < played {
+        events.extend(step(world, |record| record.jump(common)));
+    }
+    if line.len() - common <= MOST_PLAYED {
+        for ply in table.line().skip(common) {
+            if let Some(mut game) = world.get_resource_mut::<RunningGame>() {
+                game.record.think(ply.spent);
+            }
+            events.extend(play(world, ply.action));
+            // It may have been the end of the game before it was taken back.
+            if ends_here(world).is_some() {
+                events.extend(withdraw(world));
+            }
+        }
+    } else {
+        events.extend(step(world, |record| enter(record, table, common)));
+    }
+    let agreed = table.agreed_end(line.len()).cloned();
+    if ends_here(world) != agreed {
+        events.extend(withdraw(world));
+        if let Some(outcome) = agreed {
+            events.extend(end(world, |record| agree(record, table, outcome)));
+        }
+    }
+    if let Some(mut game) = world.get_resource_mut::<RunningGame>() {
+        take_times(&mut game.record, table);
+    }
+    events.into_iter().for_each(|event| _ = world.write_message(event));
+}
+
+/// The end that people have agreed on at the position on the board.
+fn ends_here(world: &World) -> Option<Outcome> {
+    let record = &world.get_resource::<RunningGame>()?.record;
+    record.agreed_end(record.cursor()).cloned()
+}
+
+/// Enters the table's game while the board shows something else, and goes on showing that.
+fn go_there_and_back(world: &mut World, table: &Record, common: usize) {
+    let Some(mut game) = world.get_resource_mut::<RunningGame>() else { return };
+    if game.played().len() == common && table.len() == common && game.played_end() == table.end_of_line() {
+        return;
+    }
+    let known: Vec<Action> = game.played()[..common].to_vec();
+    let record = &mut game.record;
+    let here: Vec<Action> = record.line().take(record.cursor()).map(|ply| ply.action).collect();
+    record.go_along(&known);
+    enter(record, table, common);
+    take_times(record, table);
+    record.go_along(&here);
+}
+
+/// Enters the table's plies after the first `common` ones, where the cursor is, and its end. Returns whether there was
+/// anything to enter.
+fn enter(record: &mut Record, table: &Record, common: usize) -> bool {
+    let before = (record.cursor(), record.plies());
+    for ply in table.line().skip(common) {
+        record.withdraw_end();
+        record.think(ply.spent);
+        // The table's game is legal.
+        let _ = record.play(ply.action);
+    }
+    record.withdraw_end();
+    if let Some(outcome) = table.agreed_end(table.len()).cloned() {
+        let _ = agree(record, table, outcome);
+    }
+    (record.cursor(), record.plies()) != before
+}
+
+fn agree(record: &mut Record, table: &Record, outcome: Outcome) -> Result<(), String> {
+    record.think(table.thought());
+    let refused = record.end_agreed(outcome);
+    refused.map_err(|why| why.map_or_else(|| "the game cannot end this way here".to_owned(), |why| why.to_string()))
+}
+
+/// The host may count more time for a turn than was measured here.
+fn take_times(record: &mut Record, table: &Record) {
+    let times: Vec<_> = table.line().map(|ply| ply.spent).enumerate().collect();
+    for (place, spent) in times {
+        if record.line().nth(place).is_some_and(|ply| ply.spent != spent) {
+            record.set_spent(place + 1, spent);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! After the board: for whom the hand waits, what the journal has, when to wake.
+
+use bevy::prelude::*;
+
+use super::at::At;
+use super::role::{KeptTables, Role};
+use super::table::LiveTable;
+use crate::board::RunningGame;
+use crate::files::{DiskInUse, GameJournal, JournalFolder, Safety};
+use crate::play::Waiting;
+use crate::tasks::{Alarm, Waker};
+
+/// Tells the hand for whom it waits.
+pub(super) fn wait(table: Res<LiveTable>, game: Option<Res<RunningGame>>, mut waiting: ResMut<Waiting>) {
+    let live = table.at.as_ref().zip(game).and_then(|(at, game)| at.waits(&game));
+    if waiting.live != live {
+        waiting.live = live;
+    }
+}
+
+/// Tells the table what the journal has, or can never have.
+pub(super) fn note_kept(
+    game: Option<Res<RunningGame>>,
+    game_journal: Res<GameJournal>,
+    waker: Res<Waker>,
+    mut table: ResMut<LiveTable>,
+) {
+    let Some(at) = &mut table.bypass_change_detection().at else { return };
+    let Some(state) = game.filter(|game| game.is_live()).and_then(|game| game.record.table_state()) else { return };
+    if state.number <= at.journaled || matches!(game_journal.safety(), Safety::Keeping | Safety::Late) {
+        return;
+    }
+    at.journaled = state.number;
+    let happened = at.session.journaled(state.number);
+    if !happened.is_empty() {
+        at.pending.extend(happened);
+        waker.wake();
+    }
+}
+
+/// Remembers on the disk what this machine is at the table.
+pub(super) fn keep_role(
+    folder: Res<JournalFolder>,
+    disk: Res<DiskInUse>,
+    waker: Res<Waker>,
+    mut table: ResMut<LiveTable>,
+) {
+    let Some(at) = &mut table.bypass_change_detection().at else { return };
+    let Some(id) = at.game().map(|game| game.id) else { return };
+    let own = at.own_seats();
+    let is_changed = match &mut at.role {
+        Role::Host { seats, .. } => {
+            let numbers: Vec<u8> = own.iter().map(|seat| seat.number()).collect();
+            let is_changed = *seats != numbers;
+            *seats = numbers;
+            is_changed
+        }
+        Role::Guest { place, .. } => {
+            let new = At::place(&own);
+            let is_changed = *place != new;
+            *place = new;
+            is_changed
+        }
+    };
+    if is_changed || !at.is_role_kept {
+        at.is_role_kept = true;
+        KeptTables::new(&disk, &folder).set(id, Some(at.role.clone()), &waker);
+    }
+}
+
+/// Wakes the window when the table has something to do.
+pub(super) fn wake(table: Res<LiveTable>, waker: Res<Waker>, mut alarm: Local<Alarm>) {
+    let next = table.at.as_ref().and_then(|at| at.session.next_wake());
+    if let Err(why) = alarm.set(next, &waker) {
+        error!("the table is slow: {why}");
+    }
+}

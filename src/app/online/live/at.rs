@@ -1,0 +1,198 @@
+//! The table at which this machine is.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{GamePosition as _, Seat};
+use regalia_core::table::{Chair, ChairState, Guest, Host, Place, Question, SharedGame};
+
+use super::role::Role;
+use super::stage::{AskedQuestion, Knock, Stage};
+use crate::board::{RunningGame, TableGame};
+use crate::online::TableSign;
+use crate::online::session::{Happened, Session};
+use crate::play::Wait;
+
+/// The table at which this machine is.
+#[derive(Debug)]
+pub(super) struct At {
+    pub session: Session,
+    pub role: Role,
+    pub stage: Stage,
+    pub invitation: Option<String>,
+    pub knocks: Vec<Knock>,
+    pub asked: Option<AskedQuestion>,
+    pub own_question: Option<Question>,
+    pub longer: Option<usize>,
+    pub chairs: Vec<ChairState>,
+    pub away_since: [Option<Instant>; 4],
+    pub watching: usize,
+    /// The board does not show yet what has happened.
+    pub is_board_behind: bool,
+    /// It shows another game, or none.
+    pub is_board_other: bool,
+    /// The whole game has come, perhaps another one.
+    pub has_whole: bool,
+    /// The table has told the people here who is in, and where.
+    pub is_role_kept: bool,
+    /// The steps up to this one are in the journal.
+    pub journaled: u64,
+    /// What has happened since, to be heard in the next frame.
+    pub pending: Vec<Happened>,
+}
+
+impl At {
+    /// A table that is opened or joined; `is_known` if the board already has its game.
+    pub fn new(session: Session, role: Role, is_known: bool) -> Self {
+        let is_host = session.as_host().is_some();
+        let mut at = Self {
+            session,
+            role,
+            stage: Stage::Connecting(Instant::now()),
+            invitation: None,
+            knocks: Vec::new(),
+            asked: None,
+            own_question: None,
+            longer: None,
+            chairs: Vec::new(),
+            away_since: [None; 4],
+            watching: 0,
+            is_board_behind: is_host || is_known,
+            is_board_other: !is_known,
+            has_whole: false,
+            is_role_kept: is_known,
+            journaled: 0,
+            pending: Vec::new(),
+        };
+        at.know_chairs();
+        at
+    }
+
+    /// The game as all machines have it.
+    pub fn game(&self) -> Option<&SharedGame> {
+        let as_host = self.session.as_host().map(Host::game);
+        as_host.or_else(|| self.session.as_guest().and_then(Guest::game))
+    }
+
+    /// The game with what was played here and is not confirmed yet.
+    pub fn record(&self) -> Option<Record> {
+        let mut record = self.game()?.record().clone();
+        for (action, spent) in self.session.as_guest().into_iter().flat_map(Guest::unconfirmed) {
+            record.think(spent);
+            // What cannot be played there is refused by the host.
+            let _ = record.play(action);
+        }
+        Some(record)
+    }
+
+    /// What the board is to show.
+    pub fn target(&self) -> Option<TableGame> {
+        let (record, state) = (self.record()?, self.session.state()?);
+        let clock_runs = state.runs && self.is_full() && !record.is_empty() && !self.stands_for_away(&record);
+        let seats = self.seats_moved_here();
+        Some(TableGame { record, state, seats, clock_runs, is_new: self.is_board_other })
+    }
+
+    /// Whether the clock stands because the player to move is away.
+    fn stands_for_away(&self, record: &Record) -> bool {
+        let runs_away = !matches!(self.role, Role::Host { away_clock_runs: false, .. });
+        let seat = record.position().side_to_move();
+        !runs_away && self.chairs.get(seat.index()) == Some(&ChairState::Guest { here: false })
+    }
+
+    /// Whether somebody sits in every seat.
+    pub fn is_full(&self) -> bool {
+        !self.chairs.is_empty() && !self.chairs.contains(&ChairState::Open)
+    }
+
+    /// Who sits in a seat, as the host knows it.
+    fn chairs_here(&self, is: impl Fn(Chair) -> bool) -> Vec<Seat> {
+        let chairs = self.session.as_host().map(Host::chairs).unwrap_or_default();
+        Seat::ALL.into_iter().zip(chairs).filter(|(_, chair)| is(**chair)).map(|(seat, _)| seat).collect()
+    }
+
+    /// The seats of people at this machine.
+    pub fn own_seats(&self) -> Vec<Seat> {
+        match self.session.as_guest() {
+            Some(guest) => guest.seats().to_vec(),
+            None => self.chairs_here(|chair| chair == Chair::Host),
+        }
+    }
+
+    /// The seats that are moved here, by people or by the computer.
+    pub fn seats_moved_here(&self) -> Vec<Seat> {
+        match self.session.as_guest() {
+            Some(guest) => guest.seats().to_vec(),
+            None => self.chairs_here(|chair| matches!(chair, Chair::Host | Chair::Computer)),
+        }
+    }
+
+    /// Whether the board is free for whoever sits here: no seat is moved here, or the game is over.
+    pub fn is_free(&self) -> bool {
+        let is_over = self.game().is_some_and(|game| game.record().end_of_line().is_some());
+        is_over || self.seats_moved_here().is_empty()
+    }
+
+    /// Why the hand waits, if it does, with the game on the board.
+    pub fn waits(&self, game: &RunningGame) -> Option<(Seat, Wait)> {
+        if !game.is_live() || self.is_free() {
+            return None;
+        }
+        let seat = game.record.position().side_to_move();
+        if !game.is_at_tip() {
+            Some((seat, Wait::Earlier))
+        } else if !self.is_full() {
+            Some((seat, Wait::Seats))
+        } else {
+            (!self.seats_moved_here().contains(&seat)).then_some((seat, Wait::Moves))
+        }
+    }
+
+    /// Whether the table's computer is to move here.
+    pub fn computer_moves(&self) -> bool {
+        let record = self.game().map(SharedGame::record).filter(|record| record.outcome().is_none());
+        record.is_some_and(|record| {
+            let seat = record.position().side_to_move();
+            record.player(seat) != Player::Person && self.seats_moved_here().contains(&seat)
+        })
+    }
+
+    /// Whether people on this network see the table.
+    pub const fn is_public(&self) -> bool {
+        matches!(self.role, Role::Host { is_public: true, .. })
+    }
+
+    /// What the table says of itself on the network.
+    pub fn sign(&self) -> Option<TableSign> {
+        let (Role::Host { name, is_public: true, .. }, Some(host)) = (&self.role, self.session.as_host()) else {
+            return None;
+        };
+        let free = host.chairs().iter().filter(|chair| **chair == Chair::Open).count();
+        Some(TableSign { game: host.game().record().game(), host: name.clone(), free })
+    }
+
+    /// Takes over who sits where.
+    pub fn know_chairs(&mut self) {
+        let now = Instant::now();
+        (self.chairs, self.watching) = match (self.session.as_host(), self.session.as_guest()) {
+            (Some(host), _) => (host.chair_states(), host.watching()),
+            (None, Some(guest)) => (guest.chairs().0.to_vec(), guest.chairs().1),
+            (None, None) => return,
+        };
+        for (place, since) in self.away_since.iter_mut().enumerate() {
+            let is_away = self.chairs.get(place) == Some(&ChairState::Guest { here: false });
+            *since = is_away.then(|| since.unwrap_or(now));
+        }
+    }
+
+    /// The place that a guest wants when it comes back.
+    pub fn place(seats: &[Seat]) -> Place {
+        if seats.is_empty() { Place::Watch } else { Place::Sit(seats.iter().map(|seat| seat.number()).collect()) }
+    }
+
+    /// How long the turn of the player to move has taken, if it is not measured here.
+    pub fn thought(&self) -> Duration {
+        self.game().map_or(Duration::ZERO, |game| game.record().thought())
+    }
+}

@@ -1,0 +1,184 @@
+//! Opening a table, joining one, coming back to one, looking for tables.
+
+use std::time::SystemTime;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use rand::TryRng as _;
+use rand::rngs::SysRng;
+use regalia_core::record::{OwnKey, Player, Record, TableState};
+use regalia_core::rules::Seat;
+use regalia_core::table::{Chair, Place, TableSettings};
+
+use super::at::At;
+use super::entering::{Entering, Way};
+use super::request::{LiveRequest, OpenTable};
+use super::role::{KeptTables, Role};
+use super::table::LiveTable;
+use crate::board::{GameEvent, RunningGame};
+use crate::files::{DiskInUse, JournalFolder, KeyDesk};
+use crate::online::setup::port_of;
+use crate::online::{Invitation, Reach, Search, Session, Setup};
+use crate::tasks::Waker;
+
+/// What opening and joining need.
+#[derive(SystemParam)]
+pub(super) struct Entrance<'w> {
+    table: ResMut<'w, LiveTable>,
+    key: KeyDesk<'w>,
+    waker: Res<'w, Waker>,
+    folder: Res<'w, JournalFolder>,
+    disk: Res<'w, DiskInUse>,
+    game: Option<Res<'w, RunningGame>>,
+}
+
+/// Takes up what is asked for, and goes on with it as soon as the key is known.
+pub(super) fn enter(mut requests: MessageReader<LiveRequest>, mut entrance: Entrance) {
+    for request in requests.read() {
+        let way = match request {
+            LiveRequest::Open(open) => Way::Open(open.clone()),
+            LiveRequest::Join { invitation, name, place } => {
+                Way::Join { invitation: invitation.clone(), name: name.clone(), place: place.clone() }
+            }
+            LiveRequest::Search(true) => Way::Search,
+            LiveRequest::Search(false) => {
+                let table = &mut *entrance.table;
+                (table.search, table.search_trouble) = (None, None);
+                table.found.clear();
+                continue;
+            }
+            _ => continue,
+        };
+        entrance.table.entering = Some(Entering::new(way));
+    }
+    if entrance.table.entering.is_some() {
+        entrance.go_on();
+    }
+}
+
+/// A game that was played live is on the board again: its table is opened or joined again.
+pub(super) fn come_back(mut events: MessageReader<GameEvent>, mut entrance: Entrance) {
+    if !events.read().any(|event| *event == GameEvent::Began) {
+        return;
+    }
+    let Some(game) = entrance.game.as_ref().filter(|game| !game.is_live() && !game.record.has_ended()) else { return };
+    let Some(state) = game.record.table_state().filter(|_| !entrance.table.is_some()) else { return };
+    let finds = entrance.kept().find(state.id, &entrance.waker);
+    entrance.table.entering = Some(Entering::new(Way::Find(finds)));
+}
+
+impl Entrance<'_> {
+    fn kept(&self) -> KeptTables {
+        KeptTables::new(&self.disk, &self.folder)
+    }
+
+    fn go_on(&mut self) {
+        if let Some(Entering(_, Way::Find(finds))) = &mut self.table.entering {
+            let Some(found) = finds.take() else { return };
+            self.table.entering = found.map(|role| Entering::new(Way::Back(role)));
+        }
+        if self.table.entering.is_none() || !self.key.is_known() {
+            return;
+        }
+        let Some(Entering(_, way)) = self.table.entering.take() else { return };
+        self.table.refusal = None;
+        let entered = match self.key.own().cloned() {
+            Some(key) => self.enter(way, key),
+            None => Err("A live game needs a key file, and none can be written on this computer.".to_owned()),
+        };
+        self.table.refusal = entered.err();
+        // What there is to do is done in this frame.
+        self.waker.wake();
+    }
+
+    fn enter(&mut self, way: Way, key: OwnKey) -> Result<(), String> {
+        match way {
+            Way::Open(open) => self.open(*open, key)?,
+            Way::Join { invitation, name, place } => self.join(*invitation, (name, place), key, None)?,
+            Way::Back(role) => self.back(role, key)?,
+            Way::Find(_) => {}
+            Way::Search => {
+                let setup = Setup { key, reach: Reach::Network, port: None, looks_around: true };
+                self.table.search = Some(Search::start(setup, self.waker.clone()).map_err(no_thread)?);
+            }
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, open: OpenTable, key: OwnKey) -> Result<(), String> {
+        let OpenTable { record, chairs, reach, is_public, away_clock_runs } = open;
+        let mut id = [0; 8];
+        SysRng.try_fill_bytes(&mut id).map_err(|why| format!("The system gives no random numbers: {why}."))?;
+        let state = TableState::new(u64::from_le_bytes(id), record.len());
+        let own = Seat::ALL.into_iter().zip(&chairs).find(|(_, chair)| **chair == Chair::Host);
+        let name = own.map_or("", |(seat, _)| record.name(seat)).to_owned();
+        let role = Role::Host { name, reach, is_public, away_clock_runs, seats: Vec::new() };
+        self.host((state, &record), chairs, role, key, false)
+    }
+
+    fn host(
+        &mut self,
+        (state, record): (TableState, &Record),
+        chairs: Vec<Chair>,
+        role: Role,
+        key: OwnKey,
+        is_known: bool,
+    ) -> Result<(), String> {
+        let Role::Host { reach, is_public, away_clock_runs, .. } = role.clone() else { return Ok(()) };
+        let rules = TableSettings { secret: key.table_secret(state.id), is_public, away_clock_runs };
+        let setup = Setup { key, reach, port: Some(port_of(state.id)), looks_around: false };
+        let session = Session::host(setup, (state, record), chairs, rules, self.waker.clone()).map_err(no_thread)?;
+        self.table.at = Some(At::new(session, role, is_known));
+        Ok(())
+    }
+
+    fn join(
+        &mut self,
+        invitation: Invitation,
+        (name, place): (String, Place),
+        key: OwnKey,
+        kept: Option<(TableState, &Record)>,
+    ) -> Result<(), String> {
+        if invitation.host() == key.public() {
+            return Err("This is the invitation to your own table. Send it to the others.".to_owned());
+        }
+        let role = Role::Guest { name: name.clone(), invitation: invitation.to_string(), place: place.clone() };
+        let setup = Setup { key, reach: invitation.reach(), port: None, looks_around: false };
+        // Requests of a program that starts again must have greater numbers than before.
+        let first = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(1, |now| now.as_millis() as u64);
+        let session = Session::join(setup, invitation, (name, place), first, kept, self.waker.clone());
+        self.table.at = Some(At::new(session.map_err(no_thread)?, role, kept.is_some()));
+        Ok(())
+    }
+
+    fn back(&mut self, role: Role, key: OwnKey) -> Result<(), String> {
+        let Some(record) = self.game.as_ref().map(|game| game.record.clone()) else { return Ok(()) };
+        let Some(state) = record.table_state() else { return Ok(()) };
+        match &role {
+            Role::Host { seats, .. } => {
+                let all = Seat::ALL.into_iter().take(record.game().seats());
+                let chairs = all.map(|seat| chair(&record, seat, seats)).collect();
+                self.host((state, &record), chairs, role, key, true)
+            }
+            Role::Guest { name, invitation, place } => {
+                let invitation =
+                    invitation.parse().map_err(|_| "The invitation to this table is damaged.".to_owned())?;
+                self.join(invitation, (name.clone(), place.clone()), key, Some((state, &record)))
+            }
+        }
+    }
+}
+
+/// Who has sat in a seat of the host's table. `own`: the numbers of the seats of people here.
+fn chair(record: &Record, seat: Seat, own: &[u8]) -> Chair {
+    match (record.player(seat), record.key(seat)) {
+        (Player::Computer(_), _) => Chair::Computer,
+        (Player::Person, _) if own.contains(&seat.number()) => Chair::Host,
+        (Player::Person, Some(key)) => Chair::Guest(key),
+        (Player::Person, None) => Chair::Open,
+    }
+}
+
+fn no_thread(why: std::io::Error) -> String {
+    format!("The system gives no thread for the network: {why}.")
+}

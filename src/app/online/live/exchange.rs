@@ -1,0 +1,210 @@
+//! What arrives goes to the board; what people here ask of the board goes to the table first.
+
+use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::Seat;
+
+use super::at::At;
+use super::hear::Said;
+use super::judge::Verdict;
+use super::request::LiveRequest;
+use super::role::KeptTables;
+use super::table::LiveTable;
+use crate::board::{ClockPress, GameRequest, RunningGame, TableClock, TimeSource};
+use crate::computer::{Fairness, Judgement};
+use crate::files::{DiskInUse, FileRequest, JournalFolder, Notices};
+use crate::play::BoardNotice;
+use crate::tasks::Waker;
+
+/// What is read and changed.
+#[derive(SystemParam)]
+pub(super) struct Exchange<'w> {
+    table: ResMut<'w, LiveTable>,
+    requests: ResMut<'w, Messages<GameRequest>>,
+    presses: Res<'w, Messages<ClockPress>>,
+    files: MessageWriter<'w, FileRequest>,
+    game: Option<Res<'w, RunningGame>>,
+    clock: Res<'w, TableClock>,
+    source: Res<'w, TimeSource>,
+    notice: ResMut<'w, BoardNotice>,
+    notices: ResMut<'w, Notices>,
+    fairness: ResMut<'w, Fairness>,
+    judgement: Res<'w, Judgement>,
+    folder: Res<'w, JournalFolder>,
+    disk: Res<'w, DiskInUse>,
+    waker: Res<'w, Waker>,
+}
+
+pub(super) fn exchange(mut orders: MessageReader<LiveRequest>, mut exchange: Exchange) {
+    exchange.look_around();
+    let Some(mut at) = exchange.table.bypass_change_detection().at.take() else {
+        orders.clear();
+        return;
+    };
+    let arrived: Vec<_> = std::mem::take(&mut at.pending).into_iter().chain(at.session.go_on()).collect();
+    let mut said = at.hear(arrived);
+    let mut stays = true;
+    for order in orders.read() {
+        stays &= !matches!(order, LiveRequest::Leave);
+        said.extend(serve(&mut at, order));
+    }
+    stays &= exchange.judge(&mut at, &mut said);
+    said.extend(exchange.flag(&mut at));
+    stays &= exchange.tell(&mut at, said);
+    if stays {
+        exchange.follow(&mut at);
+        exchange.table.at = Some(at);
+    } else {
+        // The panels show that there is no table any more.
+        exchange.table.set_changed();
+        exchange.waker.wake();
+    }
+}
+
+/// Does what people ask of the table.
+fn serve(at: &mut At, order: &LiveRequest) -> Vec<Said> {
+    let happened = match order {
+        LiveRequest::LetIn(link, yes) => {
+            at.knocks.retain(|knock| knock.link != *link);
+            at.session.let_in(*link, *yes)
+        }
+        LiveRequest::TakeLonger(yes) => {
+            at.longer = None;
+            at.session.take_longer(*yes)
+        }
+        LiveRequest::Ask(question) => return at.ask(question.clone()),
+        LiveRequest::Answer(yes) => match at.asked.take().map(|asked| at.session.answer(asked.id, *yes)) {
+            Some(Ok(happened)) => happened,
+            // It is over already.
+            Some(Err(_)) | None => Vec::new(),
+        },
+        LiveRequest::Leave => return vec![Said::Leave],
+        LiveRequest::Open(_) | LiveRequest::Join { .. } | LiveRequest::Search(_) => Vec::new(),
+    };
+    at.hear(happened)
+}
+
+impl Exchange<'_> {
+    /// Takes over which tables there are on this network.
+    fn look_around(&mut self) {
+        if self.table.search.is_none() {
+            return;
+        }
+        let table = self.table.bypass_change_detection();
+        let Some(search) = &mut table.search else { return };
+        let (found, trouble) = (search.tables().to_vec(), search.trouble().map(str::to_owned));
+        if found != table.found || trouble != table.search_trouble {
+            (self.table.found, self.table.search_trouble) = (found, trouble);
+        }
+    }
+
+    /// Lets the table decide about this frame's requests to the board. Returns whether this machine stays at the table.
+    fn judge(&mut self, at: &mut At, said: &mut Vec<Said>) -> bool {
+        let Some(game) = &self.game else { return true };
+        let mut stays = true;
+        let spent = self.spent(at);
+        for request in self.requests.drain().collect::<Vec<_>>() {
+            match at.judge(&request, game, spent) {
+                Verdict::Said(more) => said.extend(more),
+                verdict => {
+                    // The others see that this machine has gone; its game may be continued.
+                    stays &= !matches!(verdict, Verdict::Leave);
+                    self.requests.write(request);
+                }
+            }
+        }
+        stays
+    }
+
+    /// How long the turn of the player to move has taken.
+    fn spent(&self, at: &At) -> Duration {
+        let now = self.source.now();
+        let pressed = self.presses.iter_current_update_messages().last();
+        let now = pressed.map_or(now, |pressed| pressed.0.min(now));
+        self.clock.thought(now).unwrap_or_else(|| at.thought())
+    }
+
+    /// At the host: the time of somebody here is up.
+    fn flag(&self, at: &mut At) -> Vec<Said> {
+        let up = self.clock.is_up_at_table(self.source.now());
+        match up.map(|thought| at.session.time_is_up(thought)) {
+            Some(Ok(happened)) => at.hear(happened),
+            // The clock of a guest: the protocol watches it.
+            Some(Err(_)) | None => Vec::new(),
+        }
+    }
+
+    /// Does what is to be done outside the table. Returns whether this machine stays there.
+    fn tell(&mut self, at: &mut At, said: Vec<Said>) -> bool {
+        let mut stays = true;
+        for said in said {
+            match said {
+                Said::Line(line) => *self.notice = BoardNotice::say(line),
+                Said::HelpAgreed => self.fairness.agreed = true,
+                Said::ComputerAsked(id) => {
+                    let accepts = self.computers(at).into_iter().all(|seat| self.judgement.accepts_draw(seat));
+                    // Otherwise it is over already.
+                    if let Ok(happened) = at.session.answer(id, accepts) {
+                        at.pending.extend(happened);
+                        self.waker.wake();
+                    }
+                }
+                Said::NotIn(why) => {
+                    self.table.refusal = Some(why);
+                    stays = false;
+                }
+                Said::Over(why) => {
+                    self.notices.say("The table is closed", why);
+                    self.leave(at);
+                    stays = false;
+                }
+                Said::Leave => {
+                    at.session.leave();
+                    self.leave(at);
+                    stays = false;
+                }
+            }
+        }
+        stays
+    }
+
+    /// The game is not played at the table any more.
+    fn leave(&mut self, at: &At) {
+        self.requests.write(GameRequest::LeaveTable);
+        if let Some(game) = at.game() {
+            KeptTables::new(&self.disk, &self.folder).set(game.id, None, &self.waker);
+        }
+    }
+
+    /// The seats of the computer at this machine.
+    fn computers(&self, at: &At) -> Vec<Seat> {
+        let record = at.game().map(|game| game.record());
+        let seats = at.seats_moved_here().into_iter();
+        seats.filter(|seat| record.is_some_and(|record| record.player(*seat) != Player::Person)).collect()
+    }
+
+    /// Brings the board to the table's game.
+    fn follow(&mut self, at: &mut At) {
+        if !at.is_board_behind {
+            return;
+        }
+        let Some(mut target) = at.target() else { return };
+        let on_board = self.game.as_ref().filter(|game| game.is_live() || !at.is_board_other);
+        target.is_new |= at.has_whole && on_board.is_some_and(|game| is_other(&game.record, &target.record));
+        if target.is_new {
+            self.files.write(FileRequest::Forget);
+            self.waker.wake();
+        }
+        (at.is_board_behind, at.is_board_other, at.has_whole) = (false, false, false);
+        self.requests.write(GameRequest::FollowTable(Box::new(target)));
+    }
+}
+
+/// Whether the table plays another game than the board shows, perhaps the next one with the same people.
+fn is_other(board: &Record, table: &Record) -> bool {
+    let moved = |seat: &Seat| board.key(*seat).zip(table.key(*seat)).is_some_and(|(one, other)| one != other);
+    board.options() != table.options() || board.start() != table.start() || Seat::ALL.iter().any(moved)
+}

@@ -1,0 +1,65 @@
+//! A live table in the window: the board follows the table's game, and what people here want of the game is asked of the
+//! table.
+//!
+//! | file | what |
+//! |---|---|
+//! | `request` | what people ask for |
+//! | `table` | what the panels see of it |
+//! | `enter`, `entering` | opening, joining, coming back, looking for tables |
+//! | `at`, `stage` | the table at which this machine is, and how far |
+//! | `hear` | what has happened there |
+//! | `judge` | which requests to the board the table decides about |
+//! | `exchange` | the system that does all this, before the board |
+//! | `after` | what is done after the board: for whom the hand waits, what the journal has |
+//! | `role` | what this machine was at its tables, on the disk |
+//! | `words` | what happens, in words |
+
+mod after;
+mod at;
+mod enter;
+mod entering;
+mod exchange;
+mod hear;
+mod judge;
+mod request;
+mod role;
+mod stage;
+mod table;
+mod words;
+
+use bevy::prelude::*;
+
+pub use request::{LiveRequest, OpenTable};
+pub use stage::{AskedQuestion, Knock, Stage};
+pub use table::LiveTable;
+pub use words::NOT_FOUND;
+
+use crate::board::BoardSystems;
+use crate::computer::TurnSystems;
+use crate::files::FileSystems;
+use crate::play::TableSystems;
+
+/// The systems of a live table that run before the board.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct LiveSystems;
+
+/// Lets the board take part in a live table.
+pub struct LivePlugin;
+
+impl Plugin for LivePlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<LiveTable>()
+            .add_message::<LiveRequest>()
+            .configure_sets(
+                Update,
+                LiveSystems
+                    .after(FileSystems)
+                    .after(TableSystems::Hand)
+                    .after(TurnSystems::Answer)
+                    .before(BoardSystems),
+            )
+            .add_systems(Update, (enter::enter, exchange::exchange).chain().in_set(LiveSystems))
+            .add_systems(Update, (enter::come_back, after::wait).after(BoardSystems).before(TableSystems::Follow))
+            .add_systems(Last, (after::note_kept, after::keep_role, after::wake).chain().after(BoardSystems));
+    }
+}

@@ -1,0 +1,90 @@
+//! What happens at a live table, in words: what happened, and what to do.
+
+use regalia_core::record::Record;
+use regalia_core::rules::Seat;
+use regalia_core::table::{Answered, Bye, Question, Refused};
+
+use crate::play::naming::called;
+use crate::play::words::capital;
+
+/// Why this machine is not at the table, before it was in.
+pub(super) fn not_in(why: &Bye) -> String {
+    let words = match why {
+        Bye::Closed => "The host has closed the table. Ask for a new invitation.",
+        Bye::Declined => "The host said no. Ask the host, or watch the game instead.",
+        Bye::NotInvited => "This invitation is not for this table. Ask the host for a new one.",
+        Bye::Taken => "That seat is taken. Choose another one, or watch.",
+        Bye::Full => "The table is full.",
+        Bye::Version { .. } => {
+            "The host has another version of Regalia. Install the newest version on both computers, and try again."
+        }
+        Bye::Replaced => "You have joined this table in another window of Regalia.",
+        Bye::Left => "You have left the table.",
+        Bye::Silent | Bye::Flood | Bye::Garbage | Bye::Illegal | Bye::Disagree | Bye::Unknown => {
+            return ended(why);
+        }
+    };
+    words.to_owned()
+}
+
+/// Why this machine is at the table no more, after it was in.
+pub(super) fn ended(why: &Bye) -> String {
+    let after = "The game is still here: save it, play on by message, or play on at this computer.";
+    let what = match why {
+        Bye::Closed => "The host has closed the table".to_owned(),
+        Bye::Replaced => "You have joined this table in another window of Regalia".to_owned(),
+        Bye::Declined | Bye::NotInvited => "The host does not let you in any more".to_owned(),
+        why => format!("The connection has ended: {why}"),
+    };
+    format!("{what}. {after}")
+}
+
+/// The table is not there: what to look at.
+pub const NOT_FOUND: &str = "No answer yet. Is the host's table open, and are both computers on the same network? \
+                                    For a table that is open to the internet, both need a connection to it.";
+
+/// The network cannot be used.
+pub(super) fn no_network(why: &str) -> String {
+    format!("The network does not work: {why}. Check the connection of this computer, and try again.")
+}
+
+/// How a question ended that the people here have asked.
+pub(super) fn answered(record: &Record, question: &Question, end: Answered) -> Option<String> {
+    let what = match question {
+        Question::TakeBack { .. } => "the move back",
+        Question::Draw => "a draw",
+        Question::Pause => "a pause",
+        Question::Resume => "to go on",
+        Question::Rematch => "a rematch",
+        Question::Level { .. } => "another level",
+        Question::Engine => "the computer's help",
+    };
+    match end {
+        Answered::No(seat) => {
+            let who = Seat::from_number(seat).map_or_else(|| "somebody".to_owned(), |seat| called(record, seat));
+            Some(match question {
+                Question::TakeBack { .. } => format!("{} does not give the move back", capital(&who)),
+                Question::Resume => format!("{} does not want to go on yet", capital(&who)),
+                _ => format!("{} does not agree to {what}", capital(&who)),
+            })
+        }
+        Answered::Yes => match question {
+            Question::Engine => Some("Everybody agrees: the computer may help".to_owned()),
+            _ => None,
+        },
+        Answered::Lapsed => None,
+    }
+}
+
+/// Why the host does not do what was asked for.
+pub(super) fn refused(why: &Refused) -> String {
+    capital(&why.to_string())
+}
+
+/// What was played here is not in the game.
+pub(super) fn forked(record: &Record, plies: usize) -> String {
+    match record.line().nth(plies) {
+        Some(ply) => format!("Your move came too late: the game went on with {}. Yours stays as a variation", ply.san),
+        None => "Your move came too late. It stays as a variation".to_owned(),
+    }
+}

@@ -1,0 +1,218 @@
+//! The board follows the game of a live table, whatever it shows meanwhile.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use regalia_app::board::{
+    ClockState, GameEvent, GameRequest, RunningGame, SeatClock, TableClock, TableGame, TimeSource,
+};
+use regalia_core::record::{Player, Record, TableState, TimeControl};
+use regalia_core::rules::{Action, Game, GamePosition, Options, Outcome, Reason, Seat};
+
+use super::{Table, act};
+
+/// A table, whose machine moves the first seat.
+struct Live {
+    table: Table,
+    game: Record,
+    now: Instant,
+}
+
+fn record(base: Option<u64>) -> Record {
+    let mut record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]);
+    if let Some(base) = base {
+        let control = TimeControl::new(Duration::from_secs(base), Duration::ZERO, Duration::ZERO).unwrap();
+        record.set_time(vec![control]).unwrap();
+    }
+    record
+}
+
+impl Live {
+    fn new(base: Option<u64>) -> Self {
+        let mut live = Self { table: Table::empty(), game: record(base), now: Instant::now() };
+        live.wait(0);
+        assert_eq!(live.follow(true), [GameEvent::Began]);
+        live
+    }
+
+    fn wait(&mut self, millis: u64) {
+        self.now += Duration::from_millis(millis);
+        let now = self.now;
+        self.table.world().insert_resource(TimeSource::new(move || now));
+    }
+
+    /// Tells the board where the game is.
+    fn follow(&mut self, is_new: bool) -> Vec<GameEvent> {
+        let state = TableState { number: self.game.len() as u64, ..TableState::new(7, self.game.len()) };
+        let clock_runs = !self.game.is_empty();
+        let game = TableGame { record: self.game.clone(), state, seats: vec![Seat::One], clock_runs, is_new };
+        self.table.ask(GameRequest::FollowTable(Box::new(game)))
+    }
+
+    /// The game goes on by a ply that took so long.
+    fn ply(&mut self, text: &str, millis: u64) -> Vec<GameEvent> {
+        self.game.think(Duration::from_millis(millis));
+        self.game.play(self.game.position().parse_action(text).unwrap()).unwrap();
+        self.follow(false)
+    }
+
+    fn left(&mut self) -> Vec<u128> {
+        self.table.frame();
+        let index = self.table.index();
+        let seats = [Seat::One, Seat::Two].map(|seat| index.seat(seat).unwrap());
+        seats.map(|seat| self.table.world().get::<SeatClock>(seat).unwrap().left.as_millis()).to_vec()
+    }
+
+    fn line(&self) -> Vec<String> {
+        self.table.record().line().map(|ply| ply.san.clone()).collect()
+    }
+
+    fn running(&mut self) -> &RunningGame {
+        self.table.world().resource::<RunningGame>()
+    }
+}
+
+#[test]
+fn the_board_follows_move_by_move() {
+    let mut live = Live::new(None);
+    assert!(matches!(live.ply("e4", 0)[..], [GameEvent::Played(..)]));
+    assert!(matches!(live.ply("e5", 0)[..], [GameEvent::Played(..)]));
+    assert_eq!(live.line(), ["e4", "e5"]);
+    assert_eq!(live.table.record().table_state(), Some(TableState { number: 2, ..TableState::new(7, 2) }));
+    assert!(live.running().is_live() && live.running().is_at_tip());
+    assert!(live.running().is_moved_here(Seat::One) && !live.running().is_moved_here(Seat::Two));
+    // It is told again: nothing happens.
+    assert_eq!(live.follow(false), []);
+    // Many moves at once are shown at once.
+    for text in ["Nf3", "Nc6", "Nc3", "Nf6"] {
+        live.game.play(live.game.position().parse_action(text).unwrap()).unwrap();
+    }
+    assert_eq!(live.follow(false), [GameEvent::Stepped]);
+    assert_eq!(live.table.read(), *live.game.position());
+}
+
+#[test]
+fn whoever_looks_at_an_earlier_move_goes_on_looking_at_it() {
+    let mut live = Live::new(None);
+    live.ply("e4", 0);
+    live.ply("e5", 0);
+    live.table.ask(GameRequest::JumpTo(1));
+    assert_eq!(live.ply("Nf3", 0), []);
+    assert_eq!(
+        (live.table.record().cursor(), live.line()),
+        (1, vec!["e4".to_owned(), "e5".to_owned(), "Nf3".to_owned()])
+    );
+    assert!(!live.running().is_at_tip());
+    assert_eq!(live.table.read(), *live.game.position_after(1).unwrap());
+    // And back in the game it is at its last move.
+    live.table.ask(GameRequest::BackToGame);
+    assert!(live.running().is_at_tip());
+    assert!(matches!(live.ply("Nc6", 0)[..], [GameEvent::Played(..)]));
+}
+
+#[test]
+fn a_variation_that_somebody_tries_stays_apart_from_the_game() {
+    let mut live = Live::new(None);
+    live.ply("e4", 0);
+    live.ply("e5", 0);
+    live.table.ask(GameRequest::JumpTo(1));
+    live.table.play("c7c5");
+    live.table.play("g1f3");
+    assert!(live.running().is_at_variation());
+    assert_eq!(live.ply("d4", 0), []);
+    assert_eq!(live.line(), ["e4", "c5", "Nf3"]);
+    live.table.ask(GameRequest::BackToGame);
+    assert_eq!(live.line(), ["e4", "e5", "d4"]);
+    assert!(live.running().is_at_tip());
+}
+
+#[test]
+fn moves_are_taken_back_and_other_ones_played() {
+    let mut live = Live::new(None);
+    for text in ["e4", "e5", "Nf3"] {
+        live.ply(text, 0);
+    }
+    live.game = {
+        let mut game = record(None);
+        game.play(act("e2e4")).unwrap();
+        game
+    };
+    assert_eq!(live.follow(false), [GameEvent::Stepped]);
+    assert_eq!(live.table.record().cursor(), 1);
+    assert!(live.running().is_at_tip());
+    live.ply("c5", 0);
+    assert_eq!(live.line(), ["e4", "c5"]);
+    assert_eq!(live.table.record().alternatives(1).count(), 1, "what was taken back stays as a variation");
+}
+
+#[test]
+fn the_end_comes_and_goes_with_the_table() {
+    let mut live = Live::new(None);
+    live.ply("e4", 0);
+    let won = Outcome::win(Seat::Two, 2, Reason::Resignation);
+    live.game.end_agreed(won.clone()).unwrap();
+    assert_eq!(live.follow(false), [GameEvent::Ended]);
+    assert_eq!(live.table.status().outcome, Some(won));
+    // It is taken back, and the same move is played again without its end.
+    live.game = record(None);
+    live.follow(false);
+    assert_eq!(live.table.status().outcome, None);
+    live.ply("e4", 0);
+    assert_eq!((live.table.status().outcome.clone(), live.table.record().outcome()), (None, None));
+    // It ends while somebody looks at the beginning.
+    live.table.ask(GameRequest::JumpTo(0));
+    live.game.agree_draw().unwrap();
+    assert_eq!(live.follow(false), []);
+    assert_eq!(live.table.status().outcome, None);
+    live.table.ask(GameRequest::BackToGame);
+    assert_eq!(live.table.status().outcome.as_ref().map(|outcome| outcome.reason), Some(Reason::Agreement));
+}
+
+#[test]
+fn players_and_the_hosts_times_are_taken_over() {
+    let mut live = Live::new(Some(60));
+    live.game.set_player(Seat::Two, Player::Computer(3));
+    live.game.set_name(Seat::One, "Anna".to_owned());
+    live.ply("e4", 2_000);
+    assert_eq!(
+        (live.table.record().player(Seat::Two), live.table.record().name(Seat::One)),
+        (Player::Computer(3), "Anna")
+    );
+    assert_eq!(live.left()[0], 58_000);
+    // The host has counted more.
+    let line: Vec<Action> = live.game.line().map(|ply| ply.action).collect();
+    live.game.set_spent(1, Duration::from_secs(5));
+    assert_eq!(live.follow(false), []);
+    assert_eq!((live.left()[0], line.len()), (55_000, 1));
+}
+
+#[test]
+fn clocks_run_on_whatever_the_board_shows_and_whatever_covers_it() {
+    let mut live = Live::new(Some(60));
+    assert_eq!(live.left(), [60_000, 60_000]);
+    live.wait(9_000);
+    assert_eq!(live.left(), [60_000, 60_000], "nobody's time runs before the first move");
+    live.ply("e4", 0);
+    live.wait(5_000);
+    assert_eq!(live.left(), [60_000, 55_000]);
+    live.table.ask(GameRequest::JumpTo(0));
+    live.table.ask(GameRequest::SwitchClock);
+    live.table.world().resource_mut::<regalia_app::board::ClocksHeld>().0 = true;
+    live.table.frame();
+    live.wait(5_000);
+    assert_eq!(live.left(), [60_000, 50_000]);
+    assert_eq!(live.table.world().resource::<TableClock>().state(), ClockState::Going);
+    // A flag falls only where the host says so.
+    live.wait(60_000);
+    assert_eq!(live.left(), [60_000, 0]);
+    live.table.ask(GameRequest::BackToGame);
+    assert_eq!(live.table.status().outcome, None);
+    let now = live.now;
+    let up = live.table.world().resource::<TableClock>().is_up_at_table(now);
+    assert!(up.is_some_and(|thought| thought >= Duration::from_secs(60)));
+    // Away from the table the clocks stand, and the board is anybody's.
+    assert_eq!(live.table.ask(GameRequest::LeaveTable), [GameEvent::Stepped]);
+    assert!(!live.running().is_live() && live.running().is_moved_here(Seat::Two));
+    assert_eq!(live.table.record().table_state(), None);
+    assert_eq!(live.table.world().resource::<TableClock>().state(), ClockState::Paused);
+}

@@ -1,0 +1,312 @@
+//! Whole programs without a screen at one table: what people do in one window is seen in the other.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::files::{FileRequest, JournalFolder, RecentGames};
+use regalia_app::online::Reach;
+use regalia_app::online::live::{LiveRequest, LiveTable, OpenTable, Stage};
+use regalia_app::play::{BoardNotice, Wait, Waiting};
+use regalia_app::shell;
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Game, Options, Outcome, Reason, Seat};
+use regalia_core::table::{Chair, ChairState, Place, Question};
+use tempfile::TempDir;
+
+use super::{PATIENCE, some_action};
+
+/// A program with its own data folder.
+struct Program {
+    app: App,
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+impl Program {
+    fn start(folder: &Path) -> Self {
+        let mut app = shell::without_screen_in(Some(folder), 1280, 800);
+        app.insert_resource(JournalFolder(Some(folder.join("journals"))));
+        Self { app }
+    }
+
+    fn frame(&mut self) {
+        self.app.update();
+    }
+
+    fn ask(&mut self, request: LiveRequest) {
+        self.app.world_mut().write_message(request);
+    }
+
+    fn board(&mut self, request: GameRequest) {
+        self.app.world_mut().write_message(request);
+        self.frame();
+    }
+
+    fn resource<R: Resource>(&self) -> &R {
+        self.app.world().resource::<R>()
+    }
+
+    fn table(&self) -> &LiveTable {
+        self.resource()
+    }
+
+    fn record(&self) -> Option<&Record> {
+        self.app.world().get_resource::<RunningGame>().map(|game| &game.record)
+    }
+
+    /// How many plies the game has, if it is live.
+    fn plies(&self) -> Option<usize> {
+        let game = self.app.world().get_resource::<RunningGame>()?;
+        game.is_live().then(|| game.record.cursor())
+    }
+
+    fn waits(&self) -> Option<(Seat, Wait)> {
+        self.resource::<Waiting>().on()
+    }
+
+    fn open(&mut self, record: Record, chairs: Vec<Chair>) -> String {
+        let open = OpenTable { record, chairs, reach: Reach::Network, is_public: false, away_clock_runs: true };
+        self.ask(LiveRequest::Open(Box::new(open)));
+        until(&mut [self], "the table is open", |all| all[0].table().invitation().is_some());
+        self.table().invitation().unwrap().to_owned()
+    }
+
+    fn join(&mut self, invitation: &str, name: &str, place: Place) {
+        let invitation = Box::new(invitation.parse().unwrap());
+        self.ask(LiveRequest::Join { invitation, name: name.to_owned(), place });
+    }
+
+    /// Lets in whoever knocks.
+    fn admit(&mut self, yes: bool) {
+        let knocks: Vec<_> = self.table().knocks().iter().map(|knock| knock.link).collect();
+        knocks.into_iter().for_each(|link| self.ask(LiveRequest::LetIn(link, yes)));
+    }
+
+    fn play(&mut self, number: usize) {
+        let action = some_action(self.record().unwrap(), number).unwrap();
+        self.board(GameRequest::Play(action));
+    }
+}
+
+fn record(game: Game) -> Record {
+    Record::new(Options::new(game).without_side_choice(), vec!["Ann".to_owned(), String::new()])
+}
+
+/// Runs all programs until this is so.
+fn until(all: &mut [&mut Program], what: &str, so: impl Fn(&[&mut Program]) -> bool) {
+    let began = Instant::now();
+    loop {
+        all.iter_mut().for_each(|program| program.frame());
+        if so(all) {
+            return;
+        }
+        let states: Vec<_> =
+            all.iter().map(|p| (p.table().stage(), p.plies(), p.table().refusal().map(str::to_owned))).collect();
+        assert!(began.elapsed() < PATIENCE, "waited in vain: {what}; {states:?}");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
+fn all_at(all: &mut [&mut Program], plies: usize) {
+    until(all, &format!("all are at {plies}"), |all| all.iter().all(|program| program.plies() == Some(plies)));
+}
+
+/// Ann holds a table of two, Ben has joined it.
+fn ann_and_ben(ann: &Path, ben: &Path, game: Game) -> (Program, Program) {
+    let (mut ann, mut ben) = (Program::start(ann), Program::start(ben));
+    let invitation = ann.open(record(game), vec![Chair::Host]);
+    assert_eq!(ann.plies(), Some(0));
+    ben.join(&invitation, "Ben", Place::Sit(Vec::new()));
+    until(&mut [&mut ann, &mut ben], "Ben knocks", |all| !all[0].table().knocks().is_empty());
+    assert_eq!((ann.waits(), ann.table().knocks()[0].name.as_str()), (Some((Seat::One, Wait::Seats)), "Ben"));
+    until(&mut [&mut ben], "Ben waits", |all| all[0].table().stage() == Some(Stage::Waiting));
+    ann.admit(true);
+    all_at(&mut [&mut ann, &mut ben], 0);
+    until(&mut [&mut ann, &mut ben], "both may move", |all| {
+        all[0].waits().is_none() && all[1].waits() == Some((Seat::One, Wait::Moves))
+    });
+    (ann, ben)
+}
+
+#[test]
+fn what_one_plays_the_other_sees() {
+    let (one, other) = (folder(), folder());
+    let (mut ann, mut ben) = ann_and_ben(one.path(), other.path(), Game::TwoKings);
+    assert_eq!(ben.record().unwrap().names(), ["Ann", "Ben"]);
+    assert_eq!((ann.table().own_seats(), ben.table().own_seats()), (vec![Seat::One], vec![Seat::Two]));
+    // Nobody moves for somebody else.
+    let action = some_action(ben.record().unwrap(), 0).unwrap();
+    ben.board(GameRequest::Play(action));
+    assert_eq!(ben.plies(), Some(0));
+    for number in 0..12 {
+        let mover: &mut Program = if number % 2 == 0 { &mut ann } else { &mut ben };
+        mover.play(number);
+        assert_eq!(mover.plies(), Some(number + 1), "a move is on one's own board at once");
+        all_at(&mut [&mut ann, &mut ben], number + 1);
+    }
+    assert_eq!(ann.record().unwrap().position(), ben.record().unwrap().position());
+    // Both journals have it, and how far the table is.
+    until(&mut [&mut ann, &mut ben], "confirmed", |all| {
+        all.iter().all(|program| {
+            program.record().unwrap().table_state().is_some_and(|state| state.asked == 0 && state.plies == 12)
+        })
+    });
+    // Whoever looks at an earlier move is not disturbed, and comes back to the game.
+    ben.board(GameRequest::JumpTo(3));
+    assert_eq!(ben.waits().map(|(_, wait)| wait), Some(Wait::Earlier));
+    ann.play(12);
+    until(&mut [&mut ann, &mut ben], "Ben has it", |all| all[1].record().unwrap().len() == 13);
+    assert_eq!(ben.plies(), Some(3));
+    ben.board(GameRequest::BackToGame);
+    assert_eq!((ben.plies(), ben.waits()), (Some(13), None));
+}
+
+#[test]
+fn moves_are_taken_back_and_games_end_when_both_agree() {
+    let (one, other) = (folder(), folder());
+    let (mut ann, mut ben) = ann_and_ben(one.path(), other.path(), Game::TwoKings);
+    for number in 0..3 {
+        let mover: &mut Program = if number % 2 == 0 { &mut ann } else { &mut ben };
+        mover.play(number);
+        all_at(&mut [&mut ann, &mut ben], number + 1);
+    }
+    // Ben takes his move back, with Ann's after it; she says no, then yes.
+    for yes in [false, true] {
+        ben.board(GameRequest::TakeBack);
+        assert_eq!(ben.table().own_question(), Some(&Question::TakeBack { plies: 1 }));
+        until(&mut [&mut ann, &mut ben], "Ann is asked", |all| all[0].table().question().is_some());
+        ann.ask(LiveRequest::Answer(yes));
+        until(&mut [&mut ann, &mut ben], "it is answered", |all| all[1].table().own_question().is_none());
+        if !yes {
+            let line = ben.resource::<BoardNotice>().line.clone().map(|(line, _)| line);
+            assert_eq!(line.as_deref(), Some("Ann does not give the move back"));
+        }
+    }
+    all_at(&mut [&mut ann, &mut ben], 1);
+    ben.play(5);
+    all_at(&mut [&mut ann, &mut ben], 2);
+    // A draw is agreed.
+    ann.board(GameRequest::AgreeDraw);
+    until(&mut [&mut ann, &mut ben], "Ben is asked", |all| all[1].table().question().is_some());
+    ben.ask(LiveRequest::Answer(true));
+    let is_drawn =
+        |program: &Program| program.record().unwrap().outcome().is_some_and(|end| end.reason == Reason::Agreement);
+    until(&mut [&mut ann, &mut ben], "it is a draw", |all| all.iter().all(|program| is_drawn(program)));
+    // And a rematch, in which the other begins.
+    ben.ask(LiveRequest::Ask(Question::Rematch));
+    until(&mut [&mut ann, &mut ben], "Ann is asked", |all| all[0].table().question().is_some());
+    ann.ask(LiveRequest::Answer(true));
+    all_at(&mut [&mut ann, &mut ben], 0);
+    until(&mut [&mut ann, &mut ben], "seated anew", |all| all[1].table().own_seats() == [Seat::One]);
+    assert_eq!(ben.record().unwrap().names(), ["Ben", "Ann"]);
+    ben.play(0);
+    all_at(&mut [&mut ann, &mut ben], 1);
+    // Ben resigns.
+    ben.board(GameRequest::Resign(Seat::One));
+    let lost = Outcome::win(Seat::Two, 2, Reason::Resignation);
+    until(&mut [&mut ann, &mut ben], "Ann has won", |all| {
+        all.iter().all(|program| program.record().unwrap().outcome().as_ref() == Some(&lost))
+    });
+}
+
+#[test]
+fn both_come_back_to_the_table_after_their_programs_were_killed() {
+    let (one, other) = (folder(), folder());
+    let (mut ann, mut ben) = ann_and_ben(one.path(), other.path(), Game::Plunder);
+    for number in 0..5 {
+        let mover: &mut Program = if number % 2 == 0 { &mut ann } else { &mut ben };
+        mover.play(number);
+        all_at(&mut [&mut ann, &mut ben], number + 1);
+    }
+    let remembered = |folder: &TempDir| folder.path().join("live-tables.ron").exists();
+    until(&mut [&mut ann, &mut ben], "both remember the table", |_| remembered(&one) && remembered(&other));
+    // Both end without a word.
+    drop((ann, ben));
+    let continue_last = |folder: &TempDir| {
+        let mut program = Program::start(folder.path());
+        until(&mut [&mut program], "the games are known", |all| all[0].resource::<RecentGames>().is_known);
+        let games = &program.resource::<RecentGames>().shelf.games;
+        let path = games.first().expect("a game to continue").path.clone();
+        program.app.world_mut().write_message(FileRequest::Continue(path));
+        until(&mut [&mut program], "the game is back", |all| all[0].plies() == Some(5));
+        program
+    };
+    let mut ann = continue_last(&one);
+    assert!(ann.table().is_host());
+    let mut ben = continue_last(&other);
+    until(&mut [&mut ann, &mut ben], "both are in", |all| {
+        all[1].table().stage() == Some(Stage::In) && all[0].table().chairs().contains(&ChairState::Guest { here: true })
+    });
+    ben.play(5);
+    all_at(&mut [&mut ann, &mut ben], 6);
+    ann.play(6);
+    all_at(&mut [&mut ann, &mut ben], 7);
+    // Ben goes; Ann sees that he is away, closes the table, and has the game.
+    drop(ben);
+    until(&mut [&mut ann], "Ben is away", |all| all[0].table().away_since(Seat::Two).is_some());
+    ann.ask(LiveRequest::Leave);
+    until(&mut [&mut ann], "closed", |all| !all[0].table().is_some());
+    ann.frame();
+    assert_eq!((ann.plies(), ann.record().unwrap().len(), ann.waits()), (None, 7, None));
+    assert_eq!(ann.record().unwrap().table_state(), None);
+}
+
+#[test]
+fn the_computer_plays_at_the_host_and_somebody_watches() {
+    let (one, other, third) = (folder(), folder(), folder());
+    let (mut ann, mut ben, mut eve) =
+        (Program::start(one.path()), Program::start(other.path()), Program::start(third.path()));
+    let mut game = record(Game::Martian);
+    game.set_player(Seat::One, Player::Computer(1));
+    let invitation = ann.open(game, vec![Chair::Computer, Chair::Open]);
+    // The computer waits until somebody comes.
+    let began = Instant::now();
+    until(&mut [&mut ann], "a while", |_| began.elapsed() > Duration::from_millis(1500));
+    assert_eq!((ann.plies(), ann.waits()), (Some(0), Some((Seat::One, Wait::Seats))));
+    ben.join(&invitation, "Ben", Place::Sit(vec![2]));
+    until(&mut [&mut ann, &mut ben], "Ben knocks", |all| !all[0].table().knocks().is_empty());
+    ann.admit(true);
+    eve.join(&invitation, "Eve", Place::Watch);
+    let mut all = [&mut ann, &mut ben, &mut eve];
+    all_at(&mut all, 1);
+    ben.play(0);
+    all_at(&mut [&mut ann, &mut ben, &mut eve], 3);
+    assert!(eve.table().watches() && ann.table().watching() == 1);
+    // Eve tries something; the game goes on without her, and she comes back to it.
+    eve.board(GameRequest::JumpTo(1));
+    eve.play(3);
+    ben.play(1);
+    until(&mut [&mut ann, &mut ben, &mut eve], "five", |all| all[0].plies() == Some(5) && all[1].plies() == Some(5));
+    assert!(eve.app.world().resource::<RunningGame>().is_at_variation());
+    eve.board(GameRequest::BackToGame);
+    all_at(&mut [&mut ann, &mut ben, &mut eve], 5);
+    // The computer is asked about a draw, in the first moves of a game that is not even.
+    ben.board(GameRequest::AgreeDraw);
+    until(&mut [&mut ann, &mut ben, &mut eve], "answered", |all| all[1].table().own_question().is_none());
+    // The host closes the table, and all are told.
+    ann.ask(LiveRequest::Leave);
+    until(&mut [&mut ann, &mut ben, &mut eve], "all know", |all| all.iter().all(|program| !program.table().is_some()));
+    assert_eq!(ben.plies(), None);
+}
+
+#[test]
+fn whoever_is_refused_is_told_why() {
+    let (one, other) = (folder(), folder());
+    let (mut ann, mut ben) = (Program::start(one.path()), Program::start(other.path()));
+    let invitation = ann.open(record(Game::TwoKings), vec![Chair::Host]);
+    // One's own invitation leads nowhere.
+    let mut again = Program::start(one.path());
+    again.join(&invitation, "Ann", Place::Watch);
+    until(&mut [&mut again], "told", |all| all[0].table().refusal().is_some());
+    assert!(again.table().refusal().unwrap().starts_with("This is the invitation to your own table."));
+    ben.join(&invitation, "Ben", Place::Sit(Vec::new()));
+    until(&mut [&mut ann, &mut ben], "Ben knocks", |all| !all[0].table().knocks().is_empty());
+    ann.admit(false);
+    until(&mut [&mut ann, &mut ben], "told", |all| all[1].table().refusal().is_some());
+    assert_eq!(ben.table().refusal(), Some("The host said no. Ask the host, or watch the game instead."));
+    assert!(!ben.table().is_some() && ben.record().is_none());
+}
