@@ -46,7 +46,7 @@ pub(super) fn follow_table(world: &mut World, table: &TableGame) {
 
 /// The game on the board is not played at a table any more.
 pub(super) fn leave_table(world: &mut World) -> Option<GameEvent> {
-    let mut game = world.get_resource_mut::<RunningGame>()?;
+    let mut game = world.get_resource_mut::<RunningGame>().filter(|game| game.is_live())?;
     game.leave_table();
     game.record.set_table_state(None);
     clock::leave_table(world);

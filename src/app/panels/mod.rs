@@ -15,6 +15,7 @@
 //! | [`book`], [`training`], [`path_dialog`], [`settings`], [`film`] | the larger dialogs |
 //! | [`dialogs`] | the dialog that is open, and the short ones |
 //! | [`editor`], [`actions`] | the position editor; what a command does |
+//! | [`live`] | playing with others, each at their own computer |
 //! | [`bar`], [`input`] | the bar with its menus; keys and focus |
 
 pub mod actions;
@@ -31,6 +32,8 @@ pub mod film;
 pub mod forms;
 pub mod input;
 pub mod kit;
+#[cfg(feature = "online")]
+pub mod live;
 pub mod over_board;
 pub mod path_dialog;
 pub mod settings;
@@ -88,6 +91,7 @@ impl Plugin for PanelsPlugin {
             .init_resource::<start::recent::RecentRows>()
             .init_resource::<kit::icons::Icons>()
             .init_resource::<kit::covered::Covered>()
+            .init_resource::<kit::far_seats::FarSeats>()
             .init_resource::<editor::EditorDesk>()
             .init_resource::<kit::status_line::StatusLine>()
             .init_resource::<over_board::message_card::MessageCard>()
@@ -141,6 +145,11 @@ impl Plugin for PanelsPlugin {
                 (window::apply_style, draw_panels().run_if(window::is_style_ready)).chain(),
             )
             .add_systems(Last, dialogs::hold_clocks.before(BoardSystems));
+        #[cfg(feature = "online")]
+        app.add_plugins(live::LivePanelsPlugin).add_systems(
+            EguiPrimaryContextPass,
+            live::draw.after(dialogs::draw).before(window::finish).run_if(window::is_style_ready),
+        );
         #[cfg(feature = "test-hooks")]
         app.add_plugins(faults::FaultsPlugin);
     }

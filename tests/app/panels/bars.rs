@@ -8,6 +8,7 @@ use regalia_app::panels::column::seats::{SeatAnswer, SeatView};
 use regalia_app::panels::column::side_bar::side_bar_ui;
 use regalia_app::panels::column::table_bars::placed_seat_ui;
 use regalia_app::panels::faults::faults;
+use regalia_app::panels::kit::far_seats::FarSeats;
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition as _, Options, Score, SeatStanding};
 
@@ -30,6 +31,7 @@ fn bar<'a>(game: Game, size: (f32, f32), turns: bool, has_clock: bool) -> (Stage
             at_table: false,
             thinking: None,
             held_back: None,
+            far: FarSeats::default(),
             palette: tools.palette,
         };
         placed_seat_ui(ui, rect, &data.seats[0], turns, &view, tools.icons)
@@ -68,6 +70,7 @@ fn a_king_that_has_escaped_is_told_once() {
                 at_table: false,
                 thinking: None,
                 held_back: None,
+                far: FarSeats::default(),
                 palette: tools.palette,
             };
             placed_seat_ui(ui, rect, &seat, false, &view, tools.icons)
@@ -110,6 +113,7 @@ fn a_narrow_bar_says_who_is_to_move_and_what_that_player_controls() {
             at_table: false,
             thinking: None,
             held_back: None,
+            far: FarSeats::default(),
             palette: tools.palette,
         };
         placed_seat_ui(ui, rect, &data.seats[0], false, &view, tools.icons)
@@ -195,7 +199,16 @@ fn at_the_table_the_bar_of_the_player_to_move_stops_the_clock() {
         let mut stage: Stage<SeatAnswer> = Stage::new(None, move |ui, tools| {
             let (game, palette) = (Game::Royale, tools.palette);
             let (castling, thinking, held_back) = (None, None, None);
-            let view = SeatView { game, clocks: &clocks, castling, at_table, thinking, held_back, palette };
+            let view = SeatView {
+                game,
+                clocks: &clocks,
+                castling,
+                at_table,
+                thinking,
+                held_back,
+                far: FarSeats::default(),
+                palette,
+            };
             side_bar_ui(ui, rect, &data.seats[seat], side, &view, tools.icons)
         });
         if !stage.shows("Pause the clock") {

@@ -41,6 +41,7 @@ fn seats(count: usize) -> Vec<SeatName> {
         to_move: seat == Seat::One,
         in_game: true,
         has_king: true,
+        is_far: false,
     };
     names.into_iter().zip(Seat::ALL).take(count).map(seat).collect()
 }
@@ -223,6 +224,28 @@ fn among_four_only_the_player_to_move_resigns() {
     let mut stage = stage(Dialog::Resign, 4);
     assert!(!stage.shows("Ben resigns"));
     assert_eq!(only(stage.click("Ann resigns")), "Play(Hand(Choose(Resign)))");
+}
+
+#[test]
+fn nobody_resigns_for_a_player_at_another_computer() {
+    let shown = |count: usize, far: &[usize], to_move: usize| {
+        let mut seats = seats(count);
+        far.iter().for_each(|seat| seats[*seat].is_far = true);
+        seats.iter_mut().enumerate().for_each(|(at, seat)| seat.to_move = at == to_move);
+        let mut dialog = Dialog::Resign;
+        Stage::<UiCommand>::new(None, move |ui, tools| {
+            dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons, tools.palette)
+        })
+    };
+    for to_move in [0, 1] {
+        let mut two = shown(2, &[1], to_move);
+        assert!(two.shows("Resign this game?") && two.shows("Ben will win."), "{:?}", two.labels());
+        assert_eq!(only(two.click("Resign")), "Play(Game(Resign(One)))");
+    }
+    let waits = shown(4, &[1, 2, 3], 1);
+    assert!(waits.shows("You can resign when it is your turn.") && !waits.shows("resigns"), "{:?}", waits.labels());
+    let watches = shown(2, &[0, 1], 0);
+    assert!(watches.shows("You only watch this game.") && !watches.shows("resigns"), "{:?}", watches.labels());
 }
 
 #[test]

@@ -22,6 +22,7 @@ mod focus;
 mod glyphs;
 mod hint_card;
 mod hints;
+mod live;
 mod long_lists;
 mod menus;
 mod messages;

@@ -15,6 +15,7 @@ use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::forms::new_game::{FirstSeat, NewGameForm};
 use regalia_app::panels::forms::time_form::{TimeChoice, TimeForm};
+use regalia_app::panels::kit::far_seats::FarSeats;
 use regalia_app::panels::kit::player_choice::level_words;
 use regalia_app::panels::start::start_ui;
 use regalia_core::record::{Player, Record};
@@ -215,6 +216,7 @@ fn a_bar_tells_the_level_and_that_the_computer_thinks() {
                     at_table: false,
                     thinking,
                     held_back: None,
+                    far: FarSeats::default(),
                     palette: tools.palette,
                 };
                 let rect =
@@ -253,6 +255,7 @@ fn dialog<'a>(players: Vec<Player>) -> Stage<'a, UiCommand> {
         to_move: seat == Seat::One,
         in_game: true,
         has_king: true,
+        is_far: false,
     };
     let seats: Vec<SeatName> = names().into_iter().zip(Seat::ALL).zip(&players).map(seat).collect();
     Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons, tools.palette))
@@ -319,6 +322,7 @@ fn players_of_one_name_are_told_apart() {
             to_move: seat == Seat::One,
             in_game: true,
             has_king: true,
+            is_far: false,
         })
         .to_vec();
     let mut stage =

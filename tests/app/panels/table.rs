@@ -13,6 +13,7 @@ use regalia_app::panels::column::preview::{PreviewView, preview_ui};
 use regalia_app::panels::column::roster::{RosterRows, roster_ui};
 use regalia_app::panels::column::seats::{SeatView, seat_ui};
 use regalia_app::panels::column::turns_strip::turns_ui;
+use regalia_app::panels::kit::far_seats::FarSeats;
 use regalia_app::panels::speech::live_region_ui;
 use regalia_app::play::{Consequences, HandInput};
 use regalia_app::view::{Layout, Rotation};
@@ -170,6 +171,7 @@ fn seats_have_their_names() {
             at_table: false,
             thinking: None,
             held_back: None,
+            far: FarSeats::default(),
             palette: tools.palette,
         };
         seat_ui(ui, place, &two.seats[0], &view, tools.icons);
@@ -187,6 +189,7 @@ fn seats_have_their_names() {
             at_table: false,
             thinking: None,
             held_back: None,
+            far: FarSeats::default(),
             palette: tools.palette,
         };
         turns_ui(ui, &four, &view);
@@ -339,6 +342,7 @@ fn the_rights_to_castle_are_in_the_tooltip_of_a_seat() {
             at_table: false,
             thinking: None,
             held_back: None,
+            far: FarSeats::default(),
             palette: tools.palette,
         };
         seat_ui(ui, place, &two.seats[1], &view, tools.icons);
@@ -367,6 +371,7 @@ fn a_name_stays_where_it_is_when_something_is_captured() {
                 at_table: false,
                 thinking: None,
                 held_back: None,
+                far: FarSeats::default(),
                 palette: tools.palette,
             };
             seat_ui(ui, place, &two.seats[0], &view, tools.icons);

@@ -15,6 +15,7 @@ use regalia_app::panels::column::side_bar::side_bar_ui;
 use regalia_app::panels::column::watch::{HEIGHT, WatchView, Watched, may_be_watched, watch_ui};
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::input::keys::pressed_keys;
+use regalia_app::panels::kit::far_seats::FarSeats;
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 
@@ -182,6 +183,7 @@ fn a_bar_says_why_the_computer_waits() {
                     at_table: false,
                     thinking: None,
                     held_back,
+                    far: FarSeats::default(),
                     palette,
                 };
                 let place = egui::Rect::from_min_size(egui::pos2(100.0, 60.0), egui::vec2(500.0, 74.0));

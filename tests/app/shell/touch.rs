@@ -39,7 +39,7 @@ fn fingers_play_and_open_menus() {
     bench.tap(Vec2::new(130.0, 21.0));
     assert!(bench.has_open_menu());
     // What a menu covers does not hear the finger; beside it, the finger closes it.
-    bench.tap(layout.centre(sq("d7")));
+    bench.tap(layout.centre(sq("g7")));
     assert!(!bench.has_open_menu());
     bench.finger(TouchPhase::Started, layout.centre(sq("d7")));
     bench.finger(TouchPhase::Moved, layout.centre(sq("d6")));

@@ -10,8 +10,8 @@ use regalia_core::table::{Chair, ChairState, Guest, Host, Place, Question, Share
 use super::role::Role;
 use super::stage::{AskedQuestion, Knock, Stage};
 use crate::board::{RunningGame, TableGame};
-use crate::online::TableSign;
 use crate::online::session::{Happened, Session};
+use crate::online::{Reach, TableSign};
 use crate::play::Wait;
 
 /// The table at which this machine is.
@@ -23,6 +23,8 @@ pub(super) struct At {
     pub invitation: Option<String>,
     pub knocks: Vec<Knock>,
     pub asked: Option<AskedQuestion>,
+    /// The question that the people here have answered, until all have.
+    pub answered: Option<AskedQuestion>,
     pub own_question: Option<Question>,
     pub longer: Option<usize>,
     pub chairs: Vec<ChairState>,
@@ -53,6 +55,7 @@ impl At {
             invitation: None,
             knocks: Vec::new(),
             asked: None,
+            answered: None,
             own_question: None,
             longer: None,
             chairs: Vec::new(),
@@ -161,6 +164,11 @@ impl At {
     /// Whether people on this network see the table.
     pub const fn is_public(&self) -> bool {
         matches!(self.role, Role::Host { is_public: true, .. })
+    }
+
+    /// Whether others can reach it over the internet.
+    pub const fn is_on_internet(&self) -> bool {
+        matches!(self.role, Role::Host { reach: Reach::Internet(_), .. })
     }
 
     /// What the table says of itself on the network.

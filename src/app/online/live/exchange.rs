@@ -76,11 +76,13 @@ fn serve(at: &mut At, order: &LiveRequest) -> Vec<Said> {
             at.session.take_longer(*yes)
         }
         LiveRequest::Ask(question) => return at.ask(question.clone()),
-        LiveRequest::Answer(yes) => match at.asked.take().map(|asked| at.session.answer(asked.id, *yes)) {
-            Some(Ok(happened)) => happened,
-            // It is over already.
-            Some(Err(_)) | None => Vec::new(),
-        },
+        LiveRequest::Answer(yes) => {
+            let Some(asked) = at.asked.take() else { return Vec::new() };
+            let id = asked.id;
+            at.answered = Some(asked);
+            // Otherwise it is over already.
+            at.session.answer(id, *yes).unwrap_or_default()
+        }
         LiveRequest::Leave => return vec![Said::Leave],
         LiveRequest::Open(_) | LiveRequest::Join { .. } | LiveRequest::Search(_) => Vec::new(),
     };

@@ -68,7 +68,8 @@ impl At {
             }
             Notice::Asked { id, seat, question } => self.asked(id, seat, question, said),
             Notice::Closed(id, end) => {
-                let asked = self.asked.take_if(|asked| asked.id == id).map(|asked| asked.question);
+                let answered = self.answered.take_if(|asked| asked.id == id);
+                let asked = self.asked.take_if(|asked| asked.id == id).or(answered).map(|asked| asked.question);
                 let is_own = asked.is_none();
                 let Some(question) = asked.or_else(|| self.own_question.take()) else { return };
                 if question == Question::Engine && end == Answered::Yes {
@@ -97,7 +98,7 @@ impl At {
     }
 
     fn asked(&mut self, id: u64, seat: Seat, question: Question, said: &mut Vec<Said>) {
-        if self.asked.as_ref().is_some_and(|asked| asked.id == id) {
+        if self.asked.iter().chain(&self.answered).any(|asked| asked.id == id) {
             // It was said again.
             return;
         }

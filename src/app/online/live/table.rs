@@ -66,6 +66,18 @@ impl LiveTable {
         self.at.as_ref().is_some_and(At::is_public)
     }
 
+    /// Whether others can reach it over the internet, at the host.
+    #[must_use]
+    pub fn is_on_internet(&self) -> bool {
+        self.at.as_ref().is_some_and(At::is_on_internet)
+    }
+
+    /// How many seats nobody has yet.
+    #[must_use]
+    pub fn free_seats(&self) -> usize {
+        self.chairs().iter().filter(|chair| **chair == ChairState::Open).count()
+    }
+
     /// Who wants to come in, the first one first.
     #[must_use]
     pub fn knocks(&self) -> &[Knock] {

@@ -48,7 +48,12 @@ impl Draws<'_, '_> {
     /// Offers a draw; where the computer would answer at once, asks whether to.
     fn ask(&mut self) -> Dialog {
         let Some(game) = &self.game else { return Dialog::None };
-        if DrawOffer::is_answered_at_once(&seat_names(&self.board, &game.record)) {
+        if game.is_live() {
+            // The table asks the others.
+            self.requests.write(GameRequest::AgreeDraw);
+            return Dialog::None;
+        }
+        if DrawOffer::is_answered_at_once(&seat_names(&self.board, game)) {
             return Dialog::AskDraw(DrawBy::Offer);
         }
         self.offer()
@@ -57,7 +62,7 @@ impl Draws<'_, '_> {
     /// Offers a draw to the other players; gives the dialog that asks them or tells the computer's answer.
     fn offer(&mut self) -> Dialog {
         let Some(game) = &self.game else { return Dialog::None };
-        let seats = seat_names(&self.board, &game.record);
+        let seats = seat_names(&self.board, game);
         match DrawOffer::to_all(&seats, |seat| self.judgement.accepts_draw(seat)) {
             Answered::Asks(offer) => Dialog::Draw(offer),
             Answered::Agreed => {

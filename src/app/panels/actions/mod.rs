@@ -1,6 +1,6 @@
 //! What commands do: each room carries out its own, as a plugin with its messages and systems.
 
-mod chance;
+pub(super) mod chance;
 pub mod clipboard;
 mod copying;
 mod current_look;
@@ -32,6 +32,7 @@ use crate::panels::command::end::EndCommand;
 use crate::panels::command::export::ExportCommand;
 use crate::panels::command::files::FilesCommand;
 use crate::panels::command::learn::LearnCommand;
+use crate::panels::command::live::LiveCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::command::pace::PaceCommand;
@@ -47,7 +48,8 @@ pub(super) struct ActionsPlugin;
 
 impl Plugin for ActionsPlugin {
     fn build(&self, app: &mut App) {
-        app.configure_sets(Update, CommandSystems.after(hand_out).before(TableSystems::Hand).before(FileSystems))
+        app.add_message::<LiveCommand>()
+            .configure_sets(Update, CommandSystems.after(hand_out).before(TableSystems::Hand).before(FileSystems))
             .add_plugins((
                 start::StartPlugin,
                 play::PlayPlugin,
@@ -77,6 +79,7 @@ pub(super) struct Rooms<'w> {
     clipboard: MessageWriter<'w, ClipboardCommand>,
     export: MessageWriter<'w, ExportCommand>,
     message: MessageWriter<'w, MessageCommand>,
+    live: MessageWriter<'w, LiveCommand>,
     study: MessageWriter<'w, StudyCommand>,
     learn: MessageWriter<'w, LearnCommand>,
     end: MessageWriter<'w, EndCommand>,
@@ -111,6 +114,9 @@ pub(super) fn hand_out(mut commands: MessageReader<UiCommand>, mut rooms: Rooms)
             }
             UiCommand::Message(command) => {
                 rooms.message.write(command);
+            }
+            UiCommand::Live(command) => {
+                rooms.live.write(command);
             }
             UiCommand::Study(command) => {
                 rooms.study.write(command);

@@ -3,12 +3,14 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::Record;
+use regalia_core::table::Question;
 
 use super::chance::chance;
 use super::files::{carry_out as carry_out_files, more_games};
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileRequest, LeaveGuard, Leaving};
 use crate::panels::command::CommandSystems;
+use crate::panels::command::live::LiveCommand;
 use crate::panels::command::start::StartCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::forms::new_game::NewGameForm;
@@ -53,6 +55,7 @@ struct StartActions<'w> {
     away: ResMut<'w, Away>,
     requests: MessageWriter<'w, GameRequest>,
     files: MessageWriter<'w, FileRequest>,
+    live: MessageWriter<'w, LiveCommand>,
 }
 
 impl StartActions<'_> {
@@ -72,6 +75,10 @@ impl StartActions<'_> {
                 let form = self.preferences.at_once(game, computer);
                 self.preferences.remember_at_once(&form);
                 self.begin_form(&form)
+            }
+            StartCommand::Rematch if self.game.as_ref().is_some_and(|game| game.is_live()) => {
+                self.live.write(LiveCommand::Ask(Question::Rematch));
+                Dialog::None
             }
             StartCommand::Rematch => match running.map(Record::rematch) {
                 Some(record) => self.begin(Box::new(record)),

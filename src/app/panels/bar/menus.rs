@@ -15,6 +15,8 @@ use crate::panels::command::end::EndCommand;
 use crate::panels::command::export::ExportCommand;
 use crate::panels::command::files::FilesCommand;
 use crate::panels::command::learn::LearnCommand;
+#[cfg(feature = "online")]
+use crate::panels::command::live::LiveCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::command::pace::PaceCommand;
@@ -119,6 +121,8 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
             item(ui, "First screen", "Ctrl+Home", data.has_game, UiCommand::Start(StartCommand::GoHome), command);
         }
         item(ui, "New game…", "Ctrl+N", true, UiCommand::Start(StartCommand::ShowNewGame), command);
+        #[cfg(feature = "online")]
+        item(ui, "Play with others…", "", true, UiCommand::Live(LiveCommand::Show), command);
         item(ui, "Open…", "Ctrl+O", true, UiCommand::Files(FilesCommand::Ask(FileRequest::Open)), command);
         ui.menu_button("Examples", |ui| {
             for (index, example) in EXAMPLES.iter().enumerate() {

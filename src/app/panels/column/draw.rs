@@ -30,6 +30,7 @@ use crate::panels::command::UiCommand;
 use crate::panels::command::play::PlayCommand;
 use crate::panels::command::players::PlayersCommand;
 use crate::panels::command::study::StudyCommand;
+use crate::panels::kit::far_seats::FarSeats;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::region::region;
 use crate::panels::kit::spoken::Spoken;
@@ -52,6 +53,7 @@ pub(in crate::panels) struct Column<'w, 's> {
     reviewing: Res<'w, Reviewing>,
     waiting: Res<'w, Waiting>,
     held_back: Res<'w, HeldBack>,
+    far: Res<'w, FarSeats>,
     spoken: Res<'w, Spoken>,
     settings: Res<'w, ViewSettings>,
 }
@@ -139,6 +141,7 @@ impl Column<'_, '_> {
             at_table: self.table.layout.at_table,
             thinking: self.thinking.0,
             held_back: self.held_back.0,
+            far: *self.far,
             palette,
         };
         let mut answer = None;

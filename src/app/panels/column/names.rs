@@ -1,9 +1,9 @@
 //! The seats by the names of their players.
 
-use regalia_core::record::{Player, Record};
+use regalia_core::record::Player;
 use regalia_core::rules::{Seat, SeatStanding};
 
-use crate::board::BoardState;
+use crate::board::{BoardState, RunningGame};
 use crate::play::naming::label;
 
 /// A seat with its player's name, for buttons and questions.
@@ -23,11 +23,14 @@ pub struct SeatName {
     pub in_game: bool,
     /// Whether the player has a king.
     pub has_king: bool,
+    /// Whether it is moved at another computer.
+    pub is_far: bool,
 }
 
 /// The seats of a board with their players, White's first.
 #[must_use]
-pub fn seat_names(board: &dyn BoardState, record: &Record) -> Vec<SeatName> {
+pub fn seat_names(board: &dyn BoardState, game: &RunningGame) -> Vec<SeatName> {
+    let record = &game.record;
     record
         .sides_of_line()
         .seats(record.game())
@@ -39,6 +42,7 @@ pub fn seat_names(board: &dyn BoardState, record: &Record) -> Vec<SeatName> {
             to_move: seat == board.side_to_move(),
             in_game: board.standing(seat) != SeatStanding::Resigned,
             has_king: board.royal(seat).is_some(),
+            is_far: !game.is_moved_here(seat),
         })
         .collect()
 }

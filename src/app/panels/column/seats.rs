@@ -11,6 +11,7 @@ use crate::panels::column::captured::captured_ui;
 use crate::panels::column::clocks::{ClockData, ClockFace, clock_ui, figures_size, pause_button};
 use crate::panels::column::data::{ESCAPED, SeatData};
 use crate::panels::column::points;
+use crate::panels::kit::far_seats::{FarSeat, FarSeats};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::player_choice::computer_words;
 use crate::panels::kit::style::{self, font};
@@ -38,6 +39,8 @@ pub struct SeatView<'a> {
     pub thinking: Option<Seat>,
     /// The seat for which the computer waits, and why.
     pub held_back: Option<(Seat, Hold)>,
+    /// The players at other computers.
+    pub far: FarSeats,
     /// The colours of the theme.
     pub palette: &'a Palette,
 }
@@ -268,6 +271,11 @@ pub(super) fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
     }
     if seat.score.is_some() {
         return badges;
+    }
+    if let Some(far) = view.far.0[seat.seat.index()] {
+        let (words, about) = far.words();
+        let colour = if matches!(far, FarSeat::Away(_)) { palette.warning } else { palette.dim };
+        add(&words, about, colour.egui());
     }
     if seat.in_check {
         add("in check", "The king is attacked.", palette.warning.egui());

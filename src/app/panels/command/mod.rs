@@ -6,6 +6,7 @@ pub mod end;
 pub mod export;
 pub mod files;
 pub mod learn;
+pub mod live;
 pub mod look;
 pub mod message;
 pub mod pace;
@@ -23,6 +24,7 @@ use crate::panels::command::end::EndCommand;
 use crate::panels::command::export::ExportCommand;
 use crate::panels::command::files::FilesCommand;
 use crate::panels::command::learn::LearnCommand;
+use crate::panels::command::live::LiveCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::command::pace::PaceCommand;
@@ -56,6 +58,8 @@ pub enum UiCommand {
     Export(ExportCommand),
     /// For games by message.
     Message(MessageCommand),
+    /// For playing with others, each at a computer of their own.
+    Live(LiveCommand),
     /// For help from the engine.
     Study(StudyCommand),
     /// For learning the games.
@@ -88,6 +92,7 @@ from_rooms! {
     Clipboard(ClipboardCommand),
     Export(ExportCommand),
     Message(MessageCommand),
+    Live(LiveCommand),
     Study(StudyCommand),
     Learn(LearnCommand),
     End(EndCommand),

@@ -142,6 +142,7 @@ mod tests {
             to_move: index == side_to_move,
             in_game: !gone.contains(&index),
             has_king: true,
+            is_far: false,
         };
         names.into_iter().enumerate().map(seat).collect()
     }

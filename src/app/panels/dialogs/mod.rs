@@ -27,6 +27,7 @@ use crate::panels::column::names::{SeatName, seat_names};
 use crate::panels::command::UiCommand;
 use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::command::learn::LearnCommand;
+use crate::panels::command::live::LiveCommand;
 use crate::panels::command::start::StartCommand;
 use crate::panels::film::film_ui;
 use crate::panels::forms::new_game::{FormAnswer, NewGameForm, new_game_ui};
@@ -85,7 +86,7 @@ pub(super) fn draw(
     mut commands: MessageWriter<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let seats = game.as_ref().map_or_else(Vec::new, |game| seat_names(&board, &game.record));
+    let seats = game.as_ref().map_or_else(Vec::new, |game| seat_names(&board, game));
     // Only the dialog uses what is typed in it, so drawing it is no change.
     let dialog = dialog.bypass_change_detection();
     if let Dialog::Settings(page) = dialog {
@@ -104,7 +105,7 @@ pub fn dialog_ui(
     palette: &Palette,
 ) -> Option<UiCommand> {
     let opening = opening(ctx, dialog);
-    if !dialog.is_open() || matches!(dialog, Dialog::Editor) {
+    if !dialog.is_open() || matches!(dialog, Dialog::Editor | Dialog::Live) {
         return None;
     }
     let modal = modal("dialog", MARGIN, palette).show(ctx, |ui| {
@@ -142,8 +143,8 @@ fn contents_ui(
     palette: &Palette,
 ) -> Option<UiCommand> {
     match dialog {
-        // The editor has its own system.
-        Dialog::None | Dialog::Editor => None,
+        // These have systems of their own.
+        Dialog::None | Dialog::Editor | Dialog::Live => None,
         Dialog::NewGame(form) => form_ui(ui, form, icons, palette),
         Dialog::Unsaved { about, .. } => unsaved::unsaved_ui(ui, about, palette),
         Dialog::Path(shown) => path_dialog_ui(ui, shown, palette),
@@ -170,6 +171,7 @@ fn contents_ui(
 
 fn form_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
     match new_game_ui(ui, form, icons, palette)? {
+        FormAnswer::Begin if form.live.is_some() => Some(UiCommand::Live(LiveCommand::Open(Box::new(form.clone())))),
         FormAnswer::Begin => Some(UiCommand::Start(StartCommand::Begin(form.clone()))),
         FormAnswer::Cancel => Some(UiCommand::Dialogs(DialogCommand::Close)),
         FormAnswer::Tour => Some(UiCommand::Learn(LearnCommand::ShowTour(form.options.game()))),

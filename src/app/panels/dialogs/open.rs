@@ -73,6 +73,8 @@ pub enum Dialog {
     Draw(DrawOffer),
     /// The position editor; its state is in its [desk](crate::panels::editor::EditorDesk).
     Editor,
+    /// Playing with others; what they want. What is filled in is in its desk.
+    Live,
     /// The book of rules.
     Book(Box<BookView>),
     /// A tour of a game.

@@ -16,16 +16,33 @@ use crate::view::theme::Palette;
 
 /// Asks.
 pub(super) fn resign_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> Option<UiCommand> {
+    let live = seats.iter().any(|seat| seat.is_far);
     let answers = resignations(seats);
     let answers: Vec<(&str, UiCommand)> =
         answers.iter().map(|(text, command)| (text.as_str(), command.clone())).collect();
-    let (title, text) = words(seats);
+    let (title, text) = if live { live_words(seats) } else { words(seats) };
     ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, UiCommand::Dialogs(DialogCommand::Close)), palette)
 }
 
-/// How many people play.
+/// How many people play here.
 fn people(seats: &[SeatName]) -> usize {
-    seats.iter().filter(|seat| seat.player == Player::Person).count()
+    seats.iter().filter(|seat| seat.player == Player::Person && !seat.is_far).count()
+}
+
+/// The question and the consequence in a game with people at other computers.
+fn live_words(seats: &[SeatName]) -> (String, String) {
+    let own: Vec<&SeatName> = seats.iter().filter(|seat| seat.player == Player::Person && !seat.is_far).collect();
+    match (own.as_slice(), seats) {
+        ([], _) => ("Not now".to_owned(), "You only watch this game.".to_owned()),
+        (_, [_, _]) => {
+            let other = seats.iter().find(|seat| seat.is_far).map_or("The other player", |seat| seat.name.as_str());
+            ("Resign this game?".to_owned(), format!("{other} will win."))
+        }
+        (own, _) if own.iter().all(|seat| !seat.to_move) => {
+            ("Not now".to_owned(), "You can resign when it is your turn.".to_owned())
+        }
+        _ => words(seats),
+    }
 }
 
 /// Who may resign, and the command: either of two players; of four only the player to move, because the others play on.
@@ -33,6 +50,7 @@ fn people(seats: &[SeatName]) -> usize {
 fn resignations(seats: &[SeatName]) -> Vec<(String, UiCommand)> {
     let (among_many, people) = (seats.len() > 2, people(seats));
     let may = |seat: &&SeatName| match seat.player {
+        _ if seat.is_far => false,
         Player::Person => !among_many || seat.to_move,
         Player::Computer(_) => !among_many && people == 0,
     };

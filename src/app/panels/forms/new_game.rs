@@ -1,23 +1,22 @@
 //! The New Game form: game, names, first seat, time, rule options.
 
-use bevy_egui::egui::{self, Key, Rect, RichText, Stroke, StrokeKind, Ui, Vec2};
+use bevy_egui::egui::{self, RichText, Ui};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, GamePosition, Options, Position, RuleOption, Seat};
 
+use crate::panels::forms::game_cards::cards_ui;
+use crate::panels::forms::live_form::LiveForm;
 use crate::panels::forms::players_form::{PlayersForm, players_ui};
 use crate::panels::forms::time_form::{TimeForm, time_ui};
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::one_of::OneOf;
-use crate::panels::kit::silhouettes::silhouettes_ui;
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
 /// Width of the cards of games, and of the rest of the form.
 const CARDS: f32 = 380.0;
 const DETAILS: f32 = 400.0;
-/// The height of a card: five are as high as the longest form beside them.
-const CARD: f32 = 92.0;
 /// The spaces between them and around both.
 const BETWEEN: f32 = 14.0;
 const AROUND: f32 = 80.0;
@@ -41,6 +40,8 @@ pub struct NewGameForm {
     /// Whether the player has not finished a game yet, and has not decided about the choice of side: a game against the
     /// computer begins without it.
     pub is_eased: bool,
+    /// For a table where others join from elsewhere: who does, and how.
+    pub live: Option<LiveForm>,
 }
 
 /// Who has the first seat.
@@ -58,7 +59,7 @@ impl NewGameForm {
     pub fn new(game: Game, names: &[String]) -> Self {
         let (options, names, players) = (Options::new(game), names.to_vec(), PlayersForm::default());
         let (first, time) = (FirstSeat::Drawn, TimeForm::default());
-        let mut form = Self { options, names, players, casts: Vec::new(), first, time, is_eased: false };
+        let mut form = Self { options, names, players, casts: Vec::new(), first, time, is_eased: false, live: None };
         form.choose(game);
         form
     }
@@ -124,14 +125,25 @@ impl NewGameForm {
         }
     }
 
+    /// Whether somebody elsewhere is to join as this player.
+    fn is_elsewhere(&self, player: usize) -> bool {
+        self.live.as_ref().is_some_and(|live| live.is_open(player))
+    }
+
     /// The name that was given to a person; empty if none was.
     fn given_name(&self, player: usize) -> &str {
+        if self.is_elsewhere(player) {
+            return "";
+        }
         let name = self.names.get(player).map_or("", |name| name.trim());
         if self.players.get(player) == Player::Person { name } else { "" }
     }
 
     /// What the form calls a player.
     fn label(&self, player: usize) -> String {
+        if self.is_elsewhere(player) {
+            return "Whoever joins".to_owned();
+        }
         match self.given_name(player) {
             "" => self.players.usual_name(player, self.players()),
             name => name.to_owned(),
@@ -158,6 +170,20 @@ impl NewGameForm {
     /// The game of this form; `draw` returns a random number below its argument.
     #[must_use]
     pub fn record(&self, mut draw: impl FnMut(usize) -> usize) -> Record {
+        let order = self.order(&mut draw);
+        self.seat(order, draw(usize::MAX) as u64)
+    }
+
+    /// The game of this form for a live table, and whether somebody elsewhere is to join in each seat; `draw` as before.
+    #[must_use]
+    pub fn table(&self, mut draw: impl FnMut(usize) -> usize) -> (Record, Vec<bool>) {
+        let order = self.order(&mut draw);
+        let open = order.iter().map(|player| self.is_elsewhere(*player)).collect();
+        (self.seat(order, draw(usize::MAX) as u64), open)
+    }
+
+    /// The players in the order of their seats.
+    fn order(&self, draw: &mut impl FnMut(usize) -> usize) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.players()).collect();
         match self.first {
             FirstSeat::Player(player) => order.rotate_left(player),
@@ -167,13 +193,17 @@ impl NewGameForm {
                 }
             }
         }
+        order
+    }
+
+    fn seat(&self, order: Vec<usize>, seed: u64) -> Record {
         let time = self.time.controls(self.players());
         let time = order.iter().filter_map(|player| time.get(*player).copied()).collect();
         let mut record = Record::new(self.rules(), self.seated(&order));
         // There is a time control for each player or none, so this cannot fail.
         let _ = record.set_time(time);
         let players: Vec<Player> = order.into_iter().map(|player| self.players.get(player)).collect();
-        record.with_players(&players, draw(usize::MAX) as u64)
+        record.with_players(&players, seed)
     }
 }
 
@@ -190,11 +220,11 @@ pub enum FormAnswer {
 
 /// Draws the form.
 pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> Option<FormAnswer> {
-    ui.label(style::heading("New game"));
+    ui.label(style::heading(if form.live.is_some() { "Open a table" } else { "New game" }));
     ui.add_space(8.0);
     if Game::ALL.len() == 1 {
         ui.set_width(DETAILS);
-        let begins = cards_ui(ui, form, icons, palette).then_some(FormAnswer::Begin);
+        let begins = games_ui(ui, form, icons, palette).then_some(FormAnswer::Begin);
         ui.add_space(8.0);
         return details_ui(ui, form, palette).or(begins);
     }
@@ -204,7 +234,7 @@ pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palet
         // The cards fix the height, so that nothing moves when another game is chosen.
         ui.vertical(|ui| {
             ui.set_width(cards);
-            if cards_ui(ui, form, icons, palette) {
+            if games_ui(ui, form, icons, palette) {
                 answer = Some(FormAnswer::Begin);
             }
         });
@@ -231,55 +261,16 @@ fn widths(window: f32) -> (f32, f32) {
     (cards, room - cards)
 }
 
-/// The cards of all games, of which one is chosen. Returns whether Enter was pressed there, which starts the game.
-fn cards_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> bool {
+/// The choice of the game. Returns whether Enter was pressed there, which starts the game.
+fn games_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> bool {
     let mut game = form.options.game();
-    let mut cards = OneOf::new(ui, "card of a game", &mut game, &Game::ALL);
-    for game in Game::ALL {
-        if game_card(ui, &mut cards, game, icons, palette) {
-            cards.take_focus(ui);
-        }
-        ui.add_space(2.0);
-    }
-    let has_focus = cards.has_focus();
+    let begins = cards_ui(ui, &mut game, icons, palette);
     if game != form.options.game() {
         form.choose(game);
         // The rest of the form has been drawn for the game before, or is about to be.
         ui.ctx().request_repaint();
     }
-    has_focus && ui.input(|input| input.modifiers.is_none() && input.key_pressed(Key::Enter))
-}
-
-/// The card of a game: some of its pieces, description and number of players. Returns whether it was pressed.
-fn game_card(ui: &mut Ui, cards: &mut OneOf<Game>, game: Game, icons: &mut Icons, palette: &Palette) -> bool {
-    let (_, rect) = ui.allocate_space(Vec2::new(ui.available_width(), CARD));
-    let response = cards.choice(ui, rect, &game, game.title());
-    let chosen = *cards.value() == game;
-    // The chosen card has a gold frame and a dot; a hovered or focused one does not.
-    let lit = response.hovered() || response.has_focus();
-    let fill = if chosen { palette.raised } else { palette.panel };
-    let stroke = match (chosen, lit) {
-        (true, _) => palette.accent,
-        (false, true) => palette.dim,
-        (false, false) => palette.line,
-    };
-    ui.painter().rect(rect, 8.0, fill.egui(), Stroke::new(1.5, stroke.egui()), StrokeKind::Inside);
-    let dot = rect.right_top() + Vec2::new(-16.0, 16.0);
-    ui.painter().circle_stroke(dot, 6.0, Stroke::new(1.5, stroke.egui()));
-    if chosen {
-        ui.painter().circle_filled(dot, 3.5, palette.accent.egui());
-    }
-    let picture = Rect::from_min_size(rect.min + Vec2::splat(12.0), Vec2::splat(CARD - 24.0));
-    silhouettes_ui(ui, picture, game, icons, palette);
-    let text = Rect::from_min_max(picture.right_top() + Vec2::new(12.0, -2.0), rect.max - Vec2::new(10.0, 6.0));
-    let mut text = ui.new_child(egui::UiBuilder::new().id_salt(game).max_rect(text));
-    text.spacing_mut().item_spacing.y = 1.0;
-    text.horizontal(|ui| {
-        ui.label(RichText::new(game.title()).font(style::font("serif", 17.0)).color(palette.text.egui()));
-        ui.label(style::dim(format!("for {}", game.seats()), palette));
-    });
-    text.add(egui::Label::new(style::dim(game.about(), palette).size(11.5)).wrap());
-    response.clicked()
+    begins
 }
 
 /// Names, first seat, time, rules, and the buttons.
@@ -288,7 +279,8 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<
     section(ui, "Players", palette);
     let players = form.players();
     // Enter in a name starts the game; in a number it only ends the typing.
-    if players_ui(ui, &mut form.players, &mut form.names, players, palette) {
+    let NewGameForm { players: cast, names, live, .. } = form;
+    if players_ui(ui, cast, (names, live.as_mut()), players, palette) {
         answer = Some(FormAnswer::Begin);
     }
     ui.add_space(8.0);
@@ -318,7 +310,8 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<
     time_ui(ui, &mut form.time, &names, palette);
     ui.add_space(14.0);
     ui.horizontal(|ui| {
-        if style::primary_button(ui, "Start game", palette).clicked() {
+        let begins = if form.live.is_some() { "Open the table" } else { "Start game" };
+        if style::primary_button(ui, begins, palette).clicked() {
             answer = Some(FormAnswer::Begin);
         }
         if ui.button("Cancel").clicked() {

@@ -4,7 +4,10 @@ use bevy_egui::egui::{self, Align, Key, Layout, Margin, RichText, TextEdit, Ui, 
 use regalia_core::record::Player;
 
 use crate::files::settings::NewGames;
-use crate::panels::kit::player_choice::{PLAYERS, USUAL_LEVEL, choice_width, level_words, player_choice_ui};
+use crate::panels::forms::live_form::LiveForm;
+use crate::panels::kit::player_choice::{
+    PLAYERS, USUAL_LEVEL, choice_width, level_words, live_choice_ui, live_choice_width, player_choice_ui,
+};
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
@@ -98,11 +101,18 @@ impl PlayersForm {
     }
 }
 
-/// Draws a row for each of `count` players. Returns whether Enter was pressed in a name.
-pub fn players_ui(ui: &mut Ui, form: &mut PlayersForm, names: &mut [String], count: usize, palette: &Palette) -> bool {
+/// Draws a row for each of `count` players; at a live table some of them join from elsewhere. Returns whether Enter was
+/// pressed in a name.
+pub fn players_ui(
+    ui: &mut Ui,
+    form: &mut PlayersForm,
+    (names, mut live): (&mut [String], Option<&mut LiveForm>),
+    count: usize,
+    palette: &Palette,
+) -> bool {
     let mut entered = false;
     for (player, name) in names.iter_mut().take(count).enumerate() {
-        entered |= player_ui(ui, form, (player, count), name, palette);
+        entered |= player_ui(ui, form, (player, count), (name, live.as_deref_mut()), palette);
     }
     if let Some((_, level)) = form.described(count) {
         let about = format!("Level {level}: {}", level_words(level));
@@ -115,17 +125,22 @@ fn player_ui(
     ui: &mut Ui,
     form: &mut PlayersForm,
     (player, count): (usize, usize),
-    name: &mut String,
+    (name, live): (&mut String, Option<&mut LiveForm>),
     palette: &Palette,
 ) -> bool {
-    let (now, usual) = (form.get(player), form.usual_name(player, count));
+    let (now, mut usual) = (form.get(player), form.usual_name(player, count));
+    let is_open = live.as_ref().map(|live| live.is_open(player));
+    if is_open == Some(true) {
+        "Whoever joins".clone_into(&mut usual);
+    }
+    let width = is_open.map_or_else(|| choice_width(now), |_| live_choice_width(now));
     let asked = if usual == "You" { "Your name" } else { "Name" };
     let mut entered = false;
     ui.horizontal(|ui| {
         let gap = ui.spacing().item_spacing.x;
-        let size = Vec2::new(ui.available_width() - choice_width(now) - gap, 28.0);
+        let size = Vec2::new(ui.available_width() - width - gap, 28.0);
         let label = PLAYERS.get(player).copied().unwrap_or_default();
-        if now == Player::Person {
+        if now == Player::Person && is_open != Some(true) {
             let edit = TextEdit::singleline(name).hint_text(asked).char_limit(NewGames::LONGEST_NAME);
             let response = ui.add_sized(size, edit.margin(Margin::symmetric(10, 6)));
             response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, label));
@@ -137,8 +152,19 @@ fn player_ui(
                 ui.add(egui::Label::new(RichText::new(&usual).color(palette.text.egui())).truncate());
             });
         }
-        if let Some(chosen) = player_choice_ui(ui, label, now, form.level, palette) {
-            form.set(player, chosen);
+        match live {
+            Some(live) => {
+                let now = (!live.is_open(player)).then_some(now);
+                if let Some(chosen) = live_choice_ui(ui, label, now, form.level, palette) {
+                    live.set_open(player, chosen.is_none());
+                    form.set(player, chosen.unwrap_or_default());
+                }
+            }
+            None => {
+                if let Some(chosen) = player_choice_ui(ui, label, now, form.level, palette) {
+                    form.set(player, chosen);
+                }
+            }
         }
     });
     entered

@@ -5,6 +5,7 @@ mod bakes;
 pub mod card_place;
 pub mod check_box;
 pub mod covered;
+pub mod far_seats;
 pub mod focus;
 pub mod icon;
 pub mod icons;

@@ -11,6 +11,8 @@ use crate::view::theme::{Palette, SMALL};
 
 /// The width of the choice between person and computer, and of one button for the level.
 const WHO: f32 = 148.0;
+/// The same with somebody elsewhere.
+const WHO_LIVE: f32 = 206.0;
 const BUTTON: f32 = 26.0;
 /// The space between both, and around the level.
 const BETWEEN: f32 = 8.0;
@@ -51,9 +53,19 @@ pub fn computer_words(player: Player) -> Option<String> {
 /// How wide the choice is for this player.
 #[must_use]
 pub const fn choice_width(player: Player) -> f32 {
+    WHO + level_width(player)
+}
+
+/// The same with the choice of somebody elsewhere.
+#[must_use]
+pub const fn live_choice_width(player: Player) -> f32 {
+    WHO_LIVE + level_width(player)
+}
+
+const fn level_width(player: Player) -> f32 {
     match player {
-        Player::Person => WHO,
-        Player::Computer(_) => WHO + BETWEEN + 2.0 * (BUTTON + AROUND) + VALUE,
+        Player::Person => 0.0,
+        Player::Computer(_) => BETWEEN + 2.0 * (BUTTON + AROUND) + VALUE,
     }
 }
 
@@ -62,21 +74,59 @@ pub const fn choice_width(player: Player) -> f32 {
 /// gets `level`. Returns the player that was chosen.
 pub fn player_choice_ui(ui: &mut Ui, who: &str, player: Player, level: u8, palette: &Palette) -> Option<Player> {
     let level_chosen = player.level().and_then(|now| level_ui(ui, who, now, palette));
-    let height = ui.spacing().interact_size.y;
-    let (rect, _) = ui.allocate_exact_size(Vec2::new(WHO, height), Sense::hover());
-    ui.painter().rect_filled(rect, 6.0, palette.background.egui());
-    let halves = rect.split_left_right_at_fraction(0.45);
     let is_person = player == Player::Person;
-    let mut person = is_person;
-    let mut all = OneOf::new(ui, ("person or computer", who, ui.id()), &mut person, &[true, false]);
-    half_ui(ui, halves.0, ("Person", who), true, &mut all, palette);
-    half_ui(ui, halves.1, ("Computer", who), false, &mut all, palette);
-    ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, palette.line.egui()), StrokeKind::Inside);
-    match (is_person, person) {
-        (true, false) => Some(Player::computer(level)),
-        (false, true) => Some(Player::Person),
-        _ => level_chosen,
+    let chosen = choice_ui(ui, who, WHO, (is_person, &[("Person", true), ("Computer", false)]), palette);
+    match chosen {
+        Some(true) => Some(Player::Person),
+        Some(false) => Some(Player::computer(level)),
+        None => level_chosen,
     }
+}
+
+/// The same for a seat of a live table; `None` stands for somebody elsewhere.
+pub fn live_choice_ui(
+    ui: &mut Ui,
+    who: &str,
+    player: Option<Player>,
+    level: u8,
+    palette: &Palette,
+) -> Option<Option<Player>> {
+    let level_chosen = player.and_then(Player::level).and_then(|now| level_ui(ui, who, now, palette));
+    let is_person = player.map(|player| player == Player::Person);
+    let offered = [("Here", Some(true)), ("Computer", Some(false)), ("Elsewhere", None)];
+    match choice_ui(ui, who, WHO_LIVE, (is_person, &offered), palette) {
+        Some(None) => Some(None),
+        Some(Some(true)) => Some(Some(Player::Person)),
+        Some(Some(false)) => Some(Some(Player::computer(level))),
+        None => level_chosen.map(Some),
+    }
+}
+
+/// One of several words in a row of this width. Returns another one that was chosen.
+fn choice_ui<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    who: &str,
+    width: f32,
+    (now, offered): (T, &[(&str, T)]),
+    palette: &Palette,
+) -> Option<T> {
+    let height = ui.spacing().interact_size.y;
+    let (rect, _) = ui.allocate_exact_size(Vec2::new(width, height), Sense::hover());
+    ui.painter().rect_filled(rect, 6.0, palette.background.egui());
+    let mut chosen = now;
+    let values: Vec<T> = offered.iter().map(|(_, value)| *value).collect();
+    let mut all = OneOf::new(ui, ("person or computer", who, ui.id()), &mut chosen, &values);
+    // A longer word has more room.
+    let letters = |words: &[(&str, T)]| words.iter().map(|(word, _)| word.len() + 3).sum::<usize>() as f32;
+    let (mut left, each) = (rect.left(), width / letters(offered));
+    for option in offered {
+        let right = left + each * letters(std::slice::from_ref(option));
+        let place = Rect::from_x_y_ranges(left..=right, rect.y_range());
+        part_ui(ui, place, (option.0, who), option.1, &mut all, palette);
+        left = right;
+    }
+    ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, palette.line.egui()), StrokeKind::Inside);
+    (chosen != now).then_some(chosen)
 }
 
 /// The computer's level between two buttons.
@@ -93,11 +143,18 @@ fn level_ui(ui: &mut Ui, who: &str, now: u8, palette: &Palette) -> Option<Player
     chosen
 }
 
-/// One of the two.
-fn half_ui(ui: &Ui, rect: Rect, (word, who): (&str, &str), is_person: bool, all: &mut OneOf<bool>, palette: &Palette) {
+/// One of the words.
+fn part_ui<T: Copy + PartialEq>(
+    ui: &Ui,
+    rect: Rect,
+    (word, who): (&str, &str),
+    value: T,
+    all: &mut OneOf<T>,
+    palette: &Palette,
+) {
     let name = format!("{who}: {}", word.to_lowercase());
-    let response = all.choice(ui, rect, &is_person, &name);
-    let is_chosen = *all.value() == is_person;
+    let response = all.choice(ui, rect, &value, &name);
+    let is_chosen = *all.value() == value;
     // The chosen one is raised and its word is bold, so that it is told without colour as well.
     let lit = response.hovered() || response.has_focus();
     if is_chosen {

@@ -151,6 +151,21 @@ impl Preferences<'_> {
         played_by(&form.record(|below| below / 2))
     }
 
+    /// What the player at this computer was called last; empty if that is not known.
+    pub fn own_name(&self) -> &str {
+        self.games.names.first().map_or("", String::as_str)
+    }
+
+    /// Remembers what the player at this computer is called, if the player wants that.
+    pub fn remember_name(&mut self, name: &str) {
+        if self.games.remember && !name.is_empty() && self.own_name() != name {
+            let mut names = self.games.names.clone();
+            names.resize(names.len().max(1), String::new());
+            name.clone_into(&mut names[0]);
+            self.games.names = kept_names(&names);
+        }
+    }
+
     /// Remembers the form of a new game, if the player wants that.
     pub fn remember(&mut self, form: &NewGameForm) {
         self.keep(form, form.time.controls(form.options.game().seats()));

@@ -15,6 +15,8 @@ use crate::files::{CurrentFile, Example, FileRequest, RecentGames};
 use crate::panels::command::UiCommand;
 use crate::panels::command::files::FilesCommand;
 use crate::panels::command::learn::LearnCommand;
+#[cfg(feature = "online")]
+use crate::panels::command::live::LiveCommand;
 use crate::panels::command::start::StartCommand;
 use crate::panels::kit::covered::Covered;
 use crate::panels::kit::focus::BOARD;
@@ -37,7 +39,7 @@ const RECENT: usize = 6;
 const WIDTH: f32 = 1240.0;
 
 /// The least width of a large button.
-const BUTTON: f32 = 210.0;
+const BUTTON: f32 = 190.0;
 
 /// The sizes of the line at the top, of which the first that fits is taken.
 const TITLES: [f32; 5] = [27.0, 23.0, 19.0, 16.0, 13.0];
@@ -161,6 +163,8 @@ fn first_ui(ui: &mut Ui, against: Against, is_primary: bool, grown: Grown, palet
     let buttons = [
         ("Play the computer", computer.as_str(), spoken.as_str(), UiCommand::Start(StartCommand::PlayComputer)),
         ("New game", "Names, rules, time", "New game", UiCommand::Start(StartCommand::ShowNewGame)),
+        #[cfg(feature = "online")]
+        ("Play with others", "Each at their own computer", "Play with others", UiCommand::Live(LiveCommand::Show)),
         (
             "Find the move",
             "Exercises for each game",
@@ -170,7 +174,7 @@ fn first_ui(ui: &mut Ui, against: Against, is_primary: bool, grown: Grown, palet
         ("Open a game…", "Ctrl+O", "Open a game…", UiCommand::Files(FilesCommand::Ask(FileRequest::Open))),
     ];
     let gap = ui.spacing().item_spacing.x;
-    let in_line = if ui.available_width() >= 4.0 * grown.of(BUTTON) { 4 } else { 2 };
+    let in_line = if ui.available_width() >= buttons.len() as f32 * grown.of(BUTTON) { buttons.len() } else { 2 };
     let width = ((ui.available_width() - gap * (in_line as f32 - 1.0)) / in_line as f32).floor();
     for (line, buttons) in buttons.chunks(in_line).enumerate() {
         if line > 0 {

@@ -15,6 +15,7 @@ use super::current_look::CurrentLook;
 use super::status_line::clear_line;
 use crate::board::RunningGame;
 use crate::panels::command::clipboard::ClipboardCommand;
+use crate::panels::command::live::LiveCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::command::start::StartCommand;
 use crate::panels::command::{CommandSystems, UiCommand};
@@ -89,7 +90,7 @@ fn carry_out(
     mut clipboard: Clipboard,
     (mut pasting, mut drawing): (ResMut<Pasting>, ResMut<Drawing>),
     mut dialog: ResMut<Dialog>,
-    mut status_line: ResMut<StatusLine>,
+    (mut status_line, mut live): (ResMut<StatusLine>, MessageWriter<LiveCommand>),
     waker: Res<Waker>,
 ) {
     for command in commands.read() {
@@ -105,6 +106,10 @@ fn carry_out(
             }
             ClipboardCommand::Paste => {
                 let text = clipboard.text().unwrap_or_default();
+                if is_invitation(&text) {
+                    live.write(LiveCommand::Paste(text));
+                    continue;
+                }
                 // Only rules and names are asked of it.
                 let hint = record.map(|record| Record::new(*record.options(), record.names().to_vec()));
                 pasting.0 = Some(Background::run(move |_| read(&text, hint.as_ref()), &waker));
@@ -118,6 +123,18 @@ fn carry_out(
             *dialog = Dialog::message("Cannot copy", "The clipboard did not accept it.");
         }
     }
+}
+
+/// Whether a text is meant as an invitation to a live table.
+#[cfg(feature = "online")]
+fn is_invitation(text: &str) -> bool {
+    crate::online::Invitation::is_meant(text)
+}
+
+/// The same in a program without live tables: there is nothing to do with one.
+#[cfg(not(feature = "online"))]
+const fn is_invitation(_text: &str) -> bool {
+    false
 }
 
 /// Copies the picture when it is drawn.

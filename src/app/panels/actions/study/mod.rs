@@ -9,11 +9,13 @@ use crate::board::{BoardSystems, RunningGame};
 use crate::computer::{Analysis, Fairness, Help, HintInput, ReviewInput, TurnSystems};
 use crate::files::TrainingDesk;
 use crate::panels::command::CommandSystems;
+use crate::panels::command::live::LiveCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::study::review_data::ReviewPage;
 use crate::training::Notebook;
 use crate::view::ViewSettings;
+use regalia_core::table::Question;
 
 /// Helps with the engine.
 pub(super) struct StudyPlugin;
@@ -59,14 +61,19 @@ struct StudyActions<'w> {
     analysis: ResMut<'w, Analysis>,
     hints: MessageWriter<'w, HintInput>,
     reviews: MessageWriter<'w, ReviewInput>,
+    live: MessageWriter<'w, LiveCommand>,
 }
 
 impl StudyActions<'_> {
     /// Whether the players have to agree first; then the dialog asks them.
-    fn asks(&self, help: Help, dialog: &mut Dialog) -> bool {
+    fn asks(&mut self, help: Help, dialog: &mut Dialog) -> bool {
         let Some(game) = self.running.as_ref().filter(|game| self.fairness.must_agree(&game.record)) else {
             return false;
         };
+        if game.is_live() {
+            self.live.write(LiveCommand::Ask(Question::Engine));
+            return true;
+        }
         *dialog = Dialog::Agree { help, by_message: game.record.message_state().is_some() };
         true
     }

@@ -1,0 +1,36 @@
+//! The commands for playing with others, each at a computer of their own.
+
+use bevy::prelude::Message;
+use regalia_core::table::{Place, Question};
+
+use crate::panels::forms::new_game::NewGameForm;
+
+/// What is done with a live table.
+#[derive(Message, Clone, Debug)]
+pub enum LiveCommand {
+    /// Show the table of this computer, or ask whether to open or to join one.
+    Show,
+    /// Open the table of this form.
+    Open(Box<NewGameForm>),
+    /// Join a table.
+    Join {
+        /// The text of the invitation.
+        invitation: String,
+        /// What the player here is called.
+        name: String,
+        /// Where that player wants to be.
+        place: Place,
+    },
+    /// An invitation was pasted.
+    Paste(String),
+    /// Ask the other players at the table.
+    Ask(Question),
+}
+
+impl LiveCommand {
+    /// Whether it replaces the game on the board.
+    #[must_use]
+    pub const fn leaves(&self) -> bool {
+        matches!(self, Self::Open(_) | Self::Join { .. })
+    }
+}

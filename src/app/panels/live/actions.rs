@@ -1,0 +1,108 @@
+//! What the commands for live tables do.
+
+use bevy::prelude::*;
+use regalia_core::record::Player;
+use regalia_core::table::Chair;
+
+use super::desk::LiveDesk;
+use crate::files::LeaveGuard;
+use crate::files::settings::NewGames;
+use crate::online::live::{LiveRequest, LiveTable, OpenTable};
+use crate::online::{Invitation, NoInvitation, Reach};
+use crate::panels::actions::chance::chance;
+use crate::panels::command::live::LiveCommand;
+use crate::panels::dialogs::Dialog;
+use crate::panels::forms::new_game::NewGameForm;
+use crate::panels::settings::Preferences;
+use crate::play::words::capital;
+
+/// Carries out the commands.
+pub(super) fn carry_out(
+    mut commands: MessageReader<LiveCommand>,
+    mut guard: LeaveGuard<LiveCommand>,
+    (mut preferences, mut desk, mut dialog): (Preferences, ResMut<LiveDesk>, ResMut<Dialog>),
+    table: Res<LiveTable>,
+    mut requests: MessageWriter<LiveRequest>,
+) {
+    let mut run = Vec::from_iter(guard.take_due());
+    for command in commands.read() {
+        let passed = if command.leaves() { guard.pass(command.clone()) } else { Some(command.clone()) };
+        run.extend(passed);
+    }
+    for command in run {
+        match command {
+            LiveCommand::Show => {
+                desk.put_off = None;
+                show(&table, &mut desk, &preferences, &mut dialog, &mut requests);
+            }
+            LiveCommand::Open(form) => {
+                preferences.remember_name(form.names.first().map_or("", String::as_str));
+                requests.write(LiveRequest::Open(Box::new(open(&form))));
+                *dialog = Dialog::Live;
+            }
+            LiveCommand::Join { invitation, name, place } => match invitation.parse::<Invitation>() {
+                Ok(invitation) => {
+                    let name = name.trim().to_owned();
+                    preferences.remember_name(&name);
+                    desk.trouble = None;
+                    requests.write(LiveRequest::Search(false));
+                    requests.write(LiveRequest::Join { invitation: Box::new(invitation), name, place });
+                    *dialog = Dialog::Live;
+                }
+                Err(why) => refuse(&mut desk, why),
+            },
+            LiveCommand::Paste(text) => {
+                if !table.is_some() {
+                    desk.invitation = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+                    desk.trouble = text.parse::<Invitation>().err().map(sentence);
+                }
+                show(&table, &mut desk, &preferences, &mut dialog, &mut requests);
+            }
+            LiveCommand::Ask(question) => {
+                requests.write(LiveRequest::Ask(question));
+                *dialog = Dialog::None;
+            }
+        }
+    }
+}
+
+fn refuse(desk: &mut LiveDesk, why: NoInvitation) {
+    desk.trouble = Some(sentence(why));
+}
+
+fn sentence(why: NoInvitation) -> String {
+    format!("{}.", capital(&why.to_string()))
+}
+
+fn show(
+    table: &LiveTable,
+    desk: &mut LiveDesk,
+    preferences: &Preferences,
+    dialog: &mut Dialog,
+    requests: &mut MessageWriter<LiveRequest>,
+) {
+    if desk.name.is_empty() {
+        preferences.own_name().clone_into(&mut desk.name);
+        desk.name.truncate(NewGames::LONGEST_NAME * 4);
+    }
+    desk.leaves = false;
+    *dialog = Dialog::Live;
+    // Windows asks about the network then, and people should know before it does.
+    if !table.is_some() && !table.is_searching() && !cfg!(windows) {
+        requests.write(LiveRequest::Search(true));
+    }
+}
+
+/// The table of a form.
+fn open(form: &NewGameForm) -> OpenTable {
+    let (record, open) = form.table(|below| chance().usize(..below));
+    let chairs = open.iter().zip(record.players()).map(|(open, player)| match player {
+        _ if *open => Chair::Open,
+        Player::Person => Chair::Host,
+        Player::Computer(_) => Chair::Computer,
+    });
+    let chairs = chairs.collect();
+    let live = form.live.clone().unwrap_or_default();
+    let reach = if live.internet { Reach::Internet(None) } else { Reach::Network };
+    OpenTable { record, chairs, reach, is_public: live.is_public, away_clock_runs: live.away_clock_runs }
+}

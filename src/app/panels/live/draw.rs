@@ -1,0 +1,92 @@
+//! Draws the dialog of a live table, and does what is pressed there.
+
+use bevy::prelude::*;
+use bevy_egui::EguiContexts;
+use bevy_egui::egui::Key;
+
+use super::desk::LiveDesk;
+use super::pages::{LiveAnswer, page_ui};
+use super::view::{Page, page};
+use crate::board::RunningGame;
+use crate::online::live::{LiveRequest, LiveTable};
+use crate::panels::command::UiCommand;
+use crate::panels::command::dialogs::DialogCommand;
+use crate::panels::command::live::LiveCommand;
+use crate::panels::dialogs::Dialog;
+use crate::panels::forms::new_game::NewGameForm;
+use crate::panels::kit::modal::{modal, room};
+use crate::panels::settings::Preferences;
+use crate::view::Theme;
+
+/// Space between the dialog's edge and its contents, and the least between it and the window's edge.
+const MARGIN: f32 = 22.0;
+const AWAY: f32 = 8.0;
+
+/// Draws the dialog while it is open.
+pub(in crate::panels) fn draw(
+    mut contexts: EguiContexts,
+    mut dialog: ResMut<Dialog>,
+    mut desk: ResMut<LiveDesk>,
+    (table, game): (Res<LiveTable>, Option<Res<RunningGame>>),
+    (theme, preferences): (Res<Theme>, Preferences),
+    mut commands: MessageWriter<UiCommand>,
+    mut requests: MessageWriter<LiveRequest>,
+) -> Result {
+    if !matches!(*dialog, Dialog::Live) {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let record = game.as_ref().filter(|game| game.is_live()).map(|game| &game.record);
+    let page = page(&table, &desk, record);
+    let desk = desk.bypass_change_detection();
+    let shown = modal("live", MARGIN, theme.palette()).show(ctx, |ui| {
+        ui.set_max_size(room(ctx, MARGIN, AWAY));
+        page_ui(ui, &page, desk, theme.palette())
+    });
+    let escape = ctx.input(|input| input.key_pressed(Key::Escape)) && !shown.any_popup_open;
+    let answer = shown.inner.or_else(|| escape.then(|| escaped(&page)).flatten());
+    match answer {
+        Some(LiveAnswer::Close) => {
+            desk.leaves = false;
+            commands.write(UiCommand::Dialogs(DialogCommand::Close));
+        }
+        Some(LiveAnswer::ChooseGame) => *dialog = Dialog::NewGame(form(&preferences, desk)),
+        Some(LiveAnswer::Join(invitation, place)) => {
+            commands.write(UiCommand::Live(LiveCommand::Join { invitation, name: desk.name.clone(), place }));
+        }
+        Some(LiveAnswer::Tell(request)) => {
+            desk.leaves = false;
+            requests.write(request);
+            ctx.request_repaint();
+        }
+        Some(LiveAnswer::Later(id)) => {
+            desk.put_off = Some(id);
+            commands.write(UiCommand::Dialogs(DialogCommand::Close));
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// What Esc does on a page; nothing where somebody waits for an answer.
+const fn escaped(page: &Page) -> Option<LiveAnswer> {
+    match page {
+        Page::Choose(_) | Page::Table(_) => Some(LiveAnswer::Close),
+        Page::Joining(_) => Some(LiveAnswer::Tell(LiveRequest::Leave)),
+        Page::Ask(ask) => match ask.later {
+            Some(id) => Some(LiveAnswer::Later(id)),
+            None => None,
+        },
+    }
+}
+
+/// The form of a new table.
+fn form(preferences: &Preferences, desk: &LiveDesk) -> NewGameForm {
+    let mut form = preferences.form(None);
+    if let Some(name) = form.names.first_mut() {
+        desk.name.trim().clone_into(name);
+    }
+    form.players = crate::panels::forms::players_form::PlayersForm::new(&[], form.players.level());
+    form.live = Some(desk.form.clone());
+    form
+}

@@ -1,0 +1,79 @@
+//! The window follows a live table: the dialog opens when somebody wants something and closes when the game begins, the
+//! seats say how their players are connected.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use regalia_core::rules::Seat;
+
+use super::desk::LiveDesk;
+use super::view::{asks, far};
+use crate::board::RunningGame;
+use crate::online::live::{LiveRequest, LiveTable, Stage};
+use crate::panels::dialogs::Dialog;
+use crate::panels::kit::far_seats::{FarSeat, FarSeats};
+use crate::play::Away;
+use crate::tasks::{Alarm, Waker};
+
+/// What was seen of the table last.
+#[derive(Debug, Default)]
+pub(super) struct Seen {
+    is_in: bool,
+    is_full: bool,
+    was_there: bool,
+}
+
+/// Opens and closes the dialog.
+pub(super) fn follow_table(
+    table: Res<LiveTable>,
+    game: Option<Res<RunningGame>>,
+    (mut dialog, desk, mut away): (ResMut<Dialog>, Res<LiveDesk>, ResMut<Away>),
+    mut requests: MessageWriter<LiveRequest>,
+    mut seen: Local<Seen>,
+) {
+    if table.is_searching() && !matches!(*dialog, Dialog::Live | Dialog::NewGame(_)) {
+        requests.write(LiveRequest::Search(false));
+    }
+    if !table.is_some() {
+        // Whoever was refused is told on the first page.
+        if std::mem::take(&mut seen.was_there) && table.refusal().is_some() && !dialog.is_open() {
+            *dialog = Dialog::Live;
+        }
+        *seen = Seen::default();
+        return;
+    }
+    seen.was_there = true;
+    let live = game.as_ref().filter(|game| game.is_live());
+    let is_in = live.is_some() && matches!(table.stage(), Some(Stage::In));
+    let is_full = is_in && !table.chairs().is_empty() && table.free_seats() == 0;
+    let ask = asks(&table, live.map(|game| &game.record));
+    let begins = (is_in && !seen.is_in && !table.is_host()) || (is_full && !seen.is_full);
+    if is_in && !seen.is_in {
+        // The game is shown, not the first screen.
+        away.set_if_neq(Away(false));
+    }
+    (seen.is_in, seen.is_full) = (is_in, is_full);
+    match ask {
+        Some(ask) if !dialog.is_open() && (ask.later.is_none() || ask.later != desk.put_off) => *dialog = Dialog::Live,
+        None if begins && matches!(*dialog, Dialog::Live) => *dialog = Dialog::None,
+        _ => {}
+    }
+}
+
+/// Notes how the players at other computers are connected.
+pub(super) fn follow_seats(
+    table: Res<LiveTable>,
+    game: Option<Res<RunningGame>>,
+    waker: Res<Waker>,
+    mut seats: ResMut<FarSeats>,
+    mut alarm: Local<Alarm>,
+) {
+    let is_live = game.is_some_and(|game| game.is_live());
+    let now = if is_live { Seat::ALL.map(|seat| far(&table, seat)) } else { Default::default() };
+    seats.set_if_neq(FarSeats(now));
+    // The seconds count while somebody is away.
+    let counts = now.iter().flatten().any(|far| matches!(far, FarSeat::Away(_)));
+    if let Err(why) = alarm.set(counts.then(|| Instant::now() + Duration::from_secs(1)), &waker) {
+        error!("how long a player is away is shown late: {why}");
+    }
+}

@@ -1,0 +1,49 @@
+//! Playing with others, each at a computer of their own: opening and joining a table, who sits there, what the others
+//! want. What happens at the table is in [`online::live`](crate::online::live).
+//!
+//! | file | what |
+//! |---|---|
+//! | `desk` | what people fill in |
+//! | `view` | what the dialog shows now |
+//! | `pages`, `qr` | how it is drawn |
+//! | `draw` | the dialog |
+//! | `actions` | what the commands do |
+//! | `follow` | when the dialog opens by itself; how the seats are connected |
+//! | `words` | what others want, in words |
+
+mod actions;
+mod desk;
+mod draw;
+mod follow;
+mod pages;
+mod qr;
+mod view;
+mod words;
+
+use bevy::prelude::*;
+
+pub use desk::LiveDesk;
+pub(super) use draw::draw;
+pub use pages::{LiveAnswer, page_ui};
+pub use view::{AskPage, ChoosePage, Page, TablePage};
+
+use crate::board::BoardSystems;
+use crate::files::Leaving;
+use crate::panels::command::CommandSystems;
+use crate::panels::command::live::LiveCommand;
+use crate::play::TableSystems;
+
+/// Live tables in the window.
+pub(super) struct LivePanelsPlugin;
+
+impl Plugin for LivePanelsPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<LiveDesk>()
+            .init_resource::<Leaving<LiveCommand>>()
+            .add_systems(Update, actions::carry_out.in_set(CommandSystems))
+            .add_systems(
+                Update,
+                (follow::follow_table, follow::follow_seats).chain().after(BoardSystems).after(TableSystems::Follow),
+            );
+    }
+}

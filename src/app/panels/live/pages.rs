@@ -1,0 +1,317 @@
+//! The pages of the dialog of a live table.
+
+use std::time::Duration;
+
+use bevy_egui::egui::{self, Key, Margin, RichText, ScrollArea, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
+use regalia_core::table::Place;
+
+use super::desk::LiveDesk;
+use super::qr::qr_ui;
+use super::view::{AskPage, ChoosePage, Page, TablePage};
+use crate::files::settings::NewGames;
+use crate::online::live::LiveRequest;
+use crate::panels::kit::ask::is_new;
+use crate::panels::kit::check_box::check_box;
+use crate::panels::kit::far_seats::FarSeat;
+use crate::panels::kit::one_of::OneOf;
+use crate::panels::kit::style;
+use crate::panels::kit::tip::Tip;
+use crate::view::theme::Palette;
+
+/// The width of a column of a page with two, and the space between both.
+const COLUMN: f32 = 330.0;
+const BETWEEN: f32 = 28.0;
+
+/// The side of the QR code.
+const CODE: f32 = 200.0;
+
+/// How long it is said that the invitation was copied.
+const SAID: Duration = Duration::from_secs(4);
+
+/// What was pressed.
+#[derive(Clone, Debug)]
+pub enum LiveAnswer {
+    /// Close the dialog.
+    Close,
+    /// Choose the game of a new table.
+    ChooseGame,
+    /// Join the table of this invitation, at this place.
+    Join(String, Place),
+    /// Tell the table.
+    Tell(LiveRequest),
+    /// Answer this question later.
+    Later(u64),
+}
+
+/// Draws a page. Returns what was pressed.
+pub fn page_ui(ui: &mut Ui, page: &Page, desk: &mut LiveDesk, palette: &Palette) -> Option<LiveAnswer> {
+    match page {
+        Page::Choose(page) => choose_ui(ui, page, desk, palette),
+        Page::Joining(text) => joining_ui(ui, text, palette),
+        Page::Table(page) => table_ui(ui, page, desk, palette),
+        Page::Ask(page) => ask_ui(ui, page, palette),
+    }
+}
+
+fn section(ui: &mut Ui, text: &str, palette: &Palette) {
+    ui.label(style::title(text).color(palette.text.egui()));
+    ui.add_space(3.0);
+}
+
+fn dim(ui: &mut Ui, text: &str, palette: &Palette) {
+    ui.add(egui::Label::new(style::dim(text, palette)).wrap());
+}
+
+fn field(ui: &mut Ui, text: &mut String, (label, hint): (&str, &str), most: usize) -> egui::Response {
+    let edit = TextEdit::singleline(text).hint_text(hint).char_limit(most).margin(Margin::symmetric(10, 6));
+    let response = ui.add_sized(Vec2::new(ui.available_width(), 28.0), edit);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, label));
+    response
+}
+
+fn choose_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Palette) -> Option<LiveAnswer> {
+    let mut answer = None;
+    ui.set_width(2.0 * COLUMN + BETWEEN);
+    ui.label(style::heading("Play with others"));
+    dim(ui, "Each player sits at a computer of their own. Nobody needs an account.", palette);
+    ui.add_space(10.0);
+    if let Some(trouble) = &page.trouble {
+        ui.add(egui::Label::new(RichText::new(trouble).color(palette.warning.egui())).wrap());
+        ui.add_space(10.0);
+    }
+    section(ui, "Your name", palette);
+    ui.scope(|ui| {
+        ui.set_width(COLUMN);
+        field(ui, &mut desk.name, ("Your name", "The others see it"), NewGames::LONGEST_NAME);
+    });
+    ui.add_space(14.0);
+    ui.horizontal_top(|ui| {
+        ui.vertical(|ui| {
+            ui.set_width(COLUMN);
+            answer = open_ui(ui, desk, palette);
+        });
+        ui.add_space(BETWEEN);
+        ui.vertical(|ui| {
+            ui.set_width(COLUMN);
+            answer = join_ui(ui, page, desk, palette).or(answer.take());
+        });
+    });
+    ui.add_space(14.0);
+    if ui.button("Cancel").clicked() {
+        answer = Some(LiveAnswer::Close);
+    }
+    answer
+}
+
+fn open_ui(ui: &mut Ui, desk: &mut LiveDesk, palette: &Palette) -> Option<LiveAnswer> {
+    section(ui, "Open a table", palette);
+    let mut all = OneOf::new(ui, "reach of a table", &mut desk.form.internet, &[false, true]);
+    all.radio(ui, &false, "On this network");
+    all.radio(ui, &true, "Over the internet");
+    let about = if desk.form.internet {
+        "Finds a way through routers. Where there is none, a relay of the iroh project passes the encrypted game on."
+    } else {
+        "For computers in one house. Nothing leaves your network."
+    };
+    dim(ui, about, palette);
+    ui.add_space(6.0);
+    check_box(ui, &mut desk.form.is_public, "People on this network see the table");
+    check_box(ui, &mut desk.form.away_clock_runs, "The clock of a player who is away runs on");
+    ui.add_space(10.0);
+    style::primary_button(ui, "Choose the game…", palette).clicked().then_some(LiveAnswer::ChooseGame)
+}
+
+fn join_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Palette) -> Option<LiveAnswer> {
+    let mut answer = None;
+    section(ui, "Join a table", palette);
+    let typed = field(ui, &mut desk.invitation, ("Invitation", "Paste an invitation here"), 4_000);
+    if typed.changed() {
+        desk.trouble = None;
+    }
+    let entered = typed.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let has_text = !desk.invitation.trim().is_empty();
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        if ui.add_enabled(has_text, egui::Button::new("Join")).clicked() || (entered && has_text) {
+            answer = Some(LiveAnswer::Join(desk.invitation.clone(), Place::Sit(Vec::new())));
+        }
+        if ui.add_enabled(has_text, egui::Button::new("Watch")).clicked() {
+            answer = Some(LiveAnswer::Join(desk.invitation.clone(), Place::Watch));
+        }
+    });
+    ui.add_space(10.0);
+    ui.label(RichText::new("Tables on this network").color(palette.text.egui()));
+    if !page.is_searching {
+        if cfg!(windows) {
+            dim(ui, "Windows may ask whether Regalia may use the network: allow it on private networks.", palette);
+        }
+        if ui.button("Look for tables").clicked() {
+            answer = Some(LiveAnswer::Tell(LiveRequest::Search(true)));
+        }
+        return answer;
+    }
+    if page.found.is_empty() {
+        dim(ui, "None is open so far. A new one appears here by itself.", palette);
+    }
+    ScrollArea::vertical().max_height(150.0).show(ui, |ui| {
+        for (words, free, invitation) in &page.found {
+            answer = found_ui(ui, (words, *free, invitation), palette).or(answer.take());
+        }
+    });
+    answer
+}
+
+fn found_ui(ui: &mut Ui, (words, free, invitation): (&str, usize, &str), palette: &Palette) -> Option<LiveAnswer> {
+    let mut answer = None;
+    ui.horizontal(|ui| {
+        let seats = match free {
+            0 => "no free seat".to_owned(),
+            1 => "1 free seat".to_owned(),
+            free => format!("{free} free seats"),
+        };
+        ui.vertical(|ui| {
+            ui.set_width(COLUMN - 150.0);
+            ui.add(egui::Label::new(RichText::new(words).color(palette.text.egui())).truncate());
+            ui.label(style::dim(seats, palette));
+        });
+        let join = ui.add_enabled(free > 0, egui::Button::new("Join"));
+        join.widget_info(|| WidgetInfo::labeled(WidgetType::Button, free > 0, format!("Join {words}")));
+        if join.clicked() {
+            answer = Some(LiveAnswer::Join(invitation.to_owned(), Place::Sit(Vec::new())));
+        }
+        let watch = ui.button("Watch");
+        watch.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Watch {words}")));
+        if watch.clicked() {
+            answer = Some(LiveAnswer::Join(invitation.to_owned(), Place::Watch));
+        }
+    });
+    answer
+}
+
+fn joining_ui(ui: &mut Ui, text: &str, palette: &Palette) -> Option<LiveAnswer> {
+    ui.set_width(400.0);
+    ui.label(style::heading("Play with others"));
+    ui.add_space(6.0);
+    ui.add(egui::Label::new(RichText::new(text).color(palette.text.egui())).wrap());
+    ui.add_space(14.0);
+    ui.button("Cancel").clicked().then_some(LiveAnswer::Tell(LiveRequest::Leave))
+}
+
+fn table_ui(ui: &mut Ui, page: &TablePage, desk: &mut LiveDesk, palette: &Palette) -> Option<LiveAnswer> {
+    let mut answer = None;
+    ui.set_width(2.0 * COLUMN + BETWEEN);
+    ui.label(style::heading(&page.title));
+    dim(ui, &page.about, palette);
+    ui.add_space(12.0);
+    ui.horizontal_top(|ui| {
+        ui.vertical(|ui| {
+            ui.set_width(COLUMN);
+            seats_ui(ui, page, palette);
+        });
+        ui.add_space(BETWEEN);
+        ui.vertical(|ui| {
+            ui.set_width(COLUMN);
+            if let Some(invitation) = &page.invitation {
+                invitation_ui(ui, invitation, desk, palette);
+            }
+        });
+    });
+    ui.add_space(14.0);
+    ui.horizontal(|ui| {
+        let leave = if page.is_host { "Close the table" } else { "Leave the table" };
+        if desk.leaves {
+            ui.label(style::dim("All players keep the game as it is.", palette));
+            if ui.button(leave).clicked() {
+                answer = Some(LiveAnswer::Tell(LiveRequest::Leave));
+            }
+            if style::primary_button(ui, "Stay", palette).clicked() {
+                desk.leaves = false;
+            }
+            return;
+        }
+        if style::primary_button(ui, "To the board", palette).clicked() {
+            answer = Some(LiveAnswer::Close);
+        }
+        if ui.button(format!("{leave}…")).clicked() {
+            desk.leaves = true;
+        }
+    });
+    answer
+}
+
+fn seats_ui(ui: &mut Ui, page: &TablePage, palette: &Palette) {
+    section(ui, "Players", palette);
+    for (side, player, far) in &page.seats {
+        ui.horizontal(|ui| {
+            ui.set_height(26.0);
+            ui.scope(|ui| {
+                ui.set_width(96.0);
+                ui.add(egui::Label::new(style::dim(side, palette)).truncate());
+            });
+            let colour = if *far == Some(FarSeat::Open) { palette.dim } else { palette.text };
+            ui.add(egui::Label::new(RichText::new(player).color(colour.egui())).truncate());
+            if let Some(far @ (FarSeat::Connected | FarSeat::Away(_))) = far {
+                let (words, about) = far.words();
+                let colour = if matches!(far, FarSeat::Away(_)) { palette.warning } else { palette.dim };
+                ui.label(RichText::new(format!("· {words}")).color(colour.egui())).tip(about);
+            }
+        });
+    }
+    let watching = match page.watching {
+        0 => return,
+        1 => "One more person watches.".to_owned(),
+        count => format!("{count} more people watch."),
+    };
+    ui.add_space(4.0);
+    dim(ui, &watching, palette);
+}
+
+fn invitation_ui(ui: &mut Ui, invitation: &str, desk: &mut LiveDesk, palette: &Palette) {
+    section(ui, "Invitation", palette);
+    dim(
+        ui,
+        "Send it to the others, who paste it into Regalia (Ctrl+V). It holds the addresses of this computer.",
+        palette,
+    );
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        if ui.button("Copy the invitation").clicked() {
+            ui.ctx().copy_text(invitation.to_owned());
+            desk.copied = Some(std::time::Instant::now());
+        }
+        if desk.copied.is_some_and(|copied| copied.elapsed() < SAID) {
+            ui.label(style::dim("Copied", palette));
+        }
+    });
+    ui.add_space(8.0);
+    qr_ui(ui, invitation, CODE);
+}
+
+fn ask_ui(ui: &mut Ui, page: &AskPage, palette: &Palette) -> Option<LiveAnswer> {
+    let mut answer = None;
+    let is_new = is_new(ui, &page.title, &page.text);
+    ui.set_min_width(320.0);
+    ui.set_max_width(460.0);
+    ui.label(style::heading(&page.title));
+    ui.add_space(4.0);
+    ui.label(style::dim(&page.text, palette));
+    ui.add_space(14.0);
+    ui.horizontal(|ui| {
+        for (label, request) in [&page.yes, &page.no] {
+            if ui.button(*label).clicked() {
+                answer = Some(LiveAnswer::Tell(request.clone()));
+            }
+        }
+        if let Some(id) = page.later {
+            // Whoever looks at the board first answers later, and Enter does no harm.
+            let later = style::primary_button(ui, "Later", palette);
+            if is_new {
+                later.request_focus();
+            }
+            if later.clicked() {
+                answer = Some(LiveAnswer::Later(id));
+            }
+        }
+    });
+    answer
+}

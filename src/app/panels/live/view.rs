@@ -1,0 +1,199 @@
+//! What the dialog of a live table shows now.
+
+use std::time::{Duration, Instant};
+
+use regalia_core::record::Record;
+use regalia_core::rules::Seat;
+use regalia_core::table::ChairState;
+
+use super::desk::LiveDesk;
+use super::words;
+use crate::online::live::{LiveRequest, LiveTable, NOT_FOUND, Stage};
+use crate::panels::kit::far_seats::FarSeat;
+use crate::play::naming::label;
+
+/// After so long without an answer people are told what to look at.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The page of the dialog.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Page {
+    /// Open a table, or join one.
+    Choose(ChoosePage),
+    /// A table is being opened or joined: what happens.
+    Joining(String),
+    /// The table.
+    Table(TablePage),
+    /// Somebody wants something.
+    Ask(AskPage),
+}
+
+/// The page on which a table is opened or joined.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChoosePage {
+    /// The tables on this network: game and host, free seats, and the invitation.
+    pub found: Vec<(String, usize, String)>,
+    /// Whether they are being looked for.
+    pub is_searching: bool,
+    /// What went wrong, in sentences.
+    pub trouble: Option<String>,
+}
+
+/// The page of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TablePage {
+    /// Whose table it is.
+    pub title: String,
+    /// The game, and how the table is reached.
+    pub about: String,
+    /// Each seat: side, player, and how that player is connected.
+    pub seats: Vec<(String, String, Option<FarSeat>)>,
+    /// How many people watch.
+    pub watching: usize,
+    /// The invitation, at the host.
+    pub invitation: Option<String>,
+    /// Whether this computer holds the table.
+    pub is_host: bool,
+    /// Whether the host has still to wait for somebody.
+    pub is_waiting: bool,
+}
+
+/// Somebody wants something.
+#[derive(Clone, Debug)]
+pub struct AskPage {
+    /// Who wants what.
+    pub title: String,
+    /// What would follow.
+    pub text: String,
+    /// The word for yes, and what it does.
+    pub yes: (&'static str, LiveRequest),
+    /// The same for no.
+    pub no: (&'static str, LiveRequest),
+    /// The number of the question, if it can be answered later.
+    pub later: Option<u64>,
+}
+
+impl PartialEq for AskPage {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.title, &self.text, self.yes.0) == (&other.title, &other.text, other.yes.0)
+    }
+}
+
+/// What somebody wants from the people here, who comes first.
+#[must_use]
+pub fn asks(table: &LiveTable, record: Option<&Record>) -> Option<AskPage> {
+    if let Some(knock) = table.knocks().first() {
+        let (title, text) = words::knock(knock, record);
+        let answer = |yes| LiveRequest::LetIn(knock.link, yes);
+        return Some(AskPage {
+            title,
+            text,
+            yes: ("Let in", answer(true)),
+            no: ("Say no", answer(false)),
+            later: None,
+        });
+    }
+    if let Some(plies) = table.longer() {
+        let (title, text) = words::longer(plies);
+        let answer = LiveRequest::TakeLonger;
+        let (yes, no) = (("Go on with them", answer(true)), ("Leave them out", answer(false)));
+        return Some(AskPage { title: title.to_owned(), text, yes, no, later: None });
+    }
+    let asked = table.question()?;
+    let (title, text, word) = words::question(asked, record?);
+    let answer = LiveRequest::Answer;
+    Some(AskPage { title, text, yes: (word, answer(true)), no: ("No", answer(false)), later: Some(asked.id) })
+}
+
+/// The page to show.
+#[must_use]
+pub fn page(table: &LiveTable, desk: &LiveDesk, record: Option<&Record>) -> Page {
+    if let Some(ask) = asks(table, record) {
+        return Page::Ask(ask);
+    }
+    match table.stage() {
+        None => Page::Choose(choose(table, desk)),
+        Some(Stage::Connecting(_)) if table.is_host() => Page::Joining("Opening the table…".to_owned()),
+        Some(Stage::Connecting(since)) => {
+            let long = since.elapsed() > PATIENCE;
+            Page::Joining(if long { NOT_FOUND.to_owned() } else { "Calling the host's computer…".to_owned() })
+        }
+        Some(Stage::Waiting) => Page::Joining("The host is asked whether you may come in.".to_owned()),
+        Some(Stage::In | Stage::Reconnecting(_)) => match record {
+            Some(record) => Page::Table(table_page(table, record)),
+            None => Page::Joining("The game is coming…".to_owned()),
+        },
+    }
+}
+
+fn choose(table: &LiveTable, desk: &LiveDesk) -> ChoosePage {
+    let row = |found: &crate::online::FoundTable| {
+        let sign = &found.sign;
+        let host = if sign.host.is_empty() { "somebody" } else { sign.host.as_str() };
+        (format!("{} · {host}", sign.game.title()), sign.free, found.invitation.to_string())
+    };
+    let trouble = desk.trouble.as_deref().or_else(|| table.refusal()).or_else(|| table.search_trouble());
+    ChoosePage {
+        found: table.found().iter().map(row).collect(),
+        is_searching: table.is_searching(),
+        trouble: trouble.map(str::to_owned),
+    }
+}
+
+fn table_page(table: &LiveTable, record: &Record) -> TablePage {
+    let own = table.own_seats();
+    let chairs = table.chairs();
+    let seat = |seat: Seat| {
+        let far = far(table, seat);
+        let player = match (chairs.get(seat.index()), own.contains(&seat)) {
+            (Some(ChairState::Open), _) => "waiting for somebody".to_owned(),
+            (_, true) => format!("{} (you)", record.name(seat)),
+            _ => label(record, seat),
+        };
+        (record.side_name(seat).to_owned(), player, far)
+    };
+    let is_host = table.is_host();
+    let host =
+        record.sides_of_line().seats(record.game()).find(|seat| chairs.get(seat.index()) == Some(&ChairState::Host));
+    let title = match host {
+        _ if is_host => "Your table".to_owned(),
+        Some(host) => format!("The table of {}", record.name(host)),
+        None => "The table".to_owned(),
+    };
+    let reach = if !is_host {
+        ""
+    } else if table.is_on_internet() {
+        " · over the internet"
+    } else {
+        " · on this network"
+    };
+    TablePage {
+        title,
+        about: format!("{}{reach}", record.game().title()),
+        seats: record.sides_of_line().seats(record.game()).map(seat).collect(),
+        watching: table.watching(),
+        invitation: table.invitation().map(str::to_owned),
+        is_host,
+        is_waiting: chairs.contains(&ChairState::Open),
+    }
+}
+
+/// How the player in a seat is connected, who is at another computer.
+#[must_use]
+pub fn far(table: &LiveTable, seat: Seat) -> Option<FarSeat> {
+    if table.own_seats().contains(&seat) {
+        return None;
+    }
+    let since = |since: Instant| FarSeat::Away(since.elapsed().as_secs());
+    match table.chairs().get(seat.index())? {
+        ChairState::Open => Some(FarSeat::Open),
+        ChairState::Computer => None,
+        ChairState::Host if table.is_host() => None,
+        ChairState::Host | ChairState::Guest { here: true } => Some(match table.stage() {
+            // Nothing is known of the others while the host is not reached.
+            Some(Stage::Reconnecting(lost)) => since(lost),
+            _ => FarSeat::Connected,
+        }),
+        ChairState::Guest { here: false } => Some(table.away_since(seat).map_or(FarSeat::Away(0), since)),
+    }
+}

@@ -1,0 +1,66 @@
+//! What others ask at a live table, in words.
+
+use regalia_core::record::Record;
+use regalia_core::rules::Seat;
+use regalia_core::table::{Place, Question};
+
+use crate::online::live::{AskedQuestion, Knock};
+use crate::play::naming::called;
+use crate::play::words::{all_of, capital};
+
+/// What somebody wants who knocks: title and text.
+pub(super) fn knock(knock: &Knock, record: Option<&Record>) -> (String, String) {
+    let name = if knock.name.is_empty() { "Somebody" } else { knock.name.as_str() };
+    let text = match (&knock.place, record) {
+        (Place::Watch, _) => "They would watch the game.".to_owned(),
+        (Place::Sit(numbers), Some(record)) if !numbers.is_empty() => {
+            let seats = numbers.iter().filter_map(|number| Seat::from_number(*number));
+            let sides: Vec<&str> = seats.map(|seat| record.side_name(seat)).collect();
+            format!("They would play {}.", all_of(&sides))
+        }
+        (Place::Sit(_), _) => "They would take the free seat.".to_owned(),
+    };
+    (format!("{name} wants to join"), text)
+}
+
+/// A question of the others: title, text, and the word that agrees.
+pub(super) fn question(asked: &AskedQuestion, record: &Record) -> (String, String, &'static str) {
+    let who = capital(&called(record, asked.seat));
+    match &asked.question {
+        Question::TakeBack { plies } => {
+            let first =
+                record.line().nth(*plies).map_or(String::new(), |ply| format!(" The first of them is {}.", ply.san));
+            let count = record.len().saturating_sub(*plies);
+            let moves = if count == 1 {
+                "The last move is taken back.".to_owned()
+            } else {
+                format!("The last {count} moves are taken back.")
+            };
+            (format!("{who} asks to take back a move"), format!("{moves}{first}"), "Take back")
+        }
+        Question::Draw => {
+            (format!("{who} offers a draw"), "If you agree, the game ends as a draw.".to_owned(), "Agree")
+        }
+        Question::Pause => {
+            (format!("{who} asks for a pause"), "The clocks stop until somebody asks to go on.".to_owned(), "Pause")
+        }
+        Question::Resume => (format!("{who} asks to go on"), "The clocks run again.".to_owned(), "Go on"),
+        Question::Rematch => {
+            (format!("{who} asks for a rematch"), "The same game again, with seats changed.".to_owned(), "Play")
+        }
+        Question::Level { level, .. } => {
+            (format!("{who} asks for another level"), format!("The computer would play at level {level}."), "Agree")
+        }
+        Question::Engine => (
+            format!("{who} asks for the computer's help"),
+            "If you agree, both of you may use hints and analysis until this game ends.".to_owned(),
+            "Agree",
+        ),
+    }
+}
+
+/// What a guest has more than the host: title and text.
+pub(super) fn longer(plies: usize) -> (&'static str, String) {
+    let moves = if plies == 1 { "one move".to_owned() } else { format!("{plies} moves") };
+    ("Moves were lost here", format!("Another player still has {moves} that this computer has lost. Go on with them?"))
+}
