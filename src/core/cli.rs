@@ -29,7 +29,7 @@ use crate::record::shown;
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// What the program is, in one line without a full stop.
-pub const ABOUT: &str = "Five chess variants, for friends at one table or alone against the computer";
+pub const ABOUT: &str = "Five chess variants, for friends near and far, or alone against the computer";
 
 /// The exit status for wrong input.
 const WRONG_INPUT: u8 = 2;

@@ -21,6 +21,7 @@ use regalia_app::panels::live::LiveDesk;
 use regalia_app::panels::{Dialog, UiCommand};
 use regalia_app::play::{BoardNotice, Wait, Waiting};
 use regalia_app::shell;
+use regalia_app::view::{Layout, Rotation, Seating};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, Options, Outcome, Reason, Seat};
 use regalia_core::table::{Chair, ChairState, Place, Question};
@@ -356,6 +357,13 @@ fn commands_of_the_window_go_to_the_table() {
     until(&mut [&mut ann, &mut ben], "connected", |all| {
         far(all[0]) == [false, true, false, false] && far(all[1]) == [true, false, false, false]
     });
+    // Each sees the board from the own side.
+    let rotation = |program: &Program| program.resource::<Layout>().rotation;
+    let seating = Seating::of(ann.record().unwrap());
+    until(&mut [&mut ann, &mut ben], "Ben sits at the bottom", |all| {
+        rotation(all[1]) == Rotation::towards(Seat::Two, seating)
+    });
+    assert_eq!(rotation(&ann), Rotation::NONE);
     ann.play(0);
     all_at(&mut [&mut ann, &mut ben], 1);
     // A draw, help, and a rematch are asked of the other; each opens a dialog there.

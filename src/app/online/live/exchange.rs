@@ -145,6 +145,7 @@ impl Exchange<'_> {
         for said in said {
             match said {
                 Said::Line(line) => *self.notice = BoardNotice::say(line),
+                Said::News(line) => *self.notice = BoardNotice::tell(line),
                 Said::HelpAgreed => self.fairness.agreed = true,
                 Said::ComputerAsked(id) => {
                     let accepts = self.computers(at).into_iter().all(|seat| self.judgement.accepts_draw(seat));

@@ -14,6 +14,8 @@ use crate::online::session::Happened;
 pub(super) enum Said {
     /// Tell this beside the board.
     Line(String),
+    /// The same about what was done here.
+    News(String),
     /// The others have said yes to help from the engine.
     HelpAgreed,
     /// The program answers this question about a draw for the computer's seats.

@@ -109,10 +109,11 @@ impl At {
         self.own_question = Some(question.clone());
         match self.session.ask(seat, question) {
             Ok(happened) => {
-                let said = self.hear(happened);
+                let mut said = self.hear(happened);
                 if self.session.as_host().is_some_and(|host| host.question().is_none()) {
                     self.own_question = None;
                 }
+                said.extend(self.own_question.as_ref().map(|question| Said::News(words::asking(question))));
                 said
             }
             Err(why) => {

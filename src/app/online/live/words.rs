@@ -48,6 +48,20 @@ pub(super) fn no_network(why: &str) -> String {
     format!("The network does not work: {why}. Check the connection of this computer, and try again.")
 }
 
+/// What the people here have asked the others.
+pub(super) fn asking(question: &Question) -> String {
+    let what = match question {
+        Question::TakeBack { .. } => "You have asked to take back a move",
+        Question::Draw => "You have offered a draw",
+        Question::Pause => "You have asked for a pause",
+        Question::Resume => "You have asked to go on",
+        Question::Rematch => "You have asked for a rematch",
+        Question::Level { .. } => "You have asked for another level",
+        Question::Engine => "You have asked for the computer's help",
+    };
+    format!("{what}. The answer is to come")
+}
+
 /// How a question ended that the people here have asked.
 pub(super) fn answered(record: &Record, question: &Question, end: Answered) -> Option<String> {
     let what = match question {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use regalia_core::record::{Player, Record};
-use regalia_core::rules::{Game, GamePosition, Seat};
+use regalia_core::rules::{GamePosition, Seat};
 
 use super::gliding::Gliding;
 use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
@@ -14,15 +14,16 @@ use crate::view::look::settings::{Turning, ViewSettings};
 #[derive(Default)]
 pub(super) struct Follows {
     turning: Turning,
-    /// How the only person at this screen sees the board, who plays against computers or by message.
+    /// How the only person at this screen sees the board, who plays against computers, by message or live.
     alone: Option<Rotation>,
     /// Something has happened since the last turn.
     is_due: bool,
 }
 
-/// The only person at the table; `None` if there are several, or none.
-fn alone(board: &LiveBoard, game: Game) -> Option<Seat> {
-    let mut persons = Seat::ALL.into_iter().take(game.seats()).filter(|seat| board.player(*seat) == Player::Person);
+/// The only person who plays at this computer; `None` if there are several, or none.
+fn alone(board: &LiveBoard, game: &RunningGame) -> Option<Seat> {
+    let is_here = |seat: &Seat| board.player(*seat) == Player::Person && game.is_moved_here(*seat);
+    let mut persons = Seat::ALL.into_iter().take(game.record.game().seats()).filter(is_here);
     persons.next().filter(|_| persons.next().is_none())
 }
 
@@ -38,8 +39,8 @@ fn correspondent(record: &Record) -> Option<Seat> {
     Some(last.map_or_else(|| to_move.next(record.game().seats()), |ply| ply.side_to_move))
 }
 
-/// Turns the board once per ply, after the pieces have landed, if it follows the player to move. Whoever plays against
-/// computers only, or by message, always sits at the bottom; a new game of several begins with White there. If the player
+/// Turns the board once per ply, after the pieces have landed, if it follows the player to move. Whoever plays
+/// alone against computers, by message or live, always sits at the bottom; a new game of several begins with White there. If the player
 /// turns the board, it stays until the next reason to turn it.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn turn_to_player(
@@ -56,7 +57,7 @@ pub(super) fn turn_to_player(
     let now = match &game {
         // Who sits where is looked for in the moves.
         Some(game) if game.is_changed() => {
-            let person = alone(&board, game.record.game()).or_else(|| correspondent(&game.record));
+            let person = alone(&board, game).or_else(|| correspondent(&game.record));
             person.map(|person| Rotation::towards(person, Seating::of(&game.record)))
         }
         Some(_) => follows.alone,
