@@ -108,6 +108,11 @@ impl Program {
         Ok(status.code())
     }
 
+    /// The number of its process.
+    pub fn process(&self) -> u32 {
+        self.child.id()
+    }
+
     /// The processor time used so far, in seconds.
     pub fn processor_seconds(&self) -> Outcome<f64> {
         processor_seconds(self.child.id())

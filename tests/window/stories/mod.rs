@@ -12,6 +12,7 @@ mod figures;
 mod first_game;
 mod images;
 mod kept;
+mod live;
 mod memory;
 mod no_start;
 mod opened_file;
@@ -85,6 +86,10 @@ pub fn all() -> Vec<Story> {
     for game in [Game::Sovereign, Game::Royale] {
         let name = format!("by message, {game}: two programs, to and fro by clipboard");
         stories.push(Story::new(of(game, Game::Royale), name, move |desk| by_message::tell(desk, game)));
+    }
+    for game in [Game::Plunder, Game::Sovereign] {
+        let name = format!("live, {game}: two programs, killed and back, somebody watches");
+        stories.push(Story::new(of(game, Game::Plunder), name, move |desk| live::tell(desk, game)));
     }
     stories.extend([
         Story::new(Long, "against the computer by keyboard: a whole game", against::by_keys),

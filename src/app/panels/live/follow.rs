@@ -20,7 +20,9 @@ use crate::tasks::{Alarm, Waker};
 pub(super) struct Seen {
     is_in: bool,
     is_full: bool,
+    /// There was a table, and it was there that the board's game was played.
     was_there: bool,
+    was_in: bool,
 }
 
 /// Opens and closes the dialog.
@@ -35,11 +37,17 @@ pub(super) fn follow_table(
         requests.write(LiveRequest::Search(false));
     }
     if !table.is_some() {
-        // Whoever was refused is told on the first page.
-        if std::mem::take(&mut seen.was_there) && table.refusal().is_some() && !dialog.is_open() {
+        let Seen { was_there, was_in, .. } = std::mem::take(&mut *seen);
+        let is_shown = matches!(*dialog, Dialog::Live);
+        if was_in && is_shown {
+            *dialog = Dialog::None;
+        } else if was_there && !was_in && (is_shown || (table.refusal().is_some() && !dialog.is_open())) {
+            // Whoever was refused is told on the first page, which looks for other tables.
             *dialog = Dialog::Live;
+            if !cfg!(windows) {
+                requests.write(LiveRequest::Search(true));
+            }
         }
-        *seen = Seen::default();
         return;
     }
     seen.was_there = true;
@@ -52,7 +60,7 @@ pub(super) fn follow_table(
         // The game is shown, not the first screen.
         away.set_if_neq(Away(false));
     }
-    (seen.is_in, seen.is_full) = (is_in, is_full);
+    (seen.is_in, seen.is_full, seen.was_in) = (is_in, is_full, seen.was_in || is_in);
     match ask {
         Some(ask) if !dialog.is_open() && (ask.later.is_none() || ask.later != desk.put_off) => *dialog = Dialog::Live,
         None if begins && matches!(*dialog, Dialog::Live) => *dialog = Dialog::None,
