@@ -1,5 +1,6 @@
 //! Live games over real sockets of this machine: a host and its guests, and what must not harm them.
 
+mod commands;
 mod hostile;
 mod table;
 mod windows;

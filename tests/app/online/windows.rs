@@ -5,23 +5,12 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use regalia_app::board::{GameRequest, RunningGame};
-use regalia_app::computer::Fairness;
 use regalia_app::files::{FileRequest, JournalFolder, RecentGames};
 use regalia_app::online::Reach;
 use regalia_app::online::live::{LiveRequest, LiveTable, OpenTable, Stage};
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::end::EndCommand;
-use regalia_app::panels::command::live::LiveCommand;
-use regalia_app::panels::command::start::StartCommand;
-use regalia_app::panels::command::study::StudyCommand;
-use regalia_app::panels::forms::live_form::LiveForm;
-use regalia_app::panels::forms::new_game::{FirstSeat, NewGameForm};
-use regalia_app::panels::kit::far_seats::{FarSeat, FarSeats};
-use regalia_app::panels::live::LiveDesk;
-use regalia_app::panels::{Dialog, UiCommand};
+use regalia_app::panels::UiCommand;
 use regalia_app::play::{BoardNotice, Wait, Waiting};
 use regalia_app::shell;
-use regalia_app::view::{Layout, Rotation, Seating};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, Options, Outcome, Reason, Seat};
 use regalia_core::table::{Chair, ChairState, Place, Question};
@@ -30,53 +19,53 @@ use tempfile::TempDir;
 use super::{PATIENCE, some_action};
 
 /// A program with its own data folder.
-struct Program {
-    app: App,
+pub struct Program {
+    pub app: App,
 }
 
-fn folder() -> TempDir {
+pub fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
 }
 
 impl Program {
-    fn start(folder: &Path) -> Self {
+    pub fn start(folder: &Path) -> Self {
         let mut app = shell::without_screen_in(Some(folder), 1280, 800);
         app.insert_resource(JournalFolder(Some(folder.join("journals"))));
         Self { app }
     }
 
-    fn frame(&mut self) {
+    pub fn frame(&mut self) {
         self.app.update();
     }
 
-    fn ask(&mut self, request: LiveRequest) {
+    pub fn ask(&mut self, request: LiveRequest) {
         self.app.world_mut().write_message(request);
     }
 
-    fn board(&mut self, request: GameRequest) {
+    pub fn board(&mut self, request: GameRequest) {
         self.app.world_mut().write_message(request);
         self.frame();
     }
 
-    fn resource<R: Resource>(&self) -> &R {
+    pub fn resource<R: Resource>(&self) -> &R {
         self.app.world().resource::<R>()
     }
 
-    fn table(&self) -> &LiveTable {
+    pub fn table(&self) -> &LiveTable {
         self.resource()
     }
 
-    fn record(&self) -> Option<&Record> {
+    pub fn record(&self) -> Option<&Record> {
         self.app.world().get_resource::<RunningGame>().map(|game| &game.record)
     }
 
     /// How many plies the game has, if it is live.
-    fn plies(&self) -> Option<usize> {
+    pub fn plies(&self) -> Option<usize> {
         let game = self.app.world().get_resource::<RunningGame>()?;
         game.is_live().then(|| game.record.cursor())
     }
 
-    fn waits(&self) -> Option<(Seat, Wait)> {
+    pub fn waits(&self) -> Option<(Seat, Wait)> {
         self.resource::<Waiting>().on()
     }
 
@@ -93,18 +82,18 @@ impl Program {
     }
 
     /// Lets in whoever knocks.
-    fn admit(&mut self, yes: bool) {
+    pub fn admit(&mut self, yes: bool) {
         let knocks: Vec<_> = self.table().knocks().iter().map(|knock| knock.link).collect();
         knocks.into_iter().for_each(|link| self.ask(LiveRequest::LetIn(link, yes)));
     }
 
-    fn command(&mut self, command: impl Into<UiCommand>) {
+    pub fn command(&mut self, command: impl Into<UiCommand>) {
         self.app.world_mut().write_message(command.into());
         // What it opens follows in the next frames.
         (0..3).for_each(|_| self.frame());
     }
 
-    fn play(&mut self, number: usize) {
+    pub fn play(&mut self, number: usize) {
         let action = some_action(self.record().unwrap(), number).unwrap();
         self.board(GameRequest::Play(action));
     }
@@ -115,7 +104,7 @@ fn record(game: Game) -> Record {
 }
 
 /// Runs all programs until this is so.
-fn until(all: &mut [&mut Program], what: &str, so: impl Fn(&[&mut Program]) -> bool) {
+pub fn until(all: &mut [&mut Program], what: &str, so: impl Fn(&[&mut Program]) -> bool) {
     let began = Instant::now();
     loop {
         all.iter_mut().for_each(|program| program.frame());
@@ -129,7 +118,7 @@ fn until(all: &mut [&mut Program], what: &str, so: impl Fn(&[&mut Program]) -> b
     }
 }
 
-fn all_at(all: &mut [&mut Program], plies: usize) {
+pub fn all_at(all: &mut [&mut Program], plies: usize) {
     until(all, &format!("all are at {plies}"), |all| all.iter().all(|program| program.plies() == Some(plies)));
 }
 
@@ -327,71 +316,4 @@ fn whoever_is_refused_is_told_why() {
     until(&mut [&mut ann, &mut ben], "told", |all| all[1].table().refusal().is_some());
     assert_eq!(ben.table().refusal(), Some("The host said no. Ask the host, or watch the game instead."));
     assert!(!ben.table().is_some() && ben.record().is_none());
-}
-
-#[test]
-fn commands_of_the_window_go_to_the_table() {
-    let (one, other) = (folder(), folder());
-    let (mut ann, mut ben) = (Program::start(one.path()), Program::start(other.path()));
-    // Ann opens a table from the form, Ben pastes the invitation.
-    ann.command(LiveCommand::Show);
-    assert!(matches!(ann.resource::<Dialog>(), Dialog::Live));
-    let mut form = NewGameForm::new(Game::TwoKings, &["Ann".to_owned()]);
-    (form.first, form.live) = (FirstSeat::Player(0), Some(LiveForm::default()));
-    ann.command(LiveCommand::Open(Box::new(form)));
-    until(&mut [&mut ann], "the table is open", |all| all[0].table().invitation().is_some());
-    let invitation = ann.table().invitation().unwrap().to_owned();
-    ben.command(LiveCommand::Paste(format!(" {invitation}\n")));
-    let (name, place) = ("Ben".to_owned(), Place::Sit(Vec::new()));
-    let pasted = ben.resource::<LiveDesk>().invitation.clone();
-    ben.command(LiveCommand::Join { invitation: pasted, name, place });
-    let mut all = [&mut ann, &mut ben];
-    until(&mut all, "Ben knocks", |all| !all[0].table().knocks().is_empty());
-    // The dialog asks Ann, and closes when everybody is here.
-    assert!(matches!(ann.resource::<Dialog>(), Dialog::Live));
-    ann.admit(true);
-    until(&mut [&mut ann, &mut ben], "both see the board", |all| {
-        all.iter().all(|program| program.plies() == Some(0) && matches!(program.resource::<Dialog>(), Dialog::None))
-    });
-    let far = |program: &Program| program.resource::<FarSeats>().0.map(|far| far == Some(FarSeat::Connected));
-    until(&mut [&mut ann, &mut ben], "connected", |all| {
-        far(all[0]) == [false, true, false, false] && far(all[1]) == [true, false, false, false]
-    });
-    // Each sees the board from the own side.
-    let rotation = |program: &Program| program.resource::<Layout>().rotation;
-    let seating = Seating::of(ann.record().unwrap());
-    until(&mut [&mut ann, &mut ben], "Ben sits at the bottom", |all| {
-        rotation(all[1]) == Rotation::towards(Seat::Two, seating)
-    });
-    assert_eq!(rotation(&ann), Rotation::NONE);
-    ann.play(0);
-    all_at(&mut [&mut ann, &mut ben], 1);
-    // A draw, help, and a rematch are asked of the other; each opens a dialog there.
-    let asks: [(UiCommand, Question); 3] = [
-        (EndCommand::AskDraw.into(), Question::Draw),
-        (StudyCommand::SwitchAnalysis.into(), Question::Engine),
-        (StartCommand::Rematch.into(), Question::Rematch),
-    ];
-    for (command, question) in asks {
-        ben.command(command);
-        assert_eq!(ben.table().own_question(), Some(&question));
-        until(&mut [&mut ann, &mut ben], "Ann is asked", |all| {
-            all[0].table().question().is_some() && matches!(all[0].resource::<Dialog>(), Dialog::Live)
-        });
-        let yes = question == Question::Engine;
-        ann.ask(LiveRequest::Answer(yes));
-        until(&mut [&mut ann, &mut ben], "answered", |all| all[1].table().own_question().is_none());
-        ann.command(DialogCommand::Close);
-    }
-    assert!(ben.resource::<Fairness>().agreed && ann.resource::<Fairness>().agreed);
-    assert_eq!(ben.plies(), Some(1));
-    // What is no invitation is refused in words.
-    ann.ask(LiveRequest::Leave);
-    until(&mut [&mut ann, &mut ben], "both are away", |all| all.iter().all(|program| !program.table().is_some()));
-    ben.command(LiveCommand::Join { invitation: "hello".to_owned(), name: "Ben".to_owned(), place: Place::Watch });
-    let trouble = ben.resource::<LiveDesk>().trouble.clone();
-    assert_eq!(
-        trouble.as_deref(),
-        Some("This is not a whole invitation; copy it again from its beginning to its end.")
-    );
 }

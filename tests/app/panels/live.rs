@@ -7,6 +7,8 @@ use regalia_app::online::live::LiveRequest;
 use regalia_app::panels::kit::far_seats::FarSeat;
 use regalia_app::panels::live::{AskPage, ChoosePage, LiveAnswer, LiveDesk, Page, TablePage, page_ui};
 
+use regalia_core::rules::Seat;
+
 use super::stage::{Key, Stage};
 
 type Desk = Rc<RefCell<LiveDesk>>;
@@ -30,7 +32,7 @@ fn choose() -> ChoosePage {
         ("Two Kings · Ann".to_owned(), 1, "regaliaabc".to_owned()),
         ("Martian Chess · Eve".to_owned(), 0, "regaliaxyz".to_owned()),
     ];
-    ChoosePage { found, is_searching: true, trouble: None }
+    ChoosePage { found, is_searching: true, ..ChoosePage::default() }
 }
 
 #[test]
@@ -51,7 +53,7 @@ fn a_table_is_opened_as_it_was_chosen() {
 fn a_table_is_joined_by_invitation_or_from_the_list() {
     let (mut stage, _) = stage(Page::Choose(choose()));
     stage.click("Join Two Kings · Ann");
-    assert_eq!(only(&mut stage), "Join(\"regaliaabc\", Sit([]))");
+    assert_eq!(only(&mut stage), "Join(\"regaliaabc\", Sit([0]))");
     stage.click("Watch Martian Chess · Eve");
     assert_eq!(only(&mut stage), "Join(\"regaliaxyz\", Watch)");
     assert!(stage.shows("no free seat"));
@@ -59,9 +61,21 @@ fn a_table_is_joined_by_invitation_or_from_the_list() {
     stage.click("Watch");
     assert_eq!(only(&mut stage), "Join(\"regaliaqqq\", Watch)");
     stage.click("Join");
-    assert_eq!(only(&mut stage), "Join(\"regaliaqqq\", Sit([]))");
+    assert_eq!(only(&mut stage), "Join(\"regaliaqqq\", Sit([0]))");
+    // Two at this computer.
+    stage.click("2").click("Join");
+    assert_eq!(only(&mut stage), "Join(\"regaliaqqq\", Sit([0, 0]))");
     stage.click("Cancel");
     assert_eq!(only(&mut stage), "Close");
+}
+
+#[test]
+fn a_game_on_the_board_goes_on_at_a_table() {
+    let people = vec![(Seat::One, "Ann".to_owned()), (Seat::Two, "Ben".to_owned())];
+    let (mut stage, _) = stage(Page::Choose(ChoosePage { people, ..choose() }));
+    assert!(stage.shows("go on with the game on the board"));
+    stage.click("Ben");
+    assert_eq!(only(&mut stage), "GoOn(Two)");
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn a_guest_sits_down_after_the_host_says_yes() {
     assert_eq!(table.guests[0].seats(), [Seat::Two, Seat::Four]);
     let guest = Chair::Guest(key(1));
     assert_eq!(table.host.chairs(), [Chair::Host, guest, Chair::Open, guest]);
-    assert_eq!(table.game(1).record().names(), ["Ann", "Ben", "", "Ben"]);
+    assert_eq!(table.game(1).record().names(), ["Ann", "Ben", "", "Ben 2"]);
     assert_eq!(table.game(1).record().key(Seat::Four), Some(key(1)));
     table.check();
 }
@@ -114,4 +114,19 @@ fn the_host_closes_the_table() {
     table.follow(0, effects);
     assert_eq!(table.ended(1), Some(&Bye::Closed));
     assert_eq!(table.guests[0].next_wake(), None, "it does not connect again");
+}
+
+#[test]
+fn several_players_at_one_machine_get_any_open_seats() {
+    let mut table = Quick::new(Game::Royale, None);
+    table.join(who(Place::Sit(vec![0, 0])));
+    assert_eq!(table.guests[0].seats(), [Seat::Two, Seat::Three]);
+    assert_eq!(table.host.game().record().names()[1..3], ["Ben", "Ben 2"]);
+    table.check();
+    // There is one left, and not two; a named one and any other are not the same.
+    table.join(who(Place::Sit(vec![0, 0])));
+    assert_eq!(table.guests[1].ended(), Some(&Bye::Taken));
+    let mut table = Quick::new(Game::Royale, None);
+    table.join(who(Place::Sit(vec![0, 2])));
+    assert_eq!(table.guests[0].seats(), [Seat::Two, Seat::Three]);
 }

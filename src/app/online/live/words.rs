@@ -13,7 +13,7 @@ pub(super) fn not_in(why: &Bye) -> String {
         Bye::Closed => "The host has closed the table. Ask for a new invitation.",
         Bye::Declined => "The host said no. Ask the host, or watch the game instead.",
         Bye::NotInvited => "This invitation is not for this table. Ask the host for a new one.",
-        Bye::Taken => "That seat is taken. Choose another one, or watch.",
+        Bye::Taken => "There is no such free seat at this table. Watch the game instead, or ask the host.",
         Bye::Full => "The table is full.",
         Bye::Version { .. } => {
             "The host has another version of Regalia. Install the newest version on both computers, and try again."

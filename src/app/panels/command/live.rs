@@ -1,8 +1,10 @@
 //! The commands for playing with others, each at a computer of their own.
 
 use bevy::prelude::Message;
+use regalia_core::rules::Seat;
 use regalia_core::table::{Place, Question};
 
+use crate::panels::forms::live_form::LiveForm;
 use crate::panels::forms::new_game::NewGameForm;
 
 /// What is done with a live table.
@@ -12,6 +14,8 @@ pub enum LiveCommand {
     Show,
     /// Open the table of this form.
     Open(Box<NewGameForm>),
+    /// Go on at a table with the game on the board, in which the player here has this seat.
+    GoOn(Seat, LiveForm),
     /// Join a table.
     Join {
         /// The text of the invitation.
@@ -31,6 +35,6 @@ impl LiveCommand {
     /// Whether it replaces the game on the board.
     #[must_use]
     pub const fn leaves(&self) -> bool {
-        matches!(self, Self::Open(_) | Self::Join { .. })
+        matches!(self, Self::Open(_) | Self::GoOn(..) | Self::Join { .. })
     }
 }

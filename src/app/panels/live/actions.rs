@@ -1,10 +1,12 @@
 //! What the commands for live tables do.
 
 use bevy::prelude::*;
-use regalia_core::record::Player;
-use regalia_core::table::Chair;
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::Seat;
+use regalia_core::table::{Chair, whole_line};
 
 use super::desk::LiveDesk;
+use crate::board::RunningGame;
 use crate::files::LeaveGuard;
 use crate::files::settings::NewGames;
 use crate::online::live::{LiveRequest, LiveTable, OpenTable};
@@ -12,6 +14,7 @@ use crate::online::{Invitation, NoInvitation, Reach};
 use crate::panels::actions::chance::chance;
 use crate::panels::command::live::LiveCommand;
 use crate::panels::dialogs::Dialog;
+use crate::panels::forms::live_form::LiveForm;
 use crate::panels::forms::new_game::NewGameForm;
 use crate::panels::settings::Preferences;
 use crate::play::words::capital;
@@ -21,7 +24,7 @@ pub(super) fn carry_out(
     mut commands: MessageReader<LiveCommand>,
     mut guard: LeaveGuard<LiveCommand>,
     (mut preferences, mut desk, mut dialog): (Preferences, ResMut<LiveDesk>, ResMut<Dialog>),
-    table: Res<LiveTable>,
+    (table, game): (Res<LiveTable>, Option<Res<RunningGame>>),
     mut requests: MessageWriter<LiveRequest>,
 ) {
     let mut run = Vec::from_iter(guard.take_due());
@@ -38,6 +41,11 @@ pub(super) fn carry_out(
             LiveCommand::Open(form) => {
                 preferences.remember_name(form.names.first().map_or("", String::as_str));
                 requests.write(LiveRequest::Open(Box::new(open(&form))));
+                *dialog = Dialog::Live;
+            }
+            LiveCommand::GoOn(seat, form) => {
+                let Some(game) = &game else { continue };
+                requests.write(LiveRequest::Open(Box::new(go_on(&game.record, seat, &form))));
                 *dialog = Dialog::Live;
             }
             LiveCommand::Join { invitation, name, place } => match invitation.parse::<Invitation>() {
@@ -96,13 +104,30 @@ fn show(
 /// The table of a form.
 fn open(form: &NewGameForm) -> OpenTable {
     let (record, open) = form.table(|below| chance().usize(..below));
+    let live = form.live.clone().unwrap_or_default();
     let chairs = open.iter().zip(record.players()).map(|(open, player)| match player {
         _ if *open => Chair::Open,
         Player::Person => Chair::Host,
         Player::Computer(_) => Chair::Computer,
     });
     let chairs = chairs.collect();
-    let live = form.live.clone().unwrap_or_default();
+    with(record, chairs, &live)
+}
+
+/// The table at which a game goes on, in which the player here has this seat.
+fn go_on(record: &Record, own: Seat, live: &LiveForm) -> OpenTable {
+    let mut line = whole_line(record);
+    line.jump(line.len());
+    let chairs = Seat::ALL.into_iter().take(record.game().seats()).map(|seat| match record.player(seat) {
+        Player::Computer(_) => Chair::Computer,
+        Player::Person if seat == own => Chair::Host,
+        Player::Person => Chair::Open,
+    });
+    let chairs = chairs.collect();
+    with(line, chairs, live)
+}
+
+fn with(record: Record, chairs: Vec<Chair>, live: &LiveForm) -> OpenTable {
     let reach = if live.internet { Reach::Internet(None) } else { Reach::Network };
     OpenTable { record, chairs, reach, is_public: live.is_public, away_clock_runs: live.away_clock_runs }
 }

@@ -13,6 +13,8 @@ pub struct LiveDesk {
     pub name: String,
     /// How a table is opened.
     pub form: LiveForm,
+    /// How many players sit at this computer, besides the first.
+    pub more: usize,
     /// The invitation, as it was pasted.
     pub invitation: String,
     /// What is wrong with it, in a sentence.

@@ -36,8 +36,7 @@ pub(in crate::panels) fn draw(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
-    let record = game.as_ref().filter(|game| game.is_live()).map(|game| &game.record);
-    let page = page(&table, &desk, record);
+    let page = page(&table, &desk, game.as_deref());
     let desk = desk.bypass_change_detection();
     let shown = modal("live", MARGIN, theme.palette()).show(ctx, |ui| {
         ui.set_max_size(room(ctx, MARGIN, AWAY));
@@ -51,6 +50,9 @@ pub(in crate::panels) fn draw(
             commands.write(UiCommand::Dialogs(DialogCommand::Close));
         }
         Some(LiveAnswer::ChooseGame) => *dialog = Dialog::NewGame(form(&preferences, desk)),
+        Some(LiveAnswer::GoOn(seat)) => {
+            commands.write(UiCommand::Live(LiveCommand::GoOn(seat, desk.form.clone())));
+        }
         Some(LiveAnswer::Join(invitation, place)) => {
             commands.write(UiCommand::Live(LiveCommand::Join { invitation, name: desk.name.clone(), place }));
         }

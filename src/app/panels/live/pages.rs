@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use bevy_egui::egui::{self, Key, Margin, RichText, ScrollArea, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
+use regalia_core::rules::Seat;
 use regalia_core::table::Place;
 
 use super::desk::LiveDesk;
@@ -35,6 +36,8 @@ pub enum LiveAnswer {
     Close,
     /// Choose the game of a new table.
     ChooseGame,
+    /// Go on at a table with the game on the board, in which the player here has this seat.
+    GoOn(Seat),
     /// Join the table of this invitation, at this place.
     Join(String, Place),
     /// Tell the table.
@@ -88,7 +91,7 @@ fn choose_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Pale
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| {
             ui.set_width(COLUMN);
-            answer = open_ui(ui, desk, palette);
+            answer = open_ui(ui, page, desk, palette);
         });
         ui.add_space(BETWEEN);
         ui.vertical(|ui| {
@@ -103,7 +106,7 @@ fn choose_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Pale
     answer
 }
 
-fn open_ui(ui: &mut Ui, desk: &mut LiveDesk, palette: &Palette) -> Option<LiveAnswer> {
+fn open_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Palette) -> Option<LiveAnswer> {
     section(ui, "Open a table", palette);
     let mut all = OneOf::new(ui, "reach of a table", &mut desk.form.internet, &[false, true]);
     all.radio(ui, &false, "On this network");
@@ -118,7 +121,22 @@ fn open_ui(ui: &mut Ui, desk: &mut LiveDesk, palette: &Palette) -> Option<LiveAn
     check_box(ui, &mut desk.form.is_public, "People on this network see the table");
     check_box(ui, &mut desk.form.away_clock_runs, "The clock of a player who is away runs on");
     ui.add_space(10.0);
-    style::primary_button(ui, "Choose the game…", palette).clicked().then_some(LiveAnswer::ChooseGame)
+    let mut answer = None;
+    if style::primary_button(ui, "Choose the game…", palette).clicked() {
+        answer = Some(LiveAnswer::ChooseGame);
+    }
+    if !page.people.is_empty() {
+        ui.add_space(6.0);
+        dim(ui, "Or go on with the game on the board. Which player is here?", palette);
+        ui.horizontal_wrapped(|ui| {
+            for (seat, name) in &page.people {
+                if ui.button(name).clicked() {
+                    answer = Some(LiveAnswer::GoOn(*seat));
+                }
+            }
+        });
+    }
+    answer
 }
 
 fn join_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Palette) -> Option<LiveAnswer> {
@@ -133,13 +151,22 @@ fn join_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Palett
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         if ui.add_enabled(has_text, egui::Button::new("Join")).clicked() || (entered && has_text) {
-            answer = Some(LiveAnswer::Join(desk.invitation.clone(), Place::Sit(Vec::new())));
+            answer = Some(LiveAnswer::Join(desk.invitation.clone(), sit(desk)));
         }
         if ui.add_enabled(has_text, egui::Button::new("Watch")).clicked() {
             answer = Some(LiveAnswer::Join(desk.invitation.clone(), Place::Watch));
         }
     });
-    ui.add_space(10.0);
+    ui.add_space(6.0);
+    ui.horizontal(|ui| {
+        ui.label(style::dim("Players here", palette));
+        ui.spacing_mut().item_spacing.x = 14.0;
+        let mut all = OneOf::new(ui, "players who join", &mut desk.more, &[0, 1, 2]);
+        for more in 0..3 {
+            all.radio(ui, &more, (more + 1).to_string());
+        }
+    });
+    ui.add_space(6.0);
     ui.label(RichText::new("Tables on this network").color(palette.text.egui()));
     if !page.is_searching {
         if cfg!(windows) {
@@ -155,13 +182,23 @@ fn join_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Palett
     }
     ScrollArea::vertical().max_height(150.0).show(ui, |ui| {
         for (words, free, invitation) in &page.found {
-            answer = found_ui(ui, (words, *free, invitation), palette).or(answer.take());
+            answer = found_ui(ui, (words, *free, invitation), desk, palette).or(answer.take());
         }
     });
     answer
 }
 
-fn found_ui(ui: &mut Ui, (words, free, invitation): (&str, usize, &str), palette: &Palette) -> Option<LiveAnswer> {
+/// The place of the players here: any free seats.
+fn sit(desk: &LiveDesk) -> Place {
+    Place::Sit(vec![0; desk.more + 1])
+}
+
+fn found_ui(
+    ui: &mut Ui,
+    (words, free, invitation): (&str, usize, &str),
+    desk: &LiveDesk,
+    palette: &Palette,
+) -> Option<LiveAnswer> {
     let mut answer = None;
     ui.horizontal(|ui| {
         let seats = match free {
@@ -174,10 +211,11 @@ fn found_ui(ui: &mut Ui, (words, free, invitation): (&str, usize, &str), palette
             ui.add(egui::Label::new(RichText::new(words).color(palette.text.egui())).truncate());
             ui.label(style::dim(seats, palette));
         });
-        let join = ui.add_enabled(free > 0, egui::Button::new("Join"));
-        join.widget_info(|| WidgetInfo::labeled(WidgetType::Button, free > 0, format!("Join {words}")));
+        let is_room = free > desk.more;
+        let join = ui.add_enabled(is_room, egui::Button::new("Join"));
+        join.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_room, format!("Join {words}")));
         if join.clicked() {
-            answer = Some(LiveAnswer::Join(invitation.to_owned(), Place::Sit(Vec::new())));
+            answer = Some(LiveAnswer::Join(invitation.to_owned(), sit(desk)));
         }
         let watch = ui.button("Watch");
         watch.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Watch {words}")));

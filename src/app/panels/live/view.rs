@@ -2,12 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use regalia_core::record::Record;
+use regalia_core::record::{Player, Record};
 use regalia_core::rules::Seat;
 use regalia_core::table::ChairState;
 
 use super::desk::LiveDesk;
 use super::words;
+use crate::board::RunningGame;
 use crate::online::live::{LiveRequest, LiveTable, NOT_FOUND, Stage};
 use crate::panels::kit::far_seats::FarSeat;
 use crate::play::naming::label;
@@ -35,6 +36,8 @@ pub struct ChoosePage {
     pub found: Vec<(String, usize, String)>,
     /// Whether they are being looked for.
     pub is_searching: bool,
+    /// The people of the unfinished game on the board, one of whom may go on with it at a table.
+    pub people: Vec<(Seat, String)>,
     /// What went wrong, in sentences.
     pub trouble: Option<String>,
 }
@@ -107,12 +110,13 @@ pub fn asks(table: &LiveTable, record: Option<&Record>) -> Option<AskPage> {
 
 /// The page to show.
 #[must_use]
-pub fn page(table: &LiveTable, desk: &LiveDesk, record: Option<&Record>) -> Page {
+pub fn page(table: &LiveTable, desk: &LiveDesk, game: Option<&RunningGame>) -> Page {
+    let record = game.filter(|game| game.is_live()).map(|game| &game.record);
     if let Some(ask) = asks(table, record) {
         return Page::Ask(ask);
     }
     match table.stage() {
-        None => Page::Choose(choose(table, desk)),
+        None => Page::Choose(choose(table, desk, game.map(|game| &game.record))),
         Some(Stage::Connecting(_)) if table.is_host() => Page::Joining("Opening the table…".to_owned()),
         Some(Stage::Connecting(since)) => {
             let long = since.elapsed() > PATIENCE;
@@ -126,7 +130,12 @@ pub fn page(table: &LiveTable, desk: &LiveDesk, record: Option<&Record>) -> Page
     }
 }
 
-fn choose(table: &LiveTable, desk: &LiveDesk) -> ChoosePage {
+fn choose(table: &LiveTable, desk: &LiveDesk, here: Option<&Record>) -> ChoosePage {
+    let here = here.filter(|record| !record.is_empty() && !record.has_ended());
+    let people = here.into_iter().flat_map(|record| {
+        let seats = record.sides_of_line().seats(record.game());
+        seats.filter(|seat| record.player(*seat) == Player::Person).map(|seat| (seat, label(record, seat)))
+    });
     let row = |found: &crate::online::FoundTable| {
         let sign = &found.sign;
         let host = if sign.host.is_empty() { "somebody" } else { sign.host.as_str() };
@@ -136,6 +145,7 @@ fn choose(table: &LiveTable, desk: &LiveDesk) -> ChoosePage {
     ChoosePage {
         found: table.found().iter().map(row).collect(),
         is_searching: table.is_searching(),
+        people: people.collect(),
         trouble: trouble.map(str::to_owned),
     }
 }

@@ -13,12 +13,13 @@ pub(super) fn knock(knock: &Knock, record: Option<&Record>) -> (String, String) 
     let name = if knock.name.is_empty() { "Somebody" } else { knock.name.as_str() };
     let text = match (&knock.place, record) {
         (Place::Watch, _) => "They would watch the game.".to_owned(),
-        (Place::Sit(numbers), Some(record)) if !numbers.is_empty() => {
+        (Place::Sit(numbers), Some(record)) if numbers.iter().any(|number| *number > 0) => {
             let seats = numbers.iter().filter_map(|number| Seat::from_number(*number));
             let sides: Vec<&str> = seats.map(|seat| record.side_name(seat)).collect();
             format!("They would play {}.", all_of(&sides))
         }
-        (Place::Sit(_), _) => "They would take the free seat.".to_owned(),
+        (Place::Sit(numbers), _) if numbers.len() > 1 => format!("They would take {} free seats.", numbers.len()),
+        (Place::Sit(_), _) => "They would take a free seat.".to_owned(),
     };
     (format!("{name} wants to join"), text)
 }

@@ -76,8 +76,10 @@ impl Host {
                     self.end(link, Bye::Taken);
                     return self.done(now);
                 };
-                for seat in seats {
+                for (place, seat) in seats.into_iter().enumerate() {
                     self.chairs[seat.index()] = Chair::Guest(key);
+                    // Several at one machine are told apart.
+                    let name = if place == 0 { name.clone() } else { format!("{name} {}", place + 1) };
                     self.make(Step::player(seat, Player::Person, &name, Some(key)), false, now);
                 }
             }
@@ -113,13 +115,21 @@ impl Host {
         self.is_seated(key) || self.spectators.contains(&key)
     }
 
-    /// The seats that a guest gets who wants these, or any with none; `None` if one is not open.
+    /// The seats that a guest gets who wants these; 0 is any, and so is none at all. `None` if there are not so many open
+    /// ones.
     fn open_seats(&self, wanted: &[u8]) -> Option<Vec<Seat>> {
         let is_open = |seat: &Seat| seat.index() < self.chairs.len() && self.chair(*seat) == Chair::Open;
-        if wanted.is_empty() {
-            return Seat::ALL.into_iter().find(is_open).map(|seat| vec![seat]);
+        let mut open: Vec<Seat> = Seat::ALL.into_iter().filter(is_open).collect();
+        let mut seats = Vec::new();
+        let (any, named): (Vec<u8>, Vec<u8>) = wanted.iter().partition(|number| **number == 0);
+        for number in named {
+            let place = open.iter().position(|seat| seat.number() == number)?;
+            seats.push(open.remove(place));
         }
-        wanted.iter().map(|number| Seat::from_number(*number).filter(is_open)).collect()
+        for _ in 0..any.len().max(usize::from(wanted.is_empty())) {
+            (!open.is_empty()).then(|| seats.push(open.remove(0)))?;
+        }
+        Some(seats)
     }
 
     /// A guest is in: it gets the game, or the steps that it does not have.
