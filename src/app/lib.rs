@@ -19,7 +19,7 @@
 //! | `film` | a game as a moving picture | where it is written, the window |
 //! | `prints` | a game on paper: poster, sheets to set up and to note | where they are written, the window |
 //! | `files` | dialogs of the system, opening and saving, what asks before a game is left, folders, example games, the journal of the running game, what was used last, the settings | the formats of games |
-//! | `online` | live games with other machines: connections, invitations, tables on this network | what may be said (`core/table`), the window |
+//! | `online` | live games with other machines: connections, invitations, tables on this network; the board at a table (its room `live`) | what may be said (`core/table`), the dialogs |
 //! | `shell` | the program: plugins, window, the desktop's theme, sleeping, screen and graphics driver, log, reports of errors | everything else |
 //!
 //! Order: `book, training, board ← tasks ← play ← computer ← view ← film ← prints ← files ← online ← panels ← shell`; `sound` stands

@@ -1,0 +1,188 @@
+//! Live games: how soon a guest is seated, how soon a move is seen on the other machine, how many bytes a game takes.
+//! Bench `live`: `cargo bench -p regalia-app --profile dev --bench live`.
+
+use std::time::{Duration, Instant};
+
+use bevy::prelude::*;
+use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::files::JournalFolder;
+use regalia_app::online::Reach;
+use regalia_app::online::live::{LiveRequest, LiveTable, OpenTable};
+use regalia_app::shell;
+use regalia_core::record::{OwnKey, Record, TableState};
+use regalia_core::rules::{Game, Options};
+use regalia_core::table::{
+    Chair, Effect, Guest, Host, JoinRequest, Link, Message, Notice, Place, Step, TableSettings, frame,
+};
+use tempfile::TempDir;
+
+/// How many guests come, and how many moves are played.
+const GUESTS: usize = 30;
+const MOVES: usize = 200;
+
+fn main() {
+    seated();
+    seen();
+    println!("bytes of 100 plies, both directions: {}", bytes(100));
+}
+
+/// A whole program without a screen, with a data folder of its own.
+fn program(folder: &TempDir) -> App {
+    let mut app = shell::without_screen_in(Some(folder.path()), 1280, 800);
+    app.insert_resource(JournalFolder(Some(folder.path().join("journals"))));
+    app
+}
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+/// A game that does not end soon.
+fn record() -> Record {
+    Record::new(Options::new(Game::Sovereign).without_side_choice(), vec!["Ann".to_owned(), String::new()])
+}
+
+fn plies(app: &App) -> Option<usize> {
+    app.world().get_resource::<RunningGame>().filter(|game| game.is_live()).map(|game| game.record.len())
+}
+
+/// Lets all programs run until this is so, and lets everybody in.
+fn until(all: &mut [&mut App], so: impl Fn(&[&mut App]) -> bool) {
+    let began = Instant::now();
+    while !so(all) {
+        assert!(began.elapsed() < Duration::from_secs(20), "it does not come about");
+        for app in all.iter_mut() {
+            let knocks: Vec<Link> =
+                app.world().resource::<LiveTable>().knocks().iter().map(|knock| knock.link).collect();
+            knocks.into_iter().for_each(|link| _ = app.world_mut().write_message(LiveRequest::LetIn(link, true)));
+            app.update();
+        }
+    }
+}
+
+fn open(app: &mut App) -> String {
+    let open = OpenTable {
+        record: record(),
+        chairs: vec![Chair::Host],
+        reach: Reach::Network,
+        is_public: false,
+        away_clock_runs: true,
+    };
+    app.world_mut().write_message(LiveRequest::Open(Box::new(open)));
+    until(&mut [&mut *app], |all| all[0].world().resource::<LiveTable>().invitation().is_some());
+    app.world().resource::<LiveTable>().invitation().expect("an invitation").to_owned()
+}
+
+fn join(app: &mut App, invitation: &str) {
+    let invitation = Box::new(invitation.parse().expect("an invitation"));
+    let (name, place) = ("Ben".to_owned(), Place::Sit(Vec::new()));
+    app.world_mut().write_message(LiveRequest::Join { invitation, name, place });
+}
+
+/// The median, and what 95 of 100 stay below.
+fn told(what: &str, mut times: Vec<Duration>) {
+    times.sort();
+    let at = |part: usize| times[(times.len() - 1) * part / 100];
+    println!("{what}: median {:.1?}, 95 % below {:.1?}", at(50), at(95));
+}
+
+/// From the paste of an invitation to a board that can be played on.
+fn seated() {
+    let times = (0..GUESTS).map(|_| {
+        let folders = [folder(), folder()];
+        let [mut host, mut guest] = [&folders[0], &folders[1]].map(program);
+        let invitation = open(&mut host);
+        guest.update();
+        let began = Instant::now();
+        join(&mut guest, &invitation);
+        until(&mut [&mut host, &mut guest], |all| plies(all[1]).is_some());
+        began.elapsed()
+    });
+    told("from paste to seated", times.collect());
+}
+
+/// From the drop of a piece to the board of the other machine, with both journals synced on the way.
+fn seen() {
+    let folders = [folder(), folder()];
+    let [mut host, mut guest] = [&folders[0], &folders[1]].map(program);
+    let invitation = open(&mut host);
+    join(&mut guest, &invitation);
+    until(&mut [&mut host, &mut guest], |all| plies(all[1]).is_some());
+    let mut times = Vec::new();
+    for number in 0..MOVES {
+        let game = host.world().resource::<RunningGame>();
+        let legal = game.record.legal_actions();
+        let Some(action) = legal.get(number * 7 % legal.len().max(1)).copied() else { break };
+        let before = game.record.len();
+        let began = Instant::now();
+        let mover = if before.is_multiple_of(2) { &mut host } else { &mut guest };
+        mover.world_mut().write_message(GameRequest::Play(action));
+        let both = |all: &[&mut App]| all.iter().all(|app| plies(app) == Some(before + 1));
+        until(&mut [&mut host, &mut guest], both);
+        times.push(began.elapsed());
+        // People think meanwhile.
+        let rested = Instant::now();
+        until(&mut [&mut host, &mut guest], |_| rested.elapsed() > Duration::from_millis(60));
+    }
+    told("from drop to seen", times);
+}
+
+/// How many bytes two machines exchange in a game of so many plies, besides what QUIC adds.
+fn bytes(count: usize) -> usize {
+    let (now, link) = (Duration::ZERO, Link(1));
+    let rules = TableSettings { secret: "a7f3".repeat(8), is_public: false, away_clock_runs: true };
+    let mut host = Host::open(TableState::new(7, 0), &record(), vec![Chair::Host], rules.clone(), now);
+    let who = JoinRequest { name: "Ben".to_owned(), secret: Some(rules.secret), place: Place::Sit(Vec::new()) };
+    let (mut guest, _) = Guest::join(who, 1, now);
+    let mut sum = 0;
+    let effects = host.connected(link, OwnKey::from_secret([2; 32]).public(), now);
+    pass(effects, &mut host, &mut guest, false, (now, &mut sum));
+    let effects = guest.connected(link, now);
+    pass(effects, &mut host, &mut guest, true, (now, &mut sum));
+    for number in 0..count {
+        let legal = host.game().record().legal_actions();
+        let action = legal[number * 7 % legal.len()];
+        // A clock of the table: some seconds a move.
+        let (now, spent) = (Duration::from_secs(number as u64), Duration::from_millis(5_000 + number as u64));
+        if number.is_multiple_of(2) {
+            let effects = host.done_on_board(Step::play(action, spent), now).expect("it is legal");
+            pass(effects, &mut host, &mut guest, false, (now, &mut sum));
+        } else {
+            let effects = guest.play(action, spent, now).expect("it is its turn");
+            pass(effects, &mut host, &mut guest, true, (now, &mut sum));
+        }
+    }
+    assert_eq!(guest.game().map(|game| game.record().len()), Some(count), "the guest has the whole game");
+    sum
+}
+
+/// Hands over what one says to the other at once, and counts it.
+fn pass(
+    effects: Vec<Effect>,
+    host: &mut Host,
+    guest: &mut Guest,
+    from_guest: bool,
+    (now, sum): (Duration, &mut usize),
+) {
+    let link = Link(1);
+    for effect in effects {
+        let (effects, from) = match effect {
+            Effect::Send(_, message) => {
+                *sum += length(&message);
+                match from_guest {
+                    true => (host.received(link, Some(message), now), false),
+                    false => (guest.received(link, Some(message), now), true),
+                }
+            }
+            Effect::Show(Notice::Knocks { link, .. }) => (host.answer_knock(link, true, now), false),
+            Effect::Step { number, .. } if !from_guest => (host.journaled(number, now), false),
+            Effect::Step { number, .. } | Effect::Whole { number, .. } => (guest.journaled(number, now), true),
+            _ => continue,
+        };
+        pass(effects, host, guest, from, (now, sum));
+    }
+}
+
+fn length(message: &Message) -> usize {
+    frame(message).expect("a short message").len()
+}
