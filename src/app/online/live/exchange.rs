@@ -157,6 +157,10 @@ impl Exchange<'_> {
                 }
                 Said::NotIn(why) => {
                     self.table.refusal = Some(why);
+                    if at.journaled == 0 {
+                        // A host's new game is on the board already, and can be played here.
+                        self.leave(at);
+                    }
                     stays = false;
                 }
                 Said::Over(why) => {

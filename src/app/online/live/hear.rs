@@ -39,7 +39,7 @@ impl At {
                     self.stage = Stage::In;
                     self.show_sign();
                 }
-                Happened::Failed(why) => said.push(Said::NotIn(words::no_network(&why))),
+                Happened::Failed(why) => said.push(Said::NotIn(why)),
                 Happened::Step { step, .. } => {
                     self.is_board_behind = true;
                     self.is_board_other |= matches!(step, Step::Begin { .. });

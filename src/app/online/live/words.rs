@@ -43,11 +43,6 @@ pub(super) fn ended(why: &Bye) -> String {
 pub const NOT_FOUND: &str = "No answer yet. Is the host's table open, and are both computers on the same network? \
                                     For a table that is open to the internet, both need a connection to it.";
 
-/// The network cannot be used.
-pub(super) fn no_network(why: &str) -> String {
-    format!("The network does not work: {why}. Check the connection of this computer, and try again.")
-}
-
 /// What the people here have asked the others.
 pub(super) fn asking(question: &Question) -> String {
     let what = match question {
