@@ -314,6 +314,9 @@ fn whoever_is_refused_is_told_why() {
     until(&mut [&mut ann, &mut ben], "Ben knocks", |all| !all[0].table().knocks().is_empty());
     ann.admit(false);
     until(&mut [&mut ann, &mut ben], "told", |all| all[1].table().refusal().is_some());
+    // The dialog says it, and looks for other tables.
+    until(&mut [&mut ann, &mut ben], "other tables are looked for", |all| all[1].table().is_searching());
+    (0..10).for_each(|_| ben.frame());
     assert_eq!(ben.table().refusal(), Some("The host said no. Ask the host, or watch the game instead."));
     assert!(!ben.table().is_some() && ben.record().is_none());
 }

@@ -81,12 +81,17 @@ impl Entrance<'_> {
             return;
         }
         let Some(Entering(_, way)) = self.table.entering.take() else { return };
-        self.table.refusal = None;
+        let is_search = matches!(way, Way::Search);
         let entered = match self.key.own().cloned() {
             Some(key) => self.enter(way, key),
             None => Err("A live game needs a key file, and none can be written on this computer.".to_owned()),
         };
-        self.table.refusal = entered.err();
+        // Looking for tables leaves standing why the last one was not joined.
+        if is_search {
+            self.table.search_trouble = entered.err();
+        } else {
+            self.table.refusal = entered.err();
+        }
         // What there is to do is done in this frame.
         self.waker.wake();
     }
