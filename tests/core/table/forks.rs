@@ -103,6 +103,7 @@ fn a_guest_comes_back_from_its_journal_and_asks_again_for_what_it_has_played() {
     let state = TableState { asked: 1, ..state };
     let (guest, effects) = Guest::come_back(who(Place::Sit(vec![2])), 1000, state, &board, table.now);
     assert!(matches!(effects[..], [Effect::Connect]));
+    assert_eq!(guest.seats(), [Seat::Two], "its people play on before the host answers");
     table.guests[0] = guest;
     table.connect(1);
     assert_eq!(moves(&table), ["e2e4", "e7e5"]);

@@ -115,8 +115,8 @@ impl Guest {
         (guest, effects)
     }
 
-    /// Comes back to a table with the game that the journal has. What was played here and is not in the table's game yet
-    /// is asked for again.
+    /// Comes back to a table with the game that the journal has, to the seats that it names. What was played here and is
+    /// not in the table's game yet is asked for again.
     #[must_use]
     pub fn come_back(
         who: JoinRequest,
@@ -125,7 +125,13 @@ impl Guest {
         record: &Record,
         now: Duration,
     ) -> (Self, Vec<Effect>) {
+        let seats = match &who.place {
+            Place::Sit(numbers) => numbers.iter().filter_map(|number| Seat::from_number(*number)).collect(),
+            Place::Watch => Vec::new(),
+        };
         let (mut guest, effects) = Self::join(who, first_request, now);
+        // People play on before the host has said that they still sit there.
+        guest.seats = seats;
         let asked = record.line().skip(state.plies).take(state.asked);
         guest.played = asked.map(|ply| (ply.action, ply.spent)).collect();
         guest.shared = Some(SharedGame::new(state, record));
