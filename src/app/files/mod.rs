@@ -17,6 +17,7 @@ mod proposal;
 mod recent_files;
 mod saving;
 pub mod settings;
+pub mod small_list;
 pub mod training;
 mod work;
 

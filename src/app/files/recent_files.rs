@@ -8,18 +8,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
-use regalia_core::disk::{Access, Disk};
-use regalia_core::storage::file::ordinary;
-use regalia_core::storage::temporary;
+use regalia_core::disk::Disk;
 use serde::{Deserialize, Serialize};
 
-use super::{DiskInUse, JournalFolder};
+use super::{DiskInUse, JournalFolder, small_list};
 
 /// How many files are remembered.
 pub const REMEMBERED: usize = 10;
-
-/// The most bytes of a list that is read.
-const MOST_BYTES: u64 = 1 << 20;
 
 /// A file that was opened or saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -99,13 +94,9 @@ impl RecentList {
     }
 }
 
-/// Reads a list; an unreadable one counts as empty and is replaced with the next file.
+/// Reads a list; an unreadable one is replaced with the next file.
 fn read(disk: &dyn Disk, file: &Path) -> Vec<RecentFile> {
-    if !ordinary(disk, file).is_ok_and(|about| about.bytes <= MOST_BYTES) {
-        return Vec::new();
-    }
-    let bytes = disk.open(file, Access::Read).and_then(|file| file.read(0, MOST_BYTES)).unwrap_or_default();
-    let lines: Vec<Line> = ron::de::from_bytes(&bytes).unwrap_or_default();
+    let lines: Vec<Line> = small_list::read(disk, file);
     let file = |line: Line| {
         let when = UNIX_EPOCH.checked_add(Duration::from_secs(line.when)).unwrap_or(UNIX_EPOCH);
         RecentFile { path: PathBuf::from(line.path), when }
@@ -120,7 +111,5 @@ fn write(disk: &dyn Disk, file: &Path, files: &[RecentFile]) -> std::io::Result<
         Some(Line { path: file.path.to_str()?.to_owned(), when })
     };
     let lines: Vec<Line> = files.iter().filter_map(line).collect();
-    let text = ron::ser::to_string_pretty(&lines, ron::ser::PrettyConfig::new().depth_limit(1).new_line("\n"));
-    let text = text.map_err(std::io::Error::other)?;
-    temporary::replace(disk, file, text.as_bytes())
+    small_list::write(disk, file, &lines)
 }

@@ -1,11 +1,12 @@
 //! Whole programs without a screen at one table: what people do in one window is seen in the other.
 
 use std::path::Path;
+use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use regalia_app::board::{GameRequest, RunningGame};
-use regalia_app::files::{FileRequest, JournalFolder, RecentGames};
+use regalia_app::files::{CurrentFile, FileRequest, GameJournal, JournalFolder, RecentGames, Safety};
 use regalia_app::online::Reach;
 use regalia_app::online::live::{LiveRequest, LiveTable, OpenTable, Stage};
 use regalia_app::panels::UiCommand;
@@ -16,11 +17,12 @@ use regalia_core::rules::{Game, Options, Outcome, Reason, Seat};
 use regalia_core::table::{Chair, ChairState, Place, Question};
 use tempfile::TempDir;
 
-use super::{PATIENCE, some_action};
+use super::{PATIENCE, bell, some_action};
 
 /// A program with its own data folder.
 pub struct Program {
     pub app: App,
+    rings: Receiver<()>,
 }
 
 pub fn folder() -> TempDir {
@@ -30,8 +32,9 @@ pub fn folder() -> TempDir {
 impl Program {
     pub fn start(folder: &Path) -> Self {
         let mut app = shell::without_screen_in(Some(folder), 1280, 800);
-        app.insert_resource(JournalFolder(Some(folder.join("journals"))));
-        Self { app }
+        let (waker, rings) = bell();
+        app.insert_resource(JournalFolder(Some(folder.join("journals")))).insert_resource(waker);
+        Self { app, rings }
     }
 
     pub fn frame(&mut self) {
@@ -114,7 +117,8 @@ pub fn until(all: &mut [&mut Program], what: &str, so: impl Fn(&[&mut Program]) 
         let states: Vec<_> =
             all.iter().map(|p| (p.table().stage(), p.plies(), p.table().refusal().map(str::to_owned))).collect();
         assert!(began.elapsed() < PATIENCE, "waited in vain: {what}; {states:?}");
-        std::thread::sleep(Duration::from_millis(1));
+        // Whichever of several programs has something to do, the others look again soon.
+        let _ = all[0].rings.recv_timeout(Duration::from_millis(1));
     }
 }
 
@@ -126,7 +130,7 @@ pub fn all_at(all: &mut [&mut Program], plies: usize) {
 fn ann_and_ben(ann: &Path, ben: &Path, game: Game) -> (Program, Program) {
     let (mut ann, mut ben) = (Program::start(ann), Program::start(ben));
     let invitation = ann.open(record(game), vec![Chair::Host]);
-    assert_eq!(ann.plies(), Some(0));
+    until(&mut [&mut ann], "the game is on the board", |all| all[0].plies() == Some(0));
     ben.join(&invitation, "Ben", Place::Sit(Vec::new()));
     until(&mut [&mut ann, &mut ben], "Ben knocks", |all| !all[0].table().knocks().is_empty());
     assert_eq!((ann.waits(), ann.table().knocks()[0].name.as_str()), (Some((Seat::One, Wait::Seats)), "Ben"));
@@ -242,13 +246,18 @@ fn both_come_back_to_the_table_after_their_programs_were_killed() {
         until(&mut [&mut program], "the game is back", |all| all[0].plies() == Some(5));
         program
     };
+    // Ben is back first: he moves, and nobody moves for Ann.
+    let mut ben = continue_last(&other);
+    until(&mut [&mut ben], "Ben may move", |all| all[0].waits().is_none());
+    ben.play(5);
+    assert_eq!((ben.plies(), ben.waits()), (Some(6), Some((Seat::One, Wait::Moves))));
+    ben.play(6);
+    assert_eq!(ben.plies(), Some(6));
     let mut ann = continue_last(&one);
     assert!(ann.table().is_host());
-    let mut ben = continue_last(&other);
     until(&mut [&mut ann, &mut ben], "both are in", |all| {
         all[1].table().stage() == Some(Stage::In) && all[0].table().chairs().contains(&ChairState::Guest { here: true })
     });
-    ben.play(5);
     all_at(&mut [&mut ann, &mut ben], 6);
     ann.play(6);
     all_at(&mut [&mut ann, &mut ben], 7);
@@ -282,7 +291,7 @@ fn the_computer_plays_at_the_host_and_somebody_watches() {
     all_at(&mut all, 1);
     ben.play(0);
     all_at(&mut [&mut ann, &mut ben, &mut eve], 3);
-    assert!(eve.table().watches() && ann.table().watching() == 1);
+    assert!(eve.table().own_seats().is_empty() && ann.table().watching() == 1);
     // Eve tries something; the game goes on without her, and she comes back to it.
     eve.board(GameRequest::JumpTo(1));
     eve.play(3);
@@ -298,6 +307,24 @@ fn the_computer_plays_at_the_host_and_somebody_watches() {
     ann.ask(LiveRequest::Leave);
     until(&mut [&mut ann, &mut ben, &mut eve], "all know", |all| all.iter().all(|program| !program.table().is_some()));
     assert_eq!(ben.plies(), None);
+}
+
+#[test]
+fn a_table_does_not_take_over_the_file_of_the_game_before() {
+    let one = folder();
+    let mut ann = Program::start(one.path());
+    ann.board(GameRequest::Begin(Box::new(record(Game::Plunder))));
+    let path = one.path().join("before.regalia");
+    ann.app.world_mut().write_message(FileRequest::SaveTo(path.clone()));
+    until(&mut [&mut ann], "it is saved", |all| all[0].resource::<CurrentFile>().0.as_ref() == Some(&path));
+    ann.open(record(Game::TwoKings), vec![Chair::Host]);
+    until(&mut [&mut ann], "the table is on the board", |all| all[0].plies() == Some(0));
+    ann.frame();
+    assert_eq!(ann.resource::<CurrentFile>().0, None);
+    let journal = ann.resource::<GameJournal>().path().unwrap().to_owned();
+    until(&mut [&mut ann], "it is kept", |all| all[0].resource::<GameJournal>().safety() == Safety::Kept);
+    let text = std::fs::read_to_string(journal).unwrap();
+    assert!(text.contains("two-kings") && !text.contains("before.regalia"), "{text}");
 }
 
 #[test]

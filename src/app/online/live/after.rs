@@ -4,9 +4,10 @@ use bevy::prelude::*;
 
 use super::at::At;
 use super::role::{KeptTables, Role};
+use super::stage::Stage;
 use super::table::LiveTable;
 use crate::board::RunningGame;
-use crate::files::{DiskInUse, GameJournal, JournalFolder, Safety};
+use crate::files::{GameJournal, Safety};
 use crate::play::Waiting;
 use crate::tasks::{Alarm, Waker};
 
@@ -39,14 +40,9 @@ pub(super) fn note_kept(
 }
 
 /// Remembers on the disk what this machine is at the table.
-pub(super) fn keep_role(
-    folder: Res<JournalFolder>,
-    disk: Res<DiskInUse>,
-    waker: Res<Waker>,
-    mut table: ResMut<LiveTable>,
-) {
+pub(super) fn keep_role(kept: KeptTables, mut table: ResMut<LiveTable>) {
     let Some(at) = &mut table.bypass_change_detection().at else { return };
-    let Some(id) = at.game().map(|game| game.id) else { return };
+    let Some(id) = at.game().map(|game| game.id).filter(|_| at.stage == Stage::In) else { return };
     let own = at.own_seats();
     let is_changed = match &mut at.role {
         Role::Host { seats, .. } => {
@@ -64,7 +60,7 @@ pub(super) fn keep_role(
     };
     if is_changed || !at.is_role_kept {
         at.is_role_kept = true;
-        KeptTables::new(&disk, &folder).set(id, Some(at.role.clone()), &waker);
+        kept.set(id, Some(at.role.clone()));
     }
 }
 

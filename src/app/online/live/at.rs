@@ -34,6 +34,8 @@ pub(super) struct At {
     pub is_board_behind: bool,
     /// It shows another game, or none.
     pub is_board_other: bool,
+    /// The file of the game on the board was forgotten, so that another game can begin.
+    pub is_file_forgotten: bool,
     /// The whole game has come, perhaps another one.
     pub has_whole: bool,
     /// The table has told the people here who is in, and where.
@@ -63,6 +65,7 @@ impl At {
             watching: 0,
             is_board_behind: is_host || is_known,
             is_board_other: !is_known,
+            is_file_forgotten: false,
             has_whole: false,
             is_role_kept: is_known,
             journaled: 0,
@@ -104,9 +107,9 @@ impl At {
         !runs_away && self.chairs.get(seat.index()) == Some(&ChairState::Guest { here: false })
     }
 
-    /// Whether somebody sits in every seat.
+    /// Whether somebody sits in every seat, as far as it is known: a guest that has come back plays on meanwhile.
     pub fn is_full(&self) -> bool {
-        !self.chairs.is_empty() && !self.chairs.contains(&ChairState::Open)
+        !self.chairs.contains(&ChairState::Open)
     }
 
     /// Who sits in a seat, as the host knows it.

@@ -16,7 +16,7 @@ use super::request::{LiveRequest, OpenTable};
 use super::role::{KeptTables, Role};
 use super::table::LiveTable;
 use crate::board::{GameEvent, RunningGame};
-use crate::files::{DiskInUse, JournalFolder, KeyDesk};
+use crate::files::KeyDesk;
 use crate::online::setup::port_of;
 use crate::online::{Invitation, Reach, Search, Session, Setup};
 use crate::tasks::Waker;
@@ -27,8 +27,7 @@ pub(super) struct Entrance<'w> {
     table: ResMut<'w, LiveTable>,
     key: KeyDesk<'w>,
     waker: Res<'w, Waker>,
-    folder: Res<'w, JournalFolder>,
-    disk: Res<'w, DiskInUse>,
+    kept: KeptTables<'w>,
     game: Option<Res<'w, RunningGame>>,
 }
 
@@ -63,15 +62,11 @@ pub(super) fn come_back(mut events: MessageReader<GameEvent>, mut entrance: Entr
     }
     let Some(game) = entrance.game.as_ref().filter(|game| !game.is_live() && !game.record.has_ended()) else { return };
     let Some(state) = game.record.table_state().filter(|_| !entrance.table.is_some()) else { return };
-    let finds = entrance.kept().find(state.id, &entrance.waker);
+    let finds = entrance.kept.find(state.id);
     entrance.table.entering = Some(Entering::new(Way::Find(finds)));
 }
 
 impl Entrance<'_> {
-    fn kept(&self) -> KeptTables {
-        KeptTables::new(&self.disk, &self.folder)
-    }
-
     fn go_on(&mut self) {
         if let Some(Entering(_, Way::Find(finds))) = &mut self.table.entering {
             let Some(found) = finds.take() else { return };

@@ -15,7 +15,7 @@ use super::role::KeptTables;
 use super::table::LiveTable;
 use crate::board::{ClockPress, GameRequest, RunningGame, TableClock, TimeSource};
 use crate::computer::{Fairness, Judgement};
-use crate::files::{DiskInUse, FileRequest, JournalFolder, Notices};
+use crate::files::{FileRequest, Notices};
 use crate::play::BoardNotice;
 use crate::tasks::Waker;
 
@@ -33,8 +33,7 @@ pub(super) struct Exchange<'w> {
     notices: ResMut<'w, Notices>,
     fairness: ResMut<'w, Fairness>,
     judgement: Res<'w, Judgement>,
-    folder: Res<'w, JournalFolder>,
-    disk: Res<'w, DiskInUse>,
+    kept: KeptTables<'w>,
     waker: Res<'w, Waker>,
 }
 
@@ -46,15 +45,12 @@ pub(super) fn exchange(mut orders: MessageReader<LiveRequest>, mut exchange: Exc
     };
     let arrived: Vec<_> = std::mem::take(&mut at.pending).into_iter().chain(at.session.go_on()).collect();
     let mut said = at.hear(arrived);
-    let mut stays = true;
     for order in orders.read() {
-        stays &= !matches!(order, LiveRequest::Leave);
         said.extend(serve(&mut at, order));
     }
-    stays &= exchange.judge(&mut at, &mut said);
+    let goes_on = exchange.judge(&mut at, &mut said);
     said.extend(exchange.flag(&mut at));
-    stays &= exchange.tell(&mut at, said);
-    if stays {
+    if exchange.tell(&mut at, said) && goes_on {
         exchange.follow(&mut at);
         exchange.table.at = Some(at);
     } else {
@@ -182,7 +178,7 @@ impl Exchange<'_> {
     fn leave(&mut self, at: &At) {
         self.requests.write(GameRequest::LeaveTable);
         if let Some(game) = at.game() {
-            KeptTables::new(&self.disk, &self.folder).set(game.id, None, &self.waker);
+            self.kept.set(game.id, None);
         }
     }
 
@@ -201,10 +197,13 @@ impl Exchange<'_> {
         let Some(mut target) = at.target() else { return };
         let on_board = self.game.as_ref().filter(|game| game.is_live() || !at.is_board_other);
         target.is_new |= at.has_whole && on_board.is_some_and(|game| is_other(&game.record, &target.record));
-        if target.is_new {
+        if target.is_new && !std::mem::replace(&mut at.is_file_forgotten, true) {
+            // It is forgotten in the next frame; a journal that began before would be that of a game with this file.
             self.files.write(FileRequest::Forget);
             self.waker.wake();
+            return;
         }
+        at.is_file_forgotten = false;
         (at.is_board_behind, at.is_board_other, at.has_whole) = (false, false, false);
         self.requests.write(GameRequest::FollowTable(Box::new(target)));
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use regalia_core::record::Player;
-use regalia_core::rules::{GamePosition as _, Seat};
+use regalia_core::rules::{Action, GamePosition as _, Seat};
 use regalia_core::table::{Chair, ChairState, Question, Refused};
 
 use super::at::At;
@@ -71,7 +71,7 @@ impl At {
         }
     }
 
-    fn play(&mut self, action: regalia_core::rules::Action, game: &RunningGame, spent: Duration) -> Verdict {
+    fn play(&mut self, action: Action, game: &RunningGame, spent: Duration) -> Verdict {
         let position = game.record.position();
         if !game.is_at_tip() || !self.seats_moved_here().contains(&position.side_to_move()) {
             return NOTHING;

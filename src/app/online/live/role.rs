@@ -3,22 +3,17 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::disk::{Access, Disk};
-use regalia_core::storage::file::ordinary;
-use regalia_core::storage::temporary;
 use regalia_core::table::Place;
 use serde::{Deserialize, Serialize};
 
-use crate::files::{DiskInUse, JournalFolder};
+use crate::files::{DiskInUse, DiskThread, JournalFolder, small_list};
 use crate::online::Reach;
-use crate::tasks::{Background, Waker};
+use crate::tasks::{Background, StopFlag, Waker};
 
 /// How many tables are remembered; those that were opened or joined last.
 const REMEMBERED: usize = 64;
-
-/// The most bytes of a list that is read.
-const MOST_BYTES: u64 = 1 << 20;
 
 /// What this machine is at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,24 +52,25 @@ struct Kept {
 type Roles = BTreeMap<u64, Kept>;
 
 /// The list of tables beside the journals.
-#[derive(Clone, Debug)]
-pub(super) struct KeptTables {
-    disk: DiskInUse,
-    file: Option<PathBuf>,
+#[derive(SystemParam)]
+pub(super) struct KeptTables<'w> {
+    disk: Res<'w, DiskInUse>,
+    thread: Res<'w, DiskThread>,
+    folder: Res<'w, JournalFolder>,
+    waker: Res<'w, Waker>,
 }
 
-impl KeptTables {
-    pub fn new(disk: &DiskInUse, folder: &JournalFolder) -> Self {
-        let file = folder.0.as_deref().and_then(Path::parent).map(|folder| folder.join("live-tables.ron"));
-        Self { disk: disk.clone(), file }
+impl KeptTables<'_> {
+    fn file(&self) -> Option<PathBuf> {
+        self.folder.0.as_deref().and_then(Path::parent).map(|folder| folder.join("live-tables.ron"))
     }
 
-    /// Notes what this machine is at a table; `None` if it has left. In the background.
-    pub fn set(&self, table: u64, role: Option<Role>, waker: &Waker) {
-        let kept = self.clone();
+    /// Notes what this machine is at a table; `None` if it has left. The disk's thread does it, one note after the other.
+    pub fn set(&self, table: u64, role: Option<Role>) {
+        let Some(file) = self.file() else { return };
+        let disk = self.disk.clone();
         let work = move || {
-            let Some(file) = &kept.file else { return };
-            let mut roles = read(&*kept.disk.0, file);
+            let mut roles: Roles = small_list::read(&*disk.0, &file);
             let order = roles.values().map(|kept| kept.order).max().unwrap_or(0) + 1;
             match role {
                 Some(role) => _ = roles.insert(table, Kept { order, role }),
@@ -84,37 +80,24 @@ impl KeptTables {
                 let oldest = roles.iter().min_by_key(|(_, kept)| kept.order).map(|(table, _)| *table);
                 oldest.map(|table| roles.remove(&table));
             }
-            if let Err(why) = write(&*kept.disk.0, file, &roles) {
+            if let Err(why) = small_list::write(&*disk.0, &file, &roles) {
                 // The game itself is safe; its table will not be found again.
                 warn!("cannot write {}: {why}", file.display());
             }
         };
-        Background::run(move |_| work(), waker).detach();
+        let given = self.thread.worker().map(|worker| worker.give(work).is_ok());
+        if !given.is_ok_and(|given| given) {
+            warn!("the table will not be found again: the system gives no thread");
+        }
     }
 
     /// What this machine was at a table.
-    pub fn find(&self, table: u64, waker: &Waker) -> Background<Option<Role>> {
-        let kept = self.clone();
-        Background::run(
-            move |_| {
-                let mut roles = read(&*kept.disk.0, kept.file.as_ref()?);
-                roles.remove(&table).map(|kept| kept.role)
-            },
-            waker,
-        )
+    pub fn find(&self, table: u64) -> Background<Option<Role>> {
+        let (file, disk) = (self.file(), self.disk.clone());
+        let find = move |_: &StopFlag| {
+            let mut roles: Roles = small_list::read(&*disk.0, &file?);
+            roles.remove(&table).map(|kept| kept.role)
+        };
+        Background::run(find, &self.waker)
     }
-}
-
-/// Reads the list; an unreadable one counts as empty.
-fn read(disk: &dyn Disk, file: &Path) -> Roles {
-    if !ordinary(disk, file).is_ok_and(|about| about.bytes <= MOST_BYTES) {
-        return Roles::new();
-    }
-    let bytes = disk.open(file, Access::Read).and_then(|file| file.read(0, MOST_BYTES)).unwrap_or_default();
-    ron::de::from_bytes(&bytes).unwrap_or_default()
-}
-
-fn write(disk: &dyn Disk, file: &Path, roles: &Roles) -> std::io::Result<()> {
-    let text = ron::ser::to_string_pretty(roles, ron::ser::PrettyConfig::new().new_line("\n"));
-    temporary::replace(disk, file, text.map_err(std::io::Error::other)?.as_bytes())
 }

@@ -42,12 +42,6 @@ impl LiveTable {
         self.at.as_ref().is_some_and(|at| at.session.as_host().is_some())
     }
 
-    /// Whether this machine is in, and only watches.
-    #[must_use]
-    pub fn watches(&self) -> bool {
-        self.at.as_ref().is_some_and(|at| at.session.state().is_some() && at.own_seats().is_empty())
-    }
-
     /// The seats of people at this machine.
     #[must_use]
     pub fn own_seats(&self) -> Vec<Seat> {
@@ -58,12 +52,6 @@ impl LiveTable {
     #[must_use]
     pub fn invitation(&self) -> Option<&str> {
         self.at.as_ref().and_then(|at| at.invitation.as_deref())
-    }
-
-    /// Whether people on this network see the table.
-    #[must_use]
-    pub fn is_public(&self) -> bool {
-        self.at.as_ref().is_some_and(At::is_public)
     }
 
     /// Whether others can reach it over the internet, at the host.
