@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use regalia_core::record::Record;
-use regalia_core::rules::{Action, GamePosition, Seat};
+use regalia_core::rules::{Action, GamePosition, Outcome, Seat};
 
 use super::clock;
 use super::current_ply::CurrentPly;
@@ -97,6 +97,12 @@ pub(super) fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), 
         }
         Err(reason) => Some(GameEvent::NotPossible(reason)),
     }
+}
+
+/// Ends a game as it has ended elsewhere.
+pub(super) fn agree_on(record: &mut Record, outcome: Outcome) -> Result<(), String> {
+    let refused = record.end_agreed(outcome);
+    refused.map_err(|why| why.map_or_else(|| "the game cannot end so here".to_owned(), |why| why.to_string()))
 }
 
 /// Handles a seat's time being up: it loses, or resigns if the others play on.

@@ -8,7 +8,7 @@ use super::clock;
 use super::event::GameEvent;
 use super::follow::settle;
 use super::game::{GameEntries, RunningGame};
-use super::game_change::{back_to_game, begin, end, flag, play, show_line, step, withdraw};
+use super::game_change::{agree_on, back_to_game, begin, end, flag, play, show_line, step, withdraw};
 use super::players;
 use super::table_game::{TableGame, follow_table, leave_table};
 
@@ -130,10 +130,7 @@ fn carry_out(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::Resign(seat) => end(world, |record| record.resign(seat).map_err(|error| error.to_string())),
         GameRequest::AgreeDraw => end(world, |record| record.agree_draw().map_err(|error| error.to_string())),
         GameRequest::ClaimDraw => end(world, |record| record.claim().map_err(|error| error.to_string())),
-        GameRequest::EndAs(outcome) => end(world, |record| {
-            let refused = record.end_agreed(outcome);
-            refused.map_err(|why| why.map_or_else(|| "the game cannot end so here".to_owned(), |why| why.to_string()))
-        }),
+        GameRequest::EndAs(outcome) => end(world, |record| agree_on(record, outcome)),
         GameRequest::Withdraw => withdraw(world),
         GameRequest::Flag(seat) => flag(world, seat),
         GameRequest::SetPlayer(seat, player) => {

@@ -7,7 +7,7 @@ use regalia_core::rules::{Action, Outcome, Seat};
 use super::clock;
 use super::event::GameEvent;
 use super::game::RunningGame;
-use super::game_change::{begin, end, play, step, withdraw};
+use super::game_change::{agree_on, begin, end, play, step, withdraw};
 use super::players;
 
 /// So many new plies are played one by one; more of them only show where the game is now.
@@ -149,8 +149,7 @@ fn enter(record: &mut Record, table: &Record, common: usize) -> bool {
 
 fn agree(record: &mut Record, table: &Record, outcome: Outcome) -> Result<(), String> {
     record.think(table.thought());
-    let refused = record.end_agreed(outcome);
-    refused.map_err(|why| why.map_or_else(|| "the game cannot end this way here".to_owned(), |why| why.to_string()))
+    agree_on(record, outcome)
 }
 
 /// The host may count more time for a turn than was measured here.

@@ -109,7 +109,6 @@ fn table() -> TablePage {
         watching: 2,
         invitation: Some("regalia".to_owned() + &"abcdefgh".repeat(20)),
         is_host: true,
-        is_waiting: true,
     }
 }
 

@@ -45,8 +45,8 @@ use crate::view::Theme;
 use crate::view::theme::Palette;
 
 /// Space between a dialog's edge and its contents, and the least between it and the window's edge.
-const MARGIN: f32 = 22.0;
-const AWAY: f32 = 8.0;
+pub(super) const MARGIN: f32 = 22.0;
+pub(super) const AWAY: f32 = 8.0;
 
 /// Stops the clocks while a dialog or the first screen covers the board.
 pub(super) fn hold_clocks(

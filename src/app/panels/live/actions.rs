@@ -8,7 +8,6 @@ use regalia_core::table::{Chair, whole_line};
 use super::desk::LiveDesk;
 use crate::board::RunningGame;
 use crate::files::LeaveGuard;
-use crate::files::settings::NewGames;
 use crate::online::live::{LiveRequest, LiveTable, OpenTable};
 use crate::online::{Invitation, NoInvitation, Reach};
 use crate::panels::actions::chance::chance;
@@ -91,7 +90,6 @@ fn show(
 ) {
     if desk.name.is_empty() {
         preferences.own_name().clone_into(&mut desk.name);
-        desk.name.truncate(NewGames::LONGEST_NAME * 4);
     }
     desk.leaves = false;
     *dialog = Dialog::Live;

@@ -12,15 +12,11 @@ use crate::online::live::{LiveRequest, LiveTable};
 use crate::panels::command::UiCommand;
 use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::command::live::LiveCommand;
-use crate::panels::dialogs::Dialog;
+use crate::panels::dialogs::{AWAY, Dialog, MARGIN};
 use crate::panels::forms::new_game::NewGameForm;
 use crate::panels::kit::modal::{modal, room};
 use crate::panels::settings::Preferences;
 use crate::view::Theme;
-
-/// Space between the dialog's edge and its contents, and the least between it and the window's edge.
-const MARGIN: f32 = 22.0;
-const AWAY: f32 = 8.0;
 
 /// Draws the dialog while it is open.
 pub(in crate::panels) fn draw(

@@ -57,8 +57,6 @@ pub struct TablePage {
     pub invitation: Option<String>,
     /// Whether this computer holds the table.
     pub is_host: bool,
-    /// Whether the host has still to wait for somebody.
-    pub is_waiting: bool,
 }
 
 /// Somebody wants something.
@@ -184,7 +182,6 @@ fn table_page(table: &LiveTable, record: &Record) -> TablePage {
         watching: table.watching(),
         invitation: table.invitation().map(str::to_owned),
         is_host,
-        is_waiting: chairs.contains(&ChairState::Open),
     }
 }
 
