@@ -2,7 +2,6 @@
 //! network. Both are killed and come back, one sleeps for a while, a third one watches, and the host closes the table.
 
 use std::process::Command;
-use std::thread::sleep;
 use std::time::Duration;
 
 use bevy::prelude::Vec2;
@@ -50,7 +49,7 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
             3 => join(desk, &mut third, WATCH, false).map_err(said)?,
             5 => come_back(&mut friend).map_err(said)?,
             8 => come_back(desk).map_err(said)?,
-            11 => sleep_for_a_while(&mut friend).map_err(said)?,
+            11 => sleep_and_wake(desk, &mut friend, kind).map_err(said)?,
             _ => {}
         }
         let seat = table.expected.position_after(number).map(|position| position.side_to_move());
@@ -142,22 +141,26 @@ fn come_back(desk: &mut Desk) -> Outcome {
     desk.program()?.kill()?;
     desk.start_again(None)?;
     desk.hears("that the game is offered", "Continue ")?;
-    // Somebody may be away meanwhile, whose seconds are counted.
-    sleep(Duration::from_millis(500));
+    desk.quiet()?;
     desk.keys(&["Return"])
 }
 
-/// The machine sleeps for some seconds.
-fn sleep_for_a_while(desk: &mut Desk) -> Outcome {
-    let process = desk.program()?.process().to_string();
-    for (signal, pause) in [("-STOP", 8), ("-CONT", 0)] {
-        let sent = Command::new("kill").args([signal, &process]).status();
-        if !sent.is_ok_and(|status| status.success()) {
-            return Err(format!("kill {signal} fails"));
-        }
-        sleep(Duration::from_secs(pause));
-    }
-    Ok(())
+/// The guest's machine sleeps until the host sees that it is away, and is seen again when it wakes.
+fn sleep_and_wake(host: &mut Desk, guest: &mut Desk, kind: Game) -> Outcome {
+    host.come_forward()?;
+    let (before, column) = (host.quiet()?, places::column(kind));
+    let process = guest.program()?.process().to_string();
+    signal(&process, "-STOP")?;
+    let is_away =
+        until("the guest is away", RETURN, || Ok((host.picture()?.differences(&before, column) > 0).then_some(())));
+    signal(&process, "-CONT")?;
+    is_away?;
+    until("the guest is back", RETURN, || Ok((host.picture()?.differences(&before, column) == 0).then_some(())))
+}
+
+fn signal(process: &str, signal: &str) -> Outcome {
+    let sent = Command::new("kill").args([signal, process]).status();
+    if sent.is_ok_and(|status| status.success()) { Ok(()) } else { Err(format!("kill {signal} fails")) }
 }
 
 /// Waits until a line with these words was spoken, also behind other windows and after a while without connection.
