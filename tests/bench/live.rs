@@ -1,4 +1,4 @@
-//! Live games: how soon a guest is seated, how soon a move is seen on the other machine, how many bytes a game takes.
+//! Live games: how soon a guest is seated, how soon a move is seen on the other machine.
 //! Bench `live`: `cargo bench -p regalia-app --profile dev --bench live`.
 
 use std::time::{Duration, Instant};
@@ -9,11 +9,9 @@ use regalia_app::files::JournalFolder;
 use regalia_app::online::Reach;
 use regalia_app::online::live::{LiveRequest, LiveTable, OpenTable};
 use regalia_app::shell;
-use regalia_core::record::{OwnKey, Record, TableState};
+use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
-use regalia_core::table::{
-    Chair, Effect, Guest, Host, JoinRequest, Link, Message, Notice, Place, Step, TableSettings, frame,
-};
+use regalia_core::table::{Chair, Link, Place};
 use tempfile::TempDir;
 
 /// How many guests come, and how many moves are played.
@@ -23,7 +21,6 @@ const MOVES: usize = 200;
 fn main() {
     seated();
     seen();
-    println!("bytes of 100 plies, both directions: {}", bytes(100));
 }
 
 /// A whole program without a screen, with a data folder of its own.
@@ -125,64 +122,4 @@ fn seen() {
         until(&mut [&mut host, &mut guest], |_| rested.elapsed() > Duration::from_millis(60));
     }
     told("from drop to seen", times);
-}
-
-/// How many bytes two machines exchange in a game of so many plies, besides what QUIC adds.
-fn bytes(count: usize) -> usize {
-    let (now, link) = (Duration::ZERO, Link(1));
-    let rules = TableSettings { secret: "a7f3".repeat(8), is_public: false, away_clock_runs: true };
-    let mut host = Host::open(TableState::new(7, 0), &record(), vec![Chair::Host], rules.clone(), now);
-    let who = JoinRequest { name: "Ben".to_owned(), secret: Some(rules.secret), place: Place::Sit(Vec::new()) };
-    let (mut guest, _) = Guest::join(who, 1, now);
-    let mut sum = 0;
-    let effects = host.connected(link, OwnKey::from_secret([2; 32]).public(), now);
-    pass(effects, &mut host, &mut guest, false, (now, &mut sum));
-    let effects = guest.connected(link, now);
-    pass(effects, &mut host, &mut guest, true, (now, &mut sum));
-    for number in 0..count {
-        let legal = host.game().record().legal_actions();
-        let action = legal[number * 7 % legal.len()];
-        // A clock of the table: some seconds a move.
-        let (now, spent) = (Duration::from_secs(number as u64), Duration::from_millis(5_000 + number as u64));
-        if number.is_multiple_of(2) {
-            let effects = host.done_on_board(Step::play(action, spent), now).expect("it is legal");
-            pass(effects, &mut host, &mut guest, false, (now, &mut sum));
-        } else {
-            let effects = guest.play(action, spent, now).expect("it is its turn");
-            pass(effects, &mut host, &mut guest, true, (now, &mut sum));
-        }
-    }
-    assert_eq!(guest.game().map(|game| game.record().len()), Some(count), "the guest has the whole game");
-    sum
-}
-
-/// Hands over what one says to the other at once, and counts it.
-fn pass(
-    effects: Vec<Effect>,
-    host: &mut Host,
-    guest: &mut Guest,
-    from_guest: bool,
-    (now, sum): (Duration, &mut usize),
-) {
-    let link = Link(1);
-    for effect in effects {
-        let (effects, from) = match effect {
-            Effect::Send(_, message) => {
-                *sum += length(&message);
-                match from_guest {
-                    true => (host.received(link, Some(message), now), false),
-                    false => (guest.received(link, Some(message), now), true),
-                }
-            }
-            Effect::Show(Notice::Knocks { link, .. }) => (host.answer_knock(link, true, now), false),
-            Effect::Step { number, .. } if !from_guest => (host.journaled(number, now), false),
-            Effect::Step { number, .. } | Effect::Whole { number, .. } => (guest.journaled(number, now), true),
-            _ => continue,
-        };
-        pass(effects, host, guest, from, (now, sum));
-    }
-}
-
-fn length(message: &Message) -> usize {
-    frame(message).expect("a short message").len()
 }

@@ -43,7 +43,8 @@ pub enum Message {
     Step {
         /// Its number, counted from 1.
         number: u64,
-        /// What it does.
+        /// What it does; its fields stand beside the number.
+        #[serde(flatten)]
         step: Step,
         /// The game's checksum after it.
         check: u32,
@@ -59,10 +60,11 @@ pub enum Message {
     Request {
         /// Counts this guest's requests: the same one may come twice.
         id: u64,
-        /// What it asks for.
+        /// What it asks for; its fields stand beside the number.
+        #[serde(flatten)]
         request: Request,
     },
-    /// The host has done what was asked for, or not.
+    /// The host has done what was asked for, or not. A ply that it plays is answered by its step.
     Reply {
         /// Which request.
         id: u64,

@@ -6,7 +6,7 @@ use regalia_core::record::{Record, TableState};
 use regalia_core::rules::{Action, Game, Seat};
 use regalia_core::table::{Chair, Effect, Guest, Host, Notice, Place, Question};
 
-use super::quick::{Quick, ann_and_ben, key, rules, who};
+use super::quick::{FIRST_REQUEST, Quick, ann_and_ben, key, rules, who};
 
 fn action(text: &str) -> Action {
     Action::parse(text, Game::TwoKings).unwrap()
@@ -98,10 +98,10 @@ fn a_guest_comes_back_from_its_journal_and_asks_again_for_what_it_has_played() {
     let mut board: Record = table.game(1).record().clone();
     board.play(action("e7e5")).unwrap();
     // What its board has there was taken back, unless it was asked for.
-    let (guest, _) = Guest::come_back(who(Place::Sit(vec![2])), 1000, state, &board, table.now);
+    let (guest, _) = Guest::come_back(who(Place::Sit(vec![2])), 2 * FIRST_REQUEST, state, &board, table.now);
     assert_eq!(guest.unconfirmed().len(), 0);
     let state = TableState { asked: 1, ..state };
-    let (guest, effects) = Guest::come_back(who(Place::Sit(vec![2])), 1000, state, &board, table.now);
+    let (guest, effects) = Guest::come_back(who(Place::Sit(vec![2])), 2 * FIRST_REQUEST, state, &board, table.now);
     assert!(matches!(effects[..], [Effect::Connect]));
     assert_eq!(guest.seats(), [Seat::Two], "its people play on before the host answers");
     table.guests[0] = guest;

@@ -2,10 +2,14 @@
 
 use std::collections::HashSet;
 use std::mem::discriminant;
+use std::time::Duration;
 
+use regalia_core::rules::{Game, GamePosition as _, Seat};
 use regalia_core::table::{
-    Frames, MAX_FRAME, MOST_A_SECOND, MOST_LINKS, MOST_WATCHING, Message, Request, SharedGame, VERSION, frame,
+    Frames, MAX_FRAME, MOST_A_SECOND, MOST_LINKS, MOST_WATCHING, Message, Place, Request, SharedGame, VERSION, frame,
 };
+
+use super::quick::{Quick, who};
 
 const REFERENCE: &str = include_str!("../../../src/core/table/PROTOCOL.md");
 
@@ -72,4 +76,21 @@ fn the_reference_names_the_limits() {
     ] {
         assert!(REFERENCE.contains(&told), "{told}");
     }
+}
+
+#[test]
+fn a_game_of_100_plies_takes_less_than_20_kilobytes() {
+    // Long names of squares, and times of many digits.
+    let mut table = Quick::new(Game::Sovereign, Some(3600));
+    table.join(who(Place::Sit(Vec::new())));
+    for number in 0..100 {
+        let legal = table.host.game().record().legal_actions();
+        let action = legal[number * 7 % legal.len()].to_string();
+        table.wait(Duration::from_secs(12));
+        let mover = table.host.game().record().position().side_to_move();
+        table.play(usize::from(mover == Seat::Two), &action, 11_900 + number as u64);
+    }
+    assert_eq!(table.game(1).record().len(), 100);
+    table.check();
+    assert!(table.bytes < 20_000, "{}", table.bytes);
 }

@@ -5,10 +5,13 @@ use std::time::Duration;
 use regalia_core::record::{PublicKey, Record, TableState, TimeControl};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 use regalia_core::table::{
-    Bye, Chair, Effect, Guest, Host, JoinRequest, Link, Message, Notice, Place, SharedGame, Step, TableSettings,
+    Bye, Chair, Effect, Guest, Host, JoinRequest, Link, Message, Notice, Place, SharedGame, Step, TableSettings, frame,
 };
 
 pub const SECRET: &str = "5ec2e7";
+
+/// Where a guest begins to count its requests: milliseconds since 1970, as programs do.
+pub const FIRST_REQUEST: u64 = 1_795_000_000_000;
 
 /// A table with its machines. The host's notices are the first.
 pub struct Quick {
@@ -23,6 +26,8 @@ pub struct Quick {
     /// What the host has sent to connections of no guest, and which of them it has closed.
     pub sent: Vec<(Link, Message)>,
     pub closed: Vec<Link>,
+    /// How many bytes were sent in both directions.
+    pub bytes: usize,
 }
 
 pub fn key(number: u8) -> PublicKey {
@@ -62,12 +67,13 @@ impl Quick {
             admits: true,
             sent: Vec::new(),
             closed: Vec::new(),
+            bytes: 0,
         }
     }
 
     /// A guest comes: its number, from 1.
     pub fn join(&mut self, who: JoinRequest) -> usize {
-        let (guest, _) = Guest::join(who, 0, self.now);
+        let (guest, _) = Guest::join(who, FIRST_REQUEST, self.now);
         self.come(guest)
     }
 
@@ -99,6 +105,9 @@ impl Quick {
     /// Does what a machine says.
     pub fn follow(&mut self, number: usize, effects: Vec<Effect>) {
         for effect in effects {
+            if let Effect::Send(_, message) = &effect {
+                self.bytes += frame(message).unwrap().len();
+            }
             match effect {
                 Effect::Send(link, message) if number == 0 => {
                     let to = link.0 as usize;

@@ -48,8 +48,6 @@ pub struct Guest {
     hello_again: Option<Duration>,
     /// What was played on the board here and is not in the game yet, with the time that it took.
     played: VecDeque<(Action, Duration)>,
-    /// The host has said yes to the first of them; its step is on the way.
-    is_ply_taken: bool,
     /// The host was ahead of what was known here when it was asked for the first of them.
     waits_for_step: bool,
     /// The host has asked for the game here, because it has less of it.
@@ -100,7 +98,6 @@ impl Guest {
             pause: RETRY[0],
             hello_again: None,
             played: VecDeque::new(),
-            is_ply_taken: false,
             waits_for_step: false,
             is_host_behind: false,
             requests: VecDeque::new(),
@@ -286,7 +283,7 @@ impl Guest {
         }
         self.hello_again = None;
         // What the host has is told by its steps, and what this disk has is told again.
-        (self.acked, self.is_ply_taken, self.waits_for_step) = (0, false, false);
+        (self.acked, self.waits_for_step) = (0, false);
         if let Some(asked) = &mut self.asked {
             asked.again = Duration::ZERO;
         }

@@ -97,8 +97,7 @@ impl Guest {
         let Some(asked) = self.asked.take_if(|asked| asked.id == id) else { return };
         let is_ply = matches!(asked.request, Request::Play { .. });
         match refused {
-            // It is confirmed by the step.
-            None if is_ply => self.is_ply_taken = true,
+            // A ply that stands is confirmed by its step.
             None => {}
             // The step that was made before it may still be on its way: then it is asked for anew after that.
             Some(Refused::Late) if is_ply => self.waits_for_step = true,
@@ -114,7 +113,7 @@ impl Guest {
     /// The first ply that was played here, to be asked for.
     pub(super) fn ask_for_ply(&mut self) -> Option<Request> {
         let shared = self.shared.as_ref()?;
-        if self.is_ply_taken || self.waits_for_step {
+        if self.waits_for_step {
             return None;
         }
         let (action, spent) = self.played.front()?;
@@ -124,7 +123,7 @@ impl Guest {
 
     /// The ply that was asked for is in the game, or cannot be.
     fn stop_asking_for_ply(&mut self) {
-        (self.is_ply_taken, self.waits_for_step) = (false, false);
+        self.waits_for_step = false;
         self.asked.take_if(|asked| matches!(asked.request, Request::Play { .. }));
     }
 }

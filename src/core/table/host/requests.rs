@@ -10,9 +10,10 @@ use crate::table::message::{Bye, Message, Refused, Request};
 use crate::table::step::{Step, StepError};
 
 impl Host {
-    /// Does what a guest asks for, once, and replies as often as it is asked.
+    /// Does what a guest asks for, once, and replies as often as it is asked. A ply that stands is answered by its step.
     pub(super) fn request(&mut self, link: Link, id: u64, request: Request, now: Duration) {
         let Some(key) = self.links.get(&link).map(|peer| peer.key) else { return };
+        let is_ply = matches!(request, Request::Play { .. });
         let known = self.replies.get(key.bytes()).cloned();
         let refused = match known {
             Some((last, _)) if id < last => return,
@@ -27,7 +28,9 @@ impl Host {
                 refused
             }
         };
-        self.effects.push(Effect::Send(link, Message::Reply { id, refused }));
+        if refused.is_some() || !is_ply {
+            self.effects.push(Effect::Send(link, Message::Reply { id, refused }));
+        }
     }
 
     fn serve(&mut self, key: PublicKey, request: Request, now: Duration) -> Result<(), Denied> {
