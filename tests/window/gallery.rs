@@ -3,6 +3,7 @@
 //! `cargo test --test window -- gallery` hangs it, in the folder that `REGALIA_PICTURES` names, one
 //! folder for each way of showing; words behind `gallery` choose some of the ways or screens: `gallery light 1024x640`.
 
+mod live;
 mod screens;
 
 use std::path::PathBuf;
@@ -16,10 +17,14 @@ use regalia_core::rules::{Game, Square};
 
 use crate::Outcome;
 use crate::desk::Desk;
+use crate::places;
 use crate::screen::Screen;
 
 /// The file that gets the faults of the last frame.
 const FAULTS: &str = "faults.txt";
+
+/// The variable that scales the window.
+const SCALE: &str = "WINIT_X11_SCALE_FACTOR";
 
 /// A way of showing the window.
 struct Way {
@@ -70,7 +75,7 @@ struct Visit<'a> {
     faults: Vec<String>,
 }
 
-impl Visit<'_> {
+impl<'a> Visit<'a> {
     /// Whether a screen is wanted.
     fn wants(&self, screen: &str) -> bool {
         self.words.is_empty() || self.words.iter().any(|word| screen.contains(word.as_str()))
@@ -78,20 +83,36 @@ impl Visit<'_> {
 
     /// Opens the program, with a game if one is given.
     fn open(&mut self, record: Option<&Record>) -> Outcome {
+        self.open_with(record, "")
+    }
+
+    /// The same with more lines of settings.
+    fn open_with(&mut self, record: Option<&Record>, more: &str) -> Outcome {
         let path = self.desk.path("shown.regalia");
         if let Some(record) = record {
             regalia_core::storage::file::store(&path, record).map_err(|why| why.to_string())?;
         }
-        let Vec2 { x: width, y: height } = self.window();
-        // Whoever has finished a game has no coach.
-        let (looks, lessons) = (&self.way.settings, "finished_a_game: true,");
-        let settings = format!("({looks} {lessons} window_size: ({width}, {height}), window_place: (0, 0),)");
+        let settings = self.settings(more);
         let scale = self.way.scale.to_string();
         let file = record.map(|_| path.as_path());
         let faults = self.desk.path(FAULTS);
         let faults = faults.to_str().ok_or("no path for the faults")?;
-        let more = [("WINIT_X11_SCALE_FACTOR", scale.as_str()), ("REGALIA_LAYOUT", faults)];
-        self.desk.start_as(file, &settings, &more).map(drop)
+        self.desk.start_as(file, &settings, &[(SCALE, &scale), ("REGALIA_LAYOUT", faults)]).map(drop)
+    }
+
+    /// The settings of this way, with more lines.
+    fn settings(&self, more: &str) -> String {
+        let Vec2 { x: width, y: height } = self.window();
+        // Whoever has finished a game has no coach.
+        let (looks, lessons) = (&self.way.settings, "finished_a_game: true,");
+        format!("({looks} {lessons} {more} window_size: ({width}, {height}), window_place: (0, 0),)")
+    }
+
+    /// The same for another person, beside it on the same screen.
+    fn open_beside(&self, more: &str) -> Outcome<Desk<'a>> {
+        let mut desk = self.desk.beside()?;
+        desk.start_as(None, &self.settings(more), &[(SCALE, &self.way.scale.to_string())])?;
+        Ok(desk)
     }
 
     /// Takes a picture when the window is quiet.
@@ -112,6 +133,12 @@ impl Visit<'_> {
     /// A point of the window from its place in points, which are larger in a large window.
     fn at(&self, place: Vec2) -> Vec2 {
         place * self.way.scale as f32 * InterfaceSize::USUAL.scale_in(self.window())
+    }
+
+    /// A point of a dialog, which lies in the middle of the window, from its place in a picture of 1280×800.
+    fn in_dialog(&self, place: Vec2) -> Vec2 {
+        let points = self.window() / InterfaceSize::USUAL.scale_in(self.window());
+        self.at(points / 2.0 + place - places::WINDOW.max / 2.0)
     }
 
     /// The middle of a square.

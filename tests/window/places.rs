@@ -39,6 +39,7 @@ pub const TOUR: Vec2 = Vec2::new(330.0, 94.0);
 pub const KEYS: Vec2 = Vec2::new(318.0, 254.0);
 pub const ABOUT: Vec2 = Vec2::new(338.0, 284.0);
 pub const GAME_MENU: Vec2 = Vec2::new(130.0, 21.0);
+pub const PLAY_WITH_OTHERS: Vec2 = Vec2::new(200.0, 124.0);
 pub const RESIGN: Vec2 = Vec2::new(160.0, 404.0);
 /// Width of a card with a question beside a square, with its frame.
 const CARD: f32 = 286.0;

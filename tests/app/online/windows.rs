@@ -10,6 +10,7 @@ use regalia_app::files::{CurrentFile, FileRequest, GameJournal, JournalFolder, R
 use regalia_app::online::Reach;
 use regalia_app::online::live::{LiveRequest, LiveTable, OpenTable, Stage};
 use regalia_app::panels::UiCommand;
+use regalia_app::panels::kit::spoken::Spoken;
 use regalia_app::play::{BoardNotice, Wait, Waiting};
 use regalia_app::shell;
 use regalia_core::record::{Player, Record};
@@ -258,12 +259,15 @@ fn both_come_back_to_the_table_after_their_programs_were_killed() {
     until(&mut [&mut ann, &mut ben], "both are in", |all| {
         all[1].table().stage() == Some(Stage::In) && all[0].table().chairs().contains(&ChairState::Guest { here: true })
     });
+    until(&mut [&mut ann, &mut ben], "it is told", |all| all[1].resource::<Spoken>().line == "Ann is back.");
     all_at(&mut [&mut ann, &mut ben], 6);
     ann.play(6);
     all_at(&mut [&mut ann, &mut ben], 7);
     // Ben goes; Ann sees that he is away, closes the table, and has the game.
     drop(ben);
     until(&mut [&mut ann], "Ben is away", |all| all[0].table().away_since(Seat::Two).is_some());
+    ann.frame();
+    assert_eq!(ann.resource::<Spoken>().line, "Ben is away: the other computer is not connected.");
     ann.ask(LiveRequest::Leave);
     until(&mut [&mut ann], "closed", |all| !all[0].table().is_some());
     ann.frame();

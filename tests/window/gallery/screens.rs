@@ -8,7 +8,7 @@ use regalia_core::record::{OwnKey, Player, Record, message, save};
 use regalia_core::review::Reviewer;
 use regalia_core::rules::{Game, GamePosition, Options, Position, Square};
 
-use super::Visit;
+use super::{Visit, live};
 use crate::Outcome;
 use crate::places;
 use crate::stories::{MIDDLE, middle, played};
@@ -52,6 +52,7 @@ pub fn hang(visit: &mut Visit, reviewed: &[Record]) -> Outcome {
     sovereign(visit)?;
     dialogs(visit)?;
     messages(visit)?;
+    live::hang(visit)?;
     study(visit)?;
     reviews(visit, reviewed)
 }

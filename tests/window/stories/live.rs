@@ -29,7 +29,6 @@ const COPY_INVITATION: Vec2 = Vec2::new(728.0, 354.0);
 const JOIN: Vec2 = Vec2::new(683.0, 433.0);
 const WATCH: Vec2 = Vec2::new(747.0, 433.0);
 const LET_IN: Vec2 = Vec2::new(508.0, 453.0);
-const LIVE_ENTRY: Vec2 = Vec2::new(200.0, 124.0);
 
 /// Plays a game of this kind.
 pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
@@ -175,7 +174,7 @@ fn hears(desk: &mut Desk, words: &str) -> Outcome {
 /// The host closes the table.
 fn close(desk: &mut Desk) -> Outcome {
     desk.come_forward()?;
-    desk.menu(places::GAME_MENU, LIVE_ENTRY)?;
+    desk.menu(places::GAME_MENU, places::PLAY_WITH_OTHERS)?;
     let stay = desk.primary("the dialog of the table", places::below_bar(), None)?;
     let beside = bevy::prelude::Rect::from_corners(stay + Vec2::new(56.0, -16.0), stay + Vec2::new(420.0, 16.0));
     desk.click_button("the button that closes the table", beside, 1, 0)?;

@@ -27,6 +27,16 @@ impl FarSeat {
             }
         }
     }
+
+    /// What is said of the player, if the connection was another one before.
+    pub(in crate::panels) const fn news(self, before: Option<Self>) -> Option<&'static str> {
+        match (before, self) {
+            (Some(Self::Open), Self::Connected) => Some("is here."),
+            (Some(Self::Connected), Self::Away(_)) => Some("is away: the other computer is not connected."),
+            (Some(Self::Away(_)), Self::Connected) => Some("is back."),
+            _ => None,
+        }
+    }
 }
 
 fn time(seconds: u64) -> String {

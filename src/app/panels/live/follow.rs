@@ -12,6 +12,7 @@ use crate::board::RunningGame;
 use crate::online::live::{LiveRequest, LiveTable, Stage};
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::far_seats::{FarSeat, FarSeats};
+use crate::panels::kit::spoken::Spoken;
 use crate::play::Away;
 use crate::tasks::{Alarm, Waker};
 
@@ -68,16 +69,28 @@ pub(super) fn follow_table(
     }
 }
 
-/// Notes how the players at other computers are connected.
+/// Notes how the players at other computers are connected, and says who goes and comes.
 pub(super) fn follow_seats(
     table: Res<LiveTable>,
     game: Option<Res<RunningGame>>,
     waker: Res<Waker>,
-    mut seats: ResMut<FarSeats>,
+    (mut seats, mut spoken): (ResMut<FarSeats>, ResMut<Spoken>),
     mut alarm: Local<Alarm>,
 ) {
-    let is_live = game.is_some_and(|game| game.is_live());
-    let now = if is_live { Seat::ALL.map(|seat| far(&table, seat)) } else { Default::default() };
+    let game = game.filter(|game| game.is_live());
+    let seats_of_game = game.as_ref().map_or(0, |game| game.record.game().seats());
+    let now = Seat::ALL.map(|seat| if seat.index() < seats_of_game { far(&table, seat) } else { None });
+    if let Some(game) = game {
+        let news = Seat::ALL.into_iter().filter_map(|seat| {
+            let [before, now] = [seats.0, now].map(|seats| seats[seat.index()]);
+            let news = now?.news(before)?;
+            Some(format!("{} {news}", game.record.name(seat)))
+        });
+        let news: Vec<String> = news.collect();
+        if !news.is_empty() {
+            spoken.line = news.join(" ");
+        }
+    }
     seats.set_if_neq(FarSeats(now));
     // The seconds count while somebody is away.
     let counts = now.iter().flatten().any(|far| matches!(far, FarSeat::Away(_)));

@@ -77,6 +77,9 @@ fn choose_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Pale
     ui.set_width(2.0 * COLUMN + BETWEEN);
     ui.label(style::heading("Play with others"));
     dim(ui, "Each player sits at a computer of their own. Nobody needs an account.", palette);
+    if cfg!(windows) && !page.is_searching {
+        dim(ui, "Windows may ask whether Regalia may use the network: allow it on private networks.", palette);
+    }
     ui.add_space(10.0);
     if let Some(trouble) = &page.trouble {
         ui.add(egui::Label::new(RichText::new(trouble).color(palette.warning.egui())).wrap());
@@ -169,9 +172,6 @@ fn join_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Palett
     ui.add_space(6.0);
     ui.label(RichText::new("Tables on this network").color(palette.text.egui()));
     if !page.is_searching {
-        if cfg!(windows) {
-            dim(ui, "Windows may ask whether Regalia may use the network: allow it on private networks.", palette);
-        }
         if ui.button("Look for tables").clicked() {
             answer = Some(LiveAnswer::Tell(LiveRequest::Search(true)));
         }

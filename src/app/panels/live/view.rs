@@ -192,6 +192,10 @@ pub fn far(table: &LiveTable, seat: Seat) -> Option<FarSeat> {
         return None;
     }
     let since = |since: Instant| FarSeat::Away(since.elapsed().as_secs());
+    if let (true, Some(Stage::Connecting(began))) = (table.chairs().is_empty(), table.stage()) {
+        // A guest that comes back has not reached the host yet.
+        return Some(since(began));
+    }
     match table.chairs().get(seat.index())? {
         ChairState::Open => Some(FarSeat::Open),
         ChairState::Computer => None,

@@ -29,15 +29,10 @@ pub(super) fn question(asked: &AskedQuestion, record: &Record) -> (String, Strin
     let who = capital(&called(record, asked.seat));
     match &asked.question {
         Question::TakeBack { plies } => {
-            let first =
-                record.line().nth(*plies).map_or(String::new(), |ply| format!(" The first of them is {}.", ply.san));
-            let count = record.len().saturating_sub(*plies);
-            let moves = if count == 1 {
-                "The last move is taken back.".to_owned()
-            } else {
-                format!("The last {count} moves are taken back.")
-            };
-            (format!("{who} asks to take back a move"), format!("{moves}{first}"), "Take back")
+            let (count, first) = (record.len().saturating_sub(*plies), record.line().nth(*plies));
+            let before = first.map_or_else(String::new, |ply| format!("The game goes back to before {}.", ply.san));
+            let what = if count == 1 { "a move".to_owned() } else { format!("{count} moves") };
+            (format!("{who} asks to take back {what}"), before, "Take back")
         }
         Question::Draw => {
             (format!("{who} offers a draw"), "If you agree, the game ends as a draw.".to_owned(), "Agree")
