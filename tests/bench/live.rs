@@ -1,4 +1,5 @@
-//! Live games: how soon a guest is seated, how soon a move is seen on the other machine.
+//! Live games: how soon a guest is seated, how soon a move is seen on the other machine, how soon
+//! a table is found on the network.
 //! Bench `live`: `cargo bench -p regalia-app --profile dev --bench live`.
 
 use std::time::{Duration, Instant};
@@ -8,6 +9,7 @@ use regalia_app::board::{GameRequest, RunningGame};
 use regalia_app::files::JournalFolder;
 use regalia_app::online::Reach;
 use regalia_app::online::live::{LiveRequest, LiveTable, OpenTable};
+use regalia_app::panels::Dialog;
 use regalia_app::shell;
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
@@ -17,10 +19,13 @@ use tempfile::TempDir;
 /// How many guests come, and how many moves are played.
 const GUESTS: usize = 30;
 const MOVES: usize = 200;
+/// How many times a table is looked for.
+const SEARCHES: usize = 20;
 
 fn main() {
     seated();
     seen();
+    found();
 }
 
 /// A whole program without a screen, with a data folder of its own.
@@ -57,12 +62,12 @@ fn until(all: &mut [&mut App], so: impl Fn(&[&mut App]) -> bool) {
     }
 }
 
-fn open(app: &mut App) -> String {
+fn open(app: &mut App, is_public: bool) -> String {
     let open = OpenTable {
         record: record(),
         chairs: vec![Chair::Host],
         reach: Reach::Network,
-        is_public: false,
+        is_public,
         away_clock_runs: true,
     };
     app.world_mut().write_message(LiveRequest::Open(Box::new(open)));
@@ -88,7 +93,7 @@ fn seated() {
     let times = (0..GUESTS).map(|_| {
         let folders = [folder(), folder()];
         let [mut host, mut guest] = [&folders[0], &folders[1]].map(program);
-        let invitation = open(&mut host);
+        let invitation = open(&mut host, false);
         guest.update();
         let began = Instant::now();
         join(&mut guest, &invitation);
@@ -102,7 +107,7 @@ fn seated() {
 fn seen() {
     let folders = [folder(), folder()];
     let [mut host, mut guest] = [&folders[0], &folders[1]].map(program);
-    let invitation = open(&mut host);
+    let invitation = open(&mut host, false);
     join(&mut guest, &invitation);
     until(&mut [&mut host, &mut guest], |all| plies(all[1]).is_some());
     let mut times = Vec::new();
@@ -122,4 +127,34 @@ fn seen() {
         until(&mut [&mut host, &mut guest], |_| rested.elapsed() > Duration::from_millis(60));
     }
     told("from drop to seen", times);
+}
+
+/// Looks for tables, as the dialog does.
+fn look(app: &mut App) {
+    app.insert_resource(Dialog::Live);
+    app.world_mut().write_message(LiveRequest::Search(true));
+}
+
+/// From the open table to the other machine's list, and from the beginning of a search to it.
+fn found() {
+    let is_listed = |all: &[&mut App]| !all[1].world().resource::<LiveTable>().found().is_empty();
+    let (mut new, mut known) = (Vec::new(), Vec::new());
+    for _ in 0..SEARCHES {
+        let folders = [folder(), folder()];
+        let [mut host, mut guest] = [&folders[0], &folders[1]].map(program);
+        look(&mut guest);
+        guest.update();
+        open(&mut host, true);
+        let began = Instant::now();
+        until(&mut [&mut host, &mut guest], is_listed);
+        new.push(began.elapsed());
+        let folder = folder();
+        let mut late = program(&folder);
+        look(&mut late);
+        let began = Instant::now();
+        until(&mut [&mut host, &mut late], is_listed);
+        known.push(began.elapsed());
+    }
+    told("from an open table to the list of who looks for one", new);
+    told("from the beginning of a search to the list", known);
 }

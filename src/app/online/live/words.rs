@@ -54,7 +54,7 @@ pub(super) fn asking(question: &Question) -> String {
         Question::Level { .. } => "You have asked for another level",
         Question::Engine => "You have asked for the computer's help",
     };
-    format!("{what}. The answer is to come")
+    format!("{what}. Waiting for the answer")
 }
 
 /// How a question ended that the people here have asked.
