@@ -26,7 +26,7 @@ const PLIES: usize = 14;
 const PLAY_WITH_OTHERS: Vec2 = Vec2::new(640.0, 147.0);
 const HOST_FIRST: Vec2 = Vec2::new(730.0, 325.0);
 const COPY_INVITATION: Vec2 = Vec2::new(728.0, 354.0);
-const JOIN: Vec2 = Vec2::new(683.0, 433.0);
+pub(super) const JOIN: Vec2 = Vec2::new(683.0, 433.0);
 const WATCH: Vec2 = Vec2::new(747.0, 433.0);
 const LET_IN: Vec2 = Vec2::new(508.0, 453.0);
 
@@ -36,10 +36,10 @@ pub fn tell(desk: &mut Desk, kind: Game) -> Outcome {
     let plies: Vec<Action> = game.line().map(|ply| ply.action).take(PLIES).collect();
     let start = Record::new(*game.options(), vec!["Ann".to_owned(), "Ben".to_owned()]);
     let (mut friend, mut third) = (desk.beside()?, desk.beside()?);
-    third.start_as(None, &settings("Eve", game.options()), &[])?;
-    friend.start_as(None, &settings("Ben", game.options()), &[])?;
-    desk.start_as(None, &settings("Ann", game.options()), &[])?;
-    open(desk)?;
+    third.start_as(None, &settings(&["Eve"], game.options()), &[])?;
+    friend.start_as(None, &settings(&["Ben"], game.options()), &[])?;
+    desk.start_as(None, &settings(&["Ann"], game.options()), &[])?;
+    open(desk, &[HOST_FIRST])?;
     join(desk, &mut friend, JOIN, true)?;
     let mut table = Table::new(start, None);
     for (number, action) in plies.into_iter().enumerate() {
@@ -92,20 +92,23 @@ fn name(record: &Record, seat: Option<Seat>) -> String {
     seat.map_or_else(String::new, |seat| record.name(seat).to_owned())
 }
 
-/// Whoever starts the program with these has this name, and these rules in the form.
-fn settings(name: &str, options: &Options) -> String {
+/// Whoever starts the program with these finds these names and rules in the form.
+pub(super) fn settings(names: &[&str], options: &Options) -> String {
     let usual = Options::new(options.game());
     let unusual = options.iter().filter(|(key, value)| usual.get(key) != Some(value));
     let rules = unusual.fold(options.game().id().to_owned(), |text, (key, value)| format!("{text} {key}={value}"));
-    format!("(players: [\"{name}\"], game: \"{rules}\", finished_a_game: true)")
+    format!("(players: {names:?}, game: \"{rules}\", finished_a_game: true)")
 }
 
-/// Opens a table and copies its invitation.
-fn open(desk: &mut Desk) -> Outcome {
+/// Opens a table after these clicks in its form, and copies its invitation.
+pub(super) fn open(desk: &mut Desk, clicks: &[Vec2]) -> Outcome {
     desk.click(PLAY_WITH_OTHERS)?;
     desk.click_primary("the button that leads to the game", places::below_bar())?;
     desk.quiet()?;
-    desk.click(HOST_FIRST)?;
+    for place in clicks {
+        desk.click(*place)?;
+        desk.quiet()?;
+    }
     desk.click_primary("the button that opens the table", places::below_bar())?;
     let table = desk.path("regalia/live-tables.ron");
     until("the table is open", RETURN, || Ok(table.exists().then_some(())))?;
@@ -115,7 +118,7 @@ fn open(desk: &mut Desk) -> Outcome {
 }
 
 /// Somebody pastes the invitation and joins; the host is asked about whoever wants to sit down.
-fn join(host: &mut Desk, guest: &mut Desk, button: Vec2, is_asked: bool) -> Outcome {
+pub(super) fn join(host: &mut Desk, guest: &mut Desk, button: Vec2, is_asked: bool) -> Outcome {
     guest.come_forward()?;
     guest.chord(&["ctrl"], "v")?;
     guest.quiet()?;
@@ -135,7 +138,7 @@ fn join(host: &mut Desk, guest: &mut Desk, button: Vec2, is_asked: bool) -> Outc
 }
 
 /// The program is killed, and the game continued at the next start.
-fn come_back(desk: &mut Desk) -> Outcome {
+pub(super) fn come_back(desk: &mut Desk) -> Outcome {
     desk.come_forward()?;
     desk.program()?.kill()?;
     desk.start_again(None)?;
@@ -163,7 +166,7 @@ fn signal(process: &str, signal: &str) -> Outcome {
 }
 
 /// Waits until a line with these words was spoken, also behind other windows and after a while without connection.
-fn hears(desk: &mut Desk, words: &str) -> Outcome {
+pub(super) fn hears(desk: &mut Desk, words: &str) -> Outcome {
     until("the move is heard", RETURN, || {
         desk.program()?.check_alive()?;
         Ok(desk.spoken()?.iter().any(|line| line.contains(words)).then_some(()))

@@ -13,6 +13,7 @@ mod first_game;
 mod images;
 mod kept;
 mod live;
+mod live_royale;
 mod memory;
 mod no_start;
 mod opened_file;
@@ -90,6 +91,10 @@ pub fn all() -> Vec<Story> {
     for game in [Game::Plunder, Game::Sovereign] {
         let name = format!("live, {game}: two programs, killed and back, somebody watches");
         stories.push(Story::new(of(game, Game::Plunder), name, move |desk| live::tell(desk, game)));
+    }
+    for machines in 2..=4 {
+        let name = format!("live, Royale: at {machines} machines");
+        stories.push(Story::new(Long, name, move |desk| live_royale::tell(desk, machines)));
     }
     stories.extend([
         Story::new(Long, "against the computer by keyboard: a whole game", against::by_keys),
