@@ -2,6 +2,17 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[cfg(target_os = "linux")]
+mod hostile;
+#[path = "../support/live_machine.rs"]
+#[cfg(target_os = "linux")]
+#[expect(dead_code, reason = "other tests use more of it")]
+mod machine;
+#[path = "../support/live_peer.rs"]
+#[cfg(target_os = "linux")]
+#[expect(dead_code, reason = "other tests use more of it")]
+mod peer;
+
 use std::io::{BufRead as _, BufReader, Lines};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};

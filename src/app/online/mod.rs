@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `wire` | one thread with iroh: connections, messages in and out |
 //! | `endpoint` | this machine's end of them: key, addresses, how far it can be reached |
+//! | `arrivals` | how many machines may connect in a row |
 //! | `nearby` | tables on this network, shown and found |
 //! | `invitation` | the line of text that leads to a table |
 //! | `search` | looking for them |
@@ -14,6 +15,7 @@
 //!
 //! Nothing runs, and no socket is open, before a table is opened, joined or looked for.
 
+mod arrivals;
 mod endpoint;
 mod invitation;
 pub mod live;

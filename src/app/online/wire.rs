@@ -7,7 +7,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use iroh::endpoint::{Connection, Incoming, RecvStream, SendStream, VarInt};
 use iroh::{Endpoint, EndpointAddr};
@@ -16,6 +16,7 @@ use regalia_core::table::{Frames, Link, MOST_LINKS, Message, frame};
 use tokio::sync::mpsc::{Receiver, Sender, UnboundedReceiver, UnboundedSender, channel, unbounded_channel};
 use tokio::time::timeout;
 
+use super::arrivals::Arrivals;
 use super::endpoint::{self, ALPN};
 use super::invitation::Invitation;
 use super::nearby::{FoundTable, Nearby, NearbyEvent, TableSign};
@@ -172,7 +173,7 @@ async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared)
     let mut nearby = Nearby::start(&endpoint, setup.looks_around).await;
     shared.events.tell(WireEvent::Ready(endpoint.addr())).await;
     let (ended, mut endings) = unbounded_channel();
-    let mut links: HashMap<Link, Outbox> = HashMap::new();
+    let (mut links, mut arrivals): (HashMap<Link, Outbox>, _) = (HashMap::new(), Arrivals::default());
     loop {
         tokio::select! {
             order = orders.recv() => match order {
@@ -192,6 +193,11 @@ async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared)
             },
             incoming = endpoint.accept() => {
                 let Some(incoming) = incoming else { break };
+                if !arrivals.admits(&incoming.remote_addr(), Instant::now()) {
+                    // It knocks again by itself.
+                    incoming.ignore();
+                    continue;
+                }
                 if links.len() >= MOST_CONNECTIONS && !give_up_silent(&mut links) {
                     incoming.refuse();
                     continue;

@@ -1,81 +1,12 @@
 //! Machines that mean harm: the host's game stays whole, and they are told in one sentence.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use iroh::endpoint::{Connection, RecvStream, SendStream, presets};
-use iroh::{Endpoint, SecretKey};
-use regalia_app::online::Invitation;
 use regalia_core::rules::Game;
-use regalia_core::table::{Bye, Frames, Message, Place, VERSION, frame};
-use tokio::runtime::{Builder, Runtime};
-use tokio::time::timeout;
+use regalia_core::table::{Bye, Message, Place, VERSION, frame};
 
-use super::{Machine, PATIENCE, agree, all_until, some_action};
-
-const ALPN: &[u8] = b"regalia/table/1";
-
-/// A machine that speaks the protocol as it likes.
-struct Peer {
-    runtime: Runtime,
-    endpoint: Endpoint,
-}
-
-/// Its connection.
-struct Line {
-    connection: Connection,
-    sends: SendStream,
-    receives: RecvStream,
-}
-
-impl Peer {
-    fn new(key: u8) -> Self {
-        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
-        let bind = Endpoint::builder(presets::Minimal).secret_key(SecretKey::from_bytes(&[key; 32])).bind();
-        let endpoint = runtime.block_on(bind).unwrap();
-        Self { runtime, endpoint }
-    }
-
-    /// Connects and sends these bytes.
-    fn send(&self, to: &Invitation, bytes: &[u8]) -> Line {
-        self.runtime.block_on(async {
-            let connection = self.endpoint.connect(to.address().clone(), ALPN).await.unwrap();
-            let (mut sends, receives) = connection.open_bi().await.unwrap();
-            sends.write_all(bytes).await.unwrap();
-            Line { connection, sends, receives }
-        })
-    }
-
-    fn send_more(&self, line: &mut Line, bytes: &[u8]) {
-        // The host may have ended it already.
-        let _ = self.runtime.block_on(line.sends.write_all(bytes));
-    }
-
-    /// Lets what was sent leave: nothing of this machine runs between calls.
-    fn rest(&self) {
-        self.runtime.block_on(async { tokio::time::sleep(Duration::from_millis(5)).await });
-    }
-
-    /// Lets the host go on until it has said goodbye; returns why.
-    fn goodbye(&self, host: &mut Machine, line: &mut Line) -> Option<Bye> {
-        let (mut frames, mut bytes, began) = (Frames::default(), [0; 4096], Instant::now());
-        let _in_runtime = self.runtime.enter();
-        while began.elapsed() < PATIENCE {
-            host.go_on();
-            let read = timeout(Duration::from_millis(2), line.receives.read(&mut bytes));
-            match self.runtime.block_on(read) {
-                Ok(Ok(Some(count))) => frames.push(&bytes[..count]),
-                Ok(_) => return None,
-                Err(_) => continue,
-            }
-            while let Some(message) = frames.next().unwrap() {
-                if let Message::Bye(why) = message {
-                    return Some(why);
-                }
-            }
-        }
-        panic!("the host says no goodbye");
-    }
-}
+use super::peer::Peer;
+use super::{Machine, agree, all_until, some_action};
 
 fn hello(host: &Machine) -> Message {
     Message::Hello {
@@ -128,7 +59,7 @@ fn nonsense_floods_and_forged_moves_end_their_own_connection_only() {
     ];
     for (what, bytes, expected) in cases {
         let mut line = peer.send(&to, &bytes);
-        assert_eq!(peer.goodbye(&mut host, &mut line), Some(expected), "{what}");
+        assert_eq!(peer.goodbye(&mut line, || host.go_on()), Some(expected), "{what}");
         line.connection.close(0_u8.into(), b"");
         goes_on(&mut host, &mut guest);
     }
@@ -157,14 +88,11 @@ fn many_connections_that_say_nothing_keep_nobody_out() {
     let (mut host, mut guest) = table();
     let to = host.invitation.clone().unwrap();
     let peer = Peer::new(9);
-    let silent: Vec<Option<Connection>> = (0..100)
-        .map(|_| {
-            host.go_on();
-            let connect =
-                async { timeout(Duration::from_millis(200), peer.endpoint.connect(to.address().clone(), ALPN)).await };
-            peer.runtime.block_on(connect).ok().and_then(Result::ok)
-        })
-        .collect();
+    let connect = |host: &mut Machine| {
+        host.go_on();
+        peer.connect(&to, Duration::from_millis(200))
+    };
+    let silent: Vec<_> = (0..40).map(|_| connect(&mut host)).collect();
     goes_on(&mut host, &mut guest);
     drop(silent);
     // Somebody else still comes in.

@@ -24,7 +24,7 @@ const PLIES: usize = 14;
 
 // Measured in pictures of the window.
 const PLAY_WITH_OTHERS: Vec2 = Vec2::new(640.0, 147.0);
-const HOST_FIRST: Vec2 = Vec2::new(730.0, 325.0);
+pub(super) const HOST_FIRST: Vec2 = Vec2::new(730.0, 325.0);
 const COPY_INVITATION: Vec2 = Vec2::new(728.0, 354.0);
 pub(super) const JOIN: Vec2 = Vec2::new(683.0, 433.0);
 const WATCH: Vec2 = Vec2::new(747.0, 433.0);

@@ -13,6 +13,7 @@ mod first_game;
 mod images;
 mod kept;
 mod live;
+mod live_kills;
 mod live_royale;
 mod memory;
 mod no_start;
@@ -92,6 +93,7 @@ pub fn all() -> Vec<Story> {
         let name = format!("live, {game}: two programs, killed and back, somebody watches");
         stories.push(Story::new(of(game, Game::Plunder), name, move |desk| live::tell(desk, game)));
     }
+    stories.push(Story::new(Long, "live, killed: forty times in one game", live_kills::tell));
     for machines in 2..=4 {
         let name = format!("live, Royale: at {machines} machines");
         stories.push(Story::new(Long, name, move |desk| live_royale::tell(desk, machines)));

@@ -1,0 +1,113 @@
+//! Machines that mean harm to a real host: the game of the others stays whole, and the attack costs little.
+
+use std::fs;
+use std::time::{Duration, Instant};
+
+use regalia_app::online::Invitation;
+use regalia_core::record::Record;
+use regalia_core::storage::file;
+use regalia_core::table::{Bye, Message, Place, Request, Step, VERSION, frame};
+
+use super::Program;
+use super::machine::{Machine, all_until, some_action};
+use super::peer::Peer;
+
+/// How many connections are made that say nothing; `REGALIA_CONNECTS` sets another number.
+const CONNECTS: usize = 50;
+
+/// The most that an attack may cost.
+const MOST_GROWTH: f64 = 20.0;
+const MOST_OF_A_CORE: f64 = 0.05;
+
+/// How many parts of a second the system counts processor time in.
+const TICKS: f64 = 100.0;
+
+/// What a process has used: megabytes that are resident, and seconds of a processor.
+fn used(process: u32) -> (f64, f64) {
+    let read = |name: &str| fs::read_to_string(format!("/proc/{process}/{name}")).unwrap();
+    let status = read("status");
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+    let kilobytes: f64 = resident.split_whitespace().next().unwrap().parse().unwrap();
+    let stat = read("stat");
+    // Behind the name, which may hold anything.
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
+    let ticks: f64 = fields[11..13].iter().map(|field| field.parse::<f64>().unwrap()).sum();
+    (kilobytes / 1024.0, ticks / TICKS)
+}
+
+/// The guest moves, and the host answers.
+fn goes_on(guest: &mut Machine) {
+    let plies = guest.game().record().len();
+    let action = some_action(guest.game().record(), plies).unwrap();
+    guest.play(action);
+    all_until(&mut [guest], "the host answers", |guests| guests[0].game().record().len() >= plies + 2);
+}
+
+/// What a machine sends, how often, and what it is told.
+type Attack = (&'static str, Vec<u8>, usize, Bye);
+
+fn attacks(invitation: &Invitation, record: &Record) -> Vec<Attack> {
+    let hello = |version| Message::Hello {
+        version,
+        name: "Mallory".to_owned(),
+        secret: Some(invitation.secret().to_owned()),
+        place: Place::Watch,
+        have: None,
+    };
+    let bytes = |messages: &[Message]| messages.iter().flat_map(|message| frame(message).unwrap()).collect::<Vec<u8>>();
+    let forged = Message::Step { number: 1, step: Step::Clock { runs: false }, check: 7 };
+    let action = record.legal_actions()[0].to_string();
+    let play = Request::Play { plies: record.len(), check: 0, action, spent: 0 };
+    let play = Message::Request { id: 1, request: play };
+    vec![
+        ("garbage", b"\x00\x00\x00\x05hello, this is no message at all".to_vec(), 2, Bye::Garbage),
+        ("a length of four gigabytes", u32::MAX.to_be_bytes().to_vec(), 2, Bye::Garbage),
+        ("a mebibyte of nonsense", [&(1_u32 << 20).to_be_bytes()[..], &vec![b'['; 1 << 20]].concat(), 2, Bye::Garbage),
+        ("a step", bytes(&[hello(VERSION), forged]), 2, Bye::Garbage),
+        ("another version", bytes(&[hello(VERSION + 1)]), 2, Bye::Version { host: VERSION }),
+        ("a ply before anything else", bytes(&[play]), 2, Bye::Garbage),
+        ("a flood", bytes(&[hello(VERSION)]).repeat(500), 2, Bye::Flood),
+    ]
+}
+
+#[test]
+fn an_attack_costs_little_and_the_game_of_the_others_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("table.regalia");
+    let words = ["host", "two-kings", "--seats", "2", "--level", "1", "--file", kept.to_str().unwrap()];
+    let mut host = Program::start(folder.path(), "host", &words);
+    let invitation: Invitation = host.hears("invitation").parse().unwrap();
+    let mut guest = Machine::join(2, &invitation, Place::Sit(vec![1]));
+    all_until(&mut [&mut guest], "seated", |guests| guests[0].session.state().is_some());
+    goes_on(&mut guest);
+    let connects = std::env::var("REGALIA_CONNECTS").map_or(CONNECTS, |number| number.parse().unwrap());
+
+    let (process, began) = (host.child.id(), Instant::now());
+    let before = used(process);
+    let peer = Peer::new(9);
+    for (what, bytes, times, expected) in attacks(&invitation, guest.game().record()) {
+        for _ in 0..times {
+            let mut line = peer.send(&invitation, &bytes);
+            assert_eq!(peer.goodbye(&mut line, || guest.go_on()), Some(expected.clone()), "{what}");
+            line.connection.close(0_u8.into(), b"");
+        }
+    }
+    let open: Vec<_> = (0..connects)
+        .map(|_| {
+            guest.go_on();
+            peer.connect(&invitation, Duration::from_millis(200))
+        })
+        .collect();
+    let (after, took) = (used(process), began.elapsed().as_secs_f64());
+    let (growth, share) = (after.0 - before.0, (after.1 - before.1) / took);
+    println!("{connects} connections, {took:.0} s: {:.1} % of a core, {growth:+.1} MB", 100.0 * share);
+    drop(open);
+    for _ in 0..3 {
+        goes_on(&mut guest);
+    }
+    let saved = file::load(&kept).unwrap();
+    let line = |record: &Record| record.line().map(|ply| ply.action).collect::<Vec<_>>();
+    assert_eq!(line(&saved), line(guest.game().record()));
+    assert!(growth < MOST_GROWTH, "{growth} MB");
+    assert!(share < MOST_OF_A_CORE, "{share} of a core");
+}
