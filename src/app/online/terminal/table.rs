@@ -56,6 +56,8 @@ pub(super) struct Table {
     file: Option<PathBuf>,
     /// How many steps the disk has.
     journaled: u64,
+    /// How many plies the game had after what was told last.
+    plies: usize,
     /// How many games have ended, and whether the last of them has been told.
     games: u32,
     is_over: bool,
@@ -69,7 +71,7 @@ impl Table {
     }
 
     pub fn new(session: Session, mover: Mover, bell: Bell) -> Self {
-        let journaled = session.state().map_or(0, |state| state.number);
+        let (journaled, plies) = session.state().map_or((0, 0), |state| (state.number, state.plies));
         Self {
             session,
             mover,
@@ -78,6 +80,7 @@ impl Table {
             fresh: None,
             file: None,
             journaled,
+            plies,
             games: 0,
             is_over: false,
             ended: None,
@@ -117,6 +120,7 @@ impl Table {
                 Happened::Step { step, .. } => self.step(&step),
                 Happened::Whole { record, .. } => {
                     self.begin();
+                    self.plies = record.len();
                     say(format_args!("game {} {}", record.game().id(), record.len()));
                 }
                 Happened::Show(notice) => self.show(notice)?,
@@ -128,16 +132,18 @@ impl Table {
     fn step(&mut self, step: &Step) {
         match step {
             Step::Play { action, spent } => {
-                let plies = self.game().map_or(0, |game| game.record().len());
-                say(format_args!("move {plies} {action} {spent}"));
+                self.plies += 1;
+                say(format_args!("move {} {action} {spent}", self.plies));
             }
             Step::TakeBack { plies } => {
+                self.plies = *plies;
                 self.mover.forget();
                 self.is_over = false;
                 say(format_args!("back {plies}"));
             }
             Step::Begin { .. } => {
                 self.begin();
+                self.plies = 0;
                 say(format_args!("begin"));
             }
             Step::Player { seat, name, .. } => say(format_args!("player {seat} {name}")),
