@@ -225,6 +225,17 @@ fn moves_are_taken_back_and_games_end_when_both_agree() {
     });
 }
 
+/// Starts a program and continues its last game, which has so many plies.
+fn continue_last(folder: &TempDir, plies: usize) -> Program {
+    let mut program = Program::start(folder.path());
+    until(&mut [&mut program], "the games are known", |all| all[0].resource::<RecentGames>().is_known);
+    let games = &program.resource::<RecentGames>().shelf.games;
+    let path = games.first().expect("a game to continue").path.clone();
+    program.app.world_mut().write_message(FileRequest::Continue(path));
+    until(&mut [&mut program], "the game is back", |all| all[0].plies() == Some(plies));
+    program
+}
+
 #[test]
 fn both_come_back_to_the_table_after_their_programs_were_killed() {
     let (one, other) = (folder(), folder());
@@ -238,23 +249,14 @@ fn both_come_back_to_the_table_after_their_programs_were_killed() {
     until(&mut [&mut ann, &mut ben], "both remember the table", |_| remembered(&one) && remembered(&other));
     // Both end without a word.
     drop((ann, ben));
-    let continue_last = |folder: &TempDir| {
-        let mut program = Program::start(folder.path());
-        until(&mut [&mut program], "the games are known", |all| all[0].resource::<RecentGames>().is_known);
-        let games = &program.resource::<RecentGames>().shelf.games;
-        let path = games.first().expect("a game to continue").path.clone();
-        program.app.world_mut().write_message(FileRequest::Continue(path));
-        until(&mut [&mut program], "the game is back", |all| all[0].plies() == Some(5));
-        program
-    };
     // Ben is back first: he moves, and nobody moves for Ann.
-    let mut ben = continue_last(&other);
+    let mut ben = continue_last(&other, 5);
     until(&mut [&mut ben], "Ben may move", |all| all[0].waits().is_none());
     ben.play(5);
     assert_eq!((ben.plies(), ben.waits()), (Some(6), Some((Seat::One, Wait::Moves))));
     ben.play(6);
     assert_eq!(ben.plies(), Some(6));
-    let mut ann = continue_last(&one);
+    let mut ann = continue_last(&one, 5);
     assert!(ann.table().is_host());
     until(&mut [&mut ann, &mut ben], "both are in", |all| {
         all[1].table().stage() == Some(Stage::In) && all[0].table().chairs().contains(&ChairState::Guest { here: true })
@@ -273,6 +275,31 @@ fn both_come_back_to_the_table_after_their_programs_were_killed() {
     ann.frame();
     assert_eq!((ann.plies(), ann.record().unwrap().len(), ann.waits()), (None, 7, None));
     assert_eq!(ann.record().unwrap().table_state(), None);
+}
+
+#[test]
+fn a_host_without_a_way_into_the_internet_tries_to_come_back() {
+    let (one, other) = (folder(), folder());
+    let (mut ann, mut ben) = ann_and_ben(one.path(), other.path(), Game::Plunder);
+    ann.play(0);
+    all_at(&mut [&mut ann, &mut ben], 1);
+    let list = one.path().join("live-tables.ron");
+    until(&mut [&mut ann, &mut ben], "it remembers the table", |_| list.exists());
+    drop((ann, ben));
+    // As if the table had been opened to the internet, which is away now.
+    let kept = std::fs::read_to_string(&list).unwrap();
+    let far = kept.replace("reach: Network", "reach: Internet(Some(\"http://127.0.0.1:9\"))");
+    assert_ne!(kept, far);
+    std::fs::write(&list, far).unwrap();
+    let mut ann = continue_last(&one, 1);
+    until(&mut [&mut ann], "it is told", |all| {
+        all[0].resource::<BoardNotice>().line.as_ref().is_some_and(|(line, _)| line.contains("Regalia tries again"))
+    });
+    assert_eq!((ann.plies(), ann.table().is_host()), (Some(1), true), "the game stays at the table");
+    ann.play(1);
+    assert_eq!(ann.plies(), Some(1), "nobody moves for Ben");
+    until(&mut [&mut ann], "it is tried again", |all| !all[0].table().is_host());
+    until(&mut [&mut ann], "with another connection", |all| all[0].table().is_host());
 }
 
 #[test]

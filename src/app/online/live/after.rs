@@ -66,7 +66,7 @@ pub(super) fn keep_role(kept: KeptTables, mut table: ResMut<LiveTable>) {
 
 /// Wakes the window when the table has something to do.
 pub(super) fn wake(table: Res<LiveTable>, waker: Res<Waker>, mut alarm: Local<Alarm>) {
-    let next = table.at.as_ref().and_then(|at| at.session.next_wake());
+    let next = table.at.as_ref().and_then(|at| at.session.next_wake().into_iter().chain(at.again).min());
     if let Err(why) = alarm.set(next, &waker) {
         error!("the table is slow: {why}");
     }

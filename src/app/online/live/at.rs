@@ -42,6 +42,8 @@ pub(super) struct At {
     pub is_role_kept: bool,
     /// The steps up to this one are in the journal.
     pub journaled: u64,
+    /// When to come back again, if that has failed.
+    pub again: Option<Instant>,
     /// What has happened since, to be heard in the next frame.
     pub pending: Vec<Happened>,
 }
@@ -69,6 +71,7 @@ impl At {
             has_whole: false,
             is_role_kept: is_known,
             journaled: 0,
+            again: None,
             pending: Vec::new(),
         };
         at.know_chairs();

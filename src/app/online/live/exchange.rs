@@ -1,6 +1,6 @@
 //! What arrives goes to the board; what people here ask of the board goes to the table first.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -8,6 +8,7 @@ use regalia_core::record::{Player, Record};
 use regalia_core::rules::Seat;
 
 use super::at::At;
+use super::entering::{Entering, Way};
 use super::hear::Said;
 use super::judge::Verdict;
 use super::request::LiveRequest;
@@ -18,6 +19,9 @@ use crate::computer::{Fairness, Judgement};
 use crate::files::{FileRequest, Notices};
 use crate::play::BoardNotice;
 use crate::tasks::Waker;
+
+/// When to try again to come back to a table, if the network does not work.
+const AGAIN: Duration = Duration::from_secs(10);
 
 /// What is read and changed.
 #[derive(SystemParam)]
@@ -43,6 +47,12 @@ pub(super) fn exchange(mut orders: MessageReader<LiveRequest>, mut exchange: Exc
         orders.clear();
         return;
     };
+    if at.again.is_some_and(|again| again <= Instant::now()) {
+        exchange.table.entering = Some(Entering::new(Way::Back(at.role)));
+        exchange.waker.wake();
+        orders.clear();
+        return;
+    }
     let arrived: Vec<_> = std::mem::take(&mut at.pending).into_iter().chain(at.session.go_on()).collect();
     let mut said = at.hear(arrived);
     for order in orders.read() {
@@ -151,13 +161,16 @@ impl Exchange<'_> {
                         self.waker.wake();
                     }
                 }
-                Said::NotIn(why) => {
+                Said::NotIn(why) if !at.is_role_kept => {
                     self.table.refusal = Some(why);
-                    if at.journaled == 0 {
-                        // A host's new game is on the board already, and can be played here.
-                        self.leave(at);
-                    }
+                    // A host's new game is on the board already, and can be played here.
+                    self.leave(at);
                     stays = false;
+                }
+                // The network does not work now, and the game goes on at this table when it does.
+                Said::NotIn(why) => {
+                    *self.notice = BoardNotice::say(format!("{why} Regalia tries again"));
+                    at.again = Some(Instant::now() + AGAIN);
                 }
                 Said::Over(why) => {
                     self.notices.say("The table is closed", why);
