@@ -17,7 +17,7 @@ use regalia_app::panels::forms::time_form::TimeForm;
 use regalia_app::panels::{Dialog, EndCard, UiCommand};
 use regalia_app::shell;
 use regalia_app::sound::SoundSettings;
-use regalia_app::view::{Colours, InterfaceSize, Layout, Theme, ViewSettings};
+use regalia_app::view::{Colours, Theme, ViewSettings};
 use regalia_core::record::{Player, Record, TimeControl};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 use tempfile::TempDir;
@@ -335,25 +335,6 @@ fn the_banner_is_for_a_game_that_ends_now() {
 }
 
 #[test]
-fn table_mode_leaves_the_board_and_its_bars() {
-    let mut app = shell::without_screen(1280, 800);
-    let layout = |app: &App| *app.world().resource::<Layout>();
-    command(&mut app, LookCommand::SwitchTable);
-    assert!(!layout(&app).at_table, "there is no game");
-    for game in Game::ALL {
-        let new = Record::new(Options::new(game), Vec::new());
-        command(&mut app, GameRequest::Begin(Box::new(new)));
-        let before = layout(&app);
-        command(&mut app, LookCommand::SwitchTable);
-        let during = layout(&app);
-        assert!(during.at_table && during.square() > before.square(), "{game}: {during:?}");
-        assert_eq!(during.bars.is_some(), game.seats() == 2, "{game}");
-        command(&mut app, LookCommand::SwitchTable);
-        assert_eq!(layout(&app), before, "{game}");
-    }
-}
-
-#[test]
 fn a_seat_changes_hands_and_the_dialog_stays() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = start(folder.path());
@@ -368,29 +349,6 @@ fn a_seat_changes_hands_and_the_dialog_stays() {
     assert_eq!(player(&app), Player::Computer(2));
     command(&mut app, PlayersCommand::SetPlayer(Seat::Two, Player::Person));
     assert_eq!(player(&app), Player::Person);
-}
-
-#[test]
-fn board_and_panels_follow_the_size() {
-    let mut app = shell::without_screen(1600, 900);
-    app.world_mut().write_message(GameRequest::Begin(Box::new(Record::new(Options::new(Game::Sovereign), Vec::new()))));
-    frames(&mut app, 4);
-    let layout = |app: &App| *app.world().resource::<Layout>();
-    let usual = layout(&app);
-    let size = |app: &mut App, percent: u16| {
-        let view = ViewSettings { size: InterfaceSize::new(percent).unwrap(), ..ViewSettings::default() };
-        command(app, LookCommand::ChangeView(view));
-        layout(app)
-    };
-    let larger = size(&mut app, 125);
-    assert_eq!((larger.window, larger.scale), (usual.window / 1.25, usual.scale * 1.25));
-    assert!(larger.board.max.y <= larger.window.y && larger.column.max.x <= larger.window.x);
-    // As large as the window has room for.
-    let most = size(&mut app, 200);
-    assert_eq!((most.scale, most.window.y.round()), (1.5, 600.0));
-    let smaller = size(&mut app, 75);
-    assert_eq!(smaller.window, usual.window / 0.75);
-    assert_eq!(size(&mut app, 100), usual);
 }
 
 #[test]

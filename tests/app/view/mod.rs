@@ -13,6 +13,7 @@ mod overlay;
 mod palettes;
 #[cfg(target_os = "linux")]
 mod portal;
+mod room;
 mod screens;
 mod touch;
 mod turning;
