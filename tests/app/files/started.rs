@@ -17,7 +17,7 @@ use regalia_app::panels::forms::time_form::TimeForm;
 use regalia_app::panels::{Dialog, EndCard, UiCommand};
 use regalia_app::shell;
 use regalia_app::sound::SoundSettings;
-use regalia_app::view::{Colours, Theme, ViewSettings};
+use regalia_app::view::{Colours, Layout, Theme, ViewSettings};
 use regalia_core::record::{Player, Record, TimeControl};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 use tempfile::TempDir;
