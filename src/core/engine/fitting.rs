@@ -1,6 +1,7 @@
 //! What the fitting of weights needs to know of an evaluation.
 
-use super::eval::featured::{Counts, Featured};
+use super::eval::featured::{Counts, Featured, Netted};
+pub use super::eval::net::{ONE, SCALE, WEIGHT_ONE, WIDTH};
 use super::eval::sink::PHASES;
 use super::value::Value;
 use crate::rules::{Game, Position, martian, plunder, sovereign, two_kings};
@@ -64,5 +65,45 @@ pub fn features(position: &Position) -> Option<Features> {
         Position::Martian(position) => Some(of(position)),
         Position::Sovereign(position) => Some(of(position)),
         Position::Royale(_) => None,
+    }
+}
+
+/// What a net sees of a position.
+#[derive(Clone, Debug)]
+pub struct Seen {
+    /// The inputs as the side to move sees them, and as the other does.
+    pub views: [Vec<usize>; 2],
+    /// What the position is worth to the side to move without the net, in hundredths.
+    pub value: Value,
+}
+
+/// How many inputs a game's net has; `None` if it has no net.
+#[must_use]
+pub fn net_inputs(game: Game) -> Option<usize> {
+    match game {
+        Game::TwoKings => Some(two_kings::Position::INPUTS),
+        Game::Plunder => Some(plunder::Position::INPUTS),
+        Game::Martian => Some(martian::Position::INPUTS),
+        Game::Sovereign | Game::Royale => None,
+    }
+}
+
+/// What its game's net sees of a position; `None` if there is no net.
+#[must_use]
+pub fn seen(position: &Position) -> Option<Seen> {
+    fn of(position: &impl Netted) -> Seen {
+        let mut views = [Vec::new(), Vec::new()];
+        position.visit_inputs(|input| views.iter_mut().zip(input).for_each(|(view, input)| view.push(input)));
+        if position.side_to_move().index() == 1 {
+            views.reverse();
+        }
+        let value = position.evaluate(&position.accumulator()) - position.net_value();
+        Seen { views, value }
+    }
+    match position {
+        Position::TwoKings(position) => Some(of(position)),
+        Position::Plunder(position) => Some(of(position)),
+        Position::Martian(position) => Some(of(position)),
+        Position::Sovereign(_) | Position::Royale(_) => None,
     }
 }

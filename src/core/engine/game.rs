@@ -74,6 +74,8 @@ pub(super) trait Evaluated: Searchable + Send + Sync {
 pub(super) struct SearchParams {
     /// Whether passing may show that a position is too good. Not where moving can be a burden.
     pub null_move: bool,
+    /// Whether quiet actions that give check are looked at where other quiet ones are not.
+    pub spares_checks: bool,
     /// How many plies of quiescence see moves that change commands.
     pub command_plies: usize,
     /// Usual number of legal actions: late moves are late beyond a share of it.

@@ -109,6 +109,16 @@ pub trait Searchable: GamePosition {
         })
     }
 
+    /// Calls `visit` for each legal action of [`visit_quiet`](Self::visit_quiet) that gives check, each once, until it breaks
+    /// off; in the same order.
+    fn visit_quiet_checks(&self, mut visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_quiet(|action| {
+            let mut after = self.clone();
+            after.play_unchecked(action);
+            if after.is_in_check(after.side_to_move()) { visit(action) } else { ControlFlow::Continue(()) }
+        })
+    }
+
     /// Whether a legal action is a capture or a promotion, or by [`Tactical::Command`] may change a command.
     fn is_tactical(&self, action: Action, tactical: Tactical) -> bool;
 

@@ -3,12 +3,16 @@
 //!
 //! `cargo bench -p regalia-core --bench fit -- GAME [--games N] [--nodes N] [--seed N]`
 //! writes src/engine/eval/weights. `-- versus GAME NEW OLD [--games N] [--nodes N | --movetime MS] [--seed N]` plays
-//! pairs of games between two programs, each the path of a built `regalia`. `-- chance GAME [--games N] [--nodes N]
+//! pairs of games between two programs, each the path of a built `regalia`. `-- games GAME FILE [--games N] [--nodes N]
+//! [--seed N]` plays games and adds their quiet positions to a file; `-- net GAME FILE... [--passes N] [--decay
+//! HUNDREDTHS]` trains the game's net on such files and writes it to assets/nets. `-- chance GAME [--games N] [--nodes N]
 //! [--seed N]` fits how a review makes an expected result of a score, and prints it for src/review/chance.rs. The same
-//! numbers give the same games on every machine, but for those with limited time.
+//! numbers give the same games on every machine, but for those with limited time. `--threads N` plays on so many threads.
 
 mod chance;
+mod games;
 mod learn;
+mod net;
 mod openings;
 mod samples;
 mod versus;
@@ -34,6 +38,14 @@ fn plan(game: Game, games: u64, words: &[&str]) -> samples::Plan {
         nodes: number(words, "--nodes", 1_000),
         seed: number(words, "--seed", 1),
     }
+}
+
+/// How many threads play: as many as there are cores, or as `--threads` asks for.
+fn threads() -> usize {
+    let words: Vec<String> = std::env::args().collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    usize::try_from(number(&words, "--threads", cores as u64)).unwrap_or(1).max(1)
 }
 
 fn fit(game: Game, words: &[&str]) -> Result<(), String> {
@@ -64,10 +76,22 @@ fn main() -> ExitCode {
             let game = game.parse::<Game>().map_err(|why| why.to_string());
             game.and_then(|game| chance::fit(&plan(game, 400, rest)))
         }
+        ["games", game, path, rest @ ..] => {
+            let game = game.parse::<Game>().map_err(|why| why.to_string());
+            game.and_then(|game| games::write(&plan(game, 4_000, rest), path).map_err(|why| why.to_string()))
+        }
+        ["net", game, rest @ ..] => {
+            let paths: Vec<&str> = rest.iter().take_while(|word| !word.starts_with("--")).copied().collect();
+            let game = game.parse::<Game>().map_err(|why| why.to_string());
+            let (passes, decay) = (number(rest, "--passes", 16), number(rest, "--decay", 100) as f32 / 100.);
+            game.and_then(|game| net::train(net::Training { game, passes, decay }, &paths))
+        }
         [game, rest @ ..] => game.parse().map_err(|_| format!("'{game}' is no game")).and_then(|game| fit(game, rest)),
         // Nothing runs that is not named.
         [] => {
-            println!("Name a game, or: versus GAME NEW OLD, or: chance GAME");
+            println!(
+                "Name a game, or: versus GAME NEW OLD, or: games GAME FILE, or: net GAME FILE..., or: chance GAME"
+            );
             Ok(())
         }
     };

@@ -24,14 +24,14 @@ pub struct Plan {
 const FROM_A_GAME: usize = 18;
 
 /// Openings may be better for one side by so much: weights are to be right there too.
-const UNEVEN: f64 = 300.;
+pub const UNEVEN: f64 = 300.;
 
 /// A side that is further behind for so many plies has lost.
-const LOST_FOR: usize = 6;
+pub const LOST_FOR: usize = 6;
 
 /// How far behind that is, in hundredths, and by how much one ply changes a quiet position at most. In Sovereign Chess
 /// armies change hands all the time.
-const fn measures(game: Game) -> (f64, f64) {
+pub const fn measures(game: Game) -> (f64, f64) {
     match game {
         Game::Sovereign => (4_000., 500.),
         _ => (1_200., 60.),
@@ -76,7 +76,7 @@ pub fn of_all<T: Send, W>(
         }
     };
     thread::scope(|scope| {
-        for _ in 1..thread::available_parallelism().map_or(1, usize::from) {
+        for _ in 1..crate::threads() {
             scope.spawn(work);
         }
         work();
@@ -121,7 +121,7 @@ fn play_one(plan: &Plan, number: u64, [engine, checker]: &mut [Engine; 2]) -> Ve
 }
 
 /// Whether the position is in check, or the action captures something.
-fn is_tactical(position: &Position, action: regalia_core::rules::Action) -> bool {
+pub fn is_tactical(position: &Position, action: regalia_core::rules::Action) -> bool {
     fn of(position: &impl Searchable, action: regalia_core::rules::Action) -> bool {
         position.is_in_check(position.side_to_move()) || position.is_tactical(action, Tactical::Captures)
     }

@@ -126,9 +126,8 @@ pub fn play(of: Game, paths: [&str; 2], words: &[&str]) -> io::Result<()> {
             }
         }
     };
-    let threads = thread::available_parallelism().map_or(1, usize::from);
     thread::scope(|scope| {
-        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        let helpers: Vec<_> = (1..crate::threads()).map(|_| scope.spawn(work)).collect();
         let own = work();
         let helped =
             helpers.into_iter().map(|helper| helper.join().unwrap_or_else(|_| Err(io::Error::other("a panic"))));

@@ -21,6 +21,7 @@ struct Met {
     tactical: usize,
     commands: usize,
     checks: usize,
+    quiet_checks: usize,
     passes: usize,
     plain_ends: usize,
     other_ends: usize,
@@ -47,6 +48,7 @@ impl<P: Searchable> Case<'_, P> {
         }
         self.check_seats();
         self.check_quiet_list();
+        self.check_quiet_checks();
         self.check_pass();
         self.check_end();
         self.check_calls();
@@ -113,6 +115,24 @@ impl<P: Searchable> Case<'_, P> {
             ControlFlow::Break(())
         });
         assert_eq!((flow.is_break(), seen), (!wanted.is_empty(), usize::from(!wanted.is_empty())), "{}", self.position);
+    }
+
+    /// The quiet actions that give check are those after which the other side is in check, in the order of the list.
+    fn check_quiet_checks(&mut self) {
+        let gives_check = |action: &Action| {
+            let mut after = self.inner.clone();
+            after.play_unchecked(*action);
+            !self.inner.is_tactical(*action, Tactical::Captures) && after.is_in_check(after.side_to_move())
+        };
+        let wanted: Vec<Action> = self.listed.iter().copied().filter(gives_check).collect();
+        let mut found = Vec::new();
+        let flow = self.inner.visit_quiet_checks(|action| {
+            found.push(action);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(found, wanted, "{}: quiet checks", self.position);
+        assert!(flow.is_continue(), "{}", self.position);
+        self.met.quiet_checks += found.len();
     }
 
     /// What an action takes and whether it is tactical is what it changes.
@@ -279,6 +299,7 @@ fn what_a_search_asks_of_royale() {
 fn what_a_search_asks_of_two_kings() {
     let met = check_game(Game::TwoKings, 12_000);
     assert!(met.commands == 0 && met.checks > 100 && met.passes > 200 && met.plain_ends > 20, "{met:?}");
+    assert!(met.quiet_checks > 1_000, "{met:?}");
     assert!(met.other_ends > 10 && met.calls == 0, "{met:?}");
 }
 
@@ -286,6 +307,7 @@ fn what_a_search_asks_of_two_kings() {
 fn what_a_search_asks_of_plunder_chess() {
     let met = check_game(Game::Plunder, 10_000);
     assert!(met.commands == 0 && met.checks > 100 && met.passes > 200 && met.plain_ends > 20, "{met:?}");
+    assert!(met.quiet_checks > 1_000, "{met:?}");
     assert!(met.other_ends > 10 && met.calls == 0, "{met:?}");
 }
 

@@ -1,5 +1,6 @@
 //! Games whose evaluation is a sum of weighted features, as the fitting of the weights sees them.
 
+use super::net::Viewed;
 use super::sink::{Sink, Weight};
 use crate::engine::game::Evaluated;
 use crate::engine::value::Value;
@@ -21,8 +22,19 @@ pub(in crate::engine) trait Featured: Evaluated {
     /// Tells every feature, of the first side minus the second.
     fn tell(&self, sink: &mut impl Sink);
 
+    /// What the game's net adds to the sum, for the side to move.
+    fn net_value(&self) -> Value {
+        0
+    }
+
     /// How much of the opening's weights counts, 0 to [`PHASES`](super::sink::PHASES).
     fn opening(&self) -> i32;
+}
+
+/// A game with a net, as the training of the net sees it.
+pub(in crate::engine) trait Netted: Featured + Viewed {
+    /// How many inputs there are.
+    const INPUTS: usize;
 }
 
 /// The names of groups of features that follow each other, each with its first place and the one after its last.

@@ -1,11 +1,12 @@
 //! What positions of Martian Chess are worth, in hundredths of a point.
 
+use super::net::{Input, Layer, Net, Viewed, Views};
 use super::sink::{PHASES, Pair, Sink, Sum, Weighted, pairs, tapered};
 use super::weights::martian::WEIGHTS;
 use crate::engine::game::{Evaluated, SearchParams};
 use crate::engine::report::Score;
 use crate::engine::value::{DECIDED, Value};
-use crate::rules::martian::{Position, zone};
+use crate::rules::martian::{Position, squares as squares_of, zone};
 use crate::rules::{Action, GamePosition, Seat, Square};
 
 /// A point that is scored.
@@ -62,11 +63,59 @@ fn tell(position: &Position, sink: &mut impl Sink) -> i32 {
     (on_board * PHASES / POINTS).min(PHASES)
 }
 
+/// The net sees queens, drones and pawns on each square, and the lead in points.
+const SQUARES: usize = 32;
+const LEADS: usize = 3 * SQUARES;
+/// A larger lead is seen as this one.
+const MOST_LEAD: i32 = 8;
+const INPUTS: usize = LEADS + 2 * MOST_LEAD as usize + 1;
+
+/// Each side sees its own zone as the near one.
+fn input(role: usize, square: Square) -> Input {
+    let at = usize::from(square.rank() & 7) << 2 | usize::from(square.file() & 3);
+    [at, SQUARES - 1 - at].map(|at| role * SQUARES + at)
+}
+
+fn lead(position: &Position) -> Input {
+    let lead = i32::from(position.score(Seat::One)) - i32::from(position.score(Seat::Two));
+    let at = |lead: i32| LEADS + (lead.clamp(-MOST_LEAD, MOST_LEAD) + MOST_LEAD) as usize;
+    [at(lead), at(-lead)]
+}
+
+impl Viewed for Position {
+    #[inline]
+    fn net() -> &'static Net {
+        static NET: Net<[Layer; INPUTS]> = Net::read(include_bytes!("../../../../assets/nets/martian.bin"));
+        &NET
+    }
+
+    fn visit_inputs(&self, mut visit: impl FnMut(Input)) {
+        for (role, squares) in self.by_role().into_iter().enumerate() {
+            squares_of(squares).for_each(|square| visit(input(role, square)));
+        }
+        visit(lead(self));
+    }
+
+    #[inline]
+    fn visit_changes(&self, after: &Self, mut change: impl FnMut(Input, bool)) {
+        for (role, (old, new)) in self.by_role().into_iter().zip(after.by_role()).enumerate() {
+            squares_of(old & !new).for_each(|square| change(input(role, square), false));
+            squares_of(new & !old).for_each(|square| change(input(role, square), true));
+        }
+        let (old, new) = (lead(self), lead(after));
+        if old != new {
+            change(old, false);
+            change(new, true);
+        }
+    }
+}
+
 impl Evaluated for Position {
-    type Accumulator = ();
+    type Accumulator = Views<()>;
 
     const PARAMS: SearchParams = SearchParams {
         null_move: false,
+        spares_checks: false,
         command_plies: 0,
         branching: 20,
         swing: 180,
@@ -74,21 +123,26 @@ impl Evaluated for Position {
         score: Score::of_points,
     };
 
-    fn accumulator(&self) {}
-
-    #[inline]
-    fn advance(&self, (): &(), _: Action, _: &Self) {}
-
-    #[inline]
-    fn evaluate(&self, (): &()) -> Value {
-        let mut sum = Sum::<Self>::new();
-        let opening = tell(self, &mut sum);
-        let value = tapered(sum.sum, opening);
-        if self.side_to_move() == Seat::One { value } else { -value }
+    fn accumulator(&self) -> Views<()> {
+        Views::new(self, ())
     }
 
     #[inline]
-    fn gain(&self, (): &(), action: Action) -> Value {
+    fn advance(&self, views: &Views<()>, _: Action, after: &Self) -> Views<()> {
+        views.after(self, after, ())
+    }
+
+    #[inline]
+    fn evaluate(&self, views: &Views<()>) -> Value {
+        let mut sum = Sum::<Self>::new();
+        let opening = tell(self, &mut sum);
+        let value = tapered(sum.sum, opening);
+        let side = self.side_to_move();
+        (if side == Seat::One { value } else { -value }) + views.value::<Self>(side.index())
+    }
+
+    #[inline]
+    fn gain(&self, _: &Views<()>, action: Action) -> Value {
         let Action::Move(step) = action else { return 0 };
         if zone(step.from) == zone(step.to) {
             // A promotion.
@@ -121,10 +175,14 @@ impl Evaluated for Position {
 #[cfg(any(test, feature = "test-hooks"))]
 mod fitting {
     use super::{
-        ATTACKED, COUNT, FEW_MOVES, HELD, LEAD, MOVES, OF_LEADER, OF_TRAILER, Position, SCORED, TEMPO, WEIGHTS, tell,
+        ATTACKED, COUNT, FEW_MOVES, HELD, INPUTS, LEAD, MOVES, OF_LEADER, OF_TRAILER, Position, SCORED, TEMPO, WEIGHTS,
+        tell,
     };
-    use crate::engine::eval::featured::{Counts, Featured, Names};
+    use crate::engine::eval::featured::{Counts, Featured, Names, Netted};
     use crate::engine::eval::sink::{Sink, Weight};
+    use crate::engine::game::Evaluated;
+    use crate::engine::value::Value;
+    use crate::rules::GamePosition;
 
     impl Featured for Position {
         fn weights() -> Vec<Weight> {
@@ -150,8 +208,16 @@ mod fitting {
             tell(self, sink);
         }
 
+        fn net_value(&self) -> Value {
+            self.accumulator().value::<Self>(self.side_to_move().index())
+        }
+
         fn opening(&self) -> i32 {
             tell(self, &mut Counts::default())
         }
+    }
+
+    impl Netted for Position {
+        const INPUTS: usize = INPUTS;
     }
 }

@@ -3,6 +3,7 @@
 #[cfg(any(test, feature = "test-hooks"))]
 pub(super) mod featured;
 mod martian;
+pub(super) mod net;
 mod orthodox;
 mod plunder;
 pub(super) mod royale;

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use super::net::{Input, Layer, Net, Viewed, Views};
 use super::orthodox::list::COMMON;
-use super::orthodox::{self, Accumulator, Placed, Placing};
+use super::orthodox::{self, Accumulator, Placed, Placing, Planes};
 use super::sink::{Pair, Sink, Sum, Weighted, pairs};
 use super::weights::plunder::WEIGHTS;
 use crate::engine::game::{Evaluated, SearchParams};
@@ -38,6 +39,36 @@ impl Placing for Position {
     }
 }
 
+/// A side is seen as its king, queens, rooks, bishops, knights and pawns, and as the vests of each kind that it wears.
+const PLANES: usize = 6 + KINDS.len();
+
+impl Planes for Position {
+    const PLANES: usize = PLANES;
+
+    #[inline]
+    fn plane(&self, side: usize, plane: usize) -> Bits {
+        let (army, roles) = (self.state().armies[side & 1], self.state().roles);
+        army & roles.get(plane).copied().unwrap_or_else(|| self.wearers(KINDS[(plane - 6) % KINDS.len()]))
+    }
+}
+
+impl Viewed for Position {
+    #[inline]
+    fn net() -> &'static Net {
+        static NET: Net<[Layer; 2 * PLANES * 64]> = Net::read(include_bytes!("../../../../assets/nets/plunder.bin"));
+        &NET
+    }
+
+    fn visit_inputs(&self, visit: impl FnMut(Input)) {
+        orthodox::visit_inputs(self, visit);
+    }
+
+    #[inline]
+    fn visit_changes(&self, after: &Self, change: impl FnMut(Input, bool)) {
+        orthodox::visit_changes(self, after, change);
+    }
+}
+
 /// Tells the vests that are worn.
 fn tell_vests(position: &Position, sink: &mut impl Sink) {
     let state = position.state();
@@ -64,10 +95,11 @@ fn vests(position: &Position) -> Pair {
 }
 
 impl Evaluated for Position {
-    type Accumulator = Accumulator;
+    type Accumulator = Views<Accumulator>;
 
     const PARAMS: SearchParams = SearchParams {
         null_move: true,
+        spares_checks: true,
         command_plies: 0,
         branching: 34,
         swing: 110,
@@ -75,14 +107,14 @@ impl Evaluated for Position {
         score: Score::of_mates,
     };
 
-    fn accumulator(&self) -> Accumulator {
+    fn accumulator(&self) -> Views<Accumulator> {
         let accumulator = orthodox::accumulator(self);
-        Accumulator { sum: accumulator.sum + vests(self), ..accumulator }
+        Views::new(self, Accumulator { sum: accumulator.sum + vests(self), ..accumulator })
     }
 
     #[inline]
-    fn advance(&self, accumulator: &Accumulator, action: Action, after: &Self) -> Accumulator {
-        let mut accumulator = orthodox::advance(self, accumulator, action);
+    fn advance(&self, views: &Views<Accumulator>, action: Action, after: &Self) -> Views<Accumulator> {
+        let mut accumulator = orthodox::advance(self, &views.rest, action);
         // A captured vest may lie on the same square as before, on the other side.
         let has_changed = |kind: &Role| {
             let (before, now) = (self.wearers(*kind), after.wearers(*kind));
@@ -91,18 +123,19 @@ impl Evaluated for Position {
         if KINDS.iter().any(has_changed) {
             accumulator.sum += vests(after) - vests(self);
         }
-        accumulator
+        views.after(self, after, accumulator)
     }
 
     #[inline]
-    fn evaluate(&self, accumulator: &Accumulator) -> Value {
+    fn evaluate(&self, views: &Views<Accumulator>) -> Value {
         let mut sum = Sum::<Self>::new();
         orthodox::terms(self, &mut sum);
-        accumulator.value(sum.sum, self.state().side)
+        let side = self.state().side;
+        views.rest.value(sum.sum, side) + views.value::<Self>(side)
     }
 
     /// A vest that changes hands counts on both sides.
-    fn gain(&self, _: &Accumulator, action: Action) -> Value {
+    fn gain(&self, _: &Views<Accumulator>, action: Action) -> Value {
         let Action::Move(Move { plunder, kind, from, .. }) = action else { return 0 };
         let plundered = plunder.map_or(0, |kind| VESTS[kind.index() % 6]);
         let used =
@@ -140,10 +173,12 @@ impl Evaluated for Position {
 
 #[cfg(any(test, feature = "test-hooks"))]
 mod fitting {
-    use super::{COUNT, Position, WEIGHTS, WORN, orthodox, tell_vests};
-    use crate::engine::eval::featured::{Featured, Names};
+    use super::{COUNT, PLANES, Position, WEIGHTS, WORN, orthodox, tell_vests};
+    use crate::engine::eval::featured::{Featured, Names, Netted};
     use crate::engine::eval::sink::{Sink, Weight};
     use crate::engine::game::Evaluated;
+    use crate::engine::value::Value;
+    use crate::rules::orthodox::Variant;
 
     impl Featured for Position {
         fn weights() -> Vec<Weight> {
@@ -161,8 +196,16 @@ mod fitting {
             orthodox::terms(self, sink);
         }
 
-        fn opening(&self) -> i32 {
-            self.accumulator().opening()
+        fn net_value(&self) -> Value {
+            self.accumulator().value::<Self>(self.state().side)
         }
+
+        fn opening(&self) -> i32 {
+            self.accumulator().rest.opening()
+        }
+    }
+
+    impl Netted for Position {
+        const INPUTS: usize = 2 * PLANES * 64;
     }
 }

@@ -90,6 +90,7 @@ impl<V: Variant> Evaluated for Position<V> {
 
     const PARAMS: SearchParams = SearchParams {
         null_move: true,
+        spares_checks: false,
         command_plies: 2,
         branching: 60,
         swing: 200,

@@ -2,14 +2,15 @@
 
 use std::ops::ControlFlow;
 
+use super::net::{Input, Layer, Net, Viewed, Views};
 use super::orthodox::list::{COMMON, seen};
-use super::orthodox::{self, Accumulator, Placed, Placing};
+use super::orthodox::{self, Accumulator, Placed, Placing, Planes};
 use super::sink::{Pair, Sink, Sum, Weighted, pairs};
 use super::weights::two_kings::WEIGHTS;
 use crate::engine::game::{Evaluated, SearchParams};
 use crate::engine::report::Score;
 use crate::engine::value::Value;
-use crate::rules::orthodox::bits::{bit, first};
+use crate::rules::orthodox::bits::{Bits, bit, first};
 use crate::rules::orthodox::{Generate, Variant};
 use crate::rules::two_kings::Position;
 use crate::rules::{Action, Role, Tactical};
@@ -37,6 +38,40 @@ impl Placing for Position {
     }
 }
 
+/// A side is seen as its king that counts, its queens, rooks, bishops, knights and pawns, and its second king.
+const PLANES: usize = 7;
+
+impl Planes for Position {
+    const PLANES: usize = PLANES;
+
+    #[inline]
+    fn plane(&self, side: usize, plane: usize) -> Bits {
+        let (army, roles) = (self.state().armies[side & 1], self.state().roles);
+        match plane {
+            0 => bit(self.king(side)),
+            6 => army & roles[0] & !bit(self.king(side)),
+            _ => army & roles[plane % 6],
+        }
+    }
+}
+
+impl Viewed for Position {
+    #[inline]
+    fn net() -> &'static Net {
+        static NET: Net<[Layer; 2 * PLANES * 64]> = Net::read(include_bytes!("../../../../assets/nets/two-kings.bin"));
+        &NET
+    }
+
+    fn visit_inputs(&self, visit: impl FnMut(Input)) {
+        orthodox::visit_inputs(self, visit);
+    }
+
+    #[inline]
+    fn visit_changes(&self, after: &Self, change: impl FnMut(Input, bool)) {
+        orthodox::visit_changes(self, after, change);
+    }
+}
+
 /// Tells everything but what pieces count on their squares.
 #[inline]
 fn tell(position: &Position, sink: &mut impl Sink) {
@@ -54,10 +89,11 @@ fn tell(position: &Position, sink: &mut impl Sink) {
 }
 
 impl Evaluated for Position {
-    type Accumulator = Accumulator;
+    type Accumulator = Views<Accumulator>;
 
     const PARAMS: SearchParams = SearchParams {
         null_move: true,
+        spares_checks: true,
         command_plies: 0,
         branching: 24,
         swing: 90,
@@ -65,24 +101,25 @@ impl Evaluated for Position {
         score: Score::of_mates,
     };
 
-    fn accumulator(&self) -> Accumulator {
-        orthodox::accumulator(self)
+    fn accumulator(&self) -> Views<Accumulator> {
+        Views::new(self, orthodox::accumulator(self))
     }
 
     #[inline]
-    fn advance(&self, accumulator: &Accumulator, action: Action, _: &Self) -> Accumulator {
-        orthodox::advance(self, accumulator, action)
+    fn advance(&self, accumulator: &Views<Accumulator>, action: Action, after: &Self) -> Views<Accumulator> {
+        accumulator.after(self, after, orthodox::advance(self, &accumulator.rest, action))
     }
 
     #[inline]
-    fn evaluate(&self, accumulator: &Accumulator) -> Value {
+    fn evaluate(&self, accumulator: &Views<Accumulator>) -> Value {
         let mut sum = Sum::<Self>::new();
         tell(self, &mut sum);
-        accumulator.value(sum.sum, self.state().side)
+        let side = self.state().side;
+        accumulator.rest.value(sum.sum, side) + accumulator.value::<Self>(side)
     }
 
     #[inline]
-    fn gain(&self, _: &Accumulator, action: Action) -> Value {
+    fn gain(&self, _: &Views<Accumulator>, action: Action) -> Value {
         orthodox::gain(self, action)
     }
 
@@ -114,10 +151,12 @@ impl Evaluated for Position {
 
 #[cfg(any(test, feature = "test-hooks"))]
 mod fitting {
-    use super::{APART, COUNT, Position, SPARE, SPARE_PLACE, WEIGHTS, orthodox, tell};
-    use crate::engine::eval::featured::{Featured, Names};
+    use super::{APART, COUNT, PLANES, Position, SPARE, SPARE_PLACE, WEIGHTS, orthodox, tell};
+    use crate::engine::eval::featured::{Featured, Names, Netted};
     use crate::engine::eval::sink::{Sink, Weight};
     use crate::engine::game::Evaluated;
+    use crate::engine::value::Value;
+    use crate::rules::orthodox::Variant;
 
     impl Featured for Position {
         fn weights() -> Vec<Weight> {
@@ -138,8 +177,16 @@ mod fitting {
             tell(self, sink);
         }
 
-        fn opening(&self) -> i32 {
-            self.accumulator().opening()
+        fn net_value(&self) -> Value {
+            self.accumulator().value::<Self>(self.state().side)
         }
+
+        fn opening(&self) -> i32 {
+            self.accumulator().rest.opening()
+        }
+    }
+
+    impl Netted for Position {
+        const INPUTS: usize = 2 * PLANES * 64;
     }
 }

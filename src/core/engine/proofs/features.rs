@@ -1,4 +1,4 @@
-//! An evaluation is the sum of what its features are worth.
+//! An evaluation is the sum of what its features are worth, and of what a net adds.
 
 use super::sampler::{every_choice, factor, visit};
 use crate::engine::eval::featured::{Counts, Featured};
@@ -25,7 +25,8 @@ fn features_add_up<P: Featured>(game: Game, count: usize) {
             let all = sum(0) * phase + sum(1) * (i64::from(PHASES) - phase);
             let first = all / (i64::from(PHASES) * i64::from(P::UNIT));
             let sign = 1 - 2 * position.side_to_move().index() as i64;
-            assert_eq!(i64::from(position.evaluate(&position.accumulator())), sign * first, "{position}");
+            let value = position.evaluate(&position.accumulator()) - position.net_value();
+            assert_eq!(i64::from(value), sign * first, "{position}");
         });
     }
 }

@@ -50,6 +50,14 @@ impl MoveStack {
         self.0.push(Candidate::new(action, promise, place, slot));
     }
 
+    /// Adds an action as it stands between two places, if it stands there.
+    pub fn push_again(&mut self, action: Action, from: usize, to: usize) {
+        let known = self.0.get(from..to).unwrap_or_default().iter().find(|known| known.action == action);
+        if let Some(known) = known.copied() {
+            self.0.push(known);
+        }
+    }
+
     /// The best of what is left of the last list, once each: `next` counts from the start of the list.
     pub fn pick(&mut self, start: usize, next: usize) -> Option<Candidate> {
         let end = self.top();

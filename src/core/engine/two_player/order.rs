@@ -23,9 +23,21 @@ const MUCH: Value = 200;
 /// The place of a quiet action counts from here: captures and promotions are counted for themselves.
 const QUIET: u16 = 1 << 15;
 
+/// The place of an action that was not counted among all. The table takes it for none.
+const NO_PLACE: u16 = u16::MAX;
+
 /// Whether an action is a capture or promotion that may lose what acts.
 pub(super) fn is_bad(promise: i32) -> bool {
     promise < BAD_CAPTURE / 2
+}
+
+/// Which quiet actions are asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Quiets {
+    All,
+    /// Those that give check.
+    Checks,
+    None,
 }
 
 /// How far the actions of a position are listed and looked at. They lie in the stack: captures, then quiet ones.
@@ -37,6 +49,8 @@ pub(super) struct Picker {
     tactical: [usize; 2],
     /// Where the quiet ones that are left begin, if they are listed.
     quiet: Option<usize>,
+    /// Whether only those that give check are left of them.
+    only_checks: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -55,19 +69,25 @@ impl Worker<'_> {
         let start = self.moves.top();
         if P::PARAMS.command_plies > 0 {
             self.list_all(node, ply, best);
-            return Picker { stage: Stage::All, best, tactical: [start, self.moves.top()], quiet: None };
+            return Picker {
+                stage: Stage::All,
+                best,
+                tactical: [start, self.moves.top()],
+                quiet: None,
+                only_checks: false,
+            };
         }
         self.list_captures(node, best);
-        Picker { stage: Stage::Table, best, tactical: [start, self.moves.top()], quiet: None }
+        Picker { stage: Stage::Table, best, tactical: [start, self.moves.top()], quiet: None, only_checks: false }
     }
 
-    /// The next action and whether it is a capture or promotion; without quiet ones if they are not `wanted`.
+    /// The next action and whether it is a capture or promotion. Once only some quiet ones are wanted, no others come later.
     pub(super) fn next_action<P: Evaluated>(
         &mut self,
         picker: &mut Picker,
         node: &Node<P>,
         ply: usize,
-        wants_quiets: bool,
+        wanted: Quiets,
     ) -> Option<(Candidate, bool)> {
         let [_, end] = picker.tactical;
         if picker.stage == Stage::All {
@@ -98,11 +118,14 @@ impl Worker<'_> {
             picker.stage = Stage::Quiets;
         }
         if picker.stage == Stage::Quiets {
-            if wants_quiets {
-                let next = *picker.quiet.get_or_insert(end);
-                if next == end && self.moves.top() == end {
+            if wanted != Quiets::None {
+                if wanted == Quiets::Checks && !picker.only_checks {
+                    picker.only_checks = true;
+                    picker.quiet = Some(self.list_checks(node, picker.quiet));
+                } else if picker.quiet.is_none() {
                     self.list_quiets(node, ply, picker.best);
                 }
+                let next = *picker.quiet.get_or_insert(end);
                 if let Some(candidate) = self.moves.pick_between(next, self.moves.top()) {
                     picker.quiet = Some(next + 1);
                     return Some((candidate, false));
@@ -170,6 +193,23 @@ impl Worker<'_> {
             place = place.saturating_add(1).min(u16::MAX - 1);
             ControlFlow::Continue(())
         });
+    }
+
+    /// Lists quiet actions that give check: of those that are left from a place in the stack on, or of all. Gives where the
+    /// list begins.
+    fn list_checks<P: Evaluated>(&mut self, node: &Node<P>, left: Option<usize>) -> usize {
+        let (moves, history) = (&mut self.moves, &self.history);
+        let start = moves.top();
+        let _ = node.position.visit_quiet_checks(|action| {
+            if let Some(left) = left {
+                moves.push_again(action, left, start);
+            } else {
+                let slot = node.position.slot(action);
+                moves.push_at(action, history.at(node.side(), slot), NO_PLACE, slot);
+            }
+            ControlFlow::Continue(())
+        });
+        start
     }
 
     /// Lists the tactical actions that may gain more than `least` and do not seem to lose what acts; gives where the list

@@ -1,8 +1,9 @@
 //! Leaves: captures are played out before a position is valued.
 
+use super::order::Quiets;
 use super::{Node, Worker};
 use crate::engine::game::Evaluated;
-use crate::engine::value::{DECIDED, INFINITE, MOST_PLIES, Value, lost_in};
+use crate::engine::value::{DECIDED, INFINITE, MOST_PLIES, Value, from_table, lost_in};
 use crate::rules::Tactical;
 
 /// A capture that leaves this much less than alpha is not looked at.
@@ -47,7 +48,14 @@ impl Worker<'_> {
         below: usize,
     ) -> Value {
         let side = node.side();
-        let stand = self.evaluate(node);
+        let known = self.shared.table.get(node.position.key());
+        if let Some(entry) = known.filter(|_| beta - alpha == 1) {
+            let value = from_table(entry.value, ply);
+            if entry.bound.decides(value, alpha, beta) {
+                return value;
+            }
+        }
+        let stand = known.map_or_else(|| self.evaluate(node), |entry| entry.evaluation);
         if stand >= beta || ply >= MOST_PLIES {
             return stand;
         }
@@ -108,7 +116,7 @@ impl Worker<'_> {
         let (side, start, in_window) = (node.side(), self.moves.top(), beta - alpha > 1);
         let mut picker = self.picker(node, ply, None);
         let mut best = -INFINITE;
-        while let Some((candidate, _)) = self.next_action(&mut picker, node, ply, true) {
+        while let Some((candidate, _)) = self.next_action(&mut picker, node, ply, Quiets::All) {
             let child = node.after(candidate.action);
             let value = self.turned(side, &child, alpha, beta, |worker, alpha, beta| {
                 worker.quiesce(&child, alpha, beta, ply + 1, below + 1)

@@ -1,6 +1,6 @@
 //! Inner nodes: alpha-beta.
 
-use super::order::is_bad;
+use super::order::{Quiets, is_bad};
 use super::{Node, Worker};
 use crate::engine::game::Evaluated;
 use crate::engine::reductions::reduction_of;
@@ -151,7 +151,7 @@ impl Worker<'_> {
         let (mut best, mut best_place, mut next, mut tried_quiets) = (-INFINITE, None, 0, 0);
         let mut tried = [0; 32];
         let before = alpha;
-        // In such a position what captures nothing has to be known as good before it is looked at.
+        // In such a position what captures nothing and gives no check has to be known as good before it is looked at.
         // Where a win or a loss is proved, or as good as, only a nearer one counts, and any move may be it.
         let may_skip = may_prune && !is_ample(alpha);
         let is_futile = may_skip && depth <= 6 && evaluation + swing * (depth + 1) <= alpha;
@@ -159,7 +159,12 @@ impl Worker<'_> {
         self.keys.push(key);
         loop {
             let is_hopeless = (is_futile || next >= late) && best > -DECIDED;
-            let picked = self.next_action(&mut picker, node, ply, has_commands || !is_hopeless);
+            let wanted = match is_hopeless && !has_commands {
+                true if P::PARAMS.spares_checks => Quiets::Checks,
+                true => Quiets::None,
+                false => Quiets::All,
+            };
+            let picked = self.next_action(&mut picker, node, ply, wanted);
             let Some((candidate, captures)) = picked else { break };
             next += 1;
             let action = candidate.action;
@@ -168,7 +173,7 @@ impl Worker<'_> {
                 best = best.max(evaluation);
                 continue;
             }
-            if quiet && is_hopeless {
+            if quiet && is_hopeless && has_commands {
                 continue;
             }
             if may_prune

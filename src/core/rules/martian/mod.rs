@@ -22,6 +22,7 @@ use std::cmp::Ordering;
 pub use crate::rules::refusal::MartianRefusal;
 pub(super) use rule_options::RULE_OPTIONS;
 
+pub(crate) use self::sets::squares;
 use self::sets::{Set, both};
 use super::key::{scramble, word};
 use super::{Army, Outcome, Piece, Reason, Role, Seat, Square};
@@ -131,6 +132,11 @@ impl Position {
 
     const fn occupied(&self) -> Set {
         self.queens | self.drones | self.pawns
+    }
+
+    /// Queens, drones and pawns.
+    pub(crate) const fn by_role(&self) -> [Set; 3] {
+        [self.queens, self.drones, self.pawns]
     }
 
     /// The points of what stands on a square of this board.

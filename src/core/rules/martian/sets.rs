@@ -41,7 +41,7 @@ pub(super) fn squares_once(mut bits: u64) -> impl Iterator<Item = Square> {
 }
 
 /// The squares of a set, from a1 to d8.
-pub(super) fn squares(set: Set) -> impl Iterator<Item = Square> {
+pub(crate) fn squares(set: Set) -> impl Iterator<Item = Square> {
     squares_once(set & 0xFFFF_FFFF)
 }
 

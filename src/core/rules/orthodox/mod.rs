@@ -4,6 +4,7 @@
 pub(crate) mod attacks;
 pub(crate) mod bits;
 pub(crate) mod castling;
+mod checking;
 mod contract;
 pub(crate) mod explain;
 mod fen;

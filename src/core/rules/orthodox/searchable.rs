@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use super::Variant;
 use super::attacks::{self, KING, KNIGHT};
 use super::bits::{Bits, bit, from_square, squares, to_set, to_square};
+use super::checking;
 use super::contract::QUIET_LIMIT;
 use super::state::{army, seat};
 use crate::rules::{Action, End, Move, MoveKind, Piece, Reason, Role, Searchable, Seat, Square, SquareSet, Tactical};
@@ -18,6 +19,11 @@ impl<V: Variant> Searchable for V {
     #[inline]
     fn visit_quiet(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         self.visit_quiets(visit)
+    }
+
+    #[inline]
+    fn visit_quiet_checks(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        checking::visit_quiet_checks(self, visit)
     }
 
     fn is_tactical(&self, action: Action, _: Tactical) -> bool {

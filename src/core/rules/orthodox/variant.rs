@@ -25,6 +25,9 @@ pub(crate) trait Generate {
     /// Calls `visit` for every other legal action, in the order of [`visit_actions`](Self::visit_actions).
     fn visit_quiets(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
 
+    /// The same, but only those that arrive on these squares.
+    fn visit_quiets_to(&self, targets: Bits, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
+
     /// How many actions are legal.
     fn count_actions(&self) -> u64;
 }

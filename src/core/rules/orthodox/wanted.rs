@@ -26,6 +26,11 @@ impl Wanted {
         Self { pieces, pawns: pieces | last_rank(state.side), tactical: true, quiet: false }
     }
 
+    /// Of these only what arrives on some squares.
+    pub const fn to(self, targets: Bits) -> Self {
+        Self { pieces: self.pieces & targets, pawns: self.pawns & targets, ..self }
+    }
+
     /// All that neither captures nor promotes.
     pub const fn quiets(state: &State) -> Self {
         let pieces = !state.foe();

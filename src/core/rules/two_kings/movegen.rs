@@ -51,6 +51,10 @@ impl Generate for Position {
     fn visit_quiets(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         self.visit_wanted(Wanted::quiets(&self.state), visit)
     }
+
+    fn visit_quiets_to(&self, targets: Bits, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.visit_wanted(Wanted::quiets(&self.state).to(targets), visit)
+    }
 }
 
 impl Position {

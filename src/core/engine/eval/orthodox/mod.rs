@@ -1,14 +1,16 @@
 //! What Two Kings and Plunder Chess value alike.
 //!
 //! One room each: `list` (the features), `placed` (pieces on their squares, kept up to date from ply to ply), `terms` (what
-//! is looked at anew in each position), `gains` (what an action wins at once).
+//! is looked at anew in each position), `gains` (what an action wins at once), `planes` (what the net sees).
 
 mod gains;
 pub(super) mod list;
 pub(super) mod placed;
+pub(super) mod planes;
 mod terms;
 
 pub(super) use gains::{gain, is_guarded, slot, stake, worthy};
 pub(in crate::engine) use placed::Accumulator;
 pub(super) use placed::{Placed, Placing, accumulator, advance, placed};
+pub(super) use planes::{Planes, visit_changes, visit_inputs};
 pub(super) use terms::terms;
