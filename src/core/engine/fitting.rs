@@ -84,7 +84,8 @@ pub fn net_inputs(game: Game) -> Option<usize> {
         Game::TwoKings => Some(two_kings::Position::INPUTS),
         Game::Plunder => Some(plunder::Position::INPUTS),
         Game::Martian => Some(martian::Position::INPUTS),
-        Game::Sovereign | Game::Royale => None,
+        Game::Sovereign => Some(sovereign::Position::<sovereign::Sovereign>::INPUTS),
+        Game::Royale => None,
     }
 }
 
@@ -104,6 +105,7 @@ pub fn seen(position: &Position) -> Option<Seen> {
         Position::TwoKings(position) => Some(of(position)),
         Position::Plunder(position) => Some(of(position)),
         Position::Martian(position) => Some(of(position)),
-        Position::Sovereign(_) | Position::Royale(_) => None,
+        Position::Sovereign(position) => Some(of(position)),
+        Position::Royale(_) => None,
     }
 }

@@ -5,7 +5,8 @@
 //! writes src/engine/eval/weights. `-- versus GAME NEW OLD [--games N] [--nodes N | --movetime MS] [--seed N]` plays
 //! pairs of games between two programs, each the path of a built `regalia`. `-- games GAME FILE [--games N] [--nodes N]
 //! [--seed N]` plays games and adds their quiet positions to a file; `-- net GAME FILE... [--passes N] [--decay
-//! HUNDREDTHS]` trains the game's net on such files and writes it to assets/nets. `-- chance GAME [--games N] [--nodes N]
+//! HUNDREDTHS]` trains the game's net on such files and writes it to assets/nets. `-- steady GAME [--games N] [--nodes N]
+//! [--seed N]` tells how much values change from one quiet ply to the next. `-- chance GAME [--games N] [--nodes N]
 //! [--seed N]` fits how a review makes an expected result of a score, and prints it for src/review/chance.rs. The same
 //! numbers give the same games on every machine, but for those with limited time. `--threads N` plays on so many threads.
 
@@ -15,6 +16,7 @@ mod learn;
 mod net;
 mod openings;
 mod samples;
+mod steady;
 mod versus;
 mod write;
 
@@ -75,6 +77,10 @@ fn main() -> ExitCode {
         ["chance", game, rest @ ..] => {
             let game = game.parse::<Game>().map_err(|why| why.to_string());
             game.and_then(|game| chance::fit(&plan(game, 400, rest)))
+        }
+        ["steady", game, rest @ ..] => {
+            let game = game.parse::<Game>().map_err(|why| why.to_string());
+            game.map(|game| steady::measure(&plan(game, 8, rest)))
         }
         ["games", game, path, rest @ ..] => {
             let game = game.parse::<Game>().map_err(|why| why.to_string());

@@ -23,7 +23,7 @@ pub(in crate::engine) fn strengths(
     position: &Position,
     accumulator: &<Position as Evaluated>::Accumulator,
 ) -> [Value; 4] {
-    let mut strengths = firm_worth(position, accumulator);
+    let mut strengths = firm_worth(position, &accumulator.rest);
     for seat in Seat::ALL {
         let strength = &mut strengths[seat.index()];
         match position.standing(seat) {

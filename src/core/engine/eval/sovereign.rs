@@ -1,5 +1,6 @@
 //! What positions of Sovereign Chess and Royale are worth: the pieces that one commands, by how firmly.
 
+use super::net::{Input, Layer, Net, Viewed, Views};
 use super::sink::{Row, Sink, weighed};
 use super::weights::sovereign::WEIGHTS;
 use crate::engine::game::{Evaluated, SearchParams};
@@ -85,8 +86,70 @@ impl Sink for Sum {
     }
 }
 
+/// The net sees each piece by who commands it and how, by its role and by its square, all quarters of the board alike.
+const HANDS: usize = 5;
+const INPUTS: usize = HANDS * 6 * 64;
+
+/// In whose hands an army is, as both sides see it: nobody's; owned by the viewer, held by it; owned, held by the other.
+fn hands<V: Variant>(position: &Position<V>, army: Army) -> [usize; 2] {
+    let Some(seat) = position.commander(army) else { return [0; 2] };
+    let held = usize::from(position.owner(army).is_none());
+    [0, 1].map(|viewer| if seat.index() == viewer { 1 + held } else { 3 + held })
+}
+
+#[inline]
+fn input(hands: [usize; 2], role: Role, square: Square) -> Input {
+    let fold = |line: u8| usize::from(line.min(15 - line));
+    let place = (role.index() % 6) * 64 + fold(square.rank()) * 8 + fold(square.file());
+    hands.map(|hand| hand * 6 * 64 + place)
+}
+
+impl<V: Variant> Viewed for Position<V> {
+    #[inline]
+    fn net() -> &'static Net {
+        static NET: Net<[Layer; INPUTS]> = Net::read(include_bytes!("../../../../assets/nets/sovereign.bin"));
+        &NET
+    }
+
+    fn visit_inputs(&self, mut visit: impl FnMut(Input)) {
+        // The net knows two seats.
+        if V::SEATS > 2 {
+            return;
+        }
+        let hands = Army::ALL.map(|army| hands(self, army));
+        self.pieces().for_each(|(square, piece)| visit(input(hands[piece.army.index()], piece.role, square)));
+    }
+
+    #[inline]
+    fn visit_changes(&self, after: &Self, mut change: impl FnMut(Input, bool)) {
+        if V::SEATS > 2 {
+            return;
+        }
+        let [old, new] = [self, after].map(|position| Army::ALL.map(|army| hands(position, army)));
+        for (position, hands, comes) in [(self, old, false), (after, new, true)] {
+            let mut tell = |square: Square| {
+                if let Some(piece) = position.piece_at(square) {
+                    change(input(hands[piece.army.index()], piece.role, square), comes);
+                }
+            };
+            for army in Army::ALL.into_iter().filter(|army| old[army.index()] != new[army.index()]) {
+                position.squares_of(army).iter().for_each(&mut tell);
+            }
+        }
+        for square in self.changed_squares(after) {
+            for (position, comes) in [(self, false), (after, true)] {
+                if let Some(piece) = position.piece_at(square)
+                    && old[piece.army.index()] == new[piece.army.index()]
+                {
+                    change(input(old[piece.army.index()], piece.role, square), comes);
+                }
+            }
+        }
+    }
+}
+
 impl<V: Variant> Evaluated for Position<V> {
-    type Accumulator = Armies;
+    type Accumulator = Views<Armies>;
 
     const PARAMS: SearchParams = SearchParams {
         null_move: true,
@@ -98,17 +161,17 @@ impl<V: Variant> Evaluated for Position<V> {
         score: Score::of_mates,
     };
 
-    fn accumulator(&self) -> Armies {
+    fn accumulator(&self) -> Views<Armies> {
         let mut armies = [[0; 8]; 12];
         for (square, piece) in self.pieces() {
             count(&mut armies, piece, square, 1);
         }
-        armies
+        Views::new(self, armies)
     }
 
     #[inline]
-    fn advance(&self, accumulator: &Armies, action: Action, _: &Self) -> Armies {
-        let mut after = *accumulator;
+    fn advance(&self, views: &Views<Armies>, action: Action, position: &Self) -> Views<Armies> {
+        let mut after = views.rest;
         if let Some((at, piece)) = self.taken(action) {
             count(&mut after, piece, at, -1);
         }
@@ -131,24 +194,25 @@ impl<V: Variant> Evaluated for Position<V> {
             // Kings are worth nothing on any square.
             Action::Defect { .. } | Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => {}
         }
-        after
+        views.after(self, position, after)
     }
 
     #[inline]
-    fn evaluate(&self, accumulator: &Armies) -> Value {
+    fn evaluate(&self, views: &Views<Armies>) -> Value {
         let mut sum = Sum(0);
         let mut armies = 0;
-        visit_armies(self, accumulator, |seat, class, row| armies += sign(seat) * weighed(&ROWS[class], row));
+        visit_armies(self, &views.rest, |seat, class, row| armies += sign(seat) * weighed(&ROWS[class], row));
         tell_rest(self, &mut sum);
-        sign(self.side_to_move()) * ((armies + sum.0) / UNIT)
+        let side = self.side_to_move();
+        sign(side) * ((armies + sum.0) / UNIT) + views.value::<Self>(side.index())
     }
 
-    fn gain(&self, accumulator: &Armies, action: Action) -> Value {
-        self.gains(accumulator)(action)
+    fn gain(&self, views: &Views<Armies>, action: Action) -> Value {
+        self.gains(views)(action)
     }
 
-    fn gains(&self, accumulator: &Armies) -> impl Fn(Action) -> Value {
-        let followed = with_followers(self, accumulator);
+    fn gains(&self, views: &Views<Armies>) -> impl Fn(Action) -> Value {
+        let followed = with_followers(self, &views.rest);
         move |action| {
             let taken = self.taken(action).map_or(0, |(_, piece)| WORTH[piece.role.index()]);
             let promoted = |role: Role| WORTH[role.index()].max(200) - WORTH[Role::Pawn.index()];
@@ -279,13 +343,14 @@ fn tell_rest<V: Variant>(position: &Position<V>, sink: &mut impl Sink) {
 #[cfg(any(test, feature = "test-hooks"))]
 mod fitting {
     use super::{
-        ARMIES, HOLDER, KING_FOES, KING_FRIENDS, KING_OPEN, KING_PLACE, Position, TEMPO, UNIT, WEIGHTS, sign,
+        ARMIES, HOLDER, INPUTS, KING_FOES, KING_FRIENDS, KING_OPEN, KING_PLACE, Position, TEMPO, UNIT, WEIGHTS, sign,
         tell_rest, visit_armies,
     };
-    use crate::engine::eval::featured::{Featured, Names};
+    use crate::engine::eval::featured::{Featured, Names, Netted};
     use crate::engine::eval::sink::{PHASES, Sink, Weight};
     use crate::engine::game::Evaluated;
     use crate::engine::value::Value;
+    use crate::rules::GamePosition;
 
     impl Featured for Position {
         const UNIT: Value = UNIT;
@@ -314,7 +379,7 @@ mod fitting {
         }
 
         fn tell(&self, sink: &mut impl Sink) {
-            visit_armies(self, &self.accumulator(), |seat, class, row| {
+            visit_armies(self, &self.accumulator().rest, |seat, class, row| {
                 for (kind, count) in row.iter().enumerate() {
                     sink.add(ARMIES + class * 8 + kind, sign(seat) * i32::from(*count));
                 }
@@ -322,8 +387,16 @@ mod fitting {
             tell_rest(self, sink);
         }
 
+        fn net_value(&self) -> Value {
+            self.accumulator().value::<Self>(self.side_to_move().index())
+        }
+
         fn opening(&self) -> i32 {
             PHASES
         }
+    }
+
+    impl Netted for Position {
+        const INPUTS: usize = INPUTS;
     }
 }

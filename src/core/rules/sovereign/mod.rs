@@ -150,6 +150,17 @@ impl<V: Variant> Position<V> {
         self.armies[army.index()]
     }
 
+    /// The squares on which something else stands in the other position.
+    pub(crate) fn changed_squares(&self, other: &Self) -> impl Iterator<Item = Square> {
+        const EIGHT: usize = 8;
+        let (here, there) = (self.cells.chunks_exact(EIGHT), other.cells.chunks_exact(EIGHT));
+        let differ = here.zip(there).enumerate().filter(|(_, (here, there))| here != there);
+        differ.flat_map(|(chunk, (here, there))| {
+            let changed = here.iter().zip(there).enumerate().filter(|(_, (here, there))| here != there);
+            changed.map(move |(place, _)| Square::from_index((chunk * EIGHT + place) as u8))
+        })
+    }
+
     /// Where a seat's king stands; `None` if it has none (Royale, rule 4).
     #[must_use]
     pub fn king(&self, seat: Seat) -> Option<Square> {
