@@ -1,6 +1,9 @@
-//! What positions of Sovereign Chess and Royale are worth: the pieces that one commands, by how firmly.
+//! What positions of Sovereign Chess and Royale are worth: the pieces that one commands, by how firmly. What the net sees
+//! is in `view`.
 
-use super::net::{Input, Layer, Net, Viewed, Views};
+mod view;
+
+use super::net::Views;
 use super::sink::{Row, Sink, weighed};
 use super::weights::sovereign::WEIGHTS;
 use crate::engine::game::{Evaluated, SearchParams};
@@ -83,68 +86,6 @@ impl Sink for Sum {
     #[inline(always)]
     fn add(&mut self, feature: usize, count: i32) {
         self.0 += WEIGHTS[feature] * count;
-    }
-}
-
-/// The net sees each piece by who commands it and how, by its role and by its square, all quarters of the board alike.
-const HANDS: usize = 5;
-const INPUTS: usize = HANDS * 6 * 64;
-
-/// In whose hands an army is, as both sides see it: nobody's; owned by the viewer, held by it; owned, held by the other.
-fn hands<V: Variant>(position: &Position<V>, army: Army) -> [usize; 2] {
-    let Some(seat) = position.commander(army) else { return [0; 2] };
-    let held = usize::from(position.owner(army).is_none());
-    [0, 1].map(|viewer| if seat.index() == viewer { 1 + held } else { 3 + held })
-}
-
-#[inline]
-fn input(hands: [usize; 2], role: Role, square: Square) -> Input {
-    let fold = |line: u8| usize::from(line.min(15 - line));
-    let place = (role.index() % 6) * 64 + fold(square.rank()) * 8 + fold(square.file());
-    hands.map(|hand| hand * 6 * 64 + place)
-}
-
-impl<V: Variant> Viewed for Position<V> {
-    #[inline]
-    fn net() -> &'static Net {
-        static NET: Net<[Layer; INPUTS]> = Net::read(include_bytes!("../../../../assets/nets/sovereign.bin"));
-        &NET
-    }
-
-    fn visit_inputs(&self, mut visit: impl FnMut(Input)) {
-        // The net knows two seats.
-        if V::SEATS > 2 {
-            return;
-        }
-        let hands = Army::ALL.map(|army| hands(self, army));
-        self.pieces().for_each(|(square, piece)| visit(input(hands[piece.army.index()], piece.role, square)));
-    }
-
-    #[inline]
-    fn visit_changes(&self, after: &Self, mut change: impl FnMut(Input, bool)) {
-        if V::SEATS > 2 {
-            return;
-        }
-        let [old, new] = [self, after].map(|position| Army::ALL.map(|army| hands(position, army)));
-        for (position, hands, comes) in [(self, old, false), (after, new, true)] {
-            let mut tell = |square: Square| {
-                if let Some(piece) = position.piece_at(square) {
-                    change(input(hands[piece.army.index()], piece.role, square), comes);
-                }
-            };
-            for army in Army::ALL.into_iter().filter(|army| old[army.index()] != new[army.index()]) {
-                position.squares_of(army).iter().for_each(&mut tell);
-            }
-        }
-        for square in self.changed_squares(after) {
-            for (position, comes) in [(self, false), (after, true)] {
-                if let Some(piece) = position.piece_at(square)
-                    && old[piece.army.index()] == new[piece.army.index()]
-                {
-                    change(input(old[piece.army.index()], piece.role, square), comes);
-                }
-            }
-        }
     }
 }
 
@@ -342,8 +283,9 @@ fn tell_rest<V: Variant>(position: &Position<V>, sink: &mut impl Sink) {
 
 #[cfg(any(test, feature = "test-hooks"))]
 mod fitting {
+    use super::view::INPUTS;
     use super::{
-        ARMIES, HOLDER, INPUTS, KING_FOES, KING_FRIENDS, KING_OPEN, KING_PLACE, Position, TEMPO, UNIT, WEIGHTS, sign,
+        ARMIES, HOLDER, KING_FOES, KING_FRIENDS, KING_OPEN, KING_PLACE, Position, TEMPO, UNIT, WEIGHTS, sign,
         tell_rest, visit_armies,
     };
     use crate::engine::eval::featured::{Featured, Names, Netted};
