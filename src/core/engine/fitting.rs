@@ -46,6 +46,19 @@ pub fn weights(game: Game) -> Option<Weights> {
     }
 }
 
+/// What `of` makes of a position; `None` in Royale, whose evaluation is no sum of features.
+macro_rules! of_featured {
+    ($position:expr, $of:ident) => {
+        match $position {
+            Position::TwoKings(position) => Some($of(position)),
+            Position::Plunder(position) => Some($of(position)),
+            Position::Martian(position) => Some($of(position)),
+            Position::Sovereign(position) => Some($of(position)),
+            Position::Royale(_) => None,
+        }
+    };
+}
+
 /// The features of a position; `None` if its game's evaluation is no sum of features.
 #[must_use]
 pub fn features(position: &Position) -> Option<Features> {
@@ -59,13 +72,7 @@ pub fn features(position: &Position) -> Option<Features> {
             value: sign * position.evaluate(&position.accumulator()),
         }
     }
-    match position {
-        Position::TwoKings(position) => Some(of(position)),
-        Position::Plunder(position) => Some(of(position)),
-        Position::Martian(position) => Some(of(position)),
-        Position::Sovereign(position) => Some(of(position)),
-        Position::Royale(_) => None,
-    }
+    of_featured!(position, of)
 }
 
 /// What a net sees of a position.
@@ -101,11 +108,5 @@ pub fn seen(position: &Position) -> Option<Seen> {
         let value = position.evaluate(&position.accumulator()) - position.net_value();
         Seen { views, value }
     }
-    match position {
-        Position::TwoKings(position) => Some(of(position)),
-        Position::Plunder(position) => Some(of(position)),
-        Position::Martian(position) => Some(of(position)),
-        Position::Sovereign(position) => Some(of(position)),
-        Position::Royale(_) => None,
-    }
+    of_featured!(position, of)
 }

@@ -24,14 +24,14 @@ pub struct Plan {
 const FROM_A_GAME: usize = 18;
 
 /// Openings may be better for one side by so much: weights are to be right there too.
-pub const UNEVEN: f64 = 300.;
+const UNEVEN: f64 = 300.;
 
 /// A side that is further behind for so many plies has lost.
-pub const LOST_FOR: usize = 6;
+const LOST_FOR: usize = 6;
 
 /// How far behind that is, in hundredths, and by how much one ply changes a quiet position at most. In Sovereign Chess
 /// armies change hands all the time.
-pub const fn measures(game: Game) -> (f64, f64) {
+const fn measures(game: Game) -> (f64, f64) {
     match game {
         Game::Sovereign => (4_000., 500.),
         _ => (1_200., 60.),
@@ -88,30 +88,8 @@ pub fn of_all<T: Send, W>(
 }
 
 fn play_one(plan: &Plan, number: u64, [engine, checker]: &mut [Engine; 2]) -> Vec<Sample> {
-    let mut rng = Rng::with_seed(plan.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ number);
-    let mut course = Course::opening(plan.game, &mut rng, UNEVEN);
-    engine.forget();
-    let (mut quiet, mut decided) = (Vec::new(), 0);
-    let (lost, change) = measures(plan.game);
-    let result = loop {
-        if let Some(result) = course.result() {
-            break result;
-        }
-        let position = course.position.clone();
-        let task = Task { earlier: course.earlier.clone(), ..Task::new(position.clone(), Limits::nodes(plan.nodes)) };
-        let Some(report) = engine.think(&task, &Stop::new()) else { break 0.5 };
-        let Some(action) = report.best() else { break 0.5 };
-        let sign = 1. - 2. * position.side_to_move().index() as f64;
-        let score = sign * hundredths(report.lines[0].score);
-        decided = if score.abs() > lost { decided + 1 } else { 0 };
-        if decided >= LOST_FOR {
-            break if score > 0. { 1. } else { 0. };
-        }
-        if score.abs() < lost && !is_tactical(&position, action) {
-            quiet.push((position, score));
-        }
-        course.play(action);
-    };
+    let (_, change) = measures(plan.game);
+    let Played { mut quiet, result, mut rng } = self_play(plan, number, engine, None);
     rng.shuffle(&mut quiet);
     let samples = quiet.into_iter().filter_map(|(position, score)| {
         let features = features(&position).filter(|features| is_quiet(&position, features, change, checker))?;
@@ -120,8 +98,58 @@ fn play_one(plan: &Plan, number: u64, [engine, checker]: &mut [Engine; 2]) -> Ve
     samples.take(FROM_A_GAME).collect()
 }
 
+/// What came of a game.
+pub struct Played {
+    /// The quiet positions, each with what the search thought of it, for the first seat.
+    pub quiet: Vec<(Position, f64)>,
+    /// What the first seat scored.
+    pub result: f64,
+    /// Goes on with the chance that made the opening.
+    rng: Rng,
+}
+
+/// Plays one game to its end. It is a draw before, if somebody asks for that, after so many plies in which neither side is
+/// ahead by more than so many hundredths.
+pub fn self_play(plan: &Plan, number: u64, engine: &mut Engine, even: Option<(usize, f64)>) -> Played {
+    let mut rng = Rng::with_seed(plan.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ number);
+    let mut course = Course::opening(plan.game, &mut rng, UNEVEN);
+    engine.forget();
+    let (mut quiet, mut decided, mut level) = (Vec::new(), 0, 0);
+    let (lost, _) = measures(plan.game);
+    let result = loop {
+        if let Some(result) = course.result() {
+            break result;
+        }
+        let position = course.position.clone();
+        let task = Task { earlier: course.earlier.clone(), ..Task::new(position.clone(), Limits::nodes(plan.nodes)) };
+        let Some(report) = engine.think(&task, &Stop::new()) else { break 0.5 };
+        let Some(action) = report.best() else { break 0.5 };
+        let score = sign(&position) * hundredths(report.lines[0].score);
+        decided = if score.abs() > lost { decided + 1 } else { 0 };
+        if decided >= LOST_FOR {
+            break if score > 0. { 1. } else { 0. };
+        }
+        if let Some((plies, most)) = even {
+            level = if score.abs() <= most { level + 1 } else { 0 };
+            if level >= plies {
+                break 0.5;
+            }
+        }
+        if score.abs() < lost && !is_tactical(&position, action) {
+            quiet.push((position, score));
+        }
+        course.play(action);
+    };
+    Played { quiet, result, rng }
+}
+
+/// 1 if the first seat is to move, -1 if it is not.
+pub fn sign(position: &Position) -> f64 {
+    1. - 2. * position.side_to_move().index() as f64
+}
+
 /// Whether the position is in check, or the action captures something.
-pub fn is_tactical(position: &Position, action: regalia_core::rules::Action) -> bool {
+fn is_tactical(position: &Position, action: regalia_core::rules::Action) -> bool {
     fn of(position: &impl Searchable, action: regalia_core::rules::Action) -> bool {
         position.is_in_check(position.side_to_move()) || position.is_tactical(action, Tactical::Captures)
     }
@@ -136,7 +164,7 @@ pub fn is_tactical(position: &Position, action: regalia_core::rules::Action) -> 
 
 /// Whether nothing hangs: one ply finds much the same value.
 fn is_quiet(position: &Position, features: &Features, most: f64, checker: &mut Engine) -> bool {
-    let sign = 1. - 2. * position.side_to_move().index() as f64;
+    let sign = sign(position);
     checker.forget();
     let report = checker.think(&Task::new(position.clone(), Limits::depth(1)), &Stop::new());
     report.is_some_and(|report| (sign * hundredths(report.lines[0].score) - f64::from(features.value)).abs() <= most)

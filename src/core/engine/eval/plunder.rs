@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::net::{Input, Layer, Net, Viewed, Views};
+use super::net::{Layer, Net, Views};
 use super::orthodox::list::COMMON;
 use super::orthodox::{self, Accumulator, Placed, Placing, Planes};
 use super::sink::{Pair, Sink, Sum, Weighted, pairs};
@@ -50,22 +50,11 @@ impl Planes for Position {
         let (army, roles) = (self.state().armies[side & 1], self.state().roles);
         army & roles.get(plane).copied().unwrap_or_else(|| self.wearers(KINDS[(plane - 6) % KINDS.len()]))
     }
-}
 
-impl Viewed for Position {
     #[inline]
     fn net() -> &'static Net {
         static NET: Net<[Layer; 2 * PLANES * 64]> = Net::read(include_bytes!("../../../../assets/nets/plunder.bin"));
         &NET
-    }
-
-    fn visit_inputs(&self, visit: impl FnMut(Input)) {
-        orthodox::visit_inputs(self, visit);
-    }
-
-    #[inline]
-    fn visit_changes(&self, after: &Self, change: impl FnMut(Input, bool)) {
-        orthodox::visit_changes(self, after, change);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::net::{Input, Layer, Net, Viewed, Views};
+use super::net::{Layer, Net, Views};
 use super::orthodox::list::{COMMON, seen};
 use super::orthodox::{self, Accumulator, Placed, Placing, Planes};
 use super::sink::{Pair, Sink, Sum, Weighted, pairs};
@@ -53,22 +53,11 @@ impl Planes for Position {
             _ => army & roles[plane % 6],
         }
     }
-}
 
-impl Viewed for Position {
     #[inline]
     fn net() -> &'static Net {
         static NET: Net<[Layer; 2 * PLANES * 64]> = Net::read(include_bytes!("../../../../assets/nets/two-kings.bin"));
         &NET
-    }
-
-    fn visit_inputs(&self, visit: impl FnMut(Input)) {
-        orthodox::visit_inputs(self, visit);
-    }
-
-    #[inline]
-    fn visit_changes(&self, after: &Self, change: impl FnMut(Input, bool)) {
-        orthodox::visit_changes(self, after, change);
     }
 }
 

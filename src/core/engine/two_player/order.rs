@@ -49,8 +49,6 @@ pub(super) struct Picker {
     tactical: [usize; 2],
     /// Where the quiet ones that are left begin, if they are listed.
     quiet: Option<usize>,
-    /// Whether only those that give check are left of them.
-    only_checks: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -60,6 +58,8 @@ enum Stage {
     Table,
     Captures,
     Quiets,
+    /// Only those of the quiet ones that give check.
+    Checks,
     BadCaptures,
 }
 
@@ -69,16 +69,10 @@ impl Worker<'_> {
         let start = self.moves.top();
         if P::PARAMS.command_plies > 0 {
             self.list_all(node, ply, best);
-            return Picker {
-                stage: Stage::All,
-                best,
-                tactical: [start, self.moves.top()],
-                quiet: None,
-                only_checks: false,
-            };
+            return Picker { stage: Stage::All, best, tactical: [start, self.moves.top()], quiet: None };
         }
         self.list_captures(node, best);
-        Picker { stage: Stage::Table, best, tactical: [start, self.moves.top()], quiet: None, only_checks: false }
+        Picker { stage: Stage::Table, best, tactical: [start, self.moves.top()], quiet: None }
     }
 
     /// The next action and whether it is a capture or promotion. Once only some quiet ones are wanted, no others come later.
@@ -118,18 +112,23 @@ impl Worker<'_> {
             picker.stage = Stage::Quiets;
         }
         if picker.stage == Stage::Quiets {
-            if wanted != Quiets::None {
-                if wanted == Quiets::Checks && !picker.only_checks {
-                    picker.only_checks = true;
-                    picker.quiet = Some(self.list_checks(node, picker.quiet));
-                } else if picker.quiet.is_none() {
+            match wanted {
+                Quiets::All if picker.quiet.is_none() => {
                     self.list_quiets(node, ply, picker.best);
+                    picker.quiet = Some(end);
                 }
-                let next = *picker.quiet.get_or_insert(end);
-                if let Some(candidate) = self.moves.pick_between(next, self.moves.top()) {
-                    picker.quiet = Some(next + 1);
-                    return Some((candidate, false));
+                Quiets::All => {}
+                Quiets::Checks => {
+                    picker.quiet = Some(self.list_checks(node, picker.quiet));
+                    picker.stage = Stage::Checks;
                 }
+                Quiets::None => picker.stage = Stage::BadCaptures,
+            }
+        }
+        if let (Stage::Quiets | Stage::Checks, Some(next)) = (picker.stage, picker.quiet) {
+            if let Some(candidate) = self.moves.pick_between(next, self.moves.top()) {
+                picker.quiet = Some(next + 1);
+                return Some((candidate, false));
             }
             picker.stage = Stage::BadCaptures;
         }

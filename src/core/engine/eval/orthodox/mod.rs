@@ -12,5 +12,5 @@ mod terms;
 pub(super) use gains::{gain, is_guarded, slot, stake, worthy};
 pub(in crate::engine) use placed::Accumulator;
 pub(super) use placed::{Placed, Placing, accumulator, advance, placed};
-pub(super) use planes::{Planes, visit_changes, visit_inputs};
+pub(super) use planes::Planes;
 pub(super) use terms::terms;

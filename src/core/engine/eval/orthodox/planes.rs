@@ -2,7 +2,7 @@
 //! kind.
 
 use super::list::seen;
-use crate::engine::eval::net::Input;
+use crate::engine::eval::net::{Input, Net, Viewed};
 use crate::rules::orthodox::Variant;
 use crate::rules::orthodox::bits::{Bits, Sq, squares};
 
@@ -13,6 +13,9 @@ pub(in crate::engine::eval) trait Planes: Variant {
 
     /// One of them.
     fn plane(&self, side: usize, plane: usize) -> Bits;
+
+    /// The game's net.
+    fn net() -> &'static Net;
 }
 
 /// A piece on its square, as both sides see it: first come one's own pieces, and rank 1 is one's own.
@@ -25,21 +28,26 @@ fn planes<P: Planes>() -> impl Iterator<Item = (usize, usize)> {
     (0..2).flat_map(|side| (0..P::PLANES).map(move |plane| (side, plane)))
 }
 
-/// Calls `visit` with each input of a position.
-pub(in crate::engine::eval) fn visit_inputs<P: Planes>(position: &P, mut visit: impl FnMut(Input)) {
-    for (side, plane) in planes::<P>() {
-        squares(position.plane(side, plane)).for_each(|square| visit(input::<P>(side, plane, square)));
+impl<P: Planes> Viewed for P {
+    #[inline]
+    fn net() -> &'static Net {
+        <P as Planes>::net()
     }
-}
 
-/// Calls `change` with each input that goes or, with `true`, comes.
-#[inline]
-pub(in crate::engine::eval) fn visit_changes<P: Planes>(before: &P, after: &P, mut change: impl FnMut(Input, bool)) {
-    for (side, plane) in planes::<P>() {
-        let (old, new) = (before.plane(side, plane), after.plane(side, plane));
-        if old != new {
-            squares(old & !new).for_each(|square| change(input::<P>(side, plane, square), false));
-            squares(new & !old).for_each(|square| change(input::<P>(side, plane, square), true));
+    fn visit_inputs(&self, mut visit: impl FnMut(Input)) {
+        for (side, plane) in planes::<P>() {
+            squares(self.plane(side, plane)).for_each(|square| visit(input::<P>(side, plane, square)));
+        }
+    }
+
+    #[inline]
+    fn visit_changes(&self, after: &Self, mut change: impl FnMut(Input, bool)) {
+        for (side, plane) in planes::<P>() {
+            let (old, new) = (self.plane(side, plane), after.plane(side, plane));
+            if old != new {
+                squares(old & !new).for_each(|square| change(input::<P>(side, plane, square), false));
+                squares(new & !old).for_each(|square| change(input::<P>(side, plane, square), true));
+            }
         }
     }
 }
