@@ -142,7 +142,12 @@ fn advice(hint: &Hint, analysis: &Analysis, record: &Record) -> String {
     let Some(best) = found.lines.first() else { return String::new() };
     let ahead = ahead_words(record.game(), best.score, found.seat, |seat| called(record, seat));
     let san = best.moves.first().map_or("", |(_, san)| san.as_str());
-    format!("Analysis: {ahead}. Best is {san}: {}.", found.why)
+    format!("Analysis: {ahead}. {}", best_words(san, &found.why))
+}
+
+/// The best move with the reason for it, if one is known.
+fn best_words(san: &str, why: &str) -> String {
+    if why.is_empty() { format!("Best is {san}.") } else { format!("Best is {san}: {why}.") }
 }
 
 impl LastSpoken {
@@ -354,4 +359,15 @@ pub fn live_region_ui(ui: &Ui, spoken: &Spoken) {
             node.set_label(line);
         }
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::best_words;
+
+    #[test]
+    fn a_best_move_without_a_reason_is_a_whole_sentence() {
+        assert_eq!(best_words("Nf3", ""), "Best is Nf3.");
+        assert_eq!(best_words("Nf3", "it attacks the queen"), "Best is Nf3: it attacks the queen.");
+    }
 }
