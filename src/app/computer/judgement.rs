@@ -16,12 +16,11 @@ const RESIGNS_FROM: u8 = 7;
 const WITHOUT_HOPE: u8 = 3;
 
 /// So many hundredths of a pawn behind it sees no hope. In games of level 7 against itself nobody came back from there;
-/// from two thirds of it some did. In Sovereign Chess a quiet move can win or lose a queen and more, because it changes
-/// who controls an army; in Two Kings it can change which king counts.
+/// from two thirds of it some did. In Sovereign Chess a quiet move can change who controls an army, in Two Kings which king
+/// counts.
 const fn hopeless(game: Game) -> i32 {
     match game {
-        Game::Sovereign | Game::Royale => 3_500,
-        Game::TwoKings => 1_500,
+        Game::Sovereign | Game::Royale | Game::TwoKings => 1_500,
         Game::Plunder | Game::Martian => 1_200,
     }
 }

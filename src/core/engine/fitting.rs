@@ -1,5 +1,6 @@
 //! What the fitting of weights needs to know of an evaluation.
 
+use super::eval;
 use super::eval::featured::{Counts, Featured, Netted};
 pub use super::eval::net::{ONE, SCALE, WEIGHT_ONE, WIDTH};
 use super::eval::sink::PHASES;
@@ -43,6 +44,15 @@ pub fn weights(game: Game) -> Option<Weights> {
         Game::Martian => Some(of::<martian::Position>()),
         Game::Sovereign => Some(of::<sovereign::Position>()),
         Game::Royale => None,
+    }
+}
+
+/// So many hundredths of the evaluation are [told](super::Score::Centipawns) as one.
+#[must_use]
+pub const fn parts(game: Game) -> Value {
+    match game {
+        Game::Sovereign => eval::sovereign::PARTS,
+        _ => 1,
     }
 }
 

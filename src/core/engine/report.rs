@@ -15,7 +15,8 @@ use crate::rules::{Action, Seat};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Score {
-    /// Hundredths of a pawn.
+    /// Hundredths of a pawn. In Sovereign Chess, where whole armies change hands, of what means as much for the result as a
+    /// pawn does in Two Kings.
     Centipawns(Value),
     /// Mate in so many of the player's own moves; below zero the player is mated.
     Mate(i32),
@@ -31,6 +32,11 @@ impl Score {
     /// The score of a value of a game of mates.
     pub(super) fn of_mates(value: Value) -> Self {
         moves_to_end(value).map_or(Self::Centipawns(value), Self::Mate)
+    }
+
+    /// The same where so many hundredths of a value are told as one.
+    pub(super) fn of_mates_in_parts(value: Value, parts: Value) -> Self {
+        moves_to_end(value).map_or(Self::Centipawns(value / parts), Self::Mate)
     }
 
     /// The score of a value of a game of points.

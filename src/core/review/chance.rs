@@ -8,8 +8,7 @@ use crate::rules::{Game, Outcome, Score, Seat};
 /// `cargo bench -p regalia-core --bench fit -- chance GAME --games 400 --nodes 4000 --seed 1`.
 const fn scale(game: Game) -> f32 {
     match game {
-        // Armies change hands all the time.
-        Game::Sovereign => 1_773.,
+        Game::Sovereign => 290.,
         Game::Plunder => 210.,
         Game::TwoKings => 294.,
         // The points that are expected are few, and all that counts.

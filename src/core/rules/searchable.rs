@@ -133,6 +133,11 @@ pub trait Searchable: GamePosition {
     /// moving is compulsory, and Royale).
     fn passed(&self) -> Option<Self>;
 
+    /// Whether the side to move chooses its side: what one of its two actions is worth to it, the other costs it.
+    fn chooses_side(&self) -> bool {
+        false
+    }
+
     /// The end of the game where it shows without a look at the legal actions. Mate and stalemate do not; a draw by count
     /// does, but mate on the same ply comes before it.
     fn plain_end(&self) -> Option<End>;

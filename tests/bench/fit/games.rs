@@ -14,7 +14,7 @@ const EVEN_FOR: usize = 16;
 const EVEN: f64 = 6.;
 
 /// Plays the games and writes a line for each quiet position: the position, what the search thought of it, in hundredths
-/// for the side to move, and what that side scored in the end. Games come in the order in which they end.
+/// of the evaluation for the side to move, and what that side scored in the end. Games come in the order in which they end.
 ///
 /// # Errors
 /// If the file cannot be written.

@@ -6,11 +6,13 @@
 //! pairs of games between two programs, each the path of a built `regalia`. `-- games GAME FILE [--games N] [--nodes N]
 //! [--seed N]` plays games and adds their quiet positions to a file; `-- net GAME FILE... [--passes N] [--decay
 //! HUNDREDTHS]` trains the game's net on such files and writes it to assets/nets. `-- steady GAME [--games N] [--nodes N]
-//! [--seed N]` tells how much values change from one quiet ply to the next. `-- chance GAME [--games N] [--nodes N]
+//! [--seed N]` tells how much values change from one quiet ply to the next. `-- first-moves GAME [--nodes N]` tells what
+//! each first move is worth, and each reply to the most even one. `-- chance GAME [--games N] [--nodes N]
 //! [--seed N]` fits how a review makes an expected result of a score, and prints it for src/review/chance.rs. The same
 //! numbers give the same games on every machine, but for those with limited time. `--threads N` plays on so many threads.
 
 mod chance;
+mod first_moves;
 mod games;
 mod learn;
 mod net;
@@ -81,6 +83,10 @@ fn main() -> ExitCode {
         ["steady", game, rest @ ..] => {
             let game = game.parse::<Game>().map_err(|why| why.to_string());
             game.map(|game| steady::measure(&plan(game, 8, rest)))
+        }
+        ["first-moves", game, rest @ ..] => {
+            let game = game.parse::<Game>().map_err(|why| why.to_string());
+            game.map(|game| first_moves::tell(game, number(rest, "--nodes", 1_000_000)))
         }
         ["games", game, path, rest @ ..] => {
             let game = game.parse::<Game>().map_err(|why| why.to_string());

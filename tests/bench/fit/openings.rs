@@ -26,7 +26,7 @@ pub fn start(game: Game) -> Position {
     Position::start(&options)
 }
 
-/// A score in hundredths of a pawn or point; proved ends are far beyond all others.
+/// A score in hundredths of a pawn or point, as it is told; proved ends are far beyond all others.
 pub fn hundredths(score: Score) -> f64 {
     match score {
         Score::Centipawns(value) => f64::from(value),

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use fastrand::Rng;
-use regalia_core::engine::fitting::{Features, features};
-use regalia_core::engine::{Engine, Limits, Stop, Task};
+use regalia_core::engine::fitting::{Features, features, parts};
+use regalia_core::engine::{Engine, Limits, Score, Stop, Task};
 use regalia_core::rules::{Game, GamePosition, Position, Searchable, Tactical};
 
 use crate::openings::{Course, hundredths};
@@ -29,13 +29,26 @@ const UNEVEN: f64 = 300.;
 /// A side that is further behind for so many plies has lost.
 const LOST_FOR: usize = 6;
 
-/// How far behind that is, in hundredths, and by how much one ply changes a quiet position at most. In Sovereign Chess
-/// armies change hands all the time.
-const fn measures(game: Game) -> (f64, f64) {
+/// How far behind that is, in hundredths as they are told.
+const fn lost(game: Game) -> f64 {
     match game {
-        Game::Sovereign => (4_000., 500.),
-        _ => (1_200., 60.),
+        Game::Sovereign => 600.,
+        _ => 1_200.,
     }
+}
+
+/// By how much one ply changes the evaluation of a quiet position at most. In Sovereign Chess armies change hands all the
+/// time.
+const fn change(game: Game) -> f64 {
+    match game {
+        Game::Sovereign => 500.,
+        _ => 60.,
+    }
+}
+
+/// A score in hundredths of the evaluation.
+fn weighed(game: Game, score: Score) -> f64 {
+    hundredths(score) * f64::from(parts(game))
 }
 
 /// A position with what came of it.
@@ -45,7 +58,7 @@ pub struct Sample {
     pub features: Features,
     /// What the first seat scored.
     pub result: f64,
-    /// What the search thought of it, for the first seat, in hundredths.
+    /// What the search thought of it, for the first seat, in hundredths of the evaluation.
     pub score: f64,
 }
 
@@ -88,11 +101,10 @@ pub fn of_all<T: Send, W>(
 }
 
 fn play_one(plan: &Plan, number: u64, [engine, checker]: &mut [Engine; 2]) -> Vec<Sample> {
-    let (_, change) = measures(plan.game);
     let Played { mut quiet, result, mut rng } = self_play(plan, number, engine, None);
     rng.shuffle(&mut quiet);
     let samples = quiet.into_iter().filter_map(|(position, score)| {
-        let features = features(&position).filter(|features| is_quiet(&position, features, change, checker))?;
+        let features = features(&position).filter(|features| is_quiet(&position, features, checker))?;
         Some(Sample { game: number, features, result, score })
     });
     samples.take(FROM_A_GAME).collect()
@@ -100,7 +112,7 @@ fn play_one(plan: &Plan, number: u64, [engine, checker]: &mut [Engine; 2]) -> Ve
 
 /// What came of a game.
 pub struct Played {
-    /// The quiet positions, each with what the search thought of it, for the first seat.
+    /// The quiet positions, each with what the search thought of it, for the first seat, in hundredths of the evaluation.
     pub quiet: Vec<(Position, f64)>,
     /// What the first seat scored.
     pub result: f64,
@@ -115,7 +127,7 @@ pub fn self_play(plan: &Plan, number: u64, engine: &mut Engine, even: Option<(us
     let mut course = Course::opening(plan.game, &mut rng, UNEVEN);
     engine.forget();
     let (mut quiet, mut decided, mut level) = (Vec::new(), 0, 0);
-    let (lost, _) = measures(plan.game);
+    let lost = lost(plan.game);
     let result = loop {
         if let Some(result) = course.result() {
             break result;
@@ -136,7 +148,7 @@ pub fn self_play(plan: &Plan, number: u64, engine: &mut Engine, even: Option<(us
             }
         }
         if score.abs() < lost && !is_tactical(&position, action) {
-            quiet.push((position, score));
+            quiet.push((position, sign(&course.position) * weighed(plan.game, report.lines[0].score)));
         }
         course.play(action);
     };
@@ -163,9 +175,12 @@ fn is_tactical(position: &Position, action: regalia_core::rules::Action) -> bool
 }
 
 /// Whether nothing hangs: one ply finds much the same value.
-fn is_quiet(position: &Position, features: &Features, most: f64, checker: &mut Engine) -> bool {
+fn is_quiet(position: &Position, features: &Features, checker: &mut Engine) -> bool {
     let sign = sign(position);
     checker.forget();
     let report = checker.think(&Task::new(position.clone(), Limits::depth(1)), &Stop::new());
-    report.is_some_and(|report| (sign * hundredths(report.lines[0].score) - f64::from(features.value)).abs() <= most)
+    let game = position.game();
+    report.is_some_and(|report| {
+        (sign * weighed(game, report.lines[0].score) - f64::from(features.value)).abs() <= change(game)
+    })
 }

@@ -8,7 +8,7 @@ mod orthodox;
 mod plunder;
 pub(super) mod royale;
 pub(super) mod sink;
-mod sovereign;
+pub(super) mod sovereign;
 mod two_kings;
 mod weights;
 

@@ -42,6 +42,8 @@ impl Worker<'_> {
 
     pub(super) fn evaluate<P: Evaluated>(&self, node: &Node<P>) -> Value {
         let value = node.position.evaluate(&node.accumulator);
+        // Whoever chooses takes the better side.
+        let value = if node.position.chooses_side() { value.abs() } else { value };
         self.shared.handicap.blur(value, || node.position.key()).clamp(1 - DECIDED, DECIDED - 1)
     }
 
@@ -65,7 +67,8 @@ impl Worker<'_> {
     ) -> Value {
         let side = node.side();
         let in_check = node.position.is_in_check(side);
-        let prunes = self.shared.handicap.prunes();
+        // A choice of side is looked at in full: what one action is worth, the other costs.
+        let prunes = self.shared.handicap.prunes() && !node.position.chooses_side();
         if prunes && in_check && ply < 2 * self.root_depth as usize {
             depth += 1;
         }

@@ -55,6 +55,10 @@ impl<V: Variant> Searchable for Position<V> {
         Some(after)
     }
 
+    fn chooses_side(&self) -> bool {
+        self.side_choice == SideChoicePhase::Choice
+    }
+
     fn plain_end(&self) -> Option<End> {
         let drawn = || {
             let mut end = End::draw(V::SEATS, Reason::QuietPlies);

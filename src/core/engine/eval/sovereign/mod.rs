@@ -18,6 +18,10 @@ const WORTH: [Value; 7] = [0, 900, 500, 340, 300, 90, 0];
 /// Weights are sixteenths of hundredths: placement counts little in armies that are hardly held.
 pub(super) const UNIT: Value = 16;
 
+/// So many hundredths of the evaluation are told as one. Whole armies change hands, so a pawn of material means little for
+/// the result; a pawn that is told means as much as in other games. Found by `fit -- chance`.
+pub(in crate::engine) const PARTS: Value = 7;
+
 /// A row of an army for each way to command it: owned; then through one piece, two, three and more, each with the piece
 /// next to the army safe; attacked but defended, its commander to move; not defended; and both where the other side is to
 /// move.
@@ -99,7 +103,7 @@ impl<V: Variant> Evaluated for Position<V> {
         branching: 60,
         swing: 200,
         ample: 1_500,
-        score: Score::of_mates,
+        score: |value| Score::of_mates_in_parts(value, PARTS),
     };
 
     fn accumulator(&self) -> Views<Armies> {
