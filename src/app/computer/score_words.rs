@@ -10,11 +10,8 @@ use crate::play::words::capital;
 /// While no player can expect so much more than half a point, they are even.
 const EVEN: f32 = 0.03;
 
-/// From so many pawns on, a number of them says nothing to people.
+/// From so many pawns on, a number of them says nothing to people: whoever leads is winning.
 const MOST_PAWNS: f32 = 9.0;
-
-/// Whoever can expect so much of the result is winning.
-const WINNING: f32 = 0.9;
 
 /// An amount of pawns as people say it: `2.3 pawns`. `None` if it is more than a number can make plain.
 #[must_use]
@@ -57,15 +54,14 @@ fn signed(value: f32) -> String {
 #[must_use]
 pub fn ahead_words(game: Game, score: Score, seat: Seat, name: impl Fn(Seat) -> String) -> String {
     let (mover, other) = (name(seat), name(seat.next(2)));
-    let chance = (first_chance(game, score, seat) - 0.5).abs() + 0.5;
+    let is_even = (first_chance(game, score, seat) - 0.5).abs() < EVEN;
     let ahead = |value: f32, amount: Option<String>| {
         let who = if value > 0.0 { &mover } else { &other };
         let is = agrees(who, "is", "are");
         match amount {
-            _ if chance - 0.5 < EVEN => "even".to_owned(),
+            _ if is_even => "even".to_owned(),
             Some(amount) => format!("{who} {is} ahead by {amount}"),
-            None if chance >= WINNING => format!("{who} {is} winning"),
-            None => format!("{who} {is} clearly ahead"),
+            None => format!("{who} {is} winning"),
         }
     };
     let told = match score {
@@ -121,10 +117,8 @@ mod tests {
     fn no_number_of_pawns_is_told_that_nobody_believes() {
         let you = |seat: Seat| if seat == Seat::One { "you".to_owned() } else { "the computer".to_owned() };
         let told = |pawns: i32| ahead_words(Game::Sovereign, Score::Centipawns(100 * pawns), Seat::One, you);
-        assert_eq!(told(1), "Even", "armies change hands all the time");
         assert_eq!(told(6), "You are ahead by 6.0 pawns");
-        assert_eq!((told(22).as_str(), told(-22).as_str()), ("You are clearly ahead", "The computer is clearly ahead"));
-        assert_eq!(told(-45), "The computer is winning");
+        assert_eq!((told(22).as_str(), told(-22).as_str()), ("You are winning", "The computer is winning"));
     }
 
     #[test]

@@ -52,7 +52,7 @@ pub fn weights(game: Game) -> Option<Weights> {
 pub const fn parts(game: Game) -> Value {
     match game {
         Game::Sovereign => eval::sovereign::PARTS,
-        _ => 1,
+        Game::TwoKings | Game::Plunder | Game::Martian | Game::Royale => 1,
     }
 }
 

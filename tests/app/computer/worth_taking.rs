@@ -33,8 +33,8 @@ const OPEN: &str = "nn13bk1/16/16/16/16/16/16/16/7wq8/16/16/wr15/16/16/16/8wk7 1
 fn an_army_that_costs_more_than_it_brings_is_not_worth_it() {
     let (way, _) = worth(OPEN);
     assert!(way.is_some(), "something can be taken without harm");
-    // Two rooks attack the white queen.
-    let costly = OPEN.replace("/7wq8/", "/brbr5wq8/");
+    // Two rooks attack the white queen, which is on no square of theirs.
+    let costly = OPEN.replace("/7wq8/", "/brbr2wq11/");
     let (way, ways) = worth(&costly);
     assert!(ways > 0, "there is a way to an army");
     let leaves_queen = |way: &Takeover| way.piece.role != Role::Queen;
