@@ -133,7 +133,10 @@ mod tests {
         assert_eq!(told(&[pawns(1500, 0), pawns(2200, 0)]), Some("the next best move is far worse".to_owned()));
         // As much as in Sovereign Chess.
         let ahead = Some("the next best move is 2.3 pawns worse".to_owned());
-        assert_eq!([Game::TwoKings, Game::Sovereign].map(|game| lead(game, &[pawns(230, 0); 2])), [ahead.clone(), ahead]);
+        assert_eq!(
+            [Game::TwoKings, Game::Sovereign].map(|game| lead(game, &[pawns(230, 0); 2])),
+            [ahead.clone(), ahead]
+        );
     }
 
     #[test]

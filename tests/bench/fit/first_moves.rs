@@ -33,14 +33,18 @@ pub fn tell(game: Game, nodes: u64) {
 
 fn all(position: &Position, nodes: u64) -> Vec<Valued> {
     let actions = position.perft_actions();
-    let mut valued = of_all(actions.len() as u64, || (), |number, ()| {
-        let action = actions[number as usize];
-        let mut after = position.clone();
-        after.play_unchecked(action);
-        let report = Engine::new(MEGABYTES, 1).think(&Task::new(after.clone(), Limits::nodes(nodes)), &Stop::new());
-        let value = report.map(|report| sign(&after) * hundredths(report.lines[0].score));
-        value.map(|value| (action, value)).into_iter().collect()
-    });
+    let mut valued = of_all(
+        actions.len() as u64,
+        || (),
+        |number, ()| {
+            let action = actions[number as usize];
+            let mut after = position.clone();
+            after.play_unchecked(action);
+            let report = Engine::new(MEGABYTES, 1).think(&Task::new(after.clone(), Limits::nodes(nodes)), &Stop::new());
+            let value = report.map(|report| sign(&after) * hundredths(report.lines[0].score));
+            value.map(|value| (action, value)).into_iter().collect()
+        },
+    );
     valued.sort_by(|one, other| other.1.total_cmp(&one.1));
     valued
 }
