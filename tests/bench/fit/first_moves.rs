@@ -2,9 +2,9 @@
 //! after the first move, a move that is worth more than nothing to either side lets that player choose well.
 
 use regalia_core::engine::{Engine, Limits, Stop, Task};
-use regalia_core::rules::{Action, Game, GamePosition, Options, Position};
+use regalia_core::rules::{Action, Game, GamePosition, Position};
 
-use crate::openings::hundredths;
+use crate::openings::{hundredths, start};
 use crate::samples::{of_all, sign};
 
 /// The table of each search, in megabytes: the same numbers on every machine.
@@ -15,10 +15,8 @@ type Valued = (Action, f64);
 
 /// Searches each first move, and each reply to the most even one, and prints both lists, the best for the first seat first.
 pub fn tell(game: Game, nodes: u64) {
-    let mut options = Options::new(game);
-    // The choice only says who plays which side.
-    let _ = options.set("choice", "off");
-    let start = Position::start(&options);
+    // The choice of side only says who plays which.
+    let start = start(game);
     let first = all(&start, nodes);
     let Some((even, _)) = first.iter().min_by(|one, other| one.1.abs().total_cmp(&other.1.abs())).copied() else {
         return;

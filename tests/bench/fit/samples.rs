@@ -148,7 +148,7 @@ pub fn self_play(plan: &Plan, number: u64, engine: &mut Engine, even: Option<(us
             }
         }
         if score.abs() < lost && !is_tactical(&position, action) {
-            quiet.push((position, sign(&course.position) * weighed(plan.game, report.lines[0].score)));
+            quiet.push((position, score * f64::from(parts(plan.game))));
         }
         course.play(action);
     };

@@ -42,11 +42,16 @@ const CASES: [(Game, &str, [&str; 4]); 3] = [
     ),
 ];
 
+/// More than a few pawns, as they are told: a queen and a rook are less in a game of armies.
+const fn much(game: Game) -> i32 {
+    if matches!(game, Game::Sovereign) { 150 } else { 500 }
+}
+
 #[test]
 fn who_loses_goes_for_the_third_time() {
     for (game, text, cycle) in CASES {
         let positions = to_and_fro(game, text, cycle, 8);
-        assert!(centipawns(&found(&positions, false, 3_000)) < -150, "{game}: without its past");
+        assert!(centipawns(&found(&positions, false, 3_000)) < -much(game), "{game}: without its past");
         let report = found(&positions, true, 3_000);
         assert_eq!((centipawns(&report), report.best()), (0, Action::parse(cycle[0], game).ok()), "{game}: {report:?}");
     }
@@ -57,7 +62,7 @@ fn who_wins_shuns_the_third_time() {
     for (game, text, cycle) in CASES {
         let positions = to_and_fro(game, text, cycle, 7);
         let report = found(&positions, true, 3_000);
-        assert!(centipawns(&report) > 150, "{game}: {report:?}");
+        assert!(centipawns(&report) > much(game), "{game}: {report:?}");
         assert_ne!(report.best(), Action::parse(cycle[3], game).ok(), "{game}: {report:?}");
     }
 }
