@@ -25,6 +25,9 @@ pub enum BookError {
     /// Something that is no action.
     #[error(transparent)]
     Action(#[from] ActionTextError),
+    /// A move that is not legal where the text has it.
+    #[error("'{0}' is not legal there")]
+    Illegal(String),
     /// A letter that stands for no army, role or seat.
     #[error("'{0}' stands for nothing")]
     Letter(char),

@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 pub use effect::Effect;
 pub use error::BookError;
 pub use markup::spans;
-pub use page::{Book, Diagram, Part, Section};
+pub use page::{Book, Diagram, MoveValues, Part, Section};
 pub use tour::{Step, Tour};
 
 use regalia_core::rules::Game;

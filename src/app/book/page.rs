@@ -34,6 +34,17 @@ pub enum Part {
     Text(String),
     /// A position.
     Diagram(Box<Diagram>),
+    /// What moves are worth.
+    Values(MoveValues),
+}
+
+/// What the moves of one position are worth, as the engine found.
+#[derive(Debug)]
+pub struct MoveValues {
+    /// Each move in algebraic notation, with its value to the first player in hundredths of a pawn; in the order of the text.
+    pub moves: Vec<(String, i32)>,
+    /// The text below them.
+    pub caption: String,
 }
 
 /// A position to look at.
@@ -79,6 +90,13 @@ enum RawPart {
         marks: Vec<String>,
         #[serde(default)]
         arrows: Vec<(String, String)>,
+        caption: String,
+    },
+    Values {
+        /// The moves from the start to the position, where sides are not chosen.
+        #[serde(default)]
+        after: Vec<String>,
+        moves: Vec<(String, i32)>,
         caption: String,
     },
 }
@@ -139,5 +157,19 @@ fn read_part(game: Game, part: RawPart) -> Result<Part, BookError> {
             let legal = position.legal_actions();
             Part::Diagram(Box::new(Diagram { position, legal, marks, arrows: ways, caption }))
         }
+        RawPart::Values { after, moves, caption } => {
+            let mut position = Position::start(&Options::new(game).without_side_choice());
+            for text in &after {
+                position.play_unchecked(legal_action(&position, text)?);
+            }
+            let value = |(text, value): (String, i32)| Ok((position.san(legal_action(&position, &text)?), value));
+            let moves = moves.into_iter().map(value).collect::<Result<_, BookError>>()?;
+            Part::Values(MoveValues { moves, caption })
+        }
     })
+}
+
+fn legal_action(position: &Position, text: &str) -> Result<Action, BookError> {
+    let action = Action::parse(text, position.game())?;
+    if position.legal_actions().contains(&action) { Ok(action) } else { Err(BookError::Illegal(text.to_owned())) }
 }

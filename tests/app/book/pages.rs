@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use regalia_app::book::{Part, book, spans};
-use regalia_core::rules::{Game, GamePosition, Square};
+use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Square};
 
 /// How many numbered rules each game has.
 const RULES: [(Game, u8); 5] =
@@ -63,6 +63,7 @@ fn words_that_stand_out_are_closed() {
         let book = book(game).unwrap();
         let texts = book.sections.iter().flat_map(|section| &section.parts).filter_map(|part| match part {
             Part::Rule(_, text) | Part::Text(text) | Part::House(_, text) => Some(text),
+            Part::Values(values) => Some(&values.caption),
             Part::Diagram(_) => None,
         });
         for text in texts.chain([&book.lead]) {
@@ -70,4 +71,35 @@ fn words_that_stand_out_are_closed() {
             assert_eq!(spans(text).map(|(_, part)| part).collect::<String>(), text.replace('_', ""));
         }
     }
+}
+
+#[test]
+fn the_book_of_sovereign_values_every_first_move_and_every_reply_to_the_most_even_one() {
+    let parts = book(Game::Sovereign).unwrap().sections.iter().flat_map(|section| &section.parts);
+    let lists: Vec<_> = parts
+        .filter_map(|part| match part {
+            Part::Values(values) => Some(&values.moves),
+            _ => None,
+        })
+        .collect();
+    let [first, replies] = lists[..] else { panic!("{} lists", lists.len()) };
+    assert!(first.is_sorted_by(|one, other| one.1 >= other.1), "the best for White at the top");
+    assert!(replies.is_sorted_by(|one, other| one.1 <= other.1), "the best for Black at the top");
+    let even = first.iter().min_by_key(|(_, value)| value.abs()).unwrap();
+
+    let names = |position: &Position| -> Vec<(String, Action)> {
+        position.perft_actions().into_iter().map(|action| (position.san(action), action)).collect()
+    };
+    let mut position = Position::start(&Options::new(Game::Sovereign).without_side_choice());
+    let legal = names(&position);
+    assert_eq!(sorted(first.iter().map(|(san, _)| san)), sorted(legal.iter().map(|(san, _)| san)));
+    let (_, action) = legal.iter().find(|(san, _)| *san == even.0).unwrap();
+    position.play_unchecked(*action);
+    assert_eq!(sorted(replies.iter().map(|(san, _)| san)), sorted(names(&position).iter().map(|(san, _)| san)));
+}
+
+fn sorted<'a>(names: impl Iterator<Item = &'a String>) -> Vec<&'a str> {
+    let mut names: Vec<&str> = names.map(String::as_str).collect();
+    names.sort_unstable();
+    names
 }

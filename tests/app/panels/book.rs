@@ -94,6 +94,16 @@ fn another_book_is_opened_by_its_name_and_leafed_through_by_keys() {
 }
 
 #[test]
+fn what_each_first_move_is_worth_can_be_read_aloud() {
+    let mut harness = window(book_at(RuleRef { book: Game::Sovereign, number: 19 }));
+    harness.get_all_by_label("What the first moves are worth").next().expect("an entry").click();
+    harness.run();
+    for told in ["wPi2-i4: +1.5", "wPf2-f3: 0.0", "bPi15-i13: +0.1"] {
+        harness.get_by_label(told);
+    }
+}
+
+#[test]
 fn a_tour_can_be_taken_by_keys_alone() {
     let mut dialog = Dialog::None;
     dialog.open_tour(Game::Martian);

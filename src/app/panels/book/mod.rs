@@ -1,7 +1,7 @@
 //! The rules in the program: a book with diagrams and an interactive tour for each game.
 //!
 //! Texts come from [`crate::book`]. One file each: `page` (the open book), `diagram` (a position in it), `prose`
-//! (paragraphs), `tour` (the state of a tour, without a window), `tour_page` (its drawing), `link` (from a refusal to
+//! (paragraphs), `values` (what moves are worth), `tour` (the state of a tour, without a window), `tour_page` (its drawing), `link` (from a refusal to
 //! its rule).
 
 mod diagram;
@@ -10,6 +10,7 @@ mod page;
 mod prose;
 mod tour;
 mod tour_page;
+mod values;
 
 pub use link::notice_with_rule_ui;
 pub use page::BookView;

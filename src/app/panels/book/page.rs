@@ -8,6 +8,7 @@ use regalia_core::rules::{Game, RuleRef};
 
 use super::diagram::DiagramView;
 use super::prose::{MEASURE, caption_ui, prose_ui};
+use super::values::values_ui;
 use crate::book::{Book, Part, book};
 use crate::panels::command::UiCommand;
 use crate::panels::command::dialogs::DialogCommand;
@@ -256,6 +257,7 @@ fn part_ui(
         Part::Text(text) => prose_ui(ui, text, palette).rect,
         Part::Rule(number, text) => rule_ui(ui, *number, text, view.asked == Some(*number), palette),
         Part::House(key, text) => house_ui(ui, view.game, key, text, palette),
+        Part::Values(values) => values_ui(ui, values, palette),
         Part::Diagram(shown) => {
             ui.add_space(4.0);
             let id = Id::new(("diagram", view.game, *diagram));

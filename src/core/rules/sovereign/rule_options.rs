@@ -17,7 +17,10 @@ pub const RULE_OPTIONS: [RuleOption; 2] = [
         key: "choice",
         label: "Pie rule: choose sides after White's first move",
         values: &[
-            ("on", "The second player takes White, with that move made, or Black."),
+            (
+                "on",
+                "The second player takes White, with that move made, or Black. The rules say what each first move is worth.",
+            ),
             ("off", "The first player has White."),
         ],
         before_it: "on",
