@@ -38,9 +38,10 @@ const LOOKS: [(u32, u64, u32); 7] =
 /// chosen so that each level beats the one below about as often in all of them.
 const fn blurs(game: Game) -> [Value; 7] {
     match game {
-        Game::Sovereign | Game::Martian => [380, 215, 165, 112, 88, 70, 37],
-        Game::Plunder => [380, 215, 165, 112, 84, 62, 42],
-        Game::TwoKings => [340, 190, 132, 92, 73, 55, 28],
+        Game::Sovereign => [380, 215, 165, 112, 88, 70, 37],
+        Game::Plunder => [380, 200, 150, 114, 83, 61, 46],
+        Game::TwoKings => [340, 178, 124, 85, 63, 51, 26],
+        Game::Martian => [380, 215, 165, 112, 94, 70, 37],
         Game::Royale => [600, 400, 270, 180, 120, 80, 45],
     }
 }
