@@ -26,8 +26,13 @@ pub enum BookError {
     #[error(transparent)]
     Action(#[from] ActionTextError),
     /// A move that is not legal where the text has it.
-    #[error("'{0}' is not legal there")]
-    Illegal(String),
+    #[error("move '{text}': {why}")]
+    Refused {
+        /// The move.
+        text: String,
+        /// Why it is refused.
+        why: String,
+    },
     /// A letter that stands for no army, role or seat.
     #[error("'{0}' stands for nothing")]
     Letter(char),

@@ -41,7 +41,7 @@ pub enum Part {
 /// What the moves of one position are worth, as the engine found.
 #[derive(Debug)]
 pub struct MoveValues {
-    /// Each move in algebraic notation, with its value to the first player in hundredths of a pawn; in the order of the text.
+    /// Each move in algebraic notation, with its value to the first player in hundredths of a pawn, as the text has them.
     pub moves: Vec<(String, i32)>,
     /// The text below them.
     pub caption: String,
@@ -170,6 +170,7 @@ fn read_part(game: Game, part: RawPart) -> Result<Part, BookError> {
 }
 
 fn legal_action(position: &Position, text: &str) -> Result<Action, BookError> {
-    let action = Action::parse(text, position.game())?;
-    if position.legal_actions().contains(&action) { Ok(action) } else { Err(BookError::Illegal(text.to_owned())) }
+    let action = position.parse_action(text)?;
+    position.validate(action).map_err(|why| BookError::Refused { text: text.to_owned(), why: why.to_string() })?;
+    Ok(action)
 }

@@ -1,8 +1,8 @@
 //! The rules in the program: a book with diagrams and an interactive tour for each game.
 //!
 //! Texts come from [`crate::book`]. One file each: `page` (the open book), `diagram` (a position in it), `prose`
-//! (paragraphs), `values` (what moves are worth), `tour` (the state of a tour, without a window), `tour_page` (its drawing), `link` (from a refusal to
-//! its rule).
+//! (paragraphs), `values` (what moves are worth), `tour` (the state of a tour, without a window), `tour_page` (its
+//! drawing), `link` (from a refusal to its rule).
 
 mod diagram;
 mod link;
