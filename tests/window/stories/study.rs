@@ -24,8 +24,8 @@ use crate::wait::{PATIENCE, until};
 /// A hint takes four seconds, the analysis twenty, both longer on a busy machine.
 const THOUGHT: Duration = Duration::from_secs(60);
 
-/// A review looks at every position of the game.
-const REVIEWED: Duration = Duration::from_secs(120);
+/// A review looks at every position of the game: a minute, longer beside other stories.
+const REVIEWED: Duration = Duration::from_secs(300);
 
 /// Space around the contents of a card, and the height of the review's last line.
 const AROUND: Vec2 = Vec2::new(16.0, 10.0);
