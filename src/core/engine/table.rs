@@ -4,6 +4,7 @@ use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use bytemuck::allocation::try_zeroed_slice_box;
+use prefetch_index::prefetch_index;
 
 use super::value::Value;
 
@@ -176,10 +177,21 @@ impl Table {
         *self = Self::with_slots(slots);
     }
 
-    fn bucket(&self, key: u64) -> &[Slot] {
+    /// The place of the first slot for this key.
+    fn place(&self, key: u64) -> usize {
         let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
-        let at = self.first + bucket * BUCKET;
+        self.first + bucket * BUCKET
+    }
+
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let at = self.place(key);
         self.slots.get(at..at + BUCKET).unwrap_or_default()
+    }
+
+    /// Tells the processor to fetch what is known about the position with this key: it will be asked for soon.
+    #[inline]
+    pub fn prefetch(&self, key: u64) {
+        prefetch_index(self.slots.as_slice(), self.place(key));
     }
 
     /// What is known about the position with this key.

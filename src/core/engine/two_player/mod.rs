@@ -44,9 +44,11 @@ impl<P: Evaluated> Node<P> {
         Self { position, accumulator }
     }
 
-    fn after(&self, action: Action) -> Self {
+    /// The position after an action; what the table knows about it comes meanwhile.
+    fn after(&self, action: Action, table: &Table) -> Self {
         let mut position = self.position.clone();
         position.play_unchecked(action);
+        table.prefetch(position.key());
         let accumulator = self.position.advance(&self.accumulator, action, &position);
         Self { position, accumulator }
     }

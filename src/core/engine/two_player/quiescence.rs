@@ -77,7 +77,7 @@ impl Worker<'_> {
             if below == 0 && self.shared.handicap.overlooks(&node.position, candidate.action, last) {
                 continue;
             }
-            let child = node.after(candidate.action);
+            let child = node.after(candidate.action, self.shared.table);
             let value = self.turned(side, &child, alpha, beta, |worker, alpha, beta| {
                 worker.quiesce(&child, alpha, beta, ply + 1, below + 1)
             });
@@ -117,7 +117,7 @@ impl Worker<'_> {
         let mut picker = self.picker(node, ply, None);
         let mut best = -INFINITE;
         while let Some((candidate, _)) = self.next_action(&mut picker, node, ply, Quiets::All) {
-            let child = node.after(candidate.action);
+            let child = node.after(candidate.action, self.shared.table);
             let value = self.turned(side, &child, alpha, beta, |worker, alpha, beta| {
                 worker.quiesce(&child, alpha, beta, ply + 1, below + 1)
             });

@@ -123,7 +123,7 @@ impl Worker<'_> {
         depth: i32,
         only: bool,
     ) -> Value {
-        let (side, child) = (node.side(), node.after(action));
+        let (side, child) = (node.side(), node.after(action, self.shared.table));
         self.plies[0].played = Some(action);
         let whole = |worker: &mut Self, alpha, beta| worker.search(&child, alpha, beta, depth - 1, 1, true);
         if !only {

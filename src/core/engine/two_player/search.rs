@@ -188,7 +188,7 @@ impl Worker<'_> {
             {
                 continue;
             }
-            let child = node.after(action);
+            let child = node.after(action, self.shared.table);
             self.plies[ply].played = Some(action);
             let mut reduction = 0;
             if prunes && depth >= 3 && next > 1 + usize::from(in_window) && !captures && !in_check {
