@@ -1,5 +1,5 @@
 //! The search for four seats (Royale): the seat that thinks against all others, of whom one at a time replies with
-//! anything it has, and the others with what looks best (BRS+).
+//! anything it has, and the others with what looks best (BRS+) or with a capture that loses nothing.
 //!
 //! Values are those of the seat that thinks, or of its opponents together. Turn order is kept.
 

@@ -15,6 +15,9 @@ use crate::rules::{Action, End, GamePosition, Searchable, Seat, Tactical};
 /// Plies of captures at a leaf.
 const CAPTURES: usize = 8;
 
+/// The least promise of a capture that does not lose what it stakes.
+const CAPTURE: i32 = 1 << 26;
+
 /// What keeps the table's entries of different searches apart.
 const SEATS: [u64; 4] = [0x1DA3_9CF1_52B8_04E7, 0x7C2E_6B05_A9D4_1F38, 0x93F0_48D7_2E61_CB5A, 0xE85B_17A6_F40C_3D92];
 const REPLY_LEFT: u64 = 0x5A96_C3D1_0F7E_B824;
@@ -151,6 +154,9 @@ impl Worker<'_> {
         while let Some(candidate) = self.moves.pick(start, next) {
             next += 1;
             let action = candidate.action;
+            if !all_replies && best > -INFINITE && candidate.promise() < CAPTURE {
+                break;
+            }
             let captures = position.is_tactical(action, Tactical::Captures);
             let quiet = !position.is_tactical(action, Tactical::Command);
             if prunes && !in_window && !is_decided(alpha) && best > -DECIDED && depth <= 3 && quiet {
@@ -208,9 +214,6 @@ impl Worker<'_> {
                         break;
                     }
                 }
-            }
-            if !all_replies {
-                break;
             }
         }
         self.keys.pop();
@@ -289,6 +292,6 @@ fn capture_promise(node: &Node, action: Action) -> i32 {
         return 1 << 28;
     }
     let (gain, stake) = (position.gain(&node.accumulator, action), position.stake(action));
-    let kind = if gain < stake && position.is_guarded(action) { -(1 << 26) } else { 1 << 26 };
+    let kind = if gain < stake && position.is_guarded(action) { -CAPTURE } else { CAPTURE };
     kind + gain * 16 - stake
 }

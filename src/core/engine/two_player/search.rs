@@ -191,7 +191,9 @@ impl Worker<'_> {
             let child = node.after(action, self.shared.table);
             self.plies[ply].played = Some(action);
             let mut reduction = 0;
-            if prunes && depth >= 3 && next > 1 + usize::from(in_window) && !captures && !in_check {
+            // Where a win is proved a nearer one is looked for in full.
+            let may_reduce = prunes && depth >= 3 && !captures && !in_check && !is_decided(alpha);
+            if may_reduce && next > 1 + usize::from(in_window) {
                 reduction = reduction_of(depth, next);
                 reduction -= i32::from(in_window) + i32::from(improving) + i32::from(!quiet);
                 reduction -= self.history.at(side, candidate.slot) / 8_192;
