@@ -15,7 +15,7 @@ use crate::rules::{Action, End, GamePosition, Searchable, Seat, Tactical};
 /// Plies of captures at a leaf.
 const CAPTURES: usize = 8;
 
-/// The least promise of a capture that does not lose what it stakes.
+/// The promise of captures that do not lose what they stake is at least this; no other action's is, but the table's.
 const CAPTURE: i32 = 1 << 26;
 
 /// What keeps the table's entries of different searches apart.
@@ -154,6 +154,7 @@ impl Worker<'_> {
         while let Some(candidate) = self.moves.pick(start, next) {
             next += 1;
             let action = candidate.action;
+            // Without the right to reply: what looks best, and captures, which come first.
             if !all_replies && best > -INFINITE && candidate.promise() < CAPTURE {
                 break;
             }
