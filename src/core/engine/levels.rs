@@ -41,7 +41,7 @@ const fn blurs(game: Game) -> [Value; 7] {
         Game::Sovereign => [380, 215, 165, 112, 88, 70, 37],
         Game::Plunder => [380, 200, 150, 114, 83, 61, 46],
         Game::TwoKings => [340, 178, 124, 85, 63, 51, 26],
-        Game::Martian => [380, 215, 165, 112, 94, 70, 37],
+        Game::Martian => [380, 215, 165, 112, 112, 70, 37],
         Game::Royale => [600, 400, 270, 180, 120, 80, 45],
     }
 }
