@@ -16,6 +16,9 @@ mod panels;
 mod play;
 mod power;
 mod prints;
+#[path = "../support/program/mod.rs"]
+#[allow(dead_code, reason = "each binary uses some of it")]
+mod program;
 mod shell;
 mod sound;
 #[path = "../support/mod.rs"]

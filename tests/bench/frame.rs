@@ -1,6 +1,10 @@
 //! How long a frame takes while a piece is dragged over the board with the chains of control shown: the whole program
 //! without event loop and graphics, in a window of 1280 × 800. `cargo bench -p regalia-app --bench frame`.
 
+#[path = "../support/program/edit.rs"]
+#[allow(dead_code, reason = "each binary uses some of it")]
+mod edit;
+
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -9,7 +13,7 @@ use bevy::input::mouse::{MouseButton, MouseButtonInput};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use criterion::Criterion;
-use regalia_app::board::{GameRequest, RunningGame, Status};
+use regalia_app::board::{RunningGame, Status};
 use regalia_app::computer::Analysis;
 use regalia_app::play::Hand;
 use regalia_app::shell;
@@ -66,7 +70,7 @@ fn dragging(analysed: bool) -> App {
     let mut app = shell::without_screen(1280, 800);
     let mut record = save::from_text(GAME).expect("the example is a game");
     record.jump(record.len() / 2);
-    app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
+    app.world_mut().write_message(edit::begin(record));
     app.world_mut().resource_mut::<ViewSettings>().overlay = true;
     for _ in 0..5 {
         app.update();

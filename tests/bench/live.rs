@@ -2,10 +2,14 @@
 //! a table is found on the network.
 //! Bench `live`: `cargo bench -p regalia-app --profile dev --bench live`.
 
+#[path = "../support/program/edit.rs"]
+#[allow(dead_code, reason = "each binary uses some of it")]
+mod edit;
+
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::board::RunningGame;
 use regalia_app::files::JournalFolder;
 use regalia_app::online::Reach;
 use regalia_app::online::live::{LiveRequest, LiveTable, OpenTable};
@@ -118,7 +122,7 @@ fn seen() {
         let before = game.record.len();
         let began = Instant::now();
         let mover = if before.is_multiple_of(2) { &mut host } else { &mut guest };
-        mover.world_mut().write_message(GameRequest::Play(action));
+        mover.world_mut().write_message(edit::play(action));
         let both = |all: &[&mut App]| all.iter().all(|app| plies(app) == Some(before + 1));
         until(&mut [&mut host, &mut guest], both);
         times.push(began.elapsed());

@@ -2,13 +2,17 @@
 //! ends; in the whole program without event loop and graphics, compared with orthodox chess read and played by
 //! cozy-chess in the same run. `cargo bench -p regalia-app --bench long_game`.
 
+#[path = "../support/program/edit.rs"]
+#[allow(dead_code, reason = "each binary uses some of it")]
+mod edit;
+
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::App;
 use cozy_chess::{Board, Move};
 use fastrand::Rng;
-use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::board::RunningGame;
 use regalia_app::shell;
 use regalia_core::record::{Record, save};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position};
@@ -114,8 +118,8 @@ fn reading(path: &Path) -> Vec<Duration> {
 fn in_program(record: &Record) {
     let mut app = shell::without_screen(1280, 800);
     // The program's first board draws the pieces, whatever is played on it.
-    ask(&mut app, GameRequest::Begin(Box::new(Record::new(*record.options(), Vec::new()))));
-    let begin = |app: &mut App| ask(app, GameRequest::Begin(Box::new(record.clone())));
+    ask(&mut app, edit::begin(Record::new(*record.options(), Vec::new())));
+    let begin = |app: &mut App| ask(app, edit::begin(record.clone()));
     let begun: Vec<Duration> = (0..3).map(|_| begin(&mut app)).collect();
     line("put on the board", &begun, Some(OPEN));
     for _ in 0..5 {
@@ -123,20 +127,19 @@ fn in_program(record: &Record) {
     }
     let last = record.len();
     let mut steps = Vec::new();
-    for (from, step) in [(last, GameRequest::Undo), (0, GameRequest::Redo)] {
-        ask(&mut app, GameRequest::JumpTo(from));
+    for (from, step) in [(last, edit::undo()), (0, edit::redo())] {
+        ask(&mut app, edit::go_to(from));
         steps.extend((0..STEPS).map(|_| ask(&mut app, step.clone())));
     }
     line("one ply back, one ply on", &steps, Some(STEP));
-    let ends: Vec<Duration> =
-        (0..5).flat_map(|_| [0, last].map(|ply| ask(&mut app, GameRequest::JumpTo(ply)))).collect();
+    let ends: Vec<Duration> = (0..5).flat_map(|_| [0, last].map(|ply| ask(&mut app, edit::go_to(ply)))).collect();
     line("to the start, to the end", &ends, None);
     assert_eq!(app.world().resource::<RunningGame>().record.cursor(), last);
     let plays: Vec<Duration> = (0..20)
         .filter_map(|_| {
             let game = &app.world().resource::<RunningGame>().record;
             let action = choose(game, &mut Rng::with_seed(7))?;
-            Some(ask(&mut app, GameRequest::Play(action)))
+            Some(ask(&mut app, edit::play(action)))
         })
         .collect();
     if !plays.is_empty() {
@@ -145,7 +148,7 @@ fn in_program(record: &Record) {
 }
 
 /// Sends a request. Returns how long the slower of the two frames took that serve and show it.
-fn ask(app: &mut App, request: GameRequest) -> Duration {
+fn ask(app: &mut App, request: edit::Edit) -> Duration {
     app.world_mut().write_message(request);
     let began = Instant::now();
     app.update();

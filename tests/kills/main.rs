@@ -5,6 +5,10 @@
 //! with a first argument that makes it play. It reports to its parent through a pipe what it shows, at the point where
 //! a frame is drawn; in some rounds it is the whole program, and reports the spoken lines.
 
+#[path = "../support/program/mod.rs"]
+#[allow(dead_code, reason = "each binary uses some of it")]
+mod program;
+
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, ExitCode, Stdio};
@@ -14,12 +18,14 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use fastrand::Rng;
 use libtest_mimic::{Arguments, Trial};
-use regalia_app::board::{BoardPlugin, GameRequest, RunningGame};
+use regalia_app::board::{BoardPlugin, RunningGame};
 use regalia_app::files::{FilesPlugin, JournalFolder, Shelf, take_up};
 use regalia_app::shell;
 use regalia_core::disk::RealDisk;
-use regalia_core::record::{Player, Record};
+use regalia_core::record::Record;
 use regalia_core::rules::{Action, Game, Options, Seat};
+
+use program::{Edit, Program, edit, script};
 
 /// The first arguments of the playing process: play on the live board, play in the whole program, rewrite the journal
 /// again and again.
@@ -83,40 +89,13 @@ impl Script {
         let mut random = Rng::with_seed(seed);
         let game = Game::ALL[random.usize(..Game::ALL.len())];
         let names = vec!["Ann".to_owned(), "Ben".to_owned()];
-        let players = [0; 4].map(|_| player(&mut random));
+        let players = [0; 4].map(|_| script::player(&mut random));
         Self { record: Record::new(Options::new(game), names).with_players(&players, seed), random }
     }
 
-    /// What comes next: mostly plies, sometimes a step back or forth, or another player.
-    fn next(&mut self) -> GameRequest {
-        let legal = self.record.legal_actions();
-        let request = match self.random.u8(..10) {
-            0 if self.record.cursor() > 0 => GameRequest::Undo,
-            1 if self.record.cursor() < self.record.len() => GameRequest::Redo,
-            2 if self.record.variations() > 0 => GameRequest::SwitchVariation(true),
-            3 => {
-                let seat = Seat::ALL[self.random.usize(..self.record.game().seats())];
-                GameRequest::SetPlayer(seat, player(&mut self.random))
-            }
-            _ if legal.is_empty() => GameRequest::JumpTo(0),
-            _ => GameRequest::Play(legal[self.random.usize(..legal.len())]),
-        };
-        match &request {
-            GameRequest::Undo => drop(self.record.undo()),
-            GameRequest::Redo => drop(self.record.redo()),
-            GameRequest::SwitchVariation(forward) => drop(self.record.switch_variation(*forward)),
-            GameRequest::JumpTo(ply) => drop(self.record.jump(*ply)),
-            GameRequest::Play(action) => self.record.play(*action).expect("it is legal"),
-            GameRequest::SetPlayer(seat, player) => self.record.hand_over(*seat, *player),
-            _ => {}
-        }
-        request
+    fn next(&mut self) -> Edit {
+        script::next(&mut self.record, &mut self.random)
     }
-}
-
-/// A person, or the computer of any level. Nothing here moves for the computer.
-fn player(random: &mut Rng) -> Player {
-    if random.bool() { Player::Person } else { Player::Computer(random.u8(1..=Player::MOST_LEVEL)) }
 }
 
 /// Everything that must be restored.
@@ -149,11 +128,10 @@ fn play(folder: &Path, seed: u64) {
         }
     });
     let mut script = Script::new(seed);
-    app.world_mut().write_message(GameRequest::Begin(Box::new(script.record.clone())));
+    app.begin(script.record.clone());
     loop {
-        app.update();
         assert_eq!(state(&app.world().resource::<RunningGame>().record), state(&script.record));
-        app.world_mut().write_message(script.next());
+        app.request(script.next());
     }
 }
 
@@ -170,11 +148,9 @@ fn speak(folder: &Path) {
     let mut app = shell::without_screen(1280, 800);
     app.insert_resource(JournalFolder(Some(folder.to_owned())));
     let game = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]);
-    app.world_mut().write_message(GameRequest::Begin(Box::new(game)));
-    app.update();
+    app.begin(game);
     for text in MOVES.iter().cycle().take(MOVES_SPOKEN) {
-        app.world_mut().write_message(GameRequest::Play(act(text)));
-        app.update();
+        app.play_action(act(text));
     }
 }
 
@@ -185,9 +161,8 @@ const MOVES_SPOKEN: usize = 14;
 fn renew(folder: &Path) {
     let mut app = board(folder);
     let game = Record::new(Options::new(Game::TwoKings), Vec::new());
-    app.world_mut().write_message(GameRequest::Begin(Box::new(game)));
-    app.update();
-    app.world_mut().write_message(GameRequest::Play(act("e2e4")));
+    app.begin(game);
+    app.send(edit::play(act("e2e4")));
     for change in 0.. {
         app.update();
         if !tell(change) {

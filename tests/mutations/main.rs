@@ -7,6 +7,9 @@
 
 mod changes;
 mod corpus;
+#[path = "../support/entry.rs"]
+#[allow(dead_code, reason = "each binary uses some of it")]
+mod entry;
 mod kept;
 mod loaders;
 

@@ -4,6 +4,10 @@
 //! `cargo test --test start`. For errors while it runs, this test's own program runs Regalia
 //! without a screen if its first argument says so.
 
+#[path = "../support/program/edit.rs"]
+#[allow(dead_code, reason = "each binary uses some of it")]
+mod edit;
+
 mod scarce;
 
 use std::fs;
@@ -12,7 +16,6 @@ use std::process::{Command, ExitCode, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use libtest_mimic::{Arguments, Trial};
-use regalia_app::board::GameRequest;
 use regalia_app::files::{JournalFolder, NoteFolders};
 use regalia_app::shell;
 use regalia_core::cli::Build;
@@ -46,7 +49,7 @@ fn main() -> ExitCode {
         return shell::run_without_screen(BUILD, NoteFolders::within(folder), |app| {
             let record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Ben".to_owned()]);
             app.insert_resource(JournalFolder(Some(folder.join("journals"))));
-            app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
+            app.world_mut().write_message(edit::begin(record));
         });
     }
     let cases: [(&str, Case); 16] = [

@@ -1,6 +1,7 @@
 //! Shared by tests: the data files, environment variables, positions and records to try things on.
 
 pub mod brute_force;
+pub mod entry;
 pub mod peer_bytes;
 pub mod positions;
 pub mod records;

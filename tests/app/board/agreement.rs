@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use fastrand::Rng;
-use regalia_app::board::{GameEvent, GameRequest, OnSquare, PieceId, PieceRole};
+use regalia_app::board::{GameEvent, OnSquare, PieceId, PieceRole};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, GamePosition, Options, Piece, Position, Role, Square, sovereign};
 
 use super::whole::check;
 use super::{Table, act, factor, rules, sq};
+use crate::program::{Edit, Program, edit};
 use crate::support::table as rows;
 
 /// What every run must have met: played, taken back, and redone.
@@ -126,7 +127,7 @@ impl<'a> Game<'a> {
     fn begin(table: &'a mut Table, seen: &'a mut BTreeMap<&'static str, usize>, record: Record) -> Self {
         let (start, line, cursor) = (record.start().clone(), actions(&record), record.cursor());
         let mut game = Self { table, start, line, cursor, seen };
-        let events = game.ask(GameRequest::Begin(Box::new(record)));
+        let events = game.ask(edit::begin(record));
         assert!(matches!(events.as_slice(), [GameEvent::Began]), "{events:?}");
         game.check();
         game
@@ -145,9 +146,9 @@ impl<'a> Game<'a> {
     }
 
     /// Sends a request, and checks that unmoved pieces keep their entities.
-    fn ask(&mut self, request: GameRequest) -> Vec<GameEvent> {
+    fn ask(&mut self, request: Edit) -> Vec<GameEvent> {
         let stood = on_board(self.table);
-        let events = self.table.ask(request);
+        let events = self.table.request(request);
         for (square, (piece, now, number)) in on_board(self.table) {
             if let Some((before, entity, id)) = stood.get(&square)
                 && *before == piece
@@ -162,7 +163,7 @@ impl<'a> Game<'a> {
         let before = self.value();
         let pieces = before.pieces().len();
         let stood = on_board(self.table);
-        let events = self.ask(GameRequest::Play(action));
+        let events = self.ask(edit::play(action));
         let [GameEvent::Played(played, changes)] = events.as_slice() else { panic!("{action}: {events:?}") };
         assert_eq!((*played, changes), (action, &before.changes(action).0));
         self.line.truncate(self.cursor);
@@ -187,7 +188,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn step(&mut self, request: GameRequest, cursor: Option<usize>) {
+    fn step(&mut self, request: Edit, cursor: Option<usize>) {
         let events = self.ask(request.clone());
         match cursor {
             Some(cursor) => {
@@ -200,20 +201,20 @@ impl<'a> Game<'a> {
     }
 
     fn undo(&mut self) {
-        self.step(GameRequest::Undo, self.cursor.checked_sub(1));
+        self.step(edit::undo(), self.cursor.checked_sub(1));
     }
 
     fn redo(&mut self) {
-        self.step(GameRequest::Redo, (self.cursor < self.line.len()).then_some(self.cursor + 1));
+        self.step(edit::redo(), (self.cursor < self.line.len()).then_some(self.cursor + 1));
     }
 
     fn jump(&mut self, to: usize) {
-        self.step(GameRequest::JumpTo(to), (to <= self.line.len()).then_some(to));
+        self.step(edit::go_to(to), (to <= self.line.len()).then_some(to));
     }
 
     fn switch(&mut self, forward: bool) {
         let had = self.table.record().variations() > 0;
-        let events = self.ask(GameRequest::SwitchVariation(forward));
+        let events = self.ask(if forward { edit::next_variation() } else { edit::previous_variation() });
         assert_eq!(matches!(events.as_slice(), [GameEvent::Stepped]), had, "{events:?}");
         if had {
             let last = self.line[self.cursor - 1];
@@ -363,12 +364,12 @@ fn a_promotion_keeps_the_pawn_and_taking_it_back_gives_the_pawn_back() {
         let action = format!("f9g9{role}");
         table.play(&action);
         assert_eq!(table.occupant(sq("g9")), Some(pawn), "{action}");
-        table.ask(GameRequest::Undo);
+        table.undo();
         assert_eq!(table.occupant(sq("f9")), Some(pawn), "{action} taken back");
         assert_eq!(table.app.world().get::<PieceRole>(pawn), Some(&PieceRole(Role::Pawn)));
-        table.ask(GameRequest::Redo);
+        table.redo();
         assert_eq!(table.occupant(sq("g9")), Some(pawn), "{action} played again");
-        table.ask(GameRequest::Undo);
+        table.undo();
     }
 }
 
@@ -379,7 +380,7 @@ fn a_move_taken_back_brings_the_same_piece_home() {
     table.play("a2a6");
     assert_eq!(table.occupant(sq("a6")), Some(white));
     assert!(table.app.world().get_entity(black).is_err(), "what is captured is gone");
-    table.ask(GameRequest::Undo);
+    table.undo();
     assert_eq!(table.occupant(sq("a2")), Some(white));
     let back = table.occupant(sq("a6")).unwrap();
     assert!(table.app.world().get::<OnSquare>(back).is_some() && back != white);

@@ -6,12 +6,13 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use regalia_app::board::{
-    ClockState, ClocksHeld, GameEvent, GameRequest, LOW_TIME, SeatClock, SeatNumber, TableClock, TimeSource, shown_time,
+    ClockState, ClocksHeld, GameEvent, LOW_TIME, SeatClock, SeatNumber, TableClock, TimeSource, shown_time,
 };
 use regalia_core::record::{Record, TimeControl, save};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Reason, Score, Seat, SeatStanding};
 
 use super::{Table, act};
+use crate::program::{Program, edit};
 
 /// A table whose time the test sets.
 struct Timed {
@@ -19,6 +20,22 @@ struct Timed {
     now: Instant,
     /// The time that the clocks read.
     time: Arc<Mutex<Instant>>,
+}
+
+impl Program for Timed {
+    fn app(&self) -> &App {
+        &self.table.app
+    }
+
+    fn app_mut(&mut self) -> &mut App {
+        &mut self.table.app
+    }
+
+    fn frame(&mut self) -> Vec<GameEvent> {
+        let events = self.table.frame();
+        self.check();
+        events
+    }
 }
 
 impl Timed {
@@ -35,7 +52,7 @@ impl Timed {
         table.world().insert_resource(TimeSource::new(move || *read.lock().unwrap()));
         let mut timed = Self { table, now, time };
         timed.wait(0);
-        timed.ask(GameRequest::Begin(Box::new(record)));
+        timed.begin(record);
         timed
     }
 
@@ -45,25 +62,17 @@ impl Timed {
         *self.time.lock().unwrap() = self.now;
     }
 
-    fn ask(&mut self, request: GameRequest) -> Vec<GameEvent> {
-        let events = self.table.ask(request);
-        self.check();
-        events
-    }
-
     /// Advances the time, then runs a frame.
     fn frame_after(&mut self, millis: u64) -> Vec<GameEvent> {
         self.wait(millis);
-        let events = self.table.frame();
-        self.check();
-        events
+        self.frame()
     }
 
     /// Plays the first legal action after this many milliseconds.
     fn play_after(&mut self, millis: u64) -> Action {
         self.wait(millis);
         let action = self.table.status().legal[0];
-        let events = self.ask(GameRequest::Play(action));
+        let events = self.play_action(action);
         assert!(matches!(events.as_slice(), [GameEvent::Played(..)]), "{action}: {events:?}");
         action
     }
@@ -135,7 +144,7 @@ fn a_covered_board_stops_the_clocks() {
     hold(&mut timed, true);
     timed.table.frame();
     let action = timed.table.status().legal[0];
-    timed.table.ask(GameRequest::Play(action));
+    timed.table.play_action(action);
     timed.wait(10_000);
     timed.table.frame();
     assert_eq!(timed.left(), [60_000, 59_000]);
@@ -168,15 +177,15 @@ fn the_first_move_starts_the_clocks_and_each_ply_hands_them_on() {
 fn a_game_without_time_has_no_clocks() {
     let mut timed = Timed::with(Record::new(Options::new(Game::Martian), Vec::new()));
     assert_eq!((timed.state(), timed.left().len(), timed.tick()), (ClockState::Off, 0, None));
-    assert_eq!(timed.ask(GameRequest::SwitchClock), []);
+    assert_eq!(timed.switch_clock(), []);
     timed.play_after(10_000);
     // The next game on the same board has time, the one after has none.
     let mut record = Record::new(Options::new(Game::Martian), Vec::new());
     record.set_time(vec![control(60, 0, 0)]).unwrap();
-    timed.ask(GameRequest::Begin(Box::new(record)));
+    timed.begin(record);
     assert_eq!(timed.left(), [60_000, 60_000]);
     timed.play_after(1);
-    timed.ask(GameRequest::Begin(Box::new(Record::new(Options::new(Game::Martian), Vec::new()))));
+    timed.begin(Record::new(Options::new(Game::Martian), Vec::new()));
     assert_eq!((timed.state(), timed.left().len()), (ClockState::Off, 0));
 }
 
@@ -187,20 +196,20 @@ fn stepping_pauses_and_gives_back_the_time_and_a_move_starts_again() {
         timed.play_after(5_000);
     }
     timed.wait(7_000);
-    timed.ask(GameRequest::Undo);
+    timed.undo();
     assert_eq!((timed.state(), timed.left()), (ClockState::Paused, vec![55_000, 55_000]));
     timed.frame_after(1_000_000);
     assert_eq!(timed.left(), [55_000, 55_000]);
-    timed.ask(GameRequest::Redo);
+    timed.redo();
     assert_eq!(timed.left(), [48_000, 50_000], "what was thought before stepping back is not given away");
-    timed.ask(GameRequest::JumpTo(0));
+    timed.go_to(0);
     assert_eq!(timed.left(), [60_000, 60_000]);
-    timed.ask(GameRequest::JumpTo(4));
-    timed.ask(GameRequest::SwitchClock);
+    timed.go_to(4);
+    timed.switch_clock();
     assert_eq!(timed.state(), ClockState::Going);
     timed.frame_after(3_000);
     assert_eq!(timed.left(), [45_000, 50_000]);
-    timed.ask(GameRequest::SwitchClock);
+    timed.switch_clock();
     timed.frame_after(1_000_000);
     assert_eq!((timed.state(), timed.left()), (ClockState::Paused, vec![45_000, 50_000]));
     // Time while paused costs nothing, and the next ply resumes the clock.
@@ -218,7 +227,7 @@ fn a_loaded_game_keeps_its_cursor() {
     let left = timed.left();
     let mut again = Timed::with(save::from_text(&text).unwrap());
     assert_eq!((again.left(), again.state()), (left, ClockState::Paused));
-    again.ask(GameRequest::SwitchClock);
+    again.switch_clock();
     again.frame_after(1_000);
     assert_eq!(again.left().iter().sum::<u128>(), 120_000 - 4_000 - 3_500);
 }
@@ -232,14 +241,14 @@ fn random_play_back_and_forth_keeps_clocks_and_record_together() {
             timed.wait(random.u64(..3_000));
             let len = timed.table.record().len();
             match random.u8(..10) {
-                0 => _ = timed.ask(GameRequest::Undo),
-                1 => _ = timed.ask(GameRequest::JumpTo(random.usize(..=len))),
-                2 => _ = timed.ask(GameRequest::SwitchClock),
-                3 => _ = timed.ask(GameRequest::SwitchVariation(true)),
+                0 => _ = timed.undo(),
+                1 => _ = timed.go_to(random.usize(..=len)),
+                2 => _ = timed.switch_clock(),
+                3 => _ = timed.next_variation(),
                 4 => _ = timed.frame_after(1),
                 _ => {
                     let Some(action) = random.choice(timed.table.status().legal.clone()) else { break };
-                    timed.ask(GameRequest::Play(action));
+                    timed.play_action(action);
                 }
             }
         }
@@ -256,7 +265,7 @@ fn whose_time_is_up_loses_in_every_game_of_two() {
         // A request of the same frame comes too late.
         timed.wait(1);
         let late = timed.table.status().legal[0];
-        let events = timed.ask(GameRequest::Play(late));
+        let events = timed.play_action(late);
         assert!(
             matches!(events.as_slice(), [GameEvent::Ended, GameEvent::Flagged(seat), GameEvent::Refused(..)] if *seat == side_to_move),
             "{game}: {events:?}"
@@ -269,7 +278,7 @@ fn whose_time_is_up_loses_in_every_game_of_two() {
         // It is reported once, is saved, and can be taken back.
         let text = save::to_text(timed.table.record());
         assert_eq!(save::from_text(&text).unwrap().outcome(), Some(outcome));
-        timed.ask(GameRequest::Undo);
+        timed.undo();
         assert_eq!((timed.state(), timed.left()), (ClockState::Paused, vec![10_000, 10_000]));
     }
 }
@@ -309,22 +318,22 @@ fn nobody_is_flagged_too_early() {
         let mut timed = Timed::of(game, control(10, 0, 0));
         timed.play_after(0);
         for seat in [Seat::One, Seat::Two] {
-            let events = timed.ask(GameRequest::Flag(seat));
+            let events = timed.flag(seat);
             assert!(matches!(events.as_slice(), [GameEvent::NotPossible(_)]), "{events:?}");
         }
         assert_eq!(timed.table.record().outcome(), None);
     }
     let mut without = Table::of(Record::new(Options::new(Game::Plunder), Vec::new()));
-    assert!(matches!(without.ask(GameRequest::Flag(Seat::One)).as_slice(), [GameEvent::NotPossible(_)]));
+    assert!(matches!(without.flag(Seat::One).as_slice(), [GameEvent::NotPossible(_)]));
 }
 
 #[test]
 fn resigning_and_a_draw_stop_the_clocks() {
-    for end in [GameRequest::Resign(Seat::Two), GameRequest::AgreeDraw] {
+    for end in [edit::resign(Seat::Two), edit::agree_draw()] {
         let mut timed = Timed::of(Game::Plunder, control(10, 0, 0));
         timed.play_after(0);
         timed.wait(4_000);
-        assert_eq!(timed.ask(end), [GameEvent::Ended]);
+        assert_eq!(timed.request(end), [GameEvent::Ended]);
         assert_eq!((timed.state(), timed.left()), (ClockState::Off, vec![10_000, 6_000]));
     }
 }
@@ -379,9 +388,9 @@ fn clocks_show_seconds_and_then_tenths() {
 #[test]
 fn of_two_plies_in_one_frame_the_first_takes_the_time() {
     let mut timed = Timed::of(Game::Plunder, control(60, 0, 0));
-    timed.ask(GameRequest::Play(act("e2e4")));
+    timed.play_action(act("e2e4"));
     timed.wait(1_500);
-    let events = timed.table.ask_all(["e7e5", "d2d4"].map(|text| GameRequest::Play(act(text))));
+    let events = timed.table.request_all(["e7e5", "d2d4"].map(|text| edit::play(act(text))));
     assert_eq!(events.len(), 2, "{events:?}");
     timed.check();
     assert_eq!(timed.left(), [60_000, 58_500]);

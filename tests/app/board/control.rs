@@ -2,12 +2,13 @@
 
 use bevy::prelude::*;
 use regalia_app::board::{
-    ControlledBy, GameRequest, HeldBy, InArmy, OnSquare, OwnedBy, PieceId, PieceRole, SeatNumber, work_out_command,
+    ControlledBy, HeldBy, InArmy, OnSquare, OwnedBy, PieceId, PieceRole, SeatNumber, work_out_command,
 };
 use regalia_core::rules::{Army, Role, Seat};
 
 use super::whole::check;
 use super::{Table, sq};
+use crate::program::Program;
 
 /// A white pawn on pink, a pink rook on cyan, a cyan knight on violet; a black bishop on red.
 const CHAIN: &str = "8bk7/16/16/16/4bb11/8cn7/16/10pr5/16/16/8wp7/16/16/16/16/8wk7 1 w b - 0";
@@ -216,7 +217,7 @@ fn a_board_changed_by_hand_is_put_right_by_the_next_step() {
     table.world().despawn(rook);
     table.enlist(Army::Black, Role::Queen, "a1");
     table.work_out();
-    table.ask(GameRequest::Undo);
+    table.undo();
     let start = table.record().start().clone();
     check(&mut table, &start);
 }

@@ -6,13 +6,14 @@ use std::collections::BTreeMap;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use regalia_app::board::{
-    BoardState, GameEvent, GameRequest, LiveBoard, Occupant, SeatNumber, SeatScore, Standing, VestKind, Wears, WornBy,
+    BoardState, GameEvent, LiveBoard, Occupant, SeatNumber, SeatScore, Standing, VestKind, Wears, WornBy,
 };
 use regalia_app::play::is_on_board;
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, Game, GamePosition, Move, MoveKind, Options, Position, Role, Seat, Square};
 
 use super::{Table, factor};
+use crate::program::{Program, edit};
 
 /// What a run over all games has to have met at least once.
 #[derive(Default, Debug)]
@@ -38,7 +39,7 @@ fn entities_and_record_agree_in_random_games_of_every_kind() {
 }
 
 fn play_one(table: &mut Table, game: Game, random: &mut fastrand::Rng, met: &mut Met) {
-    table.ask(GameRequest::Begin(Box::new(Record::new(Options::new(game), Vec::new()))));
+    table.begin(Record::new(Options::new(game), Vec::new()));
     check(table, met);
     for _ in 0..120 {
         let Some(action) = pick(table, random) else {
@@ -49,18 +50,18 @@ fn play_one(table: &mut Table, game: Game, random: &mut fastrand::Rng, met: &mut
         met.starred += usize::from(action.is_by_vest() || action.calls_clock());
         let mut value = table.record().position().clone();
         value.play_unchecked(action);
-        let events = table.ask(GameRequest::Play(action));
+        let events = table.play_action(action);
         assert!(matches!(events.as_slice(), [GameEvent::Played(..)]), "{game}: {action}: {events:?}");
         assert!(*table.record().position() == value, "{game}: {action}");
         check(table, met);
     }
     let len = table.record().len();
-    for request in [GameRequest::Undo, GameRequest::Undo, GameRequest::Redo, GameRequest::JumpTo(len / 2)] {
-        table.ask(request);
+    for request in [edit::undo(), edit::undo(), edit::redo(), edit::go_to(len / 2)] {
+        table.request(request);
         check(table, met);
     }
     for _ in 0..6 {
-        table.ask(GameRequest::JumpTo(random.usize(..=len)));
+        table.go_to(random.usize(..=len));
         check(table, met);
     }
 }

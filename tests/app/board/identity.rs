@@ -1,10 +1,10 @@
 //! Pieces keep their entity when the board steps through the history, whatever else looks alike.
 
 use bevy::prelude::*;
-use regalia_app::board::GameRequest;
 use regalia_core::rules::{Action, Role, Square};
 
 use super::{Table, sq};
+use crate::program::Program;
 
 const PAWN: &str = "15bk/16/16/16/16/16/16/16/5wp10/16/16/16/16/16/16/8wk7 1 w b - 0";
 
@@ -27,13 +27,13 @@ fn a_pawn_that_became_king_is_that_pawn_again() {
     let mut table = Table::at(PAWN);
     let (action, from, to) = coup(&table);
     let (pawn, king) = (at(&table, from).unwrap(), at(&table, sq("i1")).unwrap());
-    table.ask(GameRequest::Play(action));
+    table.play_action(action);
     assert_eq!((at(&table, to), at(&table, sq("i1")), at(&table, from)), (Some(pawn), None, None));
-    table.ask(GameRequest::Undo);
+    table.undo();
     assert_eq!(at(&table, from), Some(pawn));
     let king_again = at(&table, sq("i1")).unwrap();
     assert_ne!(king_again, pawn);
-    table.ask(GameRequest::Redo);
+    table.redo();
     assert_eq!((at(&table, to), at(&table, sq("i1"))), (Some(pawn), None));
     assert!(table.app.world().get_entity(king).is_err() && table.app.world().get_entity(king_again).is_err());
 }
@@ -46,9 +46,9 @@ fn equal_pieces_keep_their_entities_in_a_jump() {
     table.play("a8a12 p16p15 a12g12 p15p16 h8h7 p16p15 h7b7");
     let there = |table: &Table| (at(table, sq("g12")), at(table, sq("b7")));
     assert_eq!(there(&table), (Some(first), Some(second)));
-    table.ask(GameRequest::JumpTo(0));
+    table.go_to(0);
     assert_eq!((at(&table, sq("a8")), at(&table, sq("h8"))), (Some(first), Some(second)));
-    table.ask(GameRequest::JumpTo(7));
+    table.go_to(7);
     assert_eq!(there(&table), (Some(first), Some(second)));
 }
 
@@ -57,8 +57,8 @@ fn switching_variations_moves_both_pieces() {
     let mut table = Table::at("15bk/16/16/16/16/16/16/16/wr1wr13/16/16/16/16/16/16/8wk7 1 w b - 0");
     let (first, second) = (at(&table, sq("a8")).unwrap(), at(&table, sq("c8")).unwrap());
     table.play("c8c12");
-    table.ask(GameRequest::Undo);
+    table.undo();
     table.play("a8a12");
-    table.ask(GameRequest::SwitchVariation(true));
+    table.next_variation();
     assert_eq!((at(&table, sq("a8")), at(&table, sq("c12"))), (Some(first), Some(second)));
 }

@@ -3,13 +3,12 @@
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use regalia_app::board::{
-    ClockState, GameEvent, GameRequest, RunningGame, SeatClock, TableClock, TableGame, TimeSource,
-};
+use regalia_app::board::{ClockState, GameEvent, RunningGame, SeatClock, TableClock, TableGame, TimeSource};
 use regalia_core::record::{Player, Record, TableState, TimeControl};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Outcome, Reason, Seat};
 
 use super::{Table, act};
+use crate::program::Program;
 
 /// A table, whose machine moves the first seat.
 struct Live {
@@ -46,7 +45,7 @@ impl Live {
         let state = TableState { number: self.game.len() as u64, ..TableState::new(7, self.game.len()) };
         let clock_runs = !self.game.is_empty();
         let game = TableGame { record: self.game.clone(), state, seats: vec![Seat::One], clock_runs, is_new };
-        self.table.ask(GameRequest::FollowTable(Box::new(game)))
+        self.table.follow_table(game)
     }
 
     /// The game goes on by a ply that took so long.
@@ -96,7 +95,7 @@ fn whoever_looks_at_an_earlier_move_goes_on_looking_at_it() {
     let mut live = Live::new(None);
     live.ply("e4", 0);
     live.ply("e5", 0);
-    live.table.ask(GameRequest::JumpTo(1));
+    live.table.go_to(1);
     assert_eq!(live.ply("Nf3", 0), []);
     assert_eq!(
         (live.table.record().cursor(), live.line()),
@@ -105,7 +104,7 @@ fn whoever_looks_at_an_earlier_move_goes_on_looking_at_it() {
     assert!(!live.running().is_at_tip());
     assert_eq!(live.table.read(), *live.game.position_after(1).unwrap());
     // And back in the game it is at its last move.
-    live.table.ask(GameRequest::BackToGame);
+    live.table.back_to_game();
     assert!(live.running().is_at_tip());
     assert!(matches!(live.ply("Nc6", 0)[..], [GameEvent::Played(..)]));
 }
@@ -115,13 +114,13 @@ fn a_variation_that_somebody_tries_stays_apart_from_the_game() {
     let mut live = Live::new(None);
     live.ply("e4", 0);
     live.ply("e5", 0);
-    live.table.ask(GameRequest::JumpTo(1));
+    live.table.go_to(1);
     live.table.play("c7c5");
     live.table.play("g1f3");
     assert!(live.running().is_at_variation());
     assert_eq!(live.ply("d4", 0), []);
     assert_eq!(live.line(), ["e4", "c5", "Nf3"]);
-    live.table.ask(GameRequest::BackToGame);
+    live.table.back_to_game();
     assert_eq!(live.line(), ["e4", "e5", "d4"]);
     assert!(live.running().is_at_tip());
 }
@@ -160,11 +159,11 @@ fn the_end_comes_and_goes_with_the_table() {
     live.ply("e4", 0);
     assert_eq!((live.table.status().outcome.clone(), live.table.record().outcome()), (None, None));
     // It ends while somebody looks at the beginning.
-    live.table.ask(GameRequest::JumpTo(0));
+    live.table.go_to(0);
     live.game.agree_draw().unwrap();
     assert_eq!(live.follow(false), []);
     assert_eq!(live.table.status().outcome, None);
-    live.table.ask(GameRequest::BackToGame);
+    live.table.back_to_game();
     assert_eq!(live.table.status().outcome.as_ref().map(|outcome| outcome.reason), Some(Reason::Agreement));
 }
 
@@ -195,8 +194,8 @@ fn clocks_run_on_whatever_the_board_shows_and_whatever_covers_it() {
     live.ply("e4", 0);
     live.wait(5_000);
     assert_eq!(live.left(), [60_000, 55_000]);
-    live.table.ask(GameRequest::JumpTo(0));
-    live.table.ask(GameRequest::SwitchClock);
+    live.table.go_to(0);
+    live.table.switch_clock();
     live.table.world().resource_mut::<regalia_app::board::ClocksHeld>().0 = true;
     live.table.frame();
     live.wait(5_000);
@@ -205,13 +204,13 @@ fn clocks_run_on_whatever_the_board_shows_and_whatever_covers_it() {
     // A flag falls only where the host says so.
     live.wait(60_000);
     assert_eq!(live.left(), [60_000, 0]);
-    live.table.ask(GameRequest::BackToGame);
+    live.table.back_to_game();
     assert_eq!(live.table.status().outcome, None);
     let now = live.now;
     let up = live.table.world().resource::<TableClock>().is_up_at_table(now);
     assert!(up.is_some_and(|thought| thought >= Duration::from_secs(60)));
     // Away from the table the clocks stand, and the board is anybody's.
-    assert_eq!(live.table.ask(GameRequest::LeaveTable), [GameEvent::Stepped]);
+    assert_eq!(live.table.leave_table(), [GameEvent::Stepped]);
     assert!(!live.running().is_live() && live.running().is_moved_here(Seat::Two));
     assert_eq!(live.table.record().table_state(), None);
     assert_eq!(live.table.world().resource::<TableClock>().state(), ClockState::Paused);

@@ -11,11 +11,10 @@ mod requests;
 mod schedule;
 mod whole;
 
+use crate::program::Program;
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
-use regalia_app::board::{
-    BoardIndex, BoardPlugin, GameEvent, GameRequest, Occupant, PieceId, RunningGame, Status, read_position,
-};
+use regalia_app::board::{BoardIndex, BoardPlugin, GameEvent, Occupant, PieceId, Status, read_position};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Refusal, Square};
 
@@ -54,6 +53,21 @@ pub struct Table {
     events: MessageCursor<GameEvent>,
 }
 
+impl Program for Table {
+    fn app(&self) -> &App {
+        &self.app
+    }
+
+    fn app_mut(&mut self) -> &mut App {
+        &mut self.app
+    }
+
+    fn frame(&mut self) -> Vec<GameEvent> {
+        self.app.update();
+        self.events.read(self.app.world().resource::<Messages<GameEvent>>()).cloned().collect()
+    }
+}
+
 impl Table {
     /// A table without a game.
     pub fn empty() -> Self {
@@ -72,7 +86,7 @@ impl Table {
     /// This game on the board.
     pub fn of(record: Record) -> Self {
         let mut table = Self::empty();
-        table.ask(GameRequest::Begin(Box::new(record)));
+        table.begin(record);
         table
     }
 
@@ -83,35 +97,6 @@ impl Table {
 
     pub fn world(&mut self) -> &mut World {
         self.app.world_mut()
-    }
-
-    /// Runs a frame with this request. Returns the board's events.
-    pub fn ask(&mut self, request: GameRequest) -> Vec<GameEvent> {
-        self.ask_all([request])
-    }
-
-    /// One frame with these requests.
-    pub fn ask_all(&mut self, requests: impl IntoIterator<Item = GameRequest>) -> Vec<GameEvent> {
-        self.world().write_message_batch(requests);
-        self.frame()
-    }
-
-    /// Runs a frame. Returns the board's events.
-    pub fn frame(&mut self) -> Vec<GameEvent> {
-        self.app.update();
-        self.events.read(self.app.world().resource::<Messages<GameEvent>>()).cloned().collect()
-    }
-
-    /// Plays move texts separated by spaces, one per frame.
-    pub fn play(&mut self, moves: &str) {
-        for text in moves.split_whitespace() {
-            let events = self.ask(GameRequest::Play(act(text)));
-            assert!(matches!(events.as_slice(), [GameEvent::Played(..)]), "{text}: {events:?}");
-        }
-    }
-
-    pub fn record(&self) -> &Record {
-        &self.app.world().resource::<RunningGame>().record
     }
 
     pub fn status(&self) -> &Status {
@@ -150,7 +135,7 @@ impl Table {
     /// Plays an illegal action. Returns the refusal, and checks that nothing has changed.
     pub fn refused(&mut self, action: Action) -> Refusal {
         let before = (self.read().to_string(), self.record().cursor(), self.standing());
-        let events = self.ask(GameRequest::Play(action));
+        let events = self.play_action(action);
         let [GameEvent::Refused(asked, refusal)] = events.as_slice() else { panic!("{action}: {events:?}") };
         assert_eq!(*asked, action);
         let now = (self.read().to_string(), self.record().cursor(), self.standing());

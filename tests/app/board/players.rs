@@ -1,11 +1,12 @@
 //! Who plays each seat: the seats say what the record says, in the same frame.
 
 use bevy::prelude::*;
-use regalia_app::board::{BoardChanges, GameRequest, LiveBoard, SeatNumber, SeatPlayer};
+use regalia_app::board::{BoardChanges, LiveBoard, SeatNumber, SeatPlayer};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, Options, Seat};
 
 use super::Table;
+use crate::program::{Edit, Program, edit};
 
 const COMPUTER: Player = Player::Computer(3);
 
@@ -32,12 +33,12 @@ fn a_game_begins_with_its_players() {
     let mut table = Table::of(new(Game::Sovereign, &[Player::Person, COMPUTER]));
     assert_eq!(seated(&mut table), [Player::Person, COMPUTER]);
     // On the same board, and on another.
-    table.ask(GameRequest::Begin(Box::new(new(Game::Sovereign, &[COMPUTER]))));
+    table.begin(new(Game::Sovereign, &[COMPUTER]));
     assert_eq!(seated(&mut table), [COMPUTER, Player::Person]);
     let four = [COMPUTER, Player::Person, Player::Computer(8), Player::Computer(1)];
-    table.ask(GameRequest::Begin(Box::new(new(Game::Royale, &four))));
+    table.begin(new(Game::Royale, &four));
     assert_eq!(seated(&mut table), four);
-    table.ask(GameRequest::Begin(Box::new(new(Game::Martian, &[]))));
+    table.begin(new(Game::Martian, &[]));
     assert_eq!(seated(&mut table), [Player::Person; 2]);
     let mut empty = Table::empty();
     let read = |board: LiveBoard| board.player(Seat::One);
@@ -60,17 +61,17 @@ fn a_seat_changes_hands_in_the_frame_of_the_request() {
         (Seat::Two, Player::Person, [Player::Computer(8), Player::Person]),
         (Seat::Four, COMPUTER, [Player::Computer(8), Player::Person]),
     ] {
-        assert_eq!(table.ask(GameRequest::SetPlayer(seat, player)), []);
+        assert_eq!(table.set_player(seat, player), []);
         assert_eq!(seated(&mut table), wanted);
     }
     assert_eq!(entities(&mut table), before, "the seats stay");
     // Between plies of one frame, each of which is checked against the record.
-    let play = |text: &str| GameRequest::Play(super::act(text));
-    table.ask_all([play("e15e13"), GameRequest::SetPlayer(Seat::One, COMPUTER), play("f2f4"), GameRequest::Undo]);
+    let play = |text: &str| edit::play(super::act(text));
+    table.request_all([play("e15e13"), edit::set_player(Seat::One, COMPUTER), play("f2f4"), edit::undo()]);
     assert_eq!((table.record().len(), seated(&mut table)), (4, vec![COMPUTER, Player::Person]));
     assert!(table.record().is_modified());
     // Nor without a game.
-    assert_eq!(Table::empty().ask(GameRequest::SetPlayer(Seat::One, COMPUTER)), []);
+    assert_eq!(Table::empty().set_player(Seat::One, COMPUTER), []);
 }
 
 #[test]
@@ -84,15 +85,15 @@ fn who_reads_the_board_notices_another_player() {
             noticed.0 += usize::from(changes.any());
         },
     );
-    table.ask(GameRequest::Begin(Box::new(new(Game::Plunder, &[]))));
+    table.begin(new(Game::Plunder, &[]));
     table.frame();
-    let mut noticed = |request: Option<GameRequest>| {
+    let mut noticed = |request: Option<Edit>| {
         table.world().resource_mut::<Noticed>().0 = 0;
-        table.ask_all(request);
+        table.request_all(request);
         table.app.world().resource::<Noticed>().0
     };
     assert_eq!(noticed(None), 0);
-    assert_eq!(noticed(Some(GameRequest::SetPlayer(Seat::Two, COMPUTER))), 1);
-    assert_eq!(noticed(Some(GameRequest::SetPlayer(Seat::Two, COMPUTER))), 0);
+    assert_eq!(noticed(Some(edit::set_player(Seat::Two, COMPUTER))), 1);
+    assert_eq!(noticed(Some(edit::set_player(Seat::Two, COMPUTER))), 0);
     assert_eq!(noticed(None), 0);
 }

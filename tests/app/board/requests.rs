@@ -1,7 +1,7 @@
 //! What each request does, and what it says if it is impossible.
 
 use bevy::prelude::*;
-use regalia_app::board::{GameEvent, GameRequest, OnSquare};
+use regalia_app::board::{GameEvent, OnSquare};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::sovereign::SovereignRefusal;
 use regalia_core::rules::{
@@ -10,6 +10,7 @@ use regalia_core::rules::{
 
 use super::whole::check;
 use super::{Table, act, game, sq};
+use crate::program::{Edit, Program, edit};
 
 /// Kings and knights far apart.
 const QUIET: &str = "8bk6bn/16/16/16/16/16/16/16/16/16/16/16/16/16/16/wn7wk7 1 w b - 0";
@@ -68,48 +69,48 @@ fn the_side_is_chosen_before_the_second_move() {
 fn requests_without_a_target_change_nothing() {
     let mut table = usual();
     let nowhere = [
-        GameRequest::Undo,
-        GameRequest::Redo,
-        GameRequest::JumpTo(1),
-        GameRequest::JumpTo(usize::MAX),
-        GameRequest::SwitchVariation(true),
-        GameRequest::SwitchVariation(false),
-        GameRequest::MarkSaved(table.record().stamp()),
-        GameRequest::SetPlayer(Seat::Three, Player::Computer(1)),
+        edit::undo(),
+        edit::redo(),
+        edit::go_to(1),
+        edit::go_to(usize::MAX),
+        edit::next_variation(),
+        edit::previous_variation(),
+        edit::mark_saved(table.record().stamp()),
+        edit::set_player(Seat::Three, Player::Computer(1)),
     ];
     for request in nowhere.clone() {
-        let events = table.ask(request.clone());
+        let events = table.request(request.clone());
         assert!(events.is_empty(), "{request:?}: {events:?}");
         stands_at(&mut table, "");
     }
     table.play("e2e4 own=b");
-    for request in [GameRequest::Redo, GameRequest::JumpTo(3), GameRequest::SwitchVariation(true)] {
-        let events = table.ask(request.clone());
+    for request in [edit::redo(), edit::go_to(3), edit::next_variation()] {
+        let events = table.request(request.clone());
         assert!(events.is_empty(), "{request:?}: {events:?}");
         stands_at(&mut table, "e2e4 own=b");
     }
     // Nor without a game.
     let mut table = Table::empty();
-    let ends = [GameRequest::Play(act("e2e4")), GameRequest::AgreeDraw, GameRequest::Resign(Seat::One)];
-    let events = table.ask_all(nowhere.into_iter().chain(ends).chain([GameRequest::ClaimDraw]));
+    let ends = [edit::play(act("e2e4")), edit::agree_draw(), edit::resign(Seat::One)];
+    let events = table.request_all(nowhere.into_iter().chain(ends).chain([edit::claim_draw()]));
     assert!(events.is_empty(), "{events:?}");
 }
 
 #[test]
 fn requests_of_one_frame_are_served_in_their_order() {
     let mut table = usual();
-    let play = |text: &str| GameRequest::Play(act(text));
+    let play = |text: &str| edit::play(act(text));
     let requests = [
         play("e2e4"),
         play("e15e13"),
         play("own=b"),
         play("e15e13"),
-        GameRequest::Undo,
-        GameRequest::Undo,
-        GameRequest::Redo,
+        edit::undo(),
+        edit::undo(),
+        edit::redo(),
         play("f15f13"),
     ];
-    let events = table.ask_all(requests);
+    let events = table.request_all(requests);
     let words: Vec<String> = events
         .iter()
         .map(|event| match event {
@@ -129,25 +130,25 @@ fn requests_of_one_frame_are_served_in_their_order() {
 fn playing_after_a_takeback_makes_a_variation() {
     let mut table = usual();
     table.play("e2e4 own=b e15e13 f2f4");
-    table.ask_all([GameRequest::Undo, GameRequest::Undo]);
+    table.request_all([edit::undo(), edit::undo()]);
     table.play("f15f13");
     assert_eq!((line(&table).as_str(), table.record().variations()), ("e2e4 own=b f15f13", 1));
-    assert!(matches!(table.ask(GameRequest::SwitchVariation(true)).as_slice(), [GameEvent::Stepped]));
+    assert!(matches!(table.next_variation().as_slice(), [GameEvent::Stepped]));
     assert_eq!(line(&table), "e2e4 own=b e15e13 f2f4");
     stands_at(&mut table, "e2e4 own=b e15e13");
-    table.ask(GameRequest::Redo);
+    table.redo();
     stands_at(&mut table, "e2e4 own=b e15e13 f2f4");
-    table.ask_all([GameRequest::Undo, GameRequest::SwitchVariation(false)]);
+    table.request_all([edit::undo(), edit::previous_variation()]);
     stands_at(&mut table, "e2e4 own=b f15f13");
     // The same action again leads into the existing variation.
-    table.ask(GameRequest::Undo);
+    table.undo();
     table.play("e15e13");
     assert_eq!((line(&table).as_str(), table.record().variations()), ("e2e4 own=b e15e13 f2f4", 1));
     // So does its row in the list of moves, from anywhere.
-    table.ask(GameRequest::JumpTo(0));
+    table.go_to(0);
     let plies = table.record().plies();
-    let known = GameRequest::ShowLine(2, vec![act("f15f13")]);
-    assert!(matches!(table.ask(known).as_slice(), [GameEvent::Stepped]));
+    let known = edit::show_line(2, vec![act("f15f13")]);
+    assert!(matches!(table.request(known).as_slice(), [GameEvent::Stepped]));
     stands_at(&mut table, "e2e4 own=b f15f13");
     assert_eq!(table.record().plies(), plies);
 }
@@ -159,36 +160,36 @@ fn after_mate_nothing_is_played() {
     let mate = Outcome::win(Seat::One, 2, Reason::Checkmate);
     assert_eq!((table.status().outcome.clone(), table.status().legal.len()), (Some(mate.clone()), 0));
     assert_eq!(table.refused(act("a16a15")), Refusal::Over(mate.clone()));
-    for request in [GameRequest::AgreeDraw, GameRequest::ClaimDraw, GameRequest::Resign(Seat::Two)] {
-        let events = table.ask(request);
+    for request in [edit::agree_draw(), edit::claim_draw(), edit::resign(Seat::Two)] {
+        let events = table.request(request);
         let [GameEvent::NotPossible(reason)] = events.as_slice() else { panic!("{events:?}") };
         assert_eq!(reason, "the game is over: 1-0 checkmate");
     }
     stands_at(&mut table, "j15b15");
-    table.ask(GameRequest::Undo);
+    table.undo();
     assert_eq!(table.status().outcome, None);
     table.play("j15j14");
 }
 
 #[test]
 fn people_end_a_game_at_the_board() {
-    type End = (GameRequest, &'static str);
+    type End = (Edit, &'static str);
     let ends: [End; 3] = [
-        (GameRequest::AgreeDraw, "1/2-1/2 agreement"),
-        (GameRequest::Resign(Seat::One), "0-1 resignation"),
-        (GameRequest::Resign(Seat::Two), "1-0 resignation"),
+        (edit::agree_draw(), "1/2-1/2 agreement"),
+        (edit::resign(Seat::One), "0-1 resignation"),
+        (edit::resign(Seat::Two), "1-0 resignation"),
     ];
     for (end, told) in ends {
         let mut table = usual();
         table.play("e2e4 own=b");
-        assert!(matches!(table.ask(end).as_slice(), [GameEvent::Ended]));
+        assert!(matches!(table.request(end).as_slice(), [GameEvent::Ended]));
         assert_eq!(table.status().outcome.as_ref().map(ToString::to_string).as_deref(), Some(told));
         stands_at(&mut table, "e2e4 own=b");
         assert!(matches!(table.refused(act("e15e13")), Refusal::Over(_)));
         // One ply before, the game goes on.
-        table.ask(GameRequest::Undo);
+        table.undo();
         assert_eq!(table.status().outcome, None);
-        table.ask(GameRequest::Redo);
+        table.redo();
         assert!(table.status().outcome.is_some() && table.status().legal.is_empty());
     }
 }
@@ -196,17 +197,17 @@ fn people_end_a_game_at_the_board() {
 #[test]
 fn an_invalid_claim_is_refused() {
     let mut table = Table::at(QUIET);
-    let events = table.ask(GameRequest::ClaimDraw);
+    let events = table.claim_draw();
     let [GameEvent::NotPossible(reason)] = events.as_slice() else { panic!("{events:?}") };
     assert!(reason.starts_with("there is no draw to claim"), "{reason}");
-    let events = table.ask(GameRequest::Resign(Seat::Three));
+    let events = table.resign(Seat::Three);
     let [GameEvent::NotPossible(reason)] = events.as_slice() else { panic!("{events:?}") };
     assert_eq!(reason, "this game has no player 3");
     stands_at(&mut table, "");
     for _ in 0..2 {
         table.play("a1b3 p16o14 b3a1 o14p16");
     }
-    assert!(matches!(table.ask(GameRequest::ClaimDraw).as_slice(), [GameEvent::Ended]));
+    assert!(matches!(table.claim_draw().as_slice(), [GameEvent::Ended]));
     assert_eq!(table.status().outcome, Some(Outcome::draw(2, Reason::Claim)));
 }
 
@@ -227,7 +228,7 @@ fn a_second_game_reuses_the_board() {
     table.play("e2e4 own=b");
     let squares: Vec<Entity> = (0..=255).map(|at| table.square(regalia_core::rules::Square::from_index(at))).collect();
     let king = table.occupant(sq("i1"));
-    table.ask(GameRequest::Begin(Box::new(Record::new(Options::new(Game::Sovereign), Vec::new()))));
+    table.begin(Record::new(Options::new(Game::Sovereign), Vec::new()));
     stands_at(&mut table, "");
     let again: Vec<Entity> = (0..=255).map(|at| table.square(regalia_core::rules::Square::from_index(at))).collect();
     assert_eq!((again, table.occupant(sq("i1"))), (squares, king));
@@ -237,10 +238,10 @@ fn a_second_game_reuses_the_board() {
     let mut record = Record::from_position(Position::parse(QUIET, &options).unwrap(), options, Vec::new());
     record.play(act("a1b3")).unwrap();
     record.undo();
-    table.ask(GameRequest::Begin(Box::new(record)));
+    table.begin(record);
     stands_at(&mut table, "");
     assert_eq!(table.standing().len(), 4);
-    table.ask(GameRequest::Redo);
+    table.redo();
     stands_at(&mut table, "a1b3");
 }
 
@@ -250,7 +251,7 @@ fn marking_as_saved_has_no_other_effect() {
     table.play("e2e4");
     assert!(table.record().is_modified());
     let written = table.record().stamp();
-    assert!(table.ask(GameRequest::MarkSaved(written)).is_empty());
+    assert!(table.mark_saved(written).is_empty());
     assert!(!table.record().is_modified());
     stands_at(&mut table, "e2e4");
 }
@@ -261,7 +262,7 @@ fn an_action_legal_only_on_an_edited_board_is_refused() {
     let pawn = table.occupant(sq("a4")).unwrap();
     let elsewhere = table.square(sq("c4"));
     table.world().entity_mut(pawn).insert(OnSquare(elsewhere));
-    let events = table.ask(GameRequest::Play(act("a1a7")));
+    let events = table.play_action(act("a1a7"));
     assert!(matches!(events.as_slice(), [GameEvent::Refused(_, Refusal::InTheWay { .. })]), "{events:?}");
     stands_at(&mut table, "");
 }

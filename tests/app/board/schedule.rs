@@ -3,14 +3,15 @@
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleCleanupPolicy};
 use bevy::prelude::*;
 use regalia_app::board::{
-    BoardIndex, BoardPlugin, BoardState, ControlledBy, GameEvent, GameRequest, InArmy, LiveBoard, Occupant, OnSquare,
-    Ply, PlySystems, RunningGame, Status,
+    BoardIndex, BoardPlugin, BoardState, ControlledBy, GameEvent, InArmy, LiveBoard, Occupant, OnSquare, Ply,
+    PlySystems, RunningGame, Status,
 };
 use regalia_app::play::PlayPlugin;
 use regalia_core::rules::sovereign::{SovereignRefusal, WayIn, twins};
 use regalia_core::rules::{Army, GamePosition, Piece, Refusal, Role, Seat};
 
 use super::{Table, act, game, sq};
+use crate::program::Program;
 
 /// A white pawn goes to l5, red's square; red's pawn f9 can promote from then on.
 const GAIN: &str = "8bk7/16/16/16/16/16/16/5rp10/16/16/16/12wp3/16/16/16/8wk7 1 w b - 0";
@@ -137,7 +138,7 @@ fn no_two_systems_of_board_and_play_may_run_in_either_order() {
             });
         });
     });
-    assert!(matches!(table.ask(GameRequest::Begin(Box::new(game(GAIN)))).as_slice(), [GameEvent::Began]));
+    assert!(matches!(table.begin(game(GAIN)).as_slice(), [GameEvent::Began]));
     table.play("m5l5");
     let ambiguity = table.app.get_schedule(Ply).unwrap().get_build_settings().ambiguity_detection;
     assert_eq!(ambiguity, LogLevel::Error, "the ply's own schedule looks as well");

@@ -10,6 +10,7 @@ use regalia_app::board::{
 use regalia_core::rules::{Army, GamePosition, Piece, Position, Role, Seat, Square, sovereign};
 
 use super::Table;
+use crate::program::Program;
 
 /// Checks that read entities, record and `expected` are one position, and that every relationship holds.
 pub fn check(table: &mut Table, expected: &Position) {

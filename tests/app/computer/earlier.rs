@@ -1,6 +1,6 @@
 //! Earlier positions of a game with the computer are for looking; one's own earlier move may be played anew.
 
-use regalia_app::board::{ClockState, GameRequest, TableClock};
+use regalia_app::board::{ClockState, TableClock};
 use regalia_app::computer::Pause;
 use regalia_app::play::{Hand, HandInput, TypedMove};
 use regalia_core::record::{Player, TimeControl};
@@ -9,6 +9,7 @@ use regalia_core::rules::{Action, Army, Game, Seat};
 use super::{game, quick};
 use crate::board::Table;
 use crate::play::sq;
+use crate::program::Program;
 
 const BACK: &str = "It is the computer's turn here. Press End to go back to the game.";
 
@@ -40,7 +41,7 @@ fn begun() -> Table {
 fn the_computers_pieces_are_not_moved_in_an_earlier_position() {
     let mut table = begun();
     let line: Vec<Action> = table.record().line().map(|ply| ply.action).collect();
-    table.ask(GameRequest::JumpTo(1));
+    table.go_to(1);
     assert_eq!(table.waits_for(), Some(Seat::Two));
     for (from, to) in [("e7", "e5"), ("d7", "d5"), ("g8", "f6")] {
         table.moves_by_hand(from, to);
@@ -60,7 +61,7 @@ fn the_computers_pieces_are_not_moved_in_an_earlier_position() {
 #[test]
 fn ones_own_earlier_move_is_played_anew_and_the_old_one_stays() {
     let mut table = begun();
-    table.ask(GameRequest::JumpTo(2));
+    table.go_to(2);
     assert_eq!(table.waits_for(), None);
     table.moves_by_hand("g1", "f3");
     let moved = |table: &Table| table.record().line().nth(2).map(|ply| ply.action.to_string());
@@ -78,27 +79,27 @@ fn a_variation_is_for_looking_until_a_person_moves_there() {
     // A move that is taken back before the computer has answered it.
     table.world().resource_mut::<Pause>().on = true;
     table.play("d2d4");
-    table.ask(GameRequest::TakeBack);
+    table.take_back();
     table.world().resource_mut::<Pause>().on = false;
     table.play("g1f3");
     table.until(|table| table.plies() == 4);
     let line = |table: &Table| table.record().line().map(|ply| ply.action).collect::<Vec<_>>();
     let played = line(&table);
     let tried = table.record().alternatives(2).flatten().map(|ply| ply.action).collect::<Vec<_>>();
-    table.ask(GameRequest::ShowLine(2, tried.clone()));
+    table.show_line(2, tried.clone());
     assert_eq!((table.plies(), line(&table)), (3, [&played[..2], &tried[..]].concat()));
     assert_eq!((table.some_frames(), table.waits_for()), (vec![], Some(Seat::Two)));
-    table.ask(GameRequest::BackToGame);
+    table.back_to_game();
     assert_eq!((table.plies(), line(&table)), (4, played.clone()));
     assert_eq!((table.some_frames(), table.waits_for()), (vec![], None));
     // A move of the person's makes it the game.
-    table.ask(GameRequest::ShowLine(2, tried));
-    table.ask(GameRequest::JumpTo(2));
+    table.show_line(2, tried);
+    table.go_to(2);
     table.play("d2d4");
     table.until(|table| table.plies() == 4);
     assert_eq!(line(&table)[2].to_string(), "d2d4");
-    table.ask(GameRequest::JumpTo(0));
-    table.ask(GameRequest::BackToGame);
+    table.go_to(0);
+    table.back_to_game();
     assert_eq!((table.plies(), line(&table)[2].to_string().as_str()), (4, "d2d4"));
 }
 
@@ -109,7 +110,7 @@ fn a_side_that_the_computer_chose_is_not_chosen_anew() {
     table.until(|table| table.plies() == 2);
     table.some_frames();
     let plies = table.record().plies();
-    table.ask(GameRequest::JumpTo(1));
+    table.go_to(1);
     table.by_hand([Army::White, Army::Black].map(|army| HandInput::Choose(Action::Own(army))));
     assert_eq!((table.plies(), table.record().plies()), (1, plies));
 }
@@ -117,8 +118,8 @@ fn a_side_that_the_computer_chose_is_not_chosen_anew() {
 #[test]
 fn a_game_that_is_over_may_be_tried_in_another_way() {
     let mut table = begun();
-    table.ask(GameRequest::Resign(Seat::One));
-    table.ask(GameRequest::JumpTo(1));
+    table.resign(Seat::One);
+    table.go_to(1);
     table.frame();
     assert_eq!(table.waits_for(), None);
 }
@@ -131,8 +132,8 @@ fn stopped_clocks_do_not_hand_over_the_computers_move() {
     for text in ["e2e4", "e7e5", "g1f3"] {
         table.play(text);
     }
-    table.ask(GameRequest::SwitchClock);
-    table.ask(GameRequest::SetPlayer(Seat::Two, Player::computer(1)));
+    table.switch_clock();
+    table.set_player(Seat::Two, Player::computer(1));
     table.some_frames();
     table.moves_by_hand("d7", "d5");
     table.by_hand([HandInput::Pick(sq("d7"))]);

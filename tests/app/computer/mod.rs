@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bevy::app::Last;
-use regalia_app::board::{BoardPlugin, ClocksHeld, GameEvent, GameRequest, TimeSource};
+use regalia_app::board::{BoardPlugin, ClocksHeld, GameEvent, TimeSource};
 use regalia_app::computer::{ComputerPlugin, EngineThread, LEAST_PAUSE, Pause, Thinking};
 use regalia_app::play::{BoardNotice, HandInput, PlayPlugin, TypedMove, Waiting};
 use regalia_app::tasks::Waker;
@@ -22,6 +22,7 @@ use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Seat};
 
 use crate::board::Table;
 use crate::play::sq;
+use crate::program::Program;
 
 /// Nothing takes longer than this, unless the machine stands still.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -47,7 +48,7 @@ fn plugins(app: &mut bevy::app::App) {
 fn quick(record: Record) -> Table {
     let mut table = Table::with(plugins);
     table.world().insert_resource(Pause { least: Duration::ZERO, ..Pause::default() });
-    table.ask(GameRequest::Begin(Box::new(record)));
+    table.begin(record);
     table
 }
 
@@ -141,7 +142,7 @@ fn a_position_is_seen_before_the_computer_moves() {
     let clock = Arc::clone(&now);
     let mut table = Table::with(plugins);
     table.world().insert_resource(TimeSource::new(move || *clock.lock().unwrap()));
-    table.ask(GameRequest::Begin(Box::new(game(Game::TwoKings, &[(1, 1)]))));
+    table.begin(game(Game::TwoKings, &[(1, 1)]));
     table.play("e2e4");
     table.until(|table| !table.thinks());
     *now.lock().unwrap() += LEAST_PAUSE - Duration::from_millis(1);
@@ -156,10 +157,10 @@ fn nothing_is_in_memory_until_it_is_asked_and_after_it_is_not_needed() {
     table.play("e2e4");
     table.some_frames();
     assert!(!table.world().resource::<EngineThread>().is_awake());
-    table.ask(GameRequest::SetPlayer(Seat::Two, Player::computer(1)));
+    table.set_player(Seat::Two, Player::computer(1));
     table.until(|table| table.plies() == 2);
     assert!(table.world().resource::<EngineThread>().is_awake());
-    table.ask(GameRequest::SetPlayer(Seat::Two, Player::Person));
+    table.set_player(Seat::Two, Player::Person);
     table.frame();
     assert!(!table.world().resource::<EngineThread>().is_awake());
 }
@@ -171,7 +172,7 @@ fn the_hand_does_not_move_for_the_computer() {
     table.world().insert_resource(Pause { least: Duration::from_secs(3_600), ..Pause::default() });
     let mut record = game(Game::TwoKings, &[(1, 1)]);
     record.set_name(Seat::Two, "Computer".to_owned());
-    table.ask(GameRequest::Begin(Box::new(record)));
+    table.begin(record);
     table.play("e2e4");
     for input in [
         HandInput::Press(Some(sq("e7"))),
@@ -197,16 +198,16 @@ fn taking_back_goes_to_the_persons_own_turn_also_while_it_thinks() {
     let mut table = quick(game(Game::TwoKings, &[(1, 1)]));
     table.play("e2e4");
     table.until(|table| table.plies() == 2);
-    table.ask(GameRequest::TakeBack);
+    table.take_back();
     assert_eq!(table.plies(), 0, "over the computer's move");
     assert_eq!(table.some_frames(), [], "and the person thinks again");
-    table.ask(GameRequest::PlayAgain);
+    table.play_again();
     assert_eq!(table.plies(), 2);
     // While it thinks.
     table.world().insert_resource(Pause { least: Duration::from_secs(3_600), ..Pause::default() });
     table.play("d2d4");
     assert_eq!((table.plies(), table.waits_for()), (3, Some(Seat::Two)));
-    table.ask(GameRequest::TakeBack);
+    table.take_back();
     assert_eq!((table.plies(), table.waits_for()), (2, None));
     table.world().insert_resource(Pause { least: Duration::ZERO, ..Pause::default() });
     assert_eq!(table.some_frames(), [], "what it was about to play is forgotten");
@@ -220,14 +221,14 @@ fn it_does_not_move_while_somebody_looks_through_the_game() {
     table.until(|table| table.plies() == 2);
     table.play("d2d4");
     table.until(|table| table.plies() == 4);
-    table.ask(GameRequest::JumpTo(1));
+    table.go_to(1);
     assert_eq!((table.some_frames(), table.waits_for()), (vec![], Some(Seat::Two)));
     // Another move from there is the person's; the computer answers it.
-    table.ask(GameRequest::JumpTo(0));
+    table.go_to(0);
     table.play("c2c4");
     table.until(|table| table.plies() == 2);
     // A move that was played before leads back into its line, and is answered too.
-    table.ask(GameRequest::JumpTo(0));
+    table.go_to(0);
     table.play("e2e4");
     table.until(|table| table.plies() == 2);
 }
@@ -294,7 +295,7 @@ fn three_computers_play_royale_with_a_person() {
     let mut table = quick(game(Game::Royale, &[(1, 1), (2, 2), (3, 1)]));
     for round in 1..=3 {
         let action = table.status().legal[0];
-        table.ask(GameRequest::Play(action));
+        table.play_action(action);
         table.until(|table| table.plies() == 4 * round);
         assert_eq!(table.record().position().side_to_move(), Seat::One);
     }
@@ -304,12 +305,12 @@ fn three_computers_play_royale_with_a_person() {
 fn a_seat_changes_hands_in_the_running_game() {
     let mut table = quick(game(Game::Plunder, &[]));
     table.play("e2e4");
-    table.ask(GameRequest::SetPlayer(Seat::Two, Player::computer(2)));
+    table.set_player(Seat::Two, Player::computer(2));
     table.until(|table| table.plies() == 2);
-    table.ask(GameRequest::SetPlayer(Seat::One, Player::computer(2)));
+    table.set_player(Seat::One, Player::computer(2));
     table.until(|table| table.plies() >= 6);
-    table.ask(GameRequest::SetPlayer(Seat::One, Player::Person));
-    table.ask(GameRequest::SetPlayer(Seat::Two, Player::Person));
+    table.set_player(Seat::One, Player::Person);
+    table.set_player(Seat::Two, Player::Person);
     table.frame();
     let plies = table.plies();
     assert_eq!((table.some_frames(), table.plies()), (vec![], plies));
@@ -321,7 +322,7 @@ fn it_keeps_its_time() {
     let second = TimeControl::new(Duration::from_secs(1), Duration::ZERO, Duration::ZERO).unwrap();
     record.set_time(vec![second]).unwrap();
     let mut table = Table::with(plugins);
-    table.ask(GameRequest::Begin(Box::new(record)));
+    table.begin(record);
     let events = table.until(|table| table.plies() >= 40 || table.status().outcome.is_some());
     assert!(!events.iter().any(|event| matches!(event, GameEvent::Flagged(_))), "{events:?}");
 }
@@ -332,9 +333,9 @@ fn a_game_whose_clocks_were_stopped_waits_for_them() {
     record.set_time(vec![TimeControl::minutes(5, 0).unwrap()]).unwrap();
     let mut table = quick(record);
     table.play("e2e4");
-    table.ask(GameRequest::SwitchClock);
+    table.switch_clock();
     assert_eq!(table.some_frames(), []);
-    table.ask(GameRequest::SwitchClock);
+    table.switch_clock();
     table.until(|table| table.plies() == 2);
 }
 

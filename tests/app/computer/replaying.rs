@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use regalia_app::board::{ClocksHeld, GameEvent, GameRequest, TimeSource};
+use regalia_app::board::{ClocksHeld, GameEvent, TimeSource};
 use regalia_app::computer::{BEGINNING, Pause, Replay, Speed, seen};
 use regalia_app::files::EXAMPLES;
 use regalia_app::tasks::Waker;
@@ -11,6 +11,7 @@ use regalia_core::record::{Record, save};
 
 use super::plugins;
 use crate::board::Table;
+use crate::program::{Program, edit};
 
 /// A table with a game at its start, and its time.
 fn watched(text: &str) -> (Table, Arc<Mutex<Instant>>) {
@@ -20,7 +21,7 @@ fn watched(text: &str) -> (Table, Arc<Mutex<Instant>>) {
     table.world().insert_resource(TimeSource::new(move || *clock.lock().unwrap()));
     let mut record = save::from_text(text).unwrap();
     record.jump(0);
-    table.ask(GameRequest::Begin(Box::new(record)));
+    table.begin(record);
     table.frame();
     (table, now)
 }
@@ -106,10 +107,10 @@ fn it_stands_still_while_paused_or_covered_and_wakes_the_window() {
 #[test]
 fn whatever_else_happens_to_the_game_stops_it() {
     let (mut table, now) = watched(EXAMPLES[0].text);
-    let again = Box::new(save::from_text(EXAMPLES[1].text).unwrap());
+    let again = save::from_text(EXAMPLES[1].text).unwrap();
     let other = table.record().legal_actions()[0];
-    for request in [GameRequest::JumpTo(5), GameRequest::Undo, GameRequest::Begin(again), GameRequest::Play(other)] {
-        table.ask(GameRequest::JumpTo(0));
+    for request in [edit::go_to(5), edit::undo(), edit::begin(again), edit::play(other)] {
+        table.go_to(0);
         table.frame();
         table.switch_replay();
         later(&now, Duration::from_secs(100));
@@ -117,11 +118,11 @@ fn whatever_else_happens_to_the_game_stops_it() {
         table.frame();
         assert!(table.replays() && table.ply() == 1);
         let what = format!("{request:?}");
-        if matches!(request, GameRequest::Play(_)) {
+        if edit::kind(&request) == edit::kind(&edit::play(other)) {
             // Another first move than the one that was played.
-            table.world().write_message(GameRequest::JumpTo(0));
+            table.world().write_message(edit::go_to(0));
         }
-        table.ask(request);
+        table.request(request);
         table.frame();
         assert!(!table.replays(), "{what}");
         let (ply, _) = (table.ply(), later(&now, Duration::from_secs(100)));
@@ -144,7 +145,7 @@ fn it_knows_from_where_it_was_watched() {
         table.frame();
         table.frame();
     };
-    table.ask(GameRequest::JumpTo(3));
+    table.go_to(3);
     table.frame();
     assert_eq!(from(&mut table), 3);
     table.switch_replay();
@@ -160,8 +161,8 @@ fn it_knows_from_where_it_was_watched() {
     table.frame();
     step(&mut table);
     assert_eq!((table.ply(), from(&mut table)), (6, 3), "it goes on");
-    for request in [GameRequest::Redo, GameRequest::Undo] {
-        table.ask(request);
+    for request in [edit::redo(), edit::undo()] {
+        table.request(request);
         let ply = table.ply();
         assert_eq!(from(&mut table), ply);
         table.frame();
@@ -169,14 +170,14 @@ fn it_knows_from_where_it_was_watched() {
     }
     // To the end.
     let len = table.record().len();
-    table.ask(GameRequest::JumpTo(len - 2));
+    table.go_to(len - 2);
     table.frame();
     table.switch_replay();
     table.frame();
     step(&mut table);
     step(&mut table);
     assert_eq!((table.ply(), from(&mut table), table.replays()), (len, len - 2, false));
-    table.ask(GameRequest::Undo);
+    table.undo();
     table.frame();
     assert_eq!(from(&mut table), len - 1);
 }
@@ -186,7 +187,7 @@ fn a_step_that_somebody_makes_at_the_same_time_comes_first() {
     let (mut table, now) = watched(EXAMPLES[0].text);
     table.switch_replay();
     later(&now, Duration::from_secs(100));
-    let events = table.ask(GameRequest::Redo);
+    let events = table.redo();
     assert_eq!((events, table.ply()), (vec![GameEvent::Stepped], 1), "one step, not two");
 }
 
@@ -194,9 +195,9 @@ fn a_step_that_somebody_makes_at_the_same_time_comes_first() {
 fn from_its_end_it_begins_at_its_start() {
     let (mut table, now) = watched(EXAMPLES[3].text);
     let len = table.record().len();
-    table.ask(GameRequest::JumpTo(len));
+    table.go_to(len);
     table.frame();
-    table.world().write_message(GameRequest::JumpTo(0));
+    table.world().write_message(edit::go_to(0));
     table.world().resource_mut::<Replay>().switch(true);
     table.frame();
     table.frame();

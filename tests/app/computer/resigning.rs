@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use regalia_app::board::GameRequest;
 use regalia_core::record::{Record, TimeControl};
 use regalia_core::rules::{Game, GamePosition, Options, Outcome, Position, Reason, Seat};
 
 use super::{give, quick};
+use crate::program::Program;
 
 /// White has a queen and two rooks more; the computer plays Black.
 const LOST: &str = "7k/6p1/8/8/8/8/1RR5/KQ6 w - - 0 1";
@@ -23,7 +23,7 @@ fn result(level: u8, turns: usize) -> (Option<Outcome>, usize) {
     for turn in 0..turns {
         let wanted = if turn % 2 == 0 { "a1a2" } else { "a2a1" };
         let wanted = table.record().position().parse_action(wanted).unwrap();
-        table.ask(GameRequest::Play(wanted));
+        table.play_action(wanted);
         table.until(|table| table.status().outcome.is_some() || table.plies() == 2 * turn + 2);
         if table.status().outcome.is_some() {
             break;

@@ -1,6 +1,5 @@
 //! Analysis and hints: they follow the board, give way to each other, and end.
 
-use regalia_app::board::GameRequest;
 use regalia_app::computer::{
     Advisor, Analysis, AnalysisProgress, Depths, Fairness, Hint, HintInput, HintStep, ReviewInput, Reviewing, Why,
     WindowSeen,
@@ -11,6 +10,7 @@ use regalia_core::rules::{Game, GamePosition, Options, Position};
 
 use super::{game, quick};
 use crate::board::Table;
+use crate::program::Program;
 
 const MATE_IN_TWO: &str = "7k/8/5K2/8/8/8/8/R7 w - - 0 1";
 
@@ -47,7 +47,7 @@ fn analysis_follows_the_board_and_ends_when_it_is_switched_off() {
     assert_eq!(first.lines.len(), 3);
     table.play("e2e4");
     table.until(|table| table.plies() == 2);
-    table.ask(GameRequest::JumpTo(1));
+    table.go_to(1);
     table.until(|table| table.analysis().found.is_some_and(|found| found.seat.index() == 1 && found.depth > 2));
     // Every move that is shown is legal where it is shown.
     let found = table.analysis().found.unwrap();
@@ -64,13 +64,13 @@ fn analysis_follows_the_board_and_ends_when_it_is_switched_off() {
 fn analysis_ends_with_a_new_game_and_goes_on_in_one_that_is_read() {
     let mut table = quick(game(Game::TwoKings, &[(1, 1)]));
     table.analyse();
-    table.ask(GameRequest::Begin(Box::new(puzzle())));
+    table.begin(puzzle());
     table.some_frames();
     assert!(!table.analysis().on);
     table.analyse();
     let mut read = game(Game::TwoKings, &[(1, 1)]);
     read.play(read.position().parse_action("e2e4").unwrap()).unwrap();
-    table.ask(GameRequest::Begin(Box::new(read)));
+    table.begin(read);
     table.some_frames();
     assert!(table.analysis().on);
 }
@@ -104,11 +104,11 @@ fn two_people_get_help_only_if_they_agree_or_the_game_is_over() {
     table.world().resource_mut::<Fairness>().agreed = true;
     table.analyse();
     assert!(table.analysis().on);
-    table.ask(GameRequest::Begin(Box::new(game(Game::TwoKings, &[]))));
+    table.begin(game(Game::TwoKings, &[]));
     table.frame();
     assert!(!table.analysis().on, "another game, another agreement");
-    table.ask(GameRequest::AgreeDraw);
-    table.ask(GameRequest::JumpTo(0));
+    table.agree_draw();
+    table.go_to(0);
     table.analyse();
     assert!(table.analysis().on, "the game has ended");
 }
@@ -118,8 +118,8 @@ fn the_computer_lets_people_try_moves_in_a_game_that_has_ended() {
     let mut table = quick(game(Game::TwoKings, &[(1, 1)]));
     table.play("e2e4");
     table.until(|table| table.plies() == 2);
-    table.ask(GameRequest::Resign(regalia_core::rules::Seat::One));
-    table.ask(GameRequest::JumpTo(0));
+    table.resign(regalia_core::rules::Seat::One);
+    table.go_to(0);
     table.analyse();
     table.play("d2d4");
     table.some_frames();
@@ -173,13 +173,13 @@ fn a_game_is_reviewed_in_the_background_and_its_notes_are_kept_in_it() {
     table.frame();
     assert_eq!(table.world().resource::<Reviewing>().progress, Some((0, 5)), "the mate needs no search");
     // A hint goes first, and the review goes on after it.
-    table.ask(GameRequest::JumpTo(1));
+    table.go_to(1);
     table.hint(HintInput::More);
     table.until(|table| table.record().is_reviewed());
     assert_eq!(table.record().note(4).and_then(|note| note.mark), Some(Mark::Blunder));
     assert!(table.record().is_modified());
     let better = table.record().note(4).unwrap().better.clone();
-    table.ask(GameRequest::ShowLine(3, better.clone()));
+    table.show_line(3, better.clone());
     table.frame();
     assert_eq!((table.plies(), table.record().last().map(|ply| ply.action)), (4, better.first().copied()));
     assert_eq!(table.record().variations(), 1, "the game itself is kept");
@@ -201,10 +201,10 @@ fn a_review_ends_when_it_is_cancelled_or_another_line_is_on_the_board() {
     assert_eq!(table.world().resource::<Reviewing>().progress, None);
     table.until(|table| !table.world().resource::<Advisor>().is_awake());
     table.world().write_message(ReviewInput::Begin);
-    table.ask(GameRequest::JumpTo(2));
+    table.go_to(2);
     assert!(table.world().resource::<Reviewing>().progress.is_some(), "looking at another move changes nothing");
     let other = table.record().legal_actions()[1];
-    table.ask(GameRequest::Play(other));
+    table.play_action(other);
     table.frame();
     assert_eq!(table.world().resource::<Reviewing>().progress, None);
     assert!(!table.record().is_reviewed());

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use regalia_app::board::{ClockState, GameEvent, GameRequest, TableClock, TimeSource};
+use regalia_app::board::{ClockState, GameEvent, TableClock, TimeSource};
 use regalia_app::computer::{HeldBack, Hold, LEAST_PAUSE, Pause, PlaysAlone, Speed};
 use regalia_app::tasks::Waker;
 use regalia_core::record::{Player, Record, TimeControl};
@@ -11,6 +11,7 @@ use regalia_core::rules::{Action, Game, GamePosition, Seat};
 
 use super::{game, plugins, quick};
 use crate::board::Table;
+use crate::program::Program;
 
 const ALL: [(usize, u8); 2] = [(0, 1), (1, 1)];
 
@@ -45,7 +46,7 @@ fn each_speed_shows_a_position_for_its_time() {
     let clock = Arc::clone(&now);
     let mut table = Table::with(plugins);
     table.world().insert_resource(TimeSource::new(move || *clock.lock().unwrap()));
-    table.ask(GameRequest::Begin(Box::new(game(Game::TwoKings, &ALL))));
+    table.begin(game(Game::TwoKings, &ALL));
     for (speed, seconds) in [(Speed::Normal, 0.8), (Speed::Slow, 2.0), (Speed::Fast, 0.4)] {
         table.world().resource_mut::<Pause>().speed = speed;
         let before = table.plies();
@@ -58,7 +59,7 @@ fn each_speed_shows_a_position_for_its_time() {
     // With a person the speed does not matter.
     table.world().resource_mut::<Pause>().speed = Speed::Slow;
     let person = table.record().position().side_to_move().next(2);
-    table.ask(GameRequest::SetPlayer(person, Player::Person));
+    table.set_player(person, Player::Person);
     let before = table.plies();
     table.until(|table| !table.thinks());
     *now.lock().unwrap() += LEAST_PAUSE;
@@ -91,12 +92,12 @@ fn a_pause_ends_with_another_game_and_with_a_person() {
     let mut table = quick(game(Game::TwoKings, &ALL));
     assert!(table.plays_alone());
     table.pause(true);
-    table.ask(GameRequest::Begin(Box::new(game(Game::TwoKings, &ALL))));
+    table.begin(game(Game::TwoKings, &ALL));
     table.until(|table| table.plies() >= 1);
     table.pause(true);
     table.some_frames();
     let person = table.record().position().side_to_move().next(2);
-    table.ask(GameRequest::SetPlayer(person, Player::Person));
+    table.set_player(person, Player::Person);
     assert!(!table.plays_alone());
     let plies = table.plies();
     table.until(|table| table.plies() == plies + 1);
@@ -107,13 +108,13 @@ fn a_pause_ends_with_another_game_and_with_a_person() {
 fn the_computer_plays_alone_when_all_persons_are_out() {
     let mut table = quick(game(Game::Royale, &[(1, 1), (2, 1), (3, 1)]));
     assert!(!table.plays_alone());
-    table.ask(GameRequest::Play(Action::Resign));
+    table.play_action(Action::Resign);
     assert!(table.plays_alone());
     // Also while somebody looks at a position in which the person was still in.
     table.until(|table| table.plies() >= 3);
-    table.ask(GameRequest::JumpTo(0));
+    table.go_to(0);
     assert!(table.plays_alone());
-    table.ask(GameRequest::SetPlayer(Seat::Three, Player::Person));
+    table.set_player(Seat::Three, Player::Person);
     assert!(!table.plays_alone());
 }
 
@@ -123,17 +124,17 @@ fn the_computer_moves_again_once_the_last_position_is_shown() {
     for text in ["e2e4", "e7e5", "g1f3"] {
         table.play(text);
     }
-    table.ask(GameRequest::JumpTo(1));
+    table.go_to(1);
     assert_eq!(table.held_back(), None);
-    table.ask(GameRequest::SetPlayer(Seat::Two, Player::computer(1)));
+    table.set_player(Seat::Two, Player::computer(1));
     table.some_frames();
     assert_eq!((table.plies(), table.held_back()), (1, Some((Seat::Two, Hold::Earlier))));
-    table.ask(GameRequest::JumpTo(3));
+    table.go_to(3);
     table.until(|table| table.plies() == 4);
     assert_eq!(table.held_back(), None);
     // Where the game is over nothing waits.
-    table.ask(GameRequest::Resign(Seat::One));
-    table.ask(GameRequest::JumpTo(1));
+    table.resign(Seat::One);
+    table.go_to(1);
     assert_eq!((table.some_frames(), table.held_back()), (vec![], None));
 }
 
@@ -146,7 +147,7 @@ fn a_step_in_the_frame_of_its_answer_comes_first() {
         table.play("d2d4");
         // Its answer lies ready.
         std::thread::sleep(Duration::from_millis(20));
-        table.ask(GameRequest::JumpTo(1));
+        table.go_to(1);
         assert_eq!((table.some_frames(), table.plies()), (vec![], 1), "nothing was played there");
     }
 }
@@ -158,11 +159,11 @@ fn stepping_stops_the_clocks_and_the_computers_turn_starts_them() {
     table.until(|table| table.plies() == 2);
     table.play("d2d4");
     // Before it could answer, somebody looks back.
-    table.ask(GameRequest::JumpTo(1));
+    table.go_to(1);
     assert_eq!(table.clock_state(), ClockState::Paused);
     assert_eq!((table.some_frames(), table.held_back()), (vec![], Some((Seat::Two, Hold::Earlier))));
     let last = table.record().len();
-    table.ask(GameRequest::JumpTo(last));
+    table.go_to(last);
     table.until(|table| table.plies() == 4);
     assert_eq!(table.clock_state(), ClockState::Going);
 }
@@ -173,7 +174,7 @@ fn the_drawing_does_not_cost_the_computer_its_time() {
     let clock = Arc::clone(&now);
     let mut table = Table::with(plugins);
     table.world().insert_resource(TimeSource::new(move || *clock.lock().unwrap()));
-    table.ask(GameRequest::Begin(Box::new(timed(&[(1, 1)]))));
+    table.begin(timed(&[(1, 1)]));
     table.play("e2e4");
     table.until(|table| !table.thinks());
     // A frame that takes longer than all its time.
@@ -195,14 +196,14 @@ fn clocks_that_somebody_has_stopped_stay_so() {
     for text in ["e2e4", "e7e5", "g1f3"] {
         table.play(text);
     }
-    table.ask(GameRequest::SwitchClock);
-    table.ask(GameRequest::SetPlayer(Seat::Two, Player::computer(1)));
+    table.switch_clock();
+    table.set_player(Seat::Two, Player::computer(1));
     let held = Some((Seat::Two, Hold::Clocks));
     assert_eq!((table.some_frames(), table.held_back()), (vec![], held));
-    table.ask(GameRequest::JumpTo(0));
-    table.ask(GameRequest::JumpTo(3));
+    table.go_to(0);
+    table.go_to(3);
     assert_eq!((table.some_frames(), table.held_back()), (vec![], held), "stepping does not start them");
-    table.ask(GameRequest::SwitchClock);
+    table.switch_clock();
     table.until(|table| table.plies() == 4);
     assert_eq!(table.held_back(), None);
 }

@@ -6,17 +6,16 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
-use regalia_app::board::{BoardPlugin, GameRequest, RunningGame};
+use regalia_app::board::BoardPlugin;
 use regalia_app::files::{
     Conflict, CurrentFile, FileEvent, FileRequest, FilesPlugin, GameJournal, HeldFiles, JournalFolder, RecentFiles,
     RecentGames, Safety, Saving, take_up,
 };
 use regalia_core::disk::RealDisk;
-use regalia_core::record::Record;
-use regalia_core::rules::GamePosition;
 use regalia_core::storage::file;
 use tempfile::{TempDir, tempdir};
 
+use crate::program::Program;
 use crate::support::records::{line, play, usual};
 
 /// Board and files without a window.
@@ -24,6 +23,16 @@ pub struct Desk {
     pub app: App,
     pub folder: TempDir,
     told: Vec<FileEvent>,
+}
+
+impl Program for Desk {
+    fn app(&self) -> &App {
+        &self.app
+    }
+
+    fn app_mut(&mut self) -> &mut App {
+        &mut self.app
+    }
 }
 
 impl Desk {
@@ -75,22 +84,6 @@ impl Desk {
             std::thread::sleep(Duration::from_millis(1));
         }
         self.told.remove(0)
-    }
-
-    /// Puts a game on the board.
-    pub fn begin(&mut self, record: Record) {
-        self.app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
-        self.app.update();
-    }
-
-    pub fn play(&mut self, text: &str) {
-        let action = self.record().position().parse_action(text).unwrap();
-        self.app.world_mut().write_message(GameRequest::Play(action));
-        self.app.update();
-    }
-
-    pub fn record(&self) -> &Record {
-        &self.app.world().resource::<RunningGame>().record
     }
 
     fn label(&self) -> String {

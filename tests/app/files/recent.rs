@@ -7,6 +7,7 @@ use regalia_app::files::{FileEvent, FileRequest, REMEMBERED, RecentFiles, Recent
 use regalia_core::storage::file;
 
 use super::program::Desk;
+use crate::program::Program;
 use crate::support::records::usual;
 
 fn listed(desk: &Desk) -> Vec<PathBuf> {

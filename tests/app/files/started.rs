@@ -5,16 +5,13 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::board::RunningGame;
 use regalia_app::files::FileEvent;
 use regalia_app::files::settings::{FILE, NewGames, PAUSE, Settings, SettingsDesk, read, write};
-use regalia_app::panels::command::{
-    dialogs::DialogCommand, files::FilesCommand, look::LookCommand, players::PlayersCommand, start::StartCommand,
-};
 use regalia_app::panels::forms::chosen::Chosen;
 use regalia_app::panels::forms::new_game::{FirstSeat, NewGameForm};
 use regalia_app::panels::forms::time_form::TimeForm;
-use regalia_app::panels::{Dialog, EndCard, UiCommand};
+use regalia_app::panels::{Dialog, EndCard};
 use regalia_app::shell;
 use regalia_app::sound::SoundSettings;
 use regalia_app::view::{Colours, Layout, Theme, ViewSettings};
@@ -23,6 +20,7 @@ use regalia_core::rules::{Game, GamePosition, Options, Seat};
 use tempfile::TempDir;
 
 use super::unusual;
+use crate::program::{Program, edit, press};
 
 pub(super) fn start(folder: &Path) -> App {
     let mut app = shell::without_screen_in(Some(folder), 1920, 1080);
@@ -32,11 +30,6 @@ pub(super) fn start(folder: &Path) -> App {
 
 pub(super) fn frames(app: &mut App, count: usize) {
     (0..count).for_each(|_| app.update());
-}
-
-fn command(app: &mut App, command: impl Into<UiCommand>) {
-    app.world_mut().write_message(command.into());
-    frames(app, 3);
 }
 
 fn message(app: &App) -> Option<&str> {
@@ -90,19 +83,19 @@ fn the_program_starts_whatever_the_settings_are() {
         assert_eq!(message(&app).is_some(), is_told, "{:?}", String::from_utf8_lossy(text));
         // It is reported once, and the program continues.
         if is_told {
-            command(&mut app, DialogCommand::Close);
+            app.press(press::close());
         }
         assert!(matches!(app.world().resource::<Dialog>(), Dialog::None));
-        command(&mut app, StartCommand::ShowNewGame);
+        app.press(press::new_game());
         assert!(matches!(app.world().resource::<Dialog>(), Dialog::NewGame(_)));
     }
     let in_the_way = tempfile::tempdir().unwrap();
     fs::create_dir(in_the_way.path().join(FILE)).unwrap();
     let mut app = start(in_the_way.path());
     assert!(message(&app).unwrap().contains("it is a folder"));
-    command(&mut app, DialogCommand::Close);
+    app.press(press::close());
     // Settings that cannot be kept do not block the program.
-    command(&mut app, LookCommand::SwitchTheme);
+    app.press(press::theme());
     assert_eq!(app.world().resource::<SettingsDesk>().path(), None);
     app.world_mut().write_message(AppExit::Success);
     app.update();
@@ -118,7 +111,7 @@ fn notices_wait_until_they_have_been_seen() {
     app.world_mut().write_message(FileEvent::Opened);
     frames(&mut app, 3);
     assert!(message(&app).is_some());
-    command(&mut app, DialogCommand::Close);
+    app.press(press::close());
     frames(&mut app, 3);
     assert_eq!(message(&app), None);
 }
@@ -131,8 +124,8 @@ fn changes_are_written_when_the_program_ends() {
     frames(&mut app, 5);
     assert!(!inside.exists(), "as long as nothing is chosen nothing is written");
     let chosen = Chosen { view: unusual().view, sound: unusual().sound, games: unusual().games };
-    command(&mut app, LookCommand::ChangeSettings(Box::new(chosen)));
-    app.world_mut().write_message(UiCommand::from(FilesCommand::Quit));
+    app.press(press::change_settings(chosen));
+    app.send(press::quit());
     // Messages are dropped after two frames, on a slow machine before a third.
     let ends = (0..3).any(|_| {
         app.update();
@@ -148,7 +141,7 @@ fn changes_are_written_when_the_program_ends() {
 fn changes_are_written_after_a_pause_with_unknown_fields() {
     let folder = folder(b"(theme: \"dark\", later: Some([1, 2]))");
     let mut app = start(folder.path());
-    command(&mut app, LookCommand::SwitchTheme);
+    app.press(press::theme());
     assert_eq!(*app.world().resource::<Theme>(), Theme::Light);
     let began = Instant::now();
     while written(folder.path()).view.colours != Colours::Always(Theme::Light) {
@@ -164,7 +157,7 @@ fn unchanged_settings_are_not_written() {
     let folder = folder(write(&Settings::default(), &[]).as_bytes());
     let mut one = start(folder.path());
     let mut other = start(folder.path());
-    command(&mut one, LookCommand::SwitchTheme);
+    one.press(press::theme());
     for app in [&mut one, &mut other] {
         app.world_mut().write_message(AppExit::Success);
         app.update();
@@ -178,7 +171,7 @@ fn a_write_failure_is_reported_once() {
     fs::write(folder.path().join("file"), "").unwrap();
     let mut app = start(&folder.path().join("file"));
     assert_eq!(message(&app), None);
-    command(&mut app, LookCommand::SwitchTheme);
+    app.press(press::theme());
     let began = Instant::now();
     while message(&app).is_none() {
         assert!(began.elapsed() < PAUSE + Duration::from_secs(20), "it is never said");
@@ -186,8 +179,8 @@ fn a_write_failure_is_reported_once() {
         app.update();
     }
     assert!(message(&app).unwrap().contains("cannot be written"));
-    command(&mut app, DialogCommand::Close);
-    command(&mut app, LookCommand::SwitchTheme);
+    app.press(press::close());
+    app.press(press::theme());
     std::thread::sleep(PAUSE + Duration::from_millis(500));
     frames(&mut app, 3);
     assert_eq!(message(&app), None);
@@ -200,20 +193,20 @@ fn a_new_game_is_remembered() {
     let mut form = NewGameForm::new(Game::Plunder, &["Ann".to_owned(), String::new()]);
     form.options.set("vests", "unlimited").unwrap();
     form.time.choice = regalia_app::panels::forms::time_form::TimeChoice::Offered(5, 3);
-    command(&mut app, StartCommand::Begin(form.clone()));
+    app.press(press::begin(form.clone()));
     app.world_mut().write_message(AppExit::Success);
     app.update();
 
     let mut app = start(folder.path());
-    command(&mut app, StartCommand::ShowNewGame);
+    app.press(press::new_game());
     let Dialog::NewGame(shown) = app.world().resource::<Dialog>() else { panic!("no form") };
     assert_eq!((shown.options, &shown.names, shown.time.choice), (form.options, &form.names, form.time.choice));
     // Unless nobody wants that.
     let view = *app.world().resource::<ViewSettings>();
     let games = NewGames { remember: false, ..app.world().resource::<NewGames>().clone() };
     let sound = *app.world().resource::<SoundSettings>();
-    command(&mut app, LookCommand::ChangeSettings(Box::new(Chosen { view, sound, games: games.clone() })));
-    command(&mut app, StartCommand::Begin(NewGameForm::new(Game::Martian, &[])));
+    app.press(press::change_settings(Chosen { view, sound, games: games.clone() }));
+    app.press(press::begin(NewGameForm::new(Game::Martian, &[])));
     assert_eq!(*app.world().resource::<NewGames>(), games);
 }
 
@@ -225,14 +218,14 @@ fn the_last_game_against_the_computer_is_remembered() {
     form.options.set("vests", "unlimited").unwrap();
     form.players.set(1, Player::Computer(5));
     form.first = FirstSeat::Player(0);
-    command(&mut app, StartCommand::Begin(form.clone()));
+    app.press(press::begin(form.clone()));
     // A game of two persons does not change it.
-    command(&mut app, StartCommand::Begin(NewGameForm::new(Game::Martian, &form.names)));
+    app.press(press::begin(NewGameForm::new(Game::Martian, &form.names)));
     app.world_mut().write_message(AppExit::Success);
     app.update();
 
     let mut app = start(folder.path());
-    command(&mut app, StartCommand::PlayComputer);
+    app.press(press::play_computer());
     let record = &app.world().resource::<RunningGame>().record;
     assert_eq!(*record.options(), form.options);
     let mut seats = [Seat::One, Seat::Two].map(|seat| (record.name(seat), record.player(seat)));
@@ -248,21 +241,21 @@ fn a_position_that_was_set_up_has_the_players_of_the_board_or_of_the_form() {
     form.players.set(1, Player::Computer(5));
     // The computer must not have moved: a game that is not kept yet is not replaced without a question.
     form.first = FirstSeat::Player(0);
-    command(&mut app, StartCommand::Begin(form));
+    app.press(press::begin(form));
     let record = &app.world().resource::<RunningGame>().record;
     // A position that was set up is played by the same players.
     let (names, players) = (record.names().to_vec(), record.players().to_vec());
     let set_up = Record::new(*record.options(), Vec::new());
-    command(&mut app, StartCommand::PlaySetUp(Box::new(set_up)));
+    app.press(press::play_set_up(set_up));
     let record = &app.world().resource::<RunningGame>().record;
     assert_eq!((record.names(), record.players()), (&names[..], &players[..]));
     // One of another game by those of the form.
-    command(&mut app, StartCommand::PlaySetUp(Box::new(Record::new(Options::new(Game::Royale), Vec::new()))));
+    app.press(press::play_set_up(Record::new(Options::new(Game::Royale), Vec::new())));
     let record = &app.world().resource::<RunningGame>().record;
     assert_eq!((record.names()[0].as_str(), record.player(Seat::One)), ("Ann", Player::Person));
-    command(&mut app, StartCommand::PlayComputer);
+    app.press(press::play_computer());
     // The form offers the players of the game on the board: first whoever fills it in, wherever that is.
-    command(&mut app, StartCommand::ShowNewGame);
+    app.press(press::new_game());
     let Dialog::NewGame(shown) = app.world().resource::<Dialog>() else { panic!("no form") };
     assert_eq!((shown.players.get(1), shown.players.get(0)), (Player::Computer(5), Player::Person));
     assert_eq!((shown.names[1].as_str(), shown.names[0].as_str()), ("", "Ann"));
@@ -280,8 +273,8 @@ fn a_game_begun_at_once_keeps_names_level_and_rules() {
     let begun = |game, computer| {
         let folder = tempfile::tempdir().unwrap();
         let mut app = start(folder.path());
-        command(&mut app, StartCommand::Begin(form.clone()));
-        command(&mut app, StartCommand::PlayAtOnce { game, computer });
+        app.press(press::begin(form.clone()));
+        app.press(press::play_at_once(game, computer));
         let record = &app.world().resource::<RunningGame>().record;
         // It has no clock, but the next form offers the last one that somebody chose.
         assert!(record.time_controls().is_empty());
@@ -303,28 +296,27 @@ fn a_game_begun_at_once_keeps_names_level_and_rules() {
 #[test]
 fn the_banner_is_for_a_game_that_ends_now() {
     let mut app = shell::without_screen(1280, 800);
-    let request = |app: &mut App, request: GameRequest| command(app, request);
     let card = |app: &App| {
         let card = app.world().resource::<EndCard>();
         (card.banner, card.put_away)
     };
     let new = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Ben".to_owned()]);
-    request(&mut app, GameRequest::Begin(Box::new(new)));
+    app.press(edit::begin(new));
     for text in ["f2f3", "e7e5", "g2g4", "d8h4"] {
         assert_eq!(card(&app), (false, false));
         let action = app.world().resource::<RunningGame>().record.position().parse_action(text).unwrap();
-        request(&mut app, GameRequest::Play(action));
+        app.press(edit::play(action));
     }
     assert_eq!(card(&app), (true, false));
     // Whoever steps back and forward has seen it.
-    request(&mut app, GameRequest::Undo);
+    app.press(edit::undo());
     assert_eq!(card(&app), (false, false));
-    request(&mut app, GameRequest::Redo);
+    app.press(edit::redo());
     assert_eq!(card(&app), (false, false));
     // A finished game that is opened.
     let finished = app.world().resource::<RunningGame>().record.clone();
-    request(&mut app, GameRequest::Begin(Box::new(Record::new(Options::new(Game::Martian), Vec::new()))));
-    request(&mut app, GameRequest::Begin(Box::new(finished)));
+    app.press(edit::begin(Record::new(Options::new(Game::Martian), Vec::new())));
+    app.press(edit::begin(finished));
     assert_eq!(card(&app), (false, false));
     // Esc closes the banner first, and then the card.
     let mut closed = EndCard { banner: true, put_away: false };
@@ -338,16 +330,16 @@ fn the_banner_is_for_a_game_that_ends_now() {
 fn a_seat_changes_hands_and_the_dialog_stays() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = start(folder.path());
-    command(&mut app, PlayersCommand::Show);
+    app.press(press::players());
     assert!(matches!(app.world().resource::<Dialog>(), Dialog::None), "there is no game");
     let names = vec!["Ann".to_owned(), "Ben".to_owned()];
-    command(&mut app, StartCommand::Begin(NewGameForm::new(Game::TwoKings, &names)));
-    command(&mut app, PlayersCommand::Show);
-    command(&mut app, PlayersCommand::SetPlayer(Seat::Two, Player::Computer(2)));
+    app.press(press::begin(NewGameForm::new(Game::TwoKings, &names)));
+    app.press(press::players());
+    app.press(press::set_player(Seat::Two, Player::Computer(2)));
     assert!(matches!(app.world().resource::<Dialog>(), Dialog::Players));
     let player = |app: &App| app.world().resource::<RunningGame>().record.player(Seat::Two);
     assert_eq!(player(&app), Player::Computer(2));
-    command(&mut app, PlayersCommand::SetPlayer(Seat::Two, Player::Person));
+    app.press(press::set_player(Seat::Two, Player::Person));
     assert_eq!(player(&app), Player::Person);
 }
 
@@ -356,8 +348,8 @@ fn the_dialog_shows_what_menus_have_changed() {
     let mut app = shell::without_screen(1280, 800);
     frames(&mut app, 3);
     let view = ViewSettings { overlay: true, piece_letters: true, ..ViewSettings::default() };
-    command(&mut app, LookCommand::ChangeView(view));
-    command(&mut app, LookCommand::ShowSettings);
+    app.press(press::change_view(view));
+    app.press(press::settings());
     let Dialog::Settings(page) = app.world().resource::<Dialog>() else { panic!("no settings") };
     assert_eq!((page.chosen.view, page.room.percent(), &page.path), (view, 133, &None));
 }

@@ -7,6 +7,7 @@ use regalia_app::files::Safety;
 use regalia_core::rules::Game;
 
 use super::{Kept, folder, journals, new, read, state};
+use crate::program::Program;
 
 /// A game with some moves in its journal.
 fn playing(folder: &Path) -> Kept {

@@ -4,12 +4,14 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use fastrand::Rng;
-use regalia_app::board::{GameRequest, RunningGame, TableGame, TimeSource};
-use regalia_core::record::{Mark, Note, OwnKey, Player, Record, TableState, TimeControl};
+use regalia_app::board::{RunningGame, TableGame, TimeSource};
+use regalia_core::record::{Mark, Note, OwnKey, Record, TableState, TimeControl};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Reason, Seat};
 use regalia_core::table::{Step, whole_line};
 
 use super::{Kept, folder, journals, new, read, state};
+use crate::program::script::player;
+use crate::program::{Edit, Program, edit};
 use crate::support::act;
 
 /// A game to begin with: of every kind, with time or without, from a position that was set up or from the usual start.
@@ -48,48 +50,49 @@ fn start(random: &mut Rng) -> Record {
     record
 }
 
-/// A person, or the computer of any level.
-fn player(random: &mut Rng) -> Player {
-    if random.bool() { Player::Person } else { Player::Computer(random.u8(1..=8)) }
-}
-
 /// A random request of any kind, sometimes an impossible one.
-fn any(record: &Record, legal: &[Action], random: &mut Rng) -> GameRequest {
+fn any(record: &Record, legal: &[Action], random: &mut Rng) -> Edit {
     let seat = Seat::ALL[random.usize(..record.game().seats())];
     match random.u8(..40) {
-        0..2 => GameRequest::Undo,
-        2 => GameRequest::TakeBack,
-        3 => GameRequest::Redo,
-        4 => GameRequest::PlayAgain,
-        5 => GameRequest::JumpTo(random.usize(..=record.len() + 1)),
-        6 => GameRequest::SwitchVariation(random.bool()),
-        7 => GameRequest::BackToGame,
-        8 => GameRequest::Resign(seat),
-        9 => GameRequest::AgreeDraw,
-        10 => GameRequest::ClaimDraw,
-        11 => GameRequest::Flag(seat),
-        12..15 => GameRequest::SwitchClock,
-        15 | 16 => GameRequest::MarkSaved(record.stamp()),
-        17 => GameRequest::Play(Action::Resign),
-        18 => GameRequest::SetPlayer(seat, player(random)),
-        19 => GameRequest::SetName(seat, random.choice(["", "Ann", "Ben"]).unwrap_or_default().to_owned()),
+        0..2 => edit::undo(),
+        2 => edit::take_back(),
+        3 => edit::redo(),
+        4 => edit::play_again(),
+        5 => edit::go_to(random.usize(..=record.len() + 1)),
+        6 => {
+            if random.bool() {
+                edit::next_variation()
+            } else {
+                edit::previous_variation()
+            }
+        }
+        7 => edit::back_to_game(),
+        8 => edit::resign(seat),
+        9 => edit::agree_draw(),
+        10 => edit::claim_draw(),
+        11 => edit::flag(seat),
+        12..15 => edit::switch_clock(),
+        15 | 16 => edit::mark_saved(record.stamp()),
+        17 => edit::play(Action::Resign),
+        18 => edit::set_player(seat, player(random)),
+        19 => edit::rename(seat, random.choice(["", "Ann", "Ben"]).unwrap_or_default()),
         20 => {
             let note = Note { mark: random.choice(Mark::ALL), ..Note::default() };
-            GameRequest::SetNotes(vec![(random.usize(..=record.len() + 1), note)])
+            edit::set_notes(vec![(random.usize(..=record.len() + 1), note)])
         }
         21 | 22 => {
             let after = random.usize(..=record.len());
             let other = record.position_after(after).map_or_else(Vec::new, Position::legal_actions);
             let line = random.choice(other).into_iter().collect();
-            if random.bool() { GameRequest::ShowLine(after, line) } else { GameRequest::AddLine(after, line) }
+            if random.bool() { edit::show_line(after, line) } else { edit::add_line(after, line) }
         }
-        23 => GameRequest::SetMessageState(record.message_state_at(random.u64(..), random.usize(..=record.len()))),
-        24 => GameRequest::Withdraw,
-        26 => GameRequest::SetKey(seat, OwnKey::from_secret([random.u8(..); 32]).public()),
-        27 | 28 => GameRequest::FollowTable(Box::new(at_table(record, random))),
-        29 => GameRequest::LeaveTable,
-        25 => GameRequest::EndAs(record.position().draw(Reason::Agreement)),
-        _ => GameRequest::Play(legal.get(random.usize(..legal.len().max(1))).copied().unwrap_or(Action::Pass)),
+        23 => edit::set_message_state(record.message_state_at(random.u64(..), random.usize(..=record.len()))),
+        24 => edit::withdraw(),
+        26 => edit::set_key(seat, OwnKey::from_secret([random.u8(..); 32]).public()),
+        27 | 28 => edit::follow_table(at_table(record, random)),
+        29 => edit::leave_table(),
+        25 => edit::end_as(record.position().draw(Reason::Agreement)),
+        _ => edit::play(legal.get(random.usize(..legal.len().max(1))).copied().unwrap_or(Action::Pass)),
     }
 }
 
@@ -127,8 +130,8 @@ fn the_journal_is_the_game_at_every_moment() {
             for _ in 0..random.usize(1..3) {
                 let (record, legal) = (kept.record(), kept.record().legal_actions());
                 let request = any(record, &legal, &mut random);
-                kinds |= 1 << kind(&request);
-                kept.request(request);
+                kinds |= 1 << edit::kind(&request);
+                kept.send(request);
             }
             // Let the player think, and sometimes too long.
             now += Duration::from_millis(random.u64(..4_000));
@@ -163,40 +166,11 @@ fn the_journal_is_the_game_at_every_moment() {
         assert_eq!(state(&read(&journal)), wanted, "{seed}");
         assert!(!journals(folder.path()).is_empty());
     }
-    assert_eq!(kinds, (1 << 25) - 1, "every kind of request");
-}
-
-/// The kinds of requests, numbered; this must name each that there is.
-fn kind(request: &GameRequest) -> usize {
-    match request {
-        // Asked for by the test itself.
-        GameRequest::Begin(_) => 31,
-        GameRequest::Play(_) => 0,
-        GameRequest::Undo => 1,
-        GameRequest::Redo => 2,
-        GameRequest::JumpTo(_) => 3,
-        GameRequest::SwitchVariation(_) => 4,
-        GameRequest::Resign(_) => 5,
-        GameRequest::AgreeDraw => 6,
-        GameRequest::ClaimDraw => 7,
-        GameRequest::Flag(_) => 8,
-        GameRequest::SwitchClock => 9,
-        GameRequest::MarkSaved(_) => 10,
-        GameRequest::TakeBack => 11,
-        GameRequest::PlayAgain => 12,
-        GameRequest::SetPlayer(..) => 13,
-        GameRequest::SetNotes(_) => 14,
-        GameRequest::ShowLine(..) => 15,
-        GameRequest::AddLine(..) => 16,
-        GameRequest::SetMessageState(_) => 17,
-        GameRequest::EndAs(_) => 18,
-        GameRequest::Withdraw => 19,
-        GameRequest::SetName(..) => 20,
-        GameRequest::SetKey(..) => 21,
-        GameRequest::BackToGame => 22,
-        GameRequest::FollowTable(_) => 23,
-        GameRequest::LeaveTable => 24,
-    }
+    assert_eq!(
+        kinds | 1 << edit::kind(&edit::begin(new(Game::Plunder))),
+        (1 << edit::KINDS) - 1,
+        "every kind of request"
+    );
 }
 
 #[test]
@@ -206,7 +180,7 @@ fn a_move_in_the_frame_in_which_another_game_begins_is_kept() {
     kept.begin(new(Game::TwoKings));
     kept.play("e2e4");
     let first = kept.journal();
-    kept.request(GameRequest::Play(act("e7e5")));
+    kept.send(edit::play(act("e7e5")));
     kept.begin(new(Game::Sovereign));
     kept.play("e2e4");
     kept.quit();

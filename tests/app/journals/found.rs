@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 
 use regalia_app::files::Shelf;
 use regalia_core::disk::RealDisk;
-use regalia_core::record::journal::{Entry, Lines, beginning};
+use regalia_core::record::journal::beginning;
 use regalia_core::rules::Game;
 
 use super::{Kept, folder, journals, new, read, state};
+use crate::program::Program;
+use crate::support::entry::{self, plain_text};
 
 /// A journal with five moves. Returns its path and lines.
 fn left(folder: &Path) -> (PathBuf, Vec<String>) {
@@ -127,7 +129,6 @@ mod linux {
     use std::os::unix::fs::PermissionsExt as _;
     use std::process::Command;
 
-    use regalia_app::board::GameRequest;
     use regalia_app::files::{JournalFolder, RecentFiles, Safety, take_up};
 
     use super::*;
@@ -193,9 +194,9 @@ mod linux {
         kept.begin(new(Game::TwoKings));
         kept.play("e2e4");
         for _ in 0..300 {
-            kept.request(GameRequest::Undo);
+            kept.undo();
             kept.app.update();
-            kept.request(GameRequest::Redo);
+            kept.redo();
             kept.app.update();
         }
         kept.until("it is said", |kept| matches!(kept.safety(), Safety::Trouble(_)));
@@ -213,11 +214,8 @@ fn lines_without_repetition_end_at_the_damage() {
     // As they were written before lines were repeated.
     let folder = folder();
     let record = new(Game::TwoKings);
-    let mut lines = Lines::default();
-    let mut text = lines.next(&beginning(&record, None, 1));
-    for (number, action) in (2..).zip(["e2e4", "e7e5", "g1f3"]) {
-        text += &regalia_core::record::journal::line(number, &Entry::Play(action.to_owned()));
-    }
+    let text =
+        plain_text(&[beginning(&record, None, 1), entry::play("e2e4"), entry::play("e7e5"), entry::play("g1f3")]);
     let path = folder.path().join("1-1.journal");
     fs::write(&path, text.replacen("e7e5", "e7e6", 1)).unwrap();
     assert_eq!(Shelf::look(&RealDisk, folder.path()).games[0].ply, 1);

@@ -4,13 +4,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use fastrand::Rng;
-use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::board::RunningGame;
 use regalia_app::files::{FileRequest, Safety};
 use regalia_core::record::Record;
 use regalia_core::record::journal::{Lines, MAX_JOURNAL_PLIES, beginning};
 use regalia_core::rules::{Action, Game};
 
 use super::{Kept, folder, new, read, state};
+use crate::program::Program;
 
 /// A journal of a game of so many plies, as a program leaves it: nearly every ply is a variation, since long lines would
 /// end by repetition.
@@ -54,27 +55,27 @@ fn the_longest_game_comes_back_and_what_follows_is_said_not_to() {
     let mut kept = go_on(folder.path(), &path);
     assert_eq!(state(kept.record()), state(&written));
     // Back to where there is something to play, and the last ply that is kept.
-    kept.request(GameRequest::JumpTo(3));
+    kept.go_to(3);
     kept.app.update();
     let last = unplayed(kept.record());
-    kept.request(GameRequest::Play(last));
+    kept.play_action(last);
     kept.app.update();
     kept.kept();
     // To play what was played before makes the game no longer.
-    kept.request(GameRequest::JumpTo(3));
-    kept.request(GameRequest::Play(last));
+    kept.go_to(3);
+    kept.play_action(last);
     kept.app.update();
     kept.kept();
     assert_eq!((kept.record().plies(), kept.record().cursor()), (MAX_JOURNAL_PLIES, 4));
     let wanted = state(kept.record());
-    kept.request(GameRequest::Play(unplayed(kept.record())));
+    kept.play_action(unplayed(kept.record()));
     kept.app.update();
     assert_eq!((kept.record().plies(), kept.safety()), (MAX_JOURNAL_PLIES + 1, Safety::Full));
     let (words, warns) = kept.safety().words(true);
     assert!(warns && words.contains("too long"), "{words}");
     assert!(kept.safety().more(None).contains(&MAX_JOURNAL_PLIES.to_string()));
     // Nor is anything kept that follows what is not.
-    kept.request(GameRequest::JumpTo(1));
+    kept.go_to(1);
     kept.app.update();
     assert_eq!(kept.safety(), Safety::Full);
     kept.quit();

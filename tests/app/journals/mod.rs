@@ -13,14 +13,12 @@ mod slow_disk;
 mod trouble;
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::support::act;
+use crate::program::{Program, press};
 use bevy::prelude::*;
-use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::board::RunningGame;
 use regalia_app::files::{CurrentFile, FileRequest, GameJournal, JournalFolder, Notices, RecentGames, Safety, take_up};
-use regalia_app::panels::command::files::FilesCommand;
-use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::{Dialog, StatusLine, UiCommand};
 use regalia_app::shell;
 use regalia_core::disk::RealDisk;
@@ -28,12 +26,19 @@ use regalia_core::record::{Record, save};
 use regalia_core::rules::{Game, Options, Outcome};
 use tempfile::TempDir;
 
-/// How long anything in the background may take.
-const PATIENCE: Duration = Duration::from_secs(20);
-
 /// The program without a screen, with journals in a folder.
 pub struct Kept {
     pub app: App,
+}
+
+impl Program for Kept {
+    fn app(&self) -> &App {
+        &self.app
+    }
+
+    fn app_mut(&mut self) -> &mut App {
+        &mut self.app
+    }
 }
 
 impl Kept {
@@ -51,48 +56,8 @@ impl Kept {
         kept
     }
 
-    pub fn frames(&mut self, count: usize) {
-        (0..count).for_each(|_| self.app.update());
-    }
-
-    /// Runs frames until something is true.
-    pub fn until(&mut self, what: &str, so: impl Fn(&Self) -> bool) {
-        let began = Instant::now();
-        loop {
-            self.app.update();
-            if so(self) {
-                return;
-            }
-            assert!(began.elapsed() < PATIENCE, "waited in vain: {what}; {:?}", self.resource::<Dialog>());
-            std::thread::sleep(Duration::from_millis(1));
-        }
-    }
-
-    pub fn request(&mut self, request: GameRequest) {
-        self.app.world_mut().write_message(request);
-    }
-
     pub fn ask(&mut self, request: FileRequest) {
         self.app.world_mut().write_message(request);
-    }
-
-    pub fn command(&mut self, command: UiCommand) {
-        self.app.world_mut().write_message(command);
-        self.frames(2);
-    }
-
-    /// Begins a game, and runs until it is on the board.
-    pub fn begin(&mut self, record: Record) {
-        self.request(GameRequest::Begin(Box::new(record)));
-        self.app.update();
-    }
-
-    /// Plays move texts separated by spaces, one per frame.
-    pub fn play(&mut self, moves: &str) {
-        for text in moves.split_whitespace() {
-            self.request(GameRequest::Play(act(text)));
-            self.app.update();
-        }
     }
 
     /// Waits until every change is on the disk.
@@ -108,10 +73,6 @@ impl Kept {
     pub fn quit(mut self) {
         self.app.world_mut().write_message(AppExit::Success);
         self.app.update();
-    }
-
-    pub fn record(&self) -> &Record {
-        &self.resource::<RunningGame>().record
     }
 
     pub fn journal(&self) -> PathBuf {
@@ -130,10 +91,6 @@ impl Kept {
 
     pub fn notices(&self) -> &Notices {
         self.resource::<Notices>()
-    }
-
-    pub fn resource<R: Resource>(&self) -> &R {
-        self.app.world().resource::<R>()
     }
 }
 
@@ -196,13 +153,13 @@ fn a_game_that_is_kept_is_left_without_a_question() {
     kept.begin(Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]));
     kept.play("e2e4 e7e5");
     kept.until("it is kept", |kept| kept.resource::<GameJournal>().safety() == Safety::Kept);
-    kept.command(UiCommand::Start(StartCommand::Rematch));
+    kept.press(press::rematch());
     kept.until("the rematch", |kept| kept.resource::<RunningGame>().record.is_empty());
     assert!(matches!(kept.resource::<Dialog>(), Dialog::None));
     assert_eq!(kept.resource::<StatusLine>().0, "The previous game is kept under Game › Recent");
     kept.play("d2d4");
     assert_eq!(kept.resource::<StatusLine>().0, "", "it is said once");
     kept.until("it is kept", |kept| kept.resource::<GameJournal>().safety() == Safety::Kept);
-    kept.command(UiCommand::Files(FilesCommand::Quit));
+    kept.press(press::quit());
     assert!(kept.app.should_exit().is_some(), "nor does leaving ask");
 }

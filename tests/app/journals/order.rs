@@ -4,7 +4,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use regalia_app::board::GameRequest;
 use regalia_app::files::{FileRequest, KEPT, Shelf};
 use regalia_core::disk::RealDisk;
 use regalia_core::record::Record;
@@ -12,7 +11,8 @@ use regalia_core::record::journal::{Entry, Lines, beginning};
 use regalia_core::rules::{Game, Seat};
 
 use super::{Kept, folder, new, read};
-use crate::support::act;
+use crate::program::Program;
+use crate::support::{act, entry};
 
 /// Far in the future.
 const LATER: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
@@ -74,7 +74,7 @@ fn a_game_that_is_gone_on_with_comes_after_all_others() {
     let future = SystemTime::now() + LATER;
     let first = left(folder.path(), "100-1", 2, &[]);
     let second = left(folder.path(), "200-1", 2, &[]);
-    let third = left(folder.path(), "150-1", 2, &[Entry::Order(300)]);
+    let third = left(folder.path(), "150-1", 2, &[entry::order(300)]);
     date(&second, future);
     assert_eq!(names(&Shelf::look(&RealDisk, folder.path())), ["150-1", "200-1", "100-1"]);
     let mut kept = Kept::start(folder.path());
@@ -91,8 +91,8 @@ fn a_game_that_is_gone_on_with_comes_after_all_others() {
 #[test]
 fn games_that_are_saved_finished_or_hardly_begun_go_first() {
     let folder = folder();
-    let saved = [Entry::Saved(Some("/a.regalia".to_owned()))];
-    let ended = [Entry::End("1/2-1/2 agreement".to_owned())];
+    let saved = [entry::saved(Some("/a.regalia"))];
+    let ended = [entry::end("1/2-1/2 agreement")];
     for number in 0..KEPT {
         left(folder.path(), &format!("{}-1", 100 + number), 4, &[]);
     }
@@ -134,7 +134,7 @@ fn a_game_without_moves_is_not_offered() {
     assert_eq!(shelf.unfinished().map(|game| game.plies), Some(3));
     let mut kept = Kept::ready(folder.path());
     kept.begin(new(Game::Martian));
-    kept.request(GameRequest::Undo);
+    kept.undo();
     kept.frames(3);
     kept.kept();
     kept.quit();

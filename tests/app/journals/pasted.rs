@@ -2,15 +2,15 @@
 
 use regalia_app::panels::actions::StandInClipboard;
 use regalia_app::panels::actions::clipboard::Pasting;
-use regalia_app::panels::command::clipboard::ClipboardCommand;
 
 use super::*;
+use crate::program::{Program, press};
 
 impl Kept {
     /// Puts a text into the clipboard and asks for it; the frame that asks does not read it.
     fn begin_to_paste(&mut self, text: &str) {
         self.app.insert_resource(StandInClipboard { text: Some(text.to_owned()), ..StandInClipboard::default() });
-        self.app.world_mut().write_message(UiCommand::Clipboard(ClipboardCommand::Paste));
+        self.send(press::paste());
         self.app.update();
         assert!(!self.resource::<Pasting>().is_empty() && !self.resource::<Dialog>().is_open());
     }

@@ -1,19 +1,16 @@
 //! Whose games a review turns into exercises, and what it leaves behind in an example.
 
 use regalia_app::board::RunningGame;
-use regalia_app::computer::{ReviewInput, Reviewing};
+use regalia_app::computer::Reviewing;
 use regalia_app::files::settings::NewGames;
 use regalia_app::files::{CurrentFile, EXAMPLES, FileRequest, TrainingDesk};
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::files::FilesCommand;
-use regalia_app::panels::command::start::StartCommand;
-use regalia_app::panels::command::study::StudyCommand;
-use regalia_app::panels::{Dialog, UiCommand};
+use regalia_app::panels::Dialog;
 use regalia_core::record::{Origin, Record, save};
 use regalia_core::rules::{Game, Seat};
 use regalia_core::storage::file;
 
 use super::{Kept, folder, new, read};
+use crate::program::{Program, press};
 use crate::support::act;
 
 /// Two crowns: a short game with faults of both players.
@@ -26,9 +23,9 @@ impl Kept {
     /// Reviews the game on the board as the menu does, and closes the summary.
     fn review(&mut self) {
         self.app.world_mut().resource_mut::<Reviewing>().nodes = Some(1_000);
-        self.command(UiCommand::Study(StudyCommand::Review(ReviewInput::Begin)));
+        self.press(press::review());
         self.until("the summary", |kept| matches!(kept.resource::<Dialog>(), Dialog::Review(_)));
-        self.command(UiCommand::Dialogs(DialogCommand::Close));
+        self.press(press::close());
     }
 
     fn exercises(&self, game: Game) -> usize {
@@ -37,7 +34,7 @@ impl Kept {
 
     /// Opens an example as the first screen does.
     fn open_example(&mut self) {
-        self.command(UiCommand::Files(FilesCommand::Ask(FileRequest::OpenExample(EXAMPLE))));
+        self.press(press::file(FileRequest::OpenExample(EXAMPLE)));
         self.until("the example", |kept| {
             let game = kept.app.world().get_resource::<RunningGame>();
             game.is_some_and(|game| EXAMPLES[EXAMPLE].is_bare(&game.record))
@@ -71,22 +68,22 @@ fn a_review_of_an_example_leaves_it_as_it_was() {
         (1..=kept.record().len()).find(|ply| kept.record().note(*ply).is_some_and(|note| !note.better.is_empty()));
     let ply = faulty.expect("a fault");
     let better = kept.record().note(ply).unwrap().better.clone();
-    kept.request(regalia_app::board::GameRequest::ShowLine(ply - 1, better));
+    kept.show_line(ply - 1, better);
     kept.frames(2);
     assert!(kept.record().variations() > 0 && !kept.record().is_modified(), "the better line is there to look at");
     assert!(super::journals(folder.path()).is_empty(), "nothing of it is kept");
     // It is opened anew, from the first screen too.
-    kept.command(UiCommand::Start(StartCommand::GoHome));
+    kept.press(press::home());
     kept.open_example();
     assert!(!kept.record().is_reviewed());
     // Whoever plays on in it has a game of their own.
     kept.review();
     let last = kept.record().len() - 1;
-    kept.request(regalia_app::board::GameRequest::JumpTo(last));
+    kept.go_to(last);
     kept.frames(1);
     let played = kept.record().line().nth(last).unwrap().action;
     let other = kept.record().legal_actions().into_iter().find(|action| *action != played).unwrap();
-    kept.request(regalia_app::board::GameRequest::Play(other));
+    kept.play_action(other);
     kept.frames(1);
     assert!(kept.record().is_modified());
     kept.kept();
@@ -104,7 +101,7 @@ fn exercises_come_from_games_that_were_played_here() {
     let path = folder.path().join("from others.regalia");
     std::fs::write(&path, save::to_text(&own)).unwrap();
     // The players of a file from others are not those of this machine.
-    kept.command(UiCommand::Files(FilesCommand::Ask(FileRequest::OpenPath(path.clone()))));
+    kept.press(press::file(FileRequest::OpenPath(path.clone())));
     kept.until("the file", |kept| kept.resource::<CurrentFile>().0.is_some());
     kept.review();
     assert_eq!((kept.exercises(Game::TwoKings), kept.record().origin()), (0, Origin::Elsewhere));

@@ -1,32 +1,30 @@
 //! Which games are listed and offered, and continuing one without a frame that waits for the disk.
 
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
-use regalia_app::board::{GameRequest, LiveBoard};
+use regalia_app::board::LiveBoard;
 use regalia_app::files::{CurrentFile, FileRequest, KEPT, RecentGames, Safety, Shelf, take_up};
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::files::FilesCommand;
-use regalia_app::panels::command::start::StartCommand;
-use regalia_app::panels::{Dialog, UiCommand};
+use regalia_app::panels::Dialog;
 use regalia_core::disk::RealDisk;
-use regalia_core::record::journal::{Entry, beginning, line};
+use regalia_core::record::journal::{beginning, line};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, Seat};
 use regalia_core::storage::file;
 
 use super::{Kept, folder, journals, new, read, state};
+use crate::program::{Program, press};
 use crate::support::act;
+use crate::support::entry::{self, plain_text};
 
 /// A journal of a game with one ply that takes long to read.
 fn slow(folder: &Path) -> PathBuf {
     let mut record = new(Game::Plunder);
     record.play(act("e2e4")).unwrap();
-    let mut text = line(1, &beginning(&record, None, 1));
-    for number in 2..100_000 {
-        text += &line(number, &Entry::Go(number % 2));
-    }
+    let steps = (2..100_000).map(|number| entry::go(number % 2));
+    let text = plain_text(&iter::once(beginning(&record, None, 1)).chain(steps).collect::<Vec<_>>());
     let path = folder.join("1-1.journal");
     std::fs::write(&path, text).unwrap();
     path
@@ -167,8 +165,8 @@ fn a_game_that_has_ended_opens_at_its_end_and_is_not_offered() {
     let mut kept = Kept::ready(folder.path());
     kept.begin(new(Game::TwoKings));
     kept.play("e2e4 e7e5 g1f3");
-    kept.request(GameRequest::Resign(Seat::Two));
-    kept.request(GameRequest::JumpTo(1));
+    kept.resign(Seat::Two);
+    kept.go_to(1);
     kept.kept();
     kept.quit();
 
@@ -188,9 +186,9 @@ fn a_game_continues_with_its_players() {
     kept.begin(new(Game::Royale).with_players(&[Player::Person, Player::Person, Player::Computer(2)], 7));
     // Everything happens while persons are to move, so that nobody else does.
     let first = kept.record().legal_actions()[0];
-    kept.request(GameRequest::Play(first));
-    kept.request(GameRequest::SetPlayer(Seat::One, Player::Computer(5)));
-    kept.request(GameRequest::SetPlayer(Seat::Three, Player::Person));
+    kept.play_action(first);
+    kept.set_player(Seat::One, Player::Computer(5));
+    kept.set_player(Seat::Three, Player::Person);
     kept.app.update();
     kept.kept();
     let (wanted, path) = (state(kept.record()), kept.journal());
@@ -201,7 +199,7 @@ fn a_game_continues_with_its_players() {
 
     let mut kept = Kept::ready(folder.path());
     let offered = kept.resource::<RecentGames>().shelf.unfinished().unwrap().clone();
-    kept.command(UiCommand::Files(FilesCommand::Ask(FileRequest::Continue(offered.path))));
+    kept.press(press::file(FileRequest::Continue(offered.path)));
     kept.until("the game", |kept| kept.app.world().get_resource::<regalia_app::board::RunningGame>().is_some());
     assert_eq!(state(kept.record()), wanted);
     let players = [Player::Computer(5), Player::Person, Player::Person, Player::Person];
@@ -228,10 +226,10 @@ fn a_saved_game_continues_in_its_file() {
     let mut kept = Kept::ready(&journal_folder);
     let offered = kept.resource::<RecentGames>().shelf.unfinished().unwrap().clone();
     assert_eq!((offered.file.as_deref(), offered.is_saved), (Some(path.as_path()), false));
-    kept.command(UiCommand::Files(FilesCommand::Ask(FileRequest::Continue(offered.path))));
+    kept.press(press::file(FileRequest::Continue(offered.path)));
     kept.until("the game", |kept| kept.app.world().get_resource::<regalia_app::board::RunningGame>().is_some());
     assert_eq!(kept.resource::<CurrentFile>().label(kept.record().is_modified()), "not saved to saved.regalia yet");
-    kept.command(UiCommand::Files(FilesCommand::Ask(FileRequest::Save)));
+    kept.press(press::file(FileRequest::Save));
     kept.until("it is saved", |kept| !kept.record().is_modified());
     assert_eq!(file::load(&path).unwrap().len(), 2);
     kept.kept();
@@ -241,9 +239,9 @@ fn a_saved_game_continues_in_its_file() {
     let offered = kept.resource::<RecentGames>().shelf.unfinished().unwrap().clone();
     assert!(offered.is_saved, "it was saved as it is");
     // A new game has no file, in the journal neither.
-    kept.command(UiCommand::Files(FilesCommand::Ask(FileRequest::Continue(offered.path))));
+    kept.press(press::file(FileRequest::Continue(offered.path)));
     kept.until("the game", |kept| kept.app.world().get_resource::<regalia_app::board::RunningGame>().is_some());
-    kept.command(UiCommand::Start(StartCommand::Rematch));
+    kept.press(press::rematch());
     assert_eq!((kept.file(), kept.record().len()), (None, 0));
     kept.play("f2f4");
     let journal = kept.journal();
@@ -277,7 +275,7 @@ fn damaged_journals_are_told_about_once_and_together() {
     assert_eq!(text.matches("among the recent games with what could be read of it, 1 move").count(), 2, "{text}");
     assert_eq!(text.matches("No game could be read from it").count(), 1, "{text}");
     assert!(!nothing.exists());
-    kept.command(UiCommand::Dialogs(DialogCommand::Close));
+    kept.press(press::close());
     kept.frames(20);
     assert!(!kept.resource::<Dialog>().is_open() && kept.notices().0.is_empty(), "each once");
     assert_eq!(kept.recent().len(), 2);
@@ -331,7 +329,7 @@ fn two_programs_never_write_the_same_journal() {
     // Once one program has left it, the other may open it.
     one.begin(new(Game::Martian));
     one.until("it is closed", |kept| kept.recent() == [(Game::TwoKings, 2, true)]);
-    other.command(UiCommand::Dialogs(DialogCommand::Close));
+    other.press(press::close());
     other.ask(FileRequest::Continue(journal.clone()));
     other.until("the game", |kept| kept.record().game() == Game::TwoKings);
     assert_eq!(other.record().len(), 2);

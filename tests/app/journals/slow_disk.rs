@@ -4,13 +4,12 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use regalia_app::files::{DISK_THREAD, GameJournal, JOURNAL_THREAD, SLOW, Safety};
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::files::FilesCommand;
-use regalia_app::panels::{Dialog, UiCommand};
+use regalia_app::panels::Dialog;
 use regalia_app::tasks::Waker;
 use regalia_core::rules::Game;
 
 use super::{Kept, folder, new, read, state};
+use crate::program::{Program, press};
 
 /// While it is locked, the journal's threads block, as they do when the disk does not answer.
 #[derive(Clone, Default)]
@@ -87,9 +86,9 @@ fn has_ended(kept: &Kept) -> bool {
 
 /// Asks to quit, and discards an unsaved game.
 fn quit(kept: &mut Kept) {
-    kept.command(UiCommand::Files(FilesCommand::Quit));
+    kept.press(press::quit());
     if matches!(kept.resource::<Dialog>(), Dialog::Unsaved { .. }) {
-        kept.command(UiCommand::Files(FilesCommand::Discard));
+        kept.press(press::discard());
     }
 }
 
@@ -107,7 +106,7 @@ fn leaving_while_the_disk_hangs_warns_first() {
     let Dialog::Message { text, .. } = kept.resource::<Dialog>() else { panic!("nothing is said") };
     assert!(text.contains("the disk does not answer") && !has_ended(&kept), "{text}");
     // Closing the message cancels, and quitting warns again.
-    kept.command(UiCommand::Dialogs(DialogCommand::Close));
+    kept.press(press::close());
     quit(&mut kept);
     assert!(matches!(kept.resource::<Dialog>(), Dialog::Message { .. }) && !has_ended(&kept));
     quit(&mut kept);

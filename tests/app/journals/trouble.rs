@@ -9,6 +9,7 @@ use regalia_core::rules::Game;
 use tempfile::TempDir;
 
 use super::{Kept, folder, new, read, state};
+use crate::program::Program;
 
 fn why(kept: &Kept) -> Option<String> {
     match kept.safety() {
@@ -105,7 +106,7 @@ fn a_full_disk_loses_nothing_and_doubles_nothing() {
     for _ in 0..100 {
         kept.play("g1f3 b8c6 f3g1 c6b8");
         if kept.record().outcome().is_some() {
-            kept.request(regalia_app::board::GameRequest::JumpTo(2));
+            kept.go_to(2);
             kept.app.update();
         }
     }

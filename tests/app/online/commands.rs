@@ -2,11 +2,7 @@
 
 use regalia_app::computer::Fairness;
 use regalia_app::online::live::LiveRequest;
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::end::EndCommand;
 use regalia_app::panels::command::live::LiveCommand;
-use regalia_app::panels::command::start::StartCommand;
-use regalia_app::panels::command::study::StudyCommand;
 use regalia_app::panels::forms::live_form::LiveForm;
 use regalia_app::panels::forms::new_game::{FirstSeat, NewGameForm};
 use regalia_app::panels::kit::far_seats::{FarSeat, FarSeats};
@@ -17,23 +13,25 @@ use regalia_core::rules::{Game, Seat};
 use regalia_core::table::{Place, Question};
 
 use super::windows::{Program, all_at, folder, until};
+use crate::program::Program as _;
+use crate::program::press;
 
 #[test]
 fn commands_of_the_window_go_to_the_table() {
     let (one, other) = (folder(), folder());
     let (mut ann, mut ben) = (Program::start(one.path()), Program::start(other.path()));
     // Ann opens a table from the form, Ben pastes the invitation.
-    ann.command(LiveCommand::Show);
+    ann.press(LiveCommand::Show);
     assert!(matches!(ann.resource::<Dialog>(), Dialog::Live));
     let mut form = NewGameForm::new(Game::TwoKings, &["Ann".to_owned()]);
     (form.first, form.live) = (FirstSeat::Player(0), Some(LiveForm::default()));
-    ann.command(LiveCommand::Open(Box::new(form)));
+    ann.press(LiveCommand::Open(Box::new(form)));
     until(&mut [&mut ann], "the table is open", |all| all[0].table().invitation().is_some());
     let invitation = ann.table().invitation().unwrap().to_owned();
-    ben.command(LiveCommand::Paste(format!(" {invitation}\n")));
+    ben.press(LiveCommand::Paste(format!(" {invitation}\n")));
     let (name, place) = ("Ben".to_owned(), Place::Sit(Vec::new()));
     let pasted = ben.resource::<LiveDesk>().invitation.clone();
-    ben.command(LiveCommand::Join { invitation: pasted, name, place });
+    ben.press(LiveCommand::Join { invitation: pasted, name, place });
     let mut all = [&mut ann, &mut ben];
     until(&mut all, "Ben knocks", |all| !all[0].table().knocks().is_empty());
     // The dialog asks Ann, and closes when everybody is here.
@@ -57,12 +55,12 @@ fn commands_of_the_window_go_to_the_table() {
     all_at(&mut [&mut ann, &mut ben], 1);
     // A draw, help, and a rematch are asked of the other; each opens a dialog there.
     let asks: [(UiCommand, Question); 3] = [
-        (EndCommand::AskDraw.into(), Question::Draw),
-        (StudyCommand::SwitchAnalysis.into(), Question::Engine),
-        (StartCommand::Rematch.into(), Question::Rematch),
+        (press::ask_draw(), Question::Draw),
+        (press::analysis(), Question::Engine),
+        (press::rematch(), Question::Rematch),
     ];
     for (command, question) in asks {
-        ben.command(command);
+        ben.press(command);
         assert_eq!(ben.table().own_question(), Some(&question));
         until(&mut [&mut ann, &mut ben], "Ann is asked", |all| {
             all[0].table().question().is_some() && matches!(all[0].resource::<Dialog>(), Dialog::Live)
@@ -70,21 +68,21 @@ fn commands_of_the_window_go_to_the_table() {
         let yes = question == Question::Engine;
         ann.ask(LiveRequest::Answer(yes));
         until(&mut [&mut ann, &mut ben], "answered", |all| all[1].table().own_question().is_none());
-        ann.command(DialogCommand::Close);
+        ann.press(press::close());
     }
     assert!(ben.resource::<Fairness>().agreed && ann.resource::<Fairness>().agreed);
     assert_eq!(ben.plies(), Some(1));
     // The table is closed; the game is open here, and goes on at another one.
     ann.ask(LiveRequest::Leave);
     until(&mut [&mut ann, &mut ben], "both are away", |all| all.iter().all(|program| !program.table().is_some()));
-    ann.command(DialogCommand::Close);
-    ann.command(LiveCommand::GoOn(Seat::One, LiveForm::default()));
+    ann.press(press::close());
+    ann.press(LiveCommand::GoOn(Seat::One, LiveForm::default()));
     until(&mut [&mut ann], "another table is open", |all| all[0].table().invitation().is_some());
     assert_eq!((ann.plies(), ann.table().own_seats(), ann.table().free_seats()), (Some(1), vec![Seat::One], 1));
     let invitation = ann.table().invitation().unwrap().to_owned();
     let (name, place) = ("Ben".to_owned(), Place::Sit(vec![0]));
-    ben.command(DialogCommand::Close);
-    ben.command(LiveCommand::Join { invitation, name, place });
+    ben.press(press::close());
+    ben.press(LiveCommand::Join { invitation, name, place });
     until(&mut [&mut ann, &mut ben], "Ben knocks", |all| !all[0].table().knocks().is_empty());
     ann.admit(true);
     until(&mut [&mut ann, &mut ben], "it goes on", |all| all[1].waits().is_none() && all[1].plies() == Some(1));
@@ -93,7 +91,7 @@ fn commands_of_the_window_go_to_the_table() {
     ann.ask(LiveRequest::Leave);
     until(&mut [&mut ann, &mut ben], "both are away", |all| all.iter().all(|program| !program.table().is_some()));
     // What is no invitation is refused in words.
-    ben.command(LiveCommand::Join { invitation: "hello".to_owned(), name: "Ben".to_owned(), place: Place::Watch });
+    ben.press(LiveCommand::Join { invitation: "hello".to_owned(), name: "Ben".to_owned(), place: Place::Watch });
     let trouble = ben.resource::<LiveDesk>().trouble.clone();
     assert_eq!(
         trouble.as_deref(),

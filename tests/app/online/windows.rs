@@ -5,11 +5,10 @@ use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::board::RunningGame;
 use regalia_app::files::{CurrentFile, FileRequest, GameJournal, JournalFolder, RecentGames, Safety};
 use regalia_app::online::Reach;
 use regalia_app::online::live::{LiveRequest, LiveTable, OpenTable, Stage};
-use regalia_app::panels::UiCommand;
 use regalia_app::panels::kit::spoken::Spoken;
 use regalia_app::play::{BoardNotice, Wait, Waiting};
 use regalia_app::shell;
@@ -19,6 +18,7 @@ use regalia_core::table::{Chair, ChairState, Place, Question};
 use tempfile::TempDir;
 
 use super::{PATIENCE, bell, some_action};
+use crate::program::Program as _;
 
 /// A program with its own data folder.
 pub struct Program {
@@ -30,6 +30,16 @@ pub fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
 }
 
+impl crate::program::Program for Program {
+    fn app(&self) -> &App {
+        &self.app
+    }
+
+    fn app_mut(&mut self) -> &mut App {
+        &mut self.app
+    }
+}
+
 impl Program {
     pub fn start(folder: &Path) -> Self {
         let mut app = shell::without_screen_in(Some(folder), 1280, 800);
@@ -38,21 +48,8 @@ impl Program {
         Self { app, rings }
     }
 
-    pub fn frame(&mut self) {
-        self.app.update();
-    }
-
     pub fn ask(&mut self, request: LiveRequest) {
         self.app.world_mut().write_message(request);
-    }
-
-    pub fn board(&mut self, request: GameRequest) {
-        self.app.world_mut().write_message(request);
-        self.frame();
-    }
-
-    pub fn resource<R: Resource>(&self) -> &R {
-        self.app.world().resource::<R>()
     }
 
     pub fn table(&self) -> &LiveTable {
@@ -91,15 +88,9 @@ impl Program {
         knocks.into_iter().for_each(|link| self.ask(LiveRequest::LetIn(link, yes)));
     }
 
-    pub fn command(&mut self, command: impl Into<UiCommand>) {
-        self.app.world_mut().write_message(command.into());
-        // What it opens follows in the next frames.
-        (0..3).for_each(|_| self.frame());
-    }
-
     pub fn play(&mut self, number: usize) {
         let action = some_action(self.record().unwrap(), number).unwrap();
-        self.board(GameRequest::Play(action));
+        self.play_action(action);
     }
 }
 
@@ -111,7 +102,7 @@ fn record(game: Game) -> Record {
 pub fn until(all: &mut [&mut Program], what: &str, so: impl Fn(&[&mut Program]) -> bool) {
     let began = Instant::now();
     loop {
-        all.iter_mut().for_each(|program| program.frame());
+        all.iter_mut().for_each(|program| program.frames(1));
         if so(all) {
             return;
         }
@@ -152,7 +143,7 @@ fn what_one_plays_the_other_sees() {
     assert_eq!((ann.table().own_seats(), ben.table().own_seats()), (vec![Seat::One], vec![Seat::Two]));
     // Nobody moves for somebody else.
     let action = some_action(ben.record().unwrap(), 0).unwrap();
-    ben.board(GameRequest::Play(action));
+    ben.play_action(action);
     assert_eq!(ben.plies(), Some(0));
     for number in 0..12 {
         let mover: &mut Program = if number % 2 == 0 { &mut ann } else { &mut ben };
@@ -168,12 +159,12 @@ fn what_one_plays_the_other_sees() {
         })
     });
     // Whoever looks at an earlier move is not disturbed, and comes back to the game.
-    ben.board(GameRequest::JumpTo(3));
+    ben.go_to(3);
     assert_eq!(ben.waits().map(|(_, wait)| wait), Some(Wait::Earlier));
     ann.play(12);
     until(&mut [&mut ann, &mut ben], "Ben has it", |all| all[1].record().unwrap().len() == 13);
     assert_eq!(ben.plies(), Some(3));
-    ben.board(GameRequest::BackToGame);
+    ben.back_to_game();
     assert_eq!((ben.plies(), ben.waits()), (Some(13), None));
 }
 
@@ -188,7 +179,7 @@ fn moves_are_taken_back_and_games_end_when_both_agree() {
     }
     // Ben takes his move back, with Ann's after it; she says no, then yes.
     for yes in [false, true] {
-        ben.board(GameRequest::TakeBack);
+        ben.take_back();
         assert_eq!(ben.table().own_question(), Some(&Question::TakeBack { plies: 1 }));
         until(&mut [&mut ann, &mut ben], "Ann is asked", |all| all[0].table().question().is_some());
         ann.ask(LiveRequest::Answer(yes));
@@ -202,7 +193,7 @@ fn moves_are_taken_back_and_games_end_when_both_agree() {
     ben.play(5);
     all_at(&mut [&mut ann, &mut ben], 2);
     // A draw is agreed.
-    ann.board(GameRequest::AgreeDraw);
+    ann.agree_draw();
     until(&mut [&mut ann, &mut ben], "Ben is asked", |all| all[1].table().question().is_some());
     ben.ask(LiveRequest::Answer(true));
     let is_drawn =
@@ -218,7 +209,7 @@ fn moves_are_taken_back_and_games_end_when_both_agree() {
     ben.play(0);
     all_at(&mut [&mut ann, &mut ben], 1);
     // Ben resigns.
-    ben.board(GameRequest::Resign(Seat::One));
+    ben.resign(Seat::One);
     let lost = Outcome::win(Seat::Two, 2, Reason::Resignation);
     until(&mut [&mut ann, &mut ben], "Ann has won", |all| {
         all.iter().all(|program| program.record().unwrap().outcome().as_ref() == Some(&lost))
@@ -324,15 +315,15 @@ fn the_computer_plays_at_the_host_and_somebody_watches() {
     all_at(&mut [&mut ann, &mut ben, &mut eve], 3);
     assert!(eve.table().own_seats().is_empty() && ann.table().watching() == 1);
     // Eve tries something; the game goes on without her, and she comes back to it.
-    eve.board(GameRequest::JumpTo(1));
+    eve.go_to(1);
     eve.play(3);
     ben.play(1);
     until(&mut [&mut ann, &mut ben, &mut eve], "five", |all| all[0].plies() == Some(5) && all[1].plies() == Some(5));
     assert!(eve.app.world().resource::<RunningGame>().is_at_variation());
-    eve.board(GameRequest::BackToGame);
+    eve.back_to_game();
     all_at(&mut [&mut ann, &mut ben, &mut eve], 5);
     // The computer is asked about a draw, in the first moves of a game that is not even.
-    ben.board(GameRequest::AgreeDraw);
+    ben.agree_draw();
     until(&mut [&mut ann, &mut ben, &mut eve], "answered", |all| all[1].table().own_question().is_none());
     // The host closes the table, and all are told.
     ann.ask(LiveRequest::Leave);
@@ -344,7 +335,7 @@ fn the_computer_plays_at_the_host_and_somebody_watches() {
 fn a_table_does_not_take_over_the_file_of_the_game_before() {
     let one = folder();
     let mut ann = Program::start(one.path());
-    ann.board(GameRequest::Begin(Box::new(record(Game::Plunder))));
+    ann.begin(record(Game::Plunder));
     let path = one.path().join("before.regalia");
     ann.app.world_mut().write_message(FileRequest::SaveTo(path.clone()));
     until(&mut [&mut ann], "it is saved", |all| all[0].resource::<CurrentFile>().0.as_ref() == Some(&path));
@@ -374,7 +365,7 @@ fn whoever_is_refused_is_told_why() {
     until(&mut [&mut ann, &mut ben], "told", |all| all[1].table().refusal().is_some());
     // The dialog says it, and looks for other tables.
     until(&mut [&mut ann, &mut ben], "other tables are looked for", |all| all[1].table().is_searching());
-    (0..10).for_each(|_| ben.frame());
+    ben.frames(10);
     assert_eq!(ben.table().refusal(), Some("The host said no. Ask the host, or watch the game instead."));
     assert!(!ben.table().is_some() && ben.record().is_none());
 }

@@ -1,11 +1,11 @@
 //! The board and the typed line, by keyboard.
 
 use super::stage::*;
+use crate::program::press;
 use regalia_app::board::Status;
 use regalia_app::panels::column::moves::MovesData;
 use regalia_app::panels::column::typed_line::{Typing, example, heed_escape, take_slash, typed_line_ui};
 use regalia_app::panels::command::UiCommand;
-use regalia_app::panels::command::dialogs::DialogCommand;
 use regalia_app::panels::command::play::PlayCommand;
 use regalia_app::panels::input::board_keys::{BoardKeys, board_keys};
 use regalia_app::panels::input::keys::pressed_keys;
@@ -38,7 +38,7 @@ fn stage<'a>(busy: bool, flipped: bool) -> Stage<'a, String> {
             ViewSettings::default(),
         ));
         if ui.button("A panel").clicked() {
-            commands.push(UiCommand::Dialogs(DialogCommand::ShowAbout));
+            commands.push(press::about());
         }
         commands.into_iter().map(|command| format!("{command:?}")).collect::<Vec<_>>()
     })

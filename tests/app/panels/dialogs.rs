@@ -3,14 +3,13 @@
 use std::path::Path;
 
 use super::stage::*;
+use crate::program::press;
 use regalia_app::computer::Speed;
 use regalia_app::files::{Conflict, Purpose, Safety};
 use regalia_app::film::{Choices, Extent, FilmSize, Format};
 use regalia_app::panels::column::names::SeatName;
 use regalia_app::panels::command::UiCommand;
-use regalia_app::panels::command::dialogs::DialogCommand;
 use regalia_app::panels::command::export::ExportCommand;
-use regalia_app::panels::command::files::FilesCommand;
 use regalia_app::panels::command::look::LookCommand;
 use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::dialogs::ask_draw::DrawBy;
@@ -52,7 +51,7 @@ fn stage<'a>(dialog: Dialog, count: usize) -> Stage<'a, UiCommand> {
     let (mut dialog, seats) = (dialog, seats(count));
     Stage::new(Some(front), move |ui, tools| {
         // Widgets behind it must be out of reach.
-        let behind = ui.button("Behind the dialog").clicked().then_some(UiCommand::Files(FilesCommand::Quit));
+        let behind = ui.button("Behind the dialog").clicked().then_some(press::quit());
         dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons, tools.palette).into_iter().chain(behind)
     })
 }
@@ -75,7 +74,7 @@ const CANCEL: (&str, &str) = ("Cancel", "Dialogs(Close)");
 const CLOSE: (&str, &str) = ("Close", "Dialogs(Close)");
 
 fn question(usual: Usual) -> Dialog {
-    let answers = vec![("Open it", UiCommand::Dialogs(DialogCommand::ShowKeys))];
+    let answers = vec![("Open it", press::keys())];
     let text = "Two Kings · Ann – Ben. Ann played e4. Ben is to move.".to_owned();
     Dialog::Question(Box::new(Question { title: "A new game by message", text, answers, usual }))
 }

@@ -1,7 +1,7 @@
 //! The list of moves of a long game: only visible rows are drawn, and the current move is visible.
 
 use super::stage::*;
-use regalia_app::board::GameRequest;
+use crate::program::{Edit, edit};
 use regalia_app::panels::column::history::history_ui;
 use regalia_app::panels::column::moves::MovesData;
 use regalia_app::play::{Entry, Round};
@@ -13,7 +13,7 @@ fn moves(cursor: usize) -> MovesData {
     MovesData { rows: (0..2500).map(row).collect(), cursor, len: 5000, takes_back: true, ..MovesData::default() }
 }
 
-fn stage<'a>(cursor: usize) -> Stage<'a, GameRequest> {
+fn stage<'a>(cursor: usize) -> Stage<'a, Edit> {
     let (moves, mut frames) = (moves(cursor), 0);
     Stage::new(None, move |ui, tools| {
         // The list scrolls only when the current move has changed.
@@ -33,7 +33,7 @@ fn the_current_move_is_in_sight_wherever_it_is() {
         assert!(drawn.contains(&cursor.max(1)) && drawn.len() < 60, "{cursor}: {drawn:?}");
         let wanted = cursor.max(1);
         stage.click(&format!("m{wanted}"));
-        assert!(matches!(stage.answers()[..], [GameRequest::JumpTo(ply)] if ply == wanted), "{cursor}");
+        assert_eq!(format!("{:?}", stage.answers()), format!("{:?}", [edit::go_to(wanted)]), "{cursor}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use regalia_app::board::{BoardPlugin, BoardSystems, GameRequest};
+use regalia_app::board::{BoardPlugin, BoardSystems};
 use regalia_app::computer::{Analysis, Hint, Replay, Reviewing};
 use regalia_app::panels::coach::Coach;
 use regalia_app::panels::column::data::{self, TableData};
@@ -11,6 +11,8 @@ use regalia_app::panels::{Spoken, StatusLine};
 use regalia_app::play::{CursorStep, HandInput, PlayPlugin, TableSystems, TypedMove};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Square};
+
+use crate::program::{Edit, edit};
 
 /// White: queen a4, pawns e2 and f8 (before the zone). Black: rook a8. Neutral: a red rook.
 const TABLE: &str = "15bk/16/16/16/16/16/16/16/br4wp9rr/16/16/16/wq15/16/4wp11/8wk7 1 w b - 0";
@@ -35,7 +37,7 @@ impl Listener {
             .init_resource::<Replay>()
             .add_systems(Update, (data::gather, speech::speak).chain().after(BoardSystems).after(TableSystems::Follow));
         let mut listener = Self { app };
-        listener.ask(GameRequest::Begin(Box::new(record)));
+        listener.ask(edit::begin(record));
         listener
     }
 
@@ -49,7 +51,7 @@ impl Listener {
         self.app.world().resource::<Spoken>().line.clone()
     }
 
-    fn ask(&mut self, request: GameRequest) -> String {
+    fn ask(&mut self, request: Edit) -> String {
         self.app.world_mut().write_message(request);
         self.app.update();
         self.app.update();
@@ -116,11 +118,11 @@ fn selection_and_preview_are_spoken() {
 fn plies_checks_and_refusals_are_spoken() {
     let mut listener = Listener::at(TABLE);
     listener.input(HandInput::Cursor(CursorStep::Begin));
-    assert_eq!(listener.ask(GameRequest::Play(act("e2e3"))), "Ann: wPe2-e3. Ben to move.");
+    assert_eq!(listener.ask(edit::play(act("e2e3"))), "Ann: wPe2-e3. Ben to move.");
     let refused = listener.input(HandInput::Pick(sq("a4")));
     assert_eq!(refused, "That is Ann's piece. It is Ben's turn (rule 5).");
-    listener.ask(GameRequest::Play(act("a8a7")));
-    let over = listener.ask(GameRequest::AgreeDraw);
+    listener.ask(edit::play(act("a8a7")));
+    let over = listener.ask(edit::agree_draw());
     assert!(over.contains("The game is over: "), "{over}");
 }
 

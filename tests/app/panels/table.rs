@@ -1,7 +1,8 @@
 //! The panels beside the board, drawn from the data of real games.
 
 use super::stage::*;
-use regalia_app::board::{GameRequest, Status};
+use crate::program::Edit;
+use regalia_app::board::Status;
 use regalia_app::panels::Spoken;
 use regalia_app::panels::column::chosen_side::{ChosenSide, chosen_side_ui};
 use regalia_app::panels::column::clocks::ClockData;
@@ -46,7 +47,7 @@ fn moves_are_gone_to_by_mouse_and_by_keys() {
         Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, false, |_| (), tools.palette))
     };
     assert!(["e4", "e5", "Nf3"].iter().all(|text| stage().shows(text)));
-    let answers = |stage: &mut Stage<GameRequest>| format!("{:?}", stage.answers());
+    let answers = |stage: &mut Stage<Edit>| format!("{:?}", stage.answers());
     assert_eq!(answers(stage().click("e5")), "[JumpTo(2)]");
     assert_eq!(answers(stage().click("Start (Home)")), "[JumpTo(0)]");
     assert_eq!(answers(stage().click("Previous move (←)")), "[Undo]");
@@ -60,7 +61,7 @@ fn moves_are_gone_to_by_mouse_and_by_keys() {
 #[test]
 fn an_empty_list_of_moves_says_so() {
     let moves = data(&record(Game::Martian, "")).moves;
-    let stage: Stage<GameRequest> =
+    let stage: Stage<Edit> =
         Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, true, |_| (), tools.palette));
     assert!(stage.shows("No moves yet. Pick up a piece to see where it can go."));
 }

@@ -1,7 +1,8 @@
 //! Variations in the list of moves: where they branch, with their first moves; a press goes there.
 
 use super::stage::*;
-use regalia_app::board::{GameRequest, Status};
+use crate::program::{Edit, edit};
+use regalia_app::board::Status;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::history::history_ui;
 use regalia_core::record::Record;
@@ -20,7 +21,7 @@ fn record(game: Game, moves: &str) -> Record {
     record
 }
 
-fn stage<'a>(record: &Record, height: f32) -> Stage<'a, GameRequest> {
+fn stage<'a>(record: &Record, height: f32) -> Stage<'a, Edit> {
     let moves = TableData::of(record, &Status::of(record.position())).moves;
     let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(330.0, height));
     let mut frames = 0;
@@ -31,7 +32,7 @@ fn stage<'a>(record: &Record, height: f32) -> Stage<'a, GameRequest> {
     })
 }
 
-fn variations(stage: &Stage<GameRequest>) -> Vec<String> {
+fn variations(stage: &Stage<Edit>) -> Vec<String> {
     stage.labels().into_iter().filter(|label| label.starts_with("Variation ")).collect()
 }
 
@@ -51,7 +52,7 @@ fn alternatives_stand_below_the_move_that_they_replace() {
 fn a_press_or_the_keyboard_goes_there() {
     let played = record(Game::TwoKings, "e4 e5 Nf3 < < c5 d4");
     let e5 = Action::parse("e7e5", Game::TwoKings).unwrap();
-    let asked = format!("{:?}", [GameRequest::ShowLine(1, vec![e5])]);
+    let asked = format!("{:?}", [edit::show_line(1, vec![e5])]);
     assert_eq!(format!("{:?}", stage(&played, 300.0).click("Variation 1… e5").answers()), asked);
     let mut stage = stage(&played, 300.0);
     stage.go_to(Key::Tab, "Variation 1… e5");

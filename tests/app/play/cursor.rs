@@ -1,12 +1,13 @@
 //! The keyboard's cursor: where it begins, where it goes, what it picks up.
 
-use regalia_app::board::{BoardPlugin, GameRequest};
+use regalia_app::board::BoardPlugin;
 use regalia_app::play::{BoardCursor, BoardNotice, Choice, CursorStep, Hand, HandInput, PlayPlugin, Preview};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, GamePosition, Options, Position, Role, Seat, Square};
 
 use super::{act, sq};
 use crate::board::{Table, game};
+use crate::program::Program;
 
 /// White: queen a4, pawn e2, knights c2 and k9. Black: rook a8, knight d9.
 const PLAIN: &str = "15bk/16/16/16/16/16/16/3bn6wn5/br15/16/16/16/wq15/16/2wn1wp11/8wk7 1 w b - 0";
@@ -18,7 +19,7 @@ fn seated(record: Record) -> Table {
     let mut table = Table::with(|app| {
         app.add_plugins((BoardPlugin, PlayPlugin));
     });
-    table.ask(GameRequest::Begin(Box::new(record)));
+    table.begin(record);
     table
 }
 
@@ -87,7 +88,7 @@ fn a_letter_jumps_to_the_next_piece_that_may_move() {
     }
     steps(&mut table, [next('q', false), next('r', false)]);
     assert_eq!(cursor(&table), "a4", "White has no rook");
-    table.ask(GameRequest::Play(act("e2e3")));
+    table.play("e2e3");
     steps(&mut table, [next('n', false)]);
     assert_eq!(cursor(&table), "d9", "now it is Black's turn");
 }
@@ -110,7 +111,7 @@ fn it_stays_on_the_board_of_the_game() {
 fn the_cursor_resets_on_a_smaller_board() {
     let mut table = seated(start(Game::Sovereign));
     steps(&mut table, [CursorStep::Begin, CursorStep::To(sq("p16"))]);
-    table.ask(GameRequest::Begin(Box::new(start(Game::TwoKings))));
+    table.begin(start(Game::TwoKings));
     assert_eq!((cursor(&table).as_str(), hover(&table)), ("-", None), "no square is shown until a key is pressed");
     steps(&mut table, [CursorStep::Begin]);
     assert!(["d1", "e1"].contains(&cursor(&table).as_str()), "{}", cursor(&table));
@@ -122,7 +123,7 @@ fn the_only_person_begins_on_the_own_side_while_the_computer_is_to_move() {
         let mut table = seated(start(game));
         steps(&mut table, [CursorStep::Begin]);
         let players = [Player::computer(1), Player::Person];
-        table.ask(GameRequest::Begin(Box::new(start(game).with_players(&players, 7))));
+        table.begin(start(game).with_players(&players, 7));
         assert_eq!(cursor(&table), "-");
         steps(&mut table, [CursorStep::Begin]);
         let position = table.record().position().clone();

@@ -1,12 +1,12 @@
 //! What the computer's move takes from a person is told in a sentence.
 
-use regalia_app::board::GameRequest;
 use regalia_app::play::{BoardNotice, losses};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Army, Change, Game, GamePosition, Options, Position, Seat, Square};
 
 use super::sq;
 use super::table::seat_at;
+use crate::program::Program;
 
 const COMPUTER: Player = Player::computer(3);
 
@@ -88,7 +88,7 @@ fn it_is_said_at_the_board_until_the_next_press_and_one_after_the_other() {
     let notice = |table: &crate::board::Table| table.app.world().resource::<BoardNotice>().clone();
     let play = |table: &mut crate::board::Table, text: &str| {
         let action = table.record().position().parse_action(text).unwrap();
-        table.ask(GameRequest::Play(action));
+        table.play_action(action);
     };
     play(&mut table, "e3d5");
     assert_eq!(notice(&table).line, said("The computer takes your knight on d5", "d5"));

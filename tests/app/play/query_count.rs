@@ -2,12 +2,13 @@
 
 use bevy::app::{App, Update};
 use bevy::ecs::schedule::SingleThreadedExecutor;
-use regalia_app::board::{BoardPlugin, GameRequest, Status};
+use regalia_app::board::{BoardPlugin, Status};
 use regalia_app::play::{Choice, Hand, HandInput, PlayPlugin, Preview, TypedMove};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Game, GamePosition, Options, QueryCount, Seat};
 
 use super::super::board::Table;
+use crate::program::Program;
 
 /// A table with a hand. All systems run on this thread, on which questions are counted.
 fn table(game: Game) -> Table {
@@ -19,7 +20,7 @@ fn table(game: Game) -> Table {
     });
     let mut options = Options::new(game);
     let _ = options.set("choice", "off");
-    table.ask(GameRequest::Begin(Box::new(Record::new(options, Vec::new()))));
+    table.begin(Record::new(options, Vec::new()));
     table
 }
 
@@ -51,7 +52,7 @@ fn play(table: &mut Table, number: usize) {
     let step = match action {
         Action::Move(step) => step,
         _ => {
-            table.ask(GameRequest::Play(action));
+            table.play_action(action);
             return;
         }
     };

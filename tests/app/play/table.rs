@@ -2,13 +2,14 @@
 
 use bevy::ecs::change_detection::DetectChangesMut;
 use bevy::prelude::*;
-use regalia_app::board::{BoardPlugin, GameRequest, Turn};
+use regalia_app::board::{BoardPlugin, Turn};
 use regalia_app::play::{BoardNotice, Choice, Hand, HandInput, LookedAt, PlayPlugin, Preview};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Army, Game, GamePosition, Options, Position, RuleRef, Seat, Square};
 
 use super::{act, sq};
 use crate::board::Table;
+use crate::program::{Program, edit};
 
 const PAWN: &str = "15bk/16/16/16/16/16/16/16/5wp10/16/16/16/16/16/16/8wk7 1 w b - 0";
 
@@ -26,7 +27,7 @@ pub fn seat_at(record: Record) -> Table {
     let mut table = Table::with(|app| {
         app.add_plugins((BoardPlugin, PlayPlugin));
     });
-    table.ask(GameRequest::Begin(Box::new(record)));
+    table.begin(record);
     table
 }
 
@@ -120,7 +121,7 @@ fn a_refusal_is_one_line_with_names_and_rule_until_the_next_press() {
     table.input([HandInput::Defect(Army::Red)]);
     let told = "You do not control Red, so your king cannot defect to it (rule 15)";
     assert_eq!(table.notice(), Some((told, on("i1"))));
-    table.ask(GameRequest::Play(act("a4a5")));
+    table.play("a4a5");
     assert_eq!(table.notice(), None);
 }
 
@@ -129,24 +130,24 @@ fn once_a_game_it_is_told_that_an_earlier_move_is_kept() {
     const KEPT: (&str, Option<Square>) = ("The earlier move stays in the list as a variation", None);
     let mut table = seated(PLAIN);
     let is_news = |table: &Table| table.app.world().resource::<BoardNotice>().is_news;
-    let play = |table: &mut Table, text: &str| table.ask(GameRequest::Play(act(text)));
+    let play = |table: &mut Table, text: &str| table.play_action(act(text));
     play(&mut table, "e2e3");
-    table.ask(GameRequest::Undo);
+    table.undo();
     play(&mut table, "e2e3");
     assert_eq!(table.notice(), None, "the same move is no other one");
     play(&mut table, "a8a7");
-    table.ask(GameRequest::JumpTo(0));
+    table.go_to(0);
     play(&mut table, "a4a5");
     assert_eq!((table.notice(), is_news(&table)), (Some(KEPT), true));
     table.input([HandInput::Press(on("a8"))]);
     assert_eq!(table.notice(), None);
-    table.ask(GameRequest::JumpTo(0));
+    table.go_to(0);
     play(&mut table, "a4a6");
     assert_eq!(table.notice(), None, "it is known by now");
     // The reply of the computer leaves it in view.
     let record = table.record().clone().with_players(&[Player::Person, Player::computer(2)], 7);
-    table.ask(GameRequest::Begin(Box::new(record)));
-    table.ask(GameRequest::JumpTo(0));
+    table.begin(record);
+    table.go_to(0);
     play(&mut table, "e2e4");
     play(&mut table, "a8a6");
     assert_eq!(table.notice(), Some(KEPT));
@@ -161,7 +162,7 @@ fn who_plays_alone_against_the_computer_is_called_you() {
     let names = vec!["Player".to_owned(), "Computer".to_owned()];
     let record = Record::from_position(position, options, names);
     let mut table = seated(PLAIN);
-    table.ask(GameRequest::Begin(Box::new(record.with_players(&[Player::Person, Player::computer(2)], 7))));
+    table.begin(record.with_players(&[Player::Person, Player::computer(2)], 7));
     table.input([HandInput::Press(on("a8"))]);
     let told = "That is the computer's piece. It is your turn (rule 5).";
     assert_eq!(table.notice(), Some((told, on("a8"))));
@@ -185,7 +186,7 @@ fn in_martian_chess_a_half_is_named_by_its_player() {
         ),
     ] {
         let record = Record::new(Options::new(Game::Martian), names()).with_players(&players, 7);
-        table.ask(GameRequest::Begin(Box::new(record)));
+        table.begin(record);
         table.input([HandInput::Press(on("b6"))]);
         assert_eq!(table.notice(), Some((told, on("b6"))));
     }
@@ -197,7 +198,7 @@ fn a_refusal_names_the_player_whose_turn_it_is_on_the_board() {
     table.world().resource_mut::<Turn>().side_to_move = Seat::Two;
     table.input([HandInput::Press(on("a4"))]);
     assert_eq!(table.notice(), Some(("That is Ann's piece. It is Ben's turn (rule 5).", on("a4"))));
-    table.ask(GameRequest::Play(act("e2e3")));
+    table.play_action(act("e2e3"));
     assert_eq!(table.notice(), Some(("That is Ann's piece. It is Ben's turn (rule 5).", None)));
     assert_eq!(table.record().position().side_to_move(), Seat::One, "the record knows nothing of it");
 }
@@ -205,9 +206,9 @@ fn a_refusal_names_the_player_whose_turn_it_is_on_the_board() {
 #[test]
 fn refusals_of_the_board_are_shown_as_well() {
     let mut table = seated(PLAIN);
-    table.ask(GameRequest::Play(act("a1a2")));
+    table.play_action(act("a1a2"));
     assert_eq!(table.notice(), Some(("There is no piece on a1", None)));
-    table.ask(GameRequest::ClaimDraw);
+    table.claim_draw();
     assert!(table.notice().is_some_and(|(line, at)| line.contains("no draw to claim") && at.is_none()));
 }
 
@@ -215,7 +216,7 @@ fn refusals_of_the_board_are_shown_as_well() {
 fn before_the_choice_of_a_side_its_chooser_is_named() {
     let options = Options::new(Game::Sovereign);
     let mut table = seated(&Position::start(&options).to_string());
-    table.ask(GameRequest::Play(act("e2e4")));
+    table.play("e2e4");
     table.input([HandInput::Press(on("e15"))]);
     assert_eq!(table.notice(), Some(("Ben chooses a side first", on("e15"))));
     table.input([HandInput::Choose(act("own=b"))]);
@@ -226,7 +227,7 @@ fn before_the_choice_of_a_side_its_chooser_is_named() {
 fn after_the_end_a_press_says_why_nothing_moves() {
     let mut table = seated(PLAIN);
     table.input([HandInput::Press(on("a4"))]);
-    table.ask(GameRequest::AgreeDraw);
+    table.agree_draw();
     assert!(!table.hand().is_busy(), "what was held is let go");
     let told = "The game is over; step back in the moves to try another way";
     table.input([HandInput::Release(on("a4")), HandInput::Press(on("a4"))]);
@@ -242,7 +243,7 @@ fn once_the_game_has_ended_no_king_changes_its_colour() {
     let mut table = seated("15bk/16/16/16/16/16/16/16/16/16/5nr10/4wp11/16/16/16/8wk7 1 w b - 0");
     table.input([HandInput::Defect(Army::Navy)]);
     assert!(matches!(table.hand().choice(), Some(Choice::Defection { .. })));
-    table.ask(GameRequest::AgreeDraw);
+    table.agree_draw();
     assert!(!table.hand().is_busy());
     table.input([HandInput::Defect(Army::Navy)]);
     let told = "The game is over; step back in the moves to try another way";
@@ -251,13 +252,13 @@ fn once_the_game_has_ended_no_king_changes_its_colour() {
 
 #[test]
 fn another_position_lets_everything_go() {
-    let requests = [GameRequest::Undo, GameRequest::Begin(Box::new(crate::board::game(PAWN)))];
+    let requests = [edit::undo(), edit::begin(crate::board::game(PAWN))];
     for request in requests {
         let mut table = seated(PLAIN);
-        table.ask(GameRequest::Play(act("e2e3")));
+        table.play("e2e3");
         table.input([HandInput::Press(on("a8"))]);
         assert!(table.hand().is_busy());
-        table.ask(request);
+        table.request(request);
         assert!(!table.hand().is_busy() && table.hand().dragged().is_none());
         // The button is still down: its release does nothing.
         table.input([HandInput::Release(on("a7"))]);
@@ -271,7 +272,7 @@ fn without_a_game_inputs_are_forgotten() {
         app.add_plugins((BoardPlugin, PlayPlugin));
     });
     table.input([HandInput::Press(on("e2")), HandInput::Hover(on("e2"))]);
-    table.ask(GameRequest::Begin(Box::new(crate::board::game(PLAIN))));
+    table.begin(crate::board::game(PLAIN));
     assert!(!table.hand().is_busy());
 }
 
@@ -319,7 +320,7 @@ fn the_preview_is_worked_out_only_when_something_has_changed() {
     table.input([HandInput::Drag { over: on("e3"), far: false }]);
     assert_eq!(table.preview(), Some("marked"), "the same action again");
     let written = table.record().stamp();
-    table.ask(GameRequest::MarkSaved(written));
+    table.mark_saved(written);
     assert_eq!(table.preview(), Some("marked"), "nothing on the board has changed");
     table.input([HandInput::Hover(on("f2"))]);
     assert_eq!(table.preview(), Some("wPe2-f2"), "another square");
@@ -346,7 +347,7 @@ fn the_preview_changes_only_when_it_must() {
     assert!(changed(&mut table), "by the selection alone");
     table.frame();
     assert!(!changed(&mut table), "an idle frame after it");
-    table.ask(GameRequest::Play(act("e2e3")));
+    table.play("e2e3");
     assert!(changed(&mut table) && table.preview().is_none(), "the position is another");
 }
 

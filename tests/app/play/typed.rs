@@ -1,6 +1,6 @@
 //! Typed moves: every form of every legal action, what is proposed, why a text is refused.
 
-use regalia_app::board::{BoardPlugin, GameRequest};
+use regalia_app::board::BoardPlugin;
 use regalia_app::play::{
     BoardNotice, Choice, Hand, PlayPlugin, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings,
 };
@@ -9,6 +9,7 @@ use regalia_core::rules::{Action, ActionTextError, Game, GamePosition, Options, 
 
 use super::act;
 use crate::board::{Table, game};
+use crate::program::Program;
 
 /// White: queen a4, pawn e2. Black: rook a8.
 const PLAIN: &str = "15bk/16/16/16/16/16/16/16/br15/16/16/16/wq15/16/4wp11/8wk7 1 w b - 0";
@@ -29,7 +30,7 @@ fn seated(record: Record) -> Table {
     let mut table = Table::with(|app| {
         app.add_plugins((BoardPlugin, PlayPlugin));
     });
-    table.ask(GameRequest::Begin(Box::new(record)));
+    table.begin(record);
     table
 }
 
@@ -133,7 +134,7 @@ fn a_typed_move_clears_the_selection() {
 #[test]
 fn speech_announces_the_end_of_the_game() {
     let mut table = seated(game(PLAIN));
-    table.ask(GameRequest::AgreeDraw);
+    table.agree_draw();
     let (left, told) = enter(&mut table, "a4a5");
     assert_eq!(told.as_deref(), Some("The game is over; step back in the moves to try another way"));
     assert_eq!((left.as_str(), table.record().cursor()), ("a4a5", 0));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use fastrand::Rng;
-use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::board::RunningGame;
 use regalia_app::files::{DiskInUse, FileRequest, GameJournal, KEPT, RecentGames, Shelf, take_up};
 use regalia_app::panels::StatusLine;
 use regalia_core::disk::Disk as _;
@@ -16,6 +16,7 @@ use super::model::Model;
 use super::program;
 use super::reading::{HOME, JOURNALS, state};
 use crate::journals::{Kept, new};
+use crate::program::Program;
 
 /// What systems answer where there are no locks: no such call, an error of the disk, an invalid call, no locks left, not
 /// supported.
@@ -71,7 +72,7 @@ fn whatever_a_place_without_locks_answers_games_are_kept_there_and_it_is_said_on
             }
             kept.kept();
             kept.until("it is said", |kept| kept.resource::<StatusLine>().0.contains("no locks"));
-            kept.play("e7e5");
+            kept.play(if start_again == 0 { "e7e5" } else { "b8c6" });
             kept.kept();
             kept.frames(3);
             assert_eq!(kept.resource::<StatusLine>().0, "", "{answer}: it is said once");
@@ -114,7 +115,7 @@ fn two_programs_that_play_the_same_game_without_locks_both_go_on() {
     assert_ne!(one.journal(), shared);
     assert_eq!((other.journal(), other.notices().0.len()), (shared, 0));
     one.play("e5d4");
-    other.play("f1b5");
+    other.play("b1c3");
     let wanted = [state(one.record()), state(other.record())];
     one.quit();
     other.quit();
@@ -148,10 +149,9 @@ fn play(kept: &mut Kept, random: &mut Rng) {
     let record: &Record = kept.record();
     let legal = record.legal_actions();
     match random.choice(&legal).filter(|_| random.u8(..6) > 0) {
-        Some(action) => kept.request(GameRequest::Play(*action)),
-        None => kept.request(GameRequest::JumpTo(random.usize(..=record.len()))),
-    }
-    kept.app.update();
+        Some(action) => kept.play_action(*action),
+        None => kept.go_to(random.usize(..=record.len())),
+    };
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use regalia_app::files::{KEPT, Shelf};
 use regalia_core::record::Record;
-use regalia_core::record::journal::{Entry, Lines, beginning};
+use regalia_core::record::journal::beginning;
 use regalia_core::rules::Game;
 
 use super::forgetful::Forgetful;
@@ -12,6 +12,8 @@ use super::locks::board;
 use super::model::{Model, Op};
 use super::reading::JOURNALS;
 use crate::journals::new;
+use crate::program::Program;
+use crate::support::entry::{self, journal_text};
 
 /// How many names there are.
 const MANY: usize = 100_000;
@@ -22,8 +24,7 @@ const WORK: usize = 15_000;
 /// A journal of one move.
 pub fn journal() -> String {
     let record: Record = new(Game::TwoKings);
-    let mut lines = Lines::default();
-    [beginning(&record, None, 1), Entry::Play("e2e4".to_owned())].map(|entry| lines.next(&entry)).concat()
+    journal_text(&[beginning(&record, None, 1), entry::play("e2e4")])
 }
 
 /// A disk with these files in the folder of the journals.

@@ -8,7 +8,7 @@ use bevy::ecs::schedule::{ScheduleLabel as _, SingleThreadedExecutor};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use fastrand::Rng;
-use regalia_app::board::{BoardPlugin, GameRequest, RunningGame};
+use regalia_app::board::{BoardPlugin, RunningGame};
 use regalia_app::computer::Pause;
 use regalia_app::files::settings::{KeptWindow, Lessons, NewGames, Settings, SettingsDesk, write};
 use regalia_app::files::{
@@ -19,11 +19,12 @@ use regalia_app::sound::SoundSettings;
 use regalia_app::training::{TrainingProgress, exercises};
 use regalia_app::view::ViewSettings;
 use regalia_core::record::{Record, save};
-use regalia_core::rules::{Game, Options, Seat};
+use regalia_core::rules::{Game, Options};
 
 use super::forgetful::{Forgetful, Held};
 use super::ledger::{Mark, Thing};
 use super::reading::{DATA, JOURNALS, SAVES, SETTINGS, state, text};
+use crate::program::{Program, script};
 
 /// How many frames, and how many waits for the disk, anything may take before something is wrong: the whole machine may
 /// stand still for any time.
@@ -156,7 +157,7 @@ impl<'a> Player<'a> {
                 let names = [format!("{:08x}", self.random.u32(..)), "Ben".into(), "Cid".into(), "Dot".into()];
                 let record = Record::new(Options::new(game), names[..game.seats()].to_vec());
                 self.may_be(&record);
-                self.request(GameRequest::Begin(Box::new(record)));
+                self.app.begin(record);
             }
         }
         let game = Thing::Game(self.record().unwrap().names()[0].clone());
@@ -165,34 +166,12 @@ impl<'a> Player<'a> {
         }
     }
 
-    fn request(&mut self, request: GameRequest) {
-        self.app.world_mut().write_message(request);
-        self.app.update();
-    }
-
     /// Changes the game on the board.
     fn change(&mut self) {
         let mut then = self.record().unwrap().clone();
-        let legal = then.legal_actions();
-        let request = match self.random.u8(..10) {
-            0 if then.cursor() > 0 => GameRequest::Undo,
-            1 if then.cursor() < then.len() => GameRequest::Redo,
-            2 if then.variations() > 0 => GameRequest::SwitchVariation(true),
-            3 if !then.is_empty() => GameRequest::SetName(Seat::Two, format!("Ben {}", self.random.u8(..))),
-            _ if legal.is_empty() => GameRequest::JumpTo(0),
-            _ => GameRequest::Play(legal[self.random.usize(..legal.len())]),
-        };
-        match &request {
-            GameRequest::Undo => drop(then.undo()),
-            GameRequest::Redo => drop(then.redo()),
-            GameRequest::SwitchVariation(forward) => drop(then.switch_variation(*forward)),
-            GameRequest::JumpTo(ply) => drop(then.jump(*ply)),
-            GameRequest::Play(action) => then.play(*action).unwrap(),
-            GameRequest::SetName(seat, name) => then.set_name(*seat, name.clone()),
-            _ => {}
-        }
+        let change = script::next(&mut then, self.random);
         self.may_be(&then);
-        self.request(request);
+        self.app.request(change);
         assert_eq!(state(self.record().unwrap()), state(&then));
     }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use fastrand::Rng;
 use regalia_app::board::RunningGame;
 use regalia_app::files::{Shelf, take_up};
-use regalia_core::record::journal::{Entry, Lines, beginning};
+use regalia_core::record::journal::{Lines, beginning};
 use regalia_core::record::save;
 use regalia_core::rules::Game;
 use regalia_core::storage::store::{Over, Seen, store_text};
@@ -19,6 +19,8 @@ use super::model::{Model, Op};
 use super::odd::journal;
 use super::reading::{HOME, JOURNALS, SAVES, start_on, text};
 use crate::journals::new;
+use crate::program::Program;
+use crate::support::entry;
 
 /// How often the power is cut after each operation.
 const CUTS: usize = 50;
@@ -63,9 +65,9 @@ fn lines_that_a_start_has_dropped_never_come_back() {
     // One move, a second one that a power cut has turned into zeros, and a step back that it has not.
     let record = new(Game::TwoKings);
     let mut lines = Lines::default();
-    let begun = [beginning(&record, None, 1), Entry::Play("e2e4".to_owned())].map(|entry| lines.next(&entry)).concat();
-    let lost = "\0".repeat(lines.next(&Entry::Play("e7e5".to_owned())).len());
-    let torn = format!("{begun}{lost}{}", lines.next(&Entry::Go(1)));
+    let begun = [beginning(&record, None, 1), entry::play("e2e4")].map(|entry| lines.next(&entry)).concat();
+    let lost = "\0".repeat(lines.next(&entry::play("e7e5")).len());
+    let torn = format!("{begun}{lost}{}", lines.next(&entry::go(1)));
     let mut model = Model::new(&[JOURNALS]);
     write(&mut model, &Path::new(JOURNALS).join("5-5.journal"), &torn);
     model.settle();

@@ -4,16 +4,16 @@ use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState::{Pressed, Released};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use regalia_app::board::{BoardIndex, GameRequest, Occupant, PieceRole, SeatScore, Standing, Turn};
+use regalia_app::board::{BoardIndex, Occupant, PieceRole, SeatScore, Standing, Turn};
 use regalia_app::panels::bar::{BarData, BarFacts};
-use regalia_app::panels::command::end::EndCommand;
 use regalia_app::panels::dialogs::draw_offer::DrawOffer;
-use regalia_app::panels::{Dialog, TableData, UiCommand};
+use regalia_app::panels::{Dialog, TableData};
 use regalia_app::play::TypedLine;
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options, Position, Role, Seat, SeatStanding};
 
 use super::Bench;
+use crate::program::{Program, press};
 
 fn names() -> Vec<String> {
     ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec()
@@ -72,7 +72,7 @@ fn the_player_to_move_offers_a_draw_to_all_in_the_game() {
     let mut bench = started(Game::Royale);
     bench.hand_turn_to(Seat::Three, 2);
     bench.change_seat(Seat::Four, Standing(SeatStanding::Resigned));
-    bench.app.world_mut().write_message(UiCommand::End(EndCommand::AskDraw));
+    bench.send(press::ask_draw());
     bench.frames(2);
     let Dialog::Draw(offer) = bench.resource::<Dialog>() else { panic!("{:?}", bench.resource::<Dialog>()) };
     let asked = ["Ann", "Ben"].map(str::to_owned).to_vec();
@@ -82,7 +82,7 @@ fn the_player_to_move_offers_a_draw_to_all_in_the_game() {
 #[test]
 fn the_points_at_the_end_are_those_of_the_seats() {
     let mut bench = started(Game::Martian);
-    bench.app.world_mut().write_message(GameRequest::Resign(Seat::One));
+    bench.resign(Seat::One);
     bench.frames(2);
     let title = |bench: &Bench| bench.resource::<TableData>().end.as_ref().map(|end| end.title.clone());
     assert_eq!(title(&bench).as_deref(), Some("Ben wins 0–0"));

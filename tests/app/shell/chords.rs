@@ -9,6 +9,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
 
 use super::Bench;
+use crate::program::Program;
 use crate::support::act;
 
 fn letter(letter: &str) -> Key {

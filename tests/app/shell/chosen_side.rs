@@ -5,7 +5,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::Rect;
-use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::board::RunningGame;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::places::Places;
 use regalia_app::view::Layout;
@@ -13,6 +13,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, Game, Options};
 
 use super::Bench;
+use crate::program::Program;
 use crate::support::act;
 
 /// Where on the screen the focus is.
@@ -37,7 +38,7 @@ fn back_at_the_choice(width: f32, height: f32) -> Bench {
     }
     let mut bench = Bench::with(record);
     bench.resize(width, height);
-    bench.app.world_mut().write_message(GameRequest::JumpTo(1));
+    bench.go_to(1);
     bench.frames(5);
     let side = bench.resource::<TableData>().chosen_side.clone().unwrap();
     assert_eq!((side.name.as_str(), side.chosen, side.other), ("Ben", Army::White, Army::Black));
@@ -66,11 +67,11 @@ fn the_other_side_is_chosen_by_keys_and_begins_a_variation() {
     assert_eq!((record.cursor(), record.len(), record.variations()), (2, 2, 1), "what was played is a variation");
     assert_eq!(bench.resource::<TableData>().chosen_side, None);
     // The other way round, and what was played is found again.
-    bench.app.world_mut().write_message(GameRequest::Undo);
+    bench.undo();
     bench.frames(2);
     let side = bench.resource::<TableData>().chosen_side.clone().unwrap();
     assert_eq!((side.chosen, side.other), (Army::Black, Army::White));
-    bench.app.world_mut().write_message(GameRequest::Play(Action::Own(side.other)));
+    bench.play_action(Action::Own(side.other));
     bench.frames(2);
     assert_eq!(bench.resource::<RunningGame>().record.len(), 3);
 }

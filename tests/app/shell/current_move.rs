@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use bevy::window::WindowResized;
 use bevy_egui::egui::epaint::{ClippedShape, Shape};
 use bevy_egui::egui::{self, Rect};
-use regalia_app::board::GameRequest;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::places::Places;
 use regalia_app::play::Entry;
@@ -14,6 +13,7 @@ use regalia_core::rules::{Game, Options};
 
 use super::Bench;
 use super::drawn::{Drawn, context};
+use crate::program::Program;
 
 /// Sizes of a window in pixels, upright ones among them.
 const WINDOWS: [(u32, u32); 6] = [(1024, 640), (800, 1060), (880, 600), (1280, 800), (1920, 1080), (1080, 1920)];
@@ -117,7 +117,7 @@ fn the_current_move_is_seen_whole_in_every_window() {
                 let wanted = egui::vec2(width, height);
                 assert!((context(&mut bench).viewport_rect().size() - wanted).length() < 0.1, "{x} × {y}");
                 for cursor in [len, 1, len / 2, len - 1, 2] {
-                    bench.app.world_mut().write_message(GameRequest::JumpTo(cursor));
+                    bench.go_to(cursor);
                     bench.frames(4);
                     let place = format!("{game}, {x} × {y} at {percent} %, ply {cursor} of {len}");
                     faults.extend(fault(&mut bench).map(|fault| format!("{place}: {fault}")));

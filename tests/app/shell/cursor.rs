@@ -3,12 +3,12 @@
 use bevy::input::ButtonState::{Pressed, Released};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use regalia_app::board::GameRequest;
 use regalia_app::play::BoardCursor;
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
 
 use super::Bench;
+use crate::program::Program;
 
 #[test]
 fn a_new_game_shows_no_cursor_until_a_key_is_pressed() {
@@ -23,7 +23,7 @@ fn a_new_game_shows_no_cursor_until_a_key_is_pressed() {
     let begun = press(&mut bench);
     assert!(begun.is_some());
     assert_ne!(press(&mut bench), begun, "it goes up");
-    bench.app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
+    bench.begin(record);
     bench.frames(6);
     assert_eq!(bench.resource::<BoardCursor>().square(), None);
     assert_eq!(press(&mut bench), begun);

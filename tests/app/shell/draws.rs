@@ -3,18 +3,26 @@
 use bevy::prelude::*;
 use regalia_app::board::RunningGame;
 use regalia_app::panels::column::tools::tools;
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::end::EndCommand;
-use regalia_app::panels::command::play::PlayCommand;
 use regalia_app::panels::dialogs::ask_draw::DrawBy;
-use regalia_app::panels::{Dialog, TableData, UiCommand};
+use regalia_app::panels::{Dialog, TableData};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, Options, Outcome, Reason, Seat};
 
 use super::Bench;
+use crate::program::{Program, edit, press};
 use crate::support::act;
 
 struct Draws(Bench);
+
+impl Program for Draws {
+    fn app(&self) -> &App {
+        &self.0.app
+    }
+
+    fn app_mut(&mut self) -> &mut App {
+        &mut self.0.app
+    }
+}
 
 impl Draws {
     fn begun(player: Player) -> Self {
@@ -25,23 +33,18 @@ impl Draws {
 
     /// Sends what the icon of this name does.
     fn press_icon(&mut self, name: &str) {
-        let tools = tools(self.0.resource::<TableData>(), false, false);
+        let tools = tools(self.resource::<TableData>(), false, false);
         let tool = tools.into_iter().find(|tool| tool.name.starts_with(name)).expect(name);
         assert!(tool.can_be_used);
-        self.command(tool.does);
-    }
-
-    fn command(&mut self, command: UiCommand) {
-        self.0.app.world_mut().write_message(command);
-        self.0.frames(2);
+        self.press(tool.does);
     }
 
     fn dialog(&self) -> &Dialog {
-        self.0.resource::<Dialog>()
+        self.resource::<Dialog>()
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.0.resource::<RunningGame>().record.outcome()
+        self.resource::<RunningGame>().record.outcome()
     }
 }
 
@@ -50,10 +53,10 @@ fn a_draw_is_offered_to_the_computer_after_a_question() {
     let mut game = Draws::begun(Player::computer(1));
     game.press_icon("Offer a draw");
     assert!(matches!(game.dialog(), Dialog::AskDraw(DrawBy::Offer)), "{:?}", game.dialog());
-    game.command(UiCommand::Dialogs(DialogCommand::Close));
+    game.press(press::close());
     assert!(!game.dialog().is_open() && game.outcome().is_none());
     game.press_icon("Offer a draw");
-    game.command(UiCommand::End(EndCommand::OfferDraw));
+    game.press(press::offer_draw());
     let is_answered = matches!(game.dialog(), Dialog::Message { .. }) || game.outcome().is_some();
     assert!(is_answered, "{:?}", game.dialog());
 }
@@ -70,12 +73,12 @@ fn a_person_is_the_question() {
 fn a_draw_is_claimed_after_a_question() {
     let mut game = Draws::begun(Player::Person);
     for text in ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(2) {
-        game.command(UiCommand::Play(PlayCommand::Game(regalia_app::board::GameRequest::Play(act(text)))));
+        game.press(edit::play(act(text)));
     }
     game.press_icon("Claim a draw");
     assert!(matches!(game.dialog(), Dialog::AskDraw(DrawBy::Claim)), "{:?}", game.dialog());
     assert_eq!(game.outcome(), None);
-    game.command(UiCommand::Play(PlayCommand::Game(regalia_app::board::GameRequest::ClaimDraw)));
+    game.press(edit::claim_draw());
     assert!(!game.dialog().is_open());
     assert_eq!(game.outcome().map(|outcome| outcome.reason), Some(Reason::Claim));
 }

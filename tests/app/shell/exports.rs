@@ -5,28 +5,22 @@ use std::path::Path;
 use bevy::prelude::*;
 use regalia_app::files::{Export, ExportProgress, FileRequest};
 use regalia_app::film::{Choices, Film, Format};
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::files::FilesCommand;
-use regalia_app::panels::{Dialog, UiCommand};
+use regalia_app::panels::Dialog;
 use regalia_core::rules::Game;
 use tempfile::tempdir;
 
 use super::Bench;
 use crate::film::{example, look, small};
+use crate::program::{Program, press};
 
 /// The program, which writes a long film to this file.
 fn filming(path: &Path) -> Bench {
     let film = Film::new(&example(Game::Sovereign), Choices { format: Format::Gif, ..Choices::default() }, look());
     let mut bench = Bench::empty();
-    send(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::Export(Export::Film(Box::new(film))))));
-    send(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::ExportTo(path.to_owned()))));
+    bench.press(press::file(FileRequest::Export(Export::Film(Box::new(film)))));
+    bench.press(press::file(FileRequest::ExportTo(path.to_owned())));
     bench.until("an export", |bench| bench.resource::<ExportProgress>().part.is_some());
     bench
-}
-
-fn send(bench: &mut Bench, command: UiCommand) {
-    bench.app.world_mut().write_message(command);
-    bench.frames(2);
 }
 
 fn has_ended(bench: &Bench) -> bool {
@@ -42,7 +36,7 @@ fn asks(bench: &Bench) -> bool {
 fn answer(bench: &mut Bench, button: &str) {
     let Dialog::Question(question) = bench.resource::<Dialog>() else { panic!("no question") };
     let (_, command) = question.answers.iter().find(|(name, _)| *name == button).cloned().unwrap();
-    send(bench, command);
+    bench.press(command);
 }
 
 #[test]
@@ -51,16 +45,16 @@ fn quitting_asks_about_an_export_and_cancel_goes_on_with_it() {
     let path = folder.path().join("film.gif");
     let mut bench = filming(&path);
     for _ in 0..2 {
-        send(&mut bench, UiCommand::Files(FilesCommand::Quit));
+        bench.press(press::quit());
         assert!(asks(&bench) && !has_ended(&bench));
-        send(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
+        bench.press(press::close());
         assert!(!asks(&bench));
     }
-    send(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::CancelExport)));
+    bench.press(press::file(FileRequest::CancelExport));
     bench.until("the end of the export", |bench| !bench.resource::<ExportProgress>().is_busy);
     bench.frames(10);
     assert!(!has_ended(&bench));
-    send(&mut bench, UiCommand::Files(FilesCommand::Quit));
+    bench.press(press::quit());
     assert!(has_ended(&bench) && !path.exists());
 }
 
@@ -70,9 +64,9 @@ fn an_export_is_whole_when_the_program_has_quit_after_it() {
     let path = folder.path().join("film.gif");
     let mut bench = Bench::empty();
     let film = Film::new(&example(Game::Martian), small(), look());
-    send(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::Export(Export::Film(Box::new(film.clone()))))));
-    send(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::ExportTo(path.clone()))));
-    send(&mut bench, UiCommand::Files(FilesCommand::Quit));
+    bench.press(press::file(FileRequest::Export(Export::Film(Box::new(film.clone())))));
+    bench.press(press::file(FileRequest::ExportTo(path.clone())));
+    bench.press(press::quit());
     answer(&mut bench, "Finish, then quit");
     bench.frames(3);
     assert!(!asks(&bench) && !has_ended(&bench));
@@ -84,7 +78,7 @@ fn an_export_is_whole_when_the_program_has_quit_after_it() {
 fn an_export_can_be_given_up() {
     let folder = tempdir().unwrap();
     let mut bench = filming(&folder.path().join("film.gif"));
-    send(&mut bench, UiCommand::Files(FilesCommand::Quit));
+    bench.press(press::quit());
     answer(&mut bench, "Quit now");
     assert!(has_ended(&bench));
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "not even a temporary file");
@@ -97,11 +91,11 @@ fn an_export_that_fails_does_not_quit() {
     std::fs::create_dir(&gone).unwrap();
     let film = Film::new(&example(Game::Martian), small(), look());
     let mut bench = Bench::empty();
-    send(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::Export(Export::Film(Box::new(film))))));
-    send(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::ExportTo(gone.join("film.gif")))));
+    bench.press(press::file(FileRequest::Export(Export::Film(Box::new(film)))));
+    bench.press(press::file(FileRequest::ExportTo(gone.join("film.gif"))));
     bench.until("an export", |bench| bench.resource::<ExportProgress>().part.is_some());
     std::fs::remove_dir(&gone).unwrap();
-    send(&mut bench, UiCommand::Files(FilesCommand::Quit));
+    bench.press(press::quit());
     answer(&mut bench, "Finish, then quit");
     bench.until("a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     bench.frames(10);

@@ -10,11 +10,6 @@ use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, FullOutput, Plugin, Shape, TextureId};
 use regalia_app::files::{Export, ExportProgress, FileRequest};
 use regalia_app::film::Film;
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::files::FilesCommand;
-use regalia_app::panels::command::learn::LearnCommand;
-use regalia_app::panels::command::look::LookCommand;
-use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::{StatusLine, UiCommand};
 use regalia_app::view::theme::MARK_DARK;
 use regalia_app::view::{InterfaceSize, ViewSettings};
@@ -23,6 +18,7 @@ use regalia_core::rules::{Game, Options};
 use super::drawn::context;
 use super::*;
 use crate::film::{example, look, small};
+use crate::program::{Program, press};
 
 /// What egui gave to the renderer in the last frame.
 #[derive(Default)]
@@ -114,8 +110,8 @@ fn no_frame_of_an_export_lacks_letters() {
     let folder = tempfile::tempdir().unwrap();
     let film = Film::new(&example(Game::Martian), small(), look());
     let mut bench = bench(None);
-    ask(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::Export(Export::Film(Box::new(film))))));
-    let to = UiCommand::Files(FilesCommand::Ask(FileRequest::ExportTo(folder.path().join("film.gif"))));
+    ask(&mut bench, press::file(FileRequest::Export(Export::Film(Box::new(film)))));
+    let to = press::file(FileRequest::ExportTo(folder.path().join("film.gif")));
     assert_eq!(ask(&mut bench, to), Vec::<String>::new(), "it begins");
     while bench.resource::<ExportProgress>().is_busy {
         assert_eq!(missing(&mut bench, 1), Vec::<String>::new(), "{:?}", bench.resource::<ExportProgress>());
@@ -133,26 +129,17 @@ fn no_frame_lacks_letters_or_pictures() {
         for percent in [150, 100, 75] {
             bench.app.world_mut().resource_mut::<ViewSettings>().size = InterfaceSize::new(percent).unwrap();
             assert_eq!(missing(&mut bench, 4), Vec::<String>::new(), "text at {percent}%");
-            assert_eq!(
-                ask(&mut bench, UiCommand::Start(StartCommand::ShowNewGame)),
-                Vec::<String>::new(),
-                "a form at {percent}%"
-            );
+            assert_eq!(ask(&mut bench, press::new_game()), Vec::<String>::new(), "a form at {percent}%");
             for (code, down) in [(KeyCode::ArrowDown, Key::ArrowDown), (KeyCode::Space, Key::Space)] {
                 assert_eq!(key(&mut bench, code, down), Vec::<String>::new(), "another game at {percent}%");
             }
-            assert_eq!(ask(&mut bench, UiCommand::Dialogs(DialogCommand::Close)), Vec::<String>::new(), "closed");
+            assert_eq!(ask(&mut bench, press::close()), Vec::<String>::new(), "closed");
         }
-        for command in [
-            UiCommand::Look(LookCommand::ShowSettings),
-            UiCommand::Look(LookCommand::SwitchTheme),
-            UiCommand::Learn(LearnCommand::ShowRules),
-            UiCommand::Dialogs(DialogCommand::ShowKeys),
-        ] {
+        for command in [press::settings(), press::theme(), press::rules(), press::keys()] {
             let name = format!("{command:?}");
             assert_eq!(ask(&mut bench, command), Vec::<String>::new(), "{name}");
         }
-        ask(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
+        ask(&mut bench, press::close());
         bench.app.world_mut().get_mut::<Window>(bench.window).unwrap().resolution.set(3840.0, 2160.0);
         assert_eq!(missing(&mut bench, 6), Vec::<String>::new(), "a larger window");
     }

@@ -5,6 +5,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
 
 use super::Bench;
+use crate::program::Program;
 
 pub fn started(game: Game) -> Bench {
     let mut options = Options::new(game);

@@ -2,7 +2,6 @@
 
 use bevy::ecs::schedule::ScheduleCleanupPolicy;
 use bevy::prelude::*;
-use regalia_app::board::GameRequest;
 use regalia_app::board::{BoardIndex, InArmy, Occupant, OnSquare, Ply, PlySystems, Status};
 use regalia_app::panels::TableData;
 use regalia_app::view::{ReducedMotion, Shadow, ViewSettings};
@@ -10,6 +9,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
 
 use super::Bench;
+use crate::program::Program;
 
 /// A white pawn can go to l5, red's square; red's pawn f9 can promote from then on.
 const GAIN: &str = "8bk7/16/16/16/16/16/16/5rp10/16/16/16/12wp3/16/16/16/8wk7 1 w b - 0";
@@ -90,7 +90,7 @@ fn without_the_step_of_control_plates_and_roster_are_wrong() {
             });
         }
         for action in ["m5l5", "i16i15"] {
-            bench.app.world_mut().write_message(GameRequest::Play(act(action)));
+            bench.play_action(act(action));
             bench.frames(2);
         }
         assert_eq!(bench.plates("f9").len(), usize::from(has_control), "the plate of a red piece");

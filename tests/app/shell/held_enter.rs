@@ -9,6 +9,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Action, Game, GamePosition, Options};
 
 use super::Bench;
+use crate::program::Program;
 
 /// A game of Royale in which an action leaves one's own king in check, and that action.
 fn risky() -> (Record, Action) {

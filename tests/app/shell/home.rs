@@ -6,20 +6,19 @@ use std::time::{Duration, Instant};
 use bevy::input::ButtonState::{Pressed, Released};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use regalia_app::board::{ClocksHeld, GameRequest, RunningGame, TimeSource};
+use regalia_app::board::{ClocksHeld, RunningGame, TimeSource};
 use regalia_app::computer::Pause;
 use regalia_app::files::{EXAMPLES, Example, FileRequest, GameJournal, RecentGames, Safety};
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::files::FilesCommand;
 use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::start::recent::RecentRow;
-use regalia_app::panels::{Dialog, Spoken, UiCommand, command::look::LookCommand};
+use regalia_app::panels::{Dialog, Spoken, UiCommand};
 use regalia_app::play::{Away, BoardNotice, Hand};
 use regalia_app::view::{TableMode, Zoom};
 use regalia_core::record::{Player, Record, TimeControl, save};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 
 use super::Bench;
+use crate::program::{Program, press};
 
 fn game(moves: &[&str]) -> Record {
     let mut record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]);
@@ -49,7 +48,7 @@ impl Bench {
         self.frames(4);
     }
 
-    fn press(&mut self, code: KeyCode, key: Key) {
+    fn press_key(&mut self, code: KeyCode, key: Key) {
         self.keys(&[(code, key.clone(), Pressed), (code, key, Released)]);
         self.frames(4);
     }
@@ -62,11 +61,6 @@ impl Bench {
         self.point_to(at);
         self.button(Pressed);
         self.button(Released);
-        self.frames(4);
-    }
-
-    fn tell(&mut self, command: UiCommand) {
-        self.app.world_mut().write_message(command);
         self.frames(4);
     }
 }
@@ -84,7 +78,7 @@ fn home_and_back_keeps_board_clocks_variations_and_what_was_taken_back() {
     let time = Arc::new(Mutex::new(Instant::now()));
     let read = Arc::clone(&time);
     bench.app.insert_resource(TimeSource::new(move || *read.lock().unwrap()));
-    bench.app.world_mut().write_message(GameRequest::SwitchClock);
+    bench.switch_clock();
     bench.frames(2);
     *time.lock().unwrap() += Duration::from_secs(7);
     bench.frames(2);
@@ -96,20 +90,20 @@ fn home_and_back_keeps_board_clocks_variations_and_what_was_taken_back() {
     *time.lock().unwrap() += Duration::from_secs(60);
     // What is for the board does nothing there.
     for (code, key) in [(KeyCode::ArrowLeft, Key::ArrowLeft), (KeyCode::Slash, Key::Character("/".into()))] {
-        bench.press(code, key);
+        bench.press_key(code, key);
     }
     assert_eq!((save::to_text(bench.on_board()), left(&bench)), before);
-    bench.press(KeyCode::Escape, Key::Escape);
+    bench.press_key(KeyCode::Escape, Key::Escape);
     assert!(!bench.is_away() && !bench.resource::<ClocksHeld>().0);
     assert_eq!((save::to_text(bench.on_board()), left(&bench)), before);
     // The clock goes on, and the other move is still there.
     *time.lock().unwrap() += Duration::from_secs(3);
     bench.frames(2);
     assert_eq!(left(&bench)[1], Some(Duration::from_secs(290)));
-    bench.app.world_mut().write_message(GameRequest::SwitchVariation(false));
+    bench.previous_variation();
     bench.frames(2);
     assert_eq!(bench.on_board().last().map(|ply| ply.san.clone()).as_deref(), Some("Nf3"));
-    bench.app.world_mut().write_message(GameRequest::TakeBack);
+    bench.take_back();
     bench.frames(2);
     assert_eq!(bench.on_board().cursor(), 2);
 }
@@ -121,8 +115,8 @@ fn the_name_in_the_bar_and_the_same_key_lead_there_and_back() {
     assert!(bench.is_away());
     bench.home_key();
     assert!(!bench.is_away());
-    bench.tell(UiCommand::Start(StartCommand::GoHome));
-    bench.tell(UiCommand::Start(StartCommand::BackToGame));
+    bench.press(press::home());
+    bench.press(press::back_to_game());
     assert!(!bench.is_away());
     // Without a game there is nothing to return to.
     let mut bench = Bench::empty();
@@ -138,7 +132,7 @@ fn enter_continues_the_game_that_waits() {
         bench.home_key();
         assert!(bench.is_away());
         assert_eq!(bench.resource::<Spoken>().line, "Continue Two Kings? Ann – Ben · move 1 (Ben to move).");
-        bench.press(KeyCode::Enter, Key::Enter);
+        bench.press_key(KeyCode::Enter, Key::Enter);
         assert!(!bench.is_away());
         assert_eq!(bench.resource::<Spoken>().line, "Ann: e4. Ben to move.");
     }
@@ -153,7 +147,7 @@ fn no_hand_reaches_the_board_behind_the_first_screen() {
     bench.button(Released);
     assert_eq!(bench.resource::<Hand>().selected(), Some(square));
     bench.app.world_mut().insert_resource(BoardNotice::say("That is the computer's piece"));
-    bench.tell(UiCommand::Start(StartCommand::GoHome));
+    bench.press(press::home());
     assert_eq!(bench.resource::<Hand>().selected(), None);
     assert_eq!(bench.resource::<BoardNotice>().line, None);
     // A place of the board where the first screen has nothing to press.
@@ -164,7 +158,7 @@ fn no_hand_reaches_the_board_behind_the_first_screen() {
     let centre = bench.resource::<regalia_app::view::Layout>().centre(square);
     bench.finger(bevy::input::touch::TouchPhase::Started, centre);
     bench.finger(bevy::input::touch::TouchPhase::Ended, centre);
-    bench.tell(UiCommand::Start(StartCommand::BackToGame));
+    bench.press(press::back_to_game());
     assert_eq!(bench.resource::<Hand>().selected(), None);
 }
 
@@ -173,9 +167,9 @@ fn the_computer_waits_until_the_player_is_back() {
     let record = game(&["e2e4"]).with_players(&[Player::Person, Player::computer(1)], 7);
     let mut bench = Bench::unopened();
     bench.app.world_mut().resource_mut::<Pause>().least = Duration::from_secs(60);
-    bench.app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
+    bench.begin(record);
     bench.frames(2);
-    bench.tell(UiCommand::Start(StartCommand::GoHome));
+    bench.press(press::home());
     bench.app.world_mut().resource_mut::<Pause>().least = Duration::ZERO;
     let began = Instant::now();
     while began.elapsed() < Duration::from_millis(300) {
@@ -184,7 +178,7 @@ fn the_computer_waits_until_the_player_is_back() {
     }
     assert!(bench.is_away());
     assert_eq!(bench.on_board().len(), 1);
-    bench.tell(UiCommand::Start(StartCommand::BackToGame));
+    bench.press(press::back_to_game());
     let began = Instant::now();
     while bench.on_board().len() < 2 {
         assert!(began.elapsed() < Duration::from_secs(20), "the computer does not move");
@@ -196,14 +190,14 @@ fn the_computer_waits_until_the_player_is_back() {
 #[test]
 fn another_game_from_there_asks_about_an_unsaved_one_first() {
     let mut bench = Bench::with(game(&["e2e4"]));
-    bench.tell(UiCommand::Start(StartCommand::GoHome));
+    bench.press(press::home());
     assert!(matches!(bench.resource::<Dialog>(), Dialog::None), "leaving the board asks nothing");
-    bench.tell(UiCommand::Start(StartCommand::PlayComputer));
+    bench.press(press::play_computer());
     assert!(matches!(bench.resource::<Dialog>(), Dialog::Unsaved { .. }));
-    bench.tell(UiCommand::Dialogs(DialogCommand::Close));
+    bench.press(press::close());
     assert!(bench.is_away() && bench.on_board().len() == 1);
-    bench.tell(UiCommand::Start(StartCommand::PlayComputer));
-    bench.tell(UiCommand::Files(FilesCommand::Discard));
+    bench.press(press::play_computer());
+    bench.press(press::discard());
     assert!(!bench.is_away(), "the new game is in front");
     assert_eq!(bench.on_board().game(), Game::Sovereign);
 }
@@ -211,10 +205,10 @@ fn another_game_from_there_asks_about_an_unsaved_one_first() {
 #[test]
 fn table_mode_is_left_for_the_first_screen_and_comes_back() {
     let mut bench = Bench::with(game(&[]));
-    bench.tell(UiCommand::Look(LookCommand::SwitchTable));
+    bench.press(press::table());
     bench.home_key();
     assert!(bench.is_away());
-    bench.press(KeyCode::Escape, Key::Escape);
+    bench.press_key(KeyCode::Escape, Key::Escape);
     assert!(!bench.is_away() && bench.resource::<TableMode>().on);
 }
 
@@ -222,28 +216,28 @@ fn table_mode_is_left_for_the_first_screen_and_comes_back() {
 fn an_example_is_no_game_to_continue() {
     let folder = tempfile::tempdir().unwrap();
     let mut bench = Bench::kept_in(folder.path());
-    bench.app.world_mut().write_message(GameRequest::Begin(Box::new(game(&["e2e4"]))));
+    bench.begin(game(&["e2e4"]));
     bench.frames(3);
     let reply = bench.on_board().legal_actions()[0];
-    bench.app.world_mut().write_message(GameRequest::Play(reply));
+    bench.play_action(reply);
     bench.frames(3);
     bench.until("it is kept", |bench| bench.resource::<GameJournal>().safety() == Safety::Kept);
     let own = save::to_text(bench.on_board());
-    bench.tell(UiCommand::Files(FilesCommand::Ask(FileRequest::OpenExample(3))));
+    bench.press(press::file(FileRequest::OpenExample(3)));
     bench.until("the example", |bench| bench.on_board().title() == EXAMPLES[3].title);
-    bench.app.world_mut().write_message(GameRequest::JumpTo(7));
+    bench.go_to(7);
     bench.until("the own game in the list", |bench| bench.resource::<RecentGames>().shelf.unfinished().is_some());
     bench.home_key();
     let line = &bench.resource::<Spoken>().line;
     assert!(line.starts_with("Continue Two Kings? "), "{line}");
     // Its row leads back to the move that was looked at.
-    let row = UiCommand::Files(FilesCommand::Ask(FileRequest::OpenExample(3)));
+    let row = press::file(FileRequest::OpenExample(3));
     assert!(matches!(Example::number_of(bench.on_board()), Some(3)));
-    bench.tell(row);
+    bench.press(row);
     bench.until("the board in front", |bench| !bench.is_away());
     assert_eq!((bench.on_board().title(), bench.on_board().cursor()), (EXAMPLES[3].title, 7));
     bench.home_key();
-    bench.press(KeyCode::Enter, Key::Enter);
+    bench.press_key(KeyCode::Enter, Key::Enter);
     bench.until("the board in front", |bench| !bench.is_away());
     assert_eq!(save::to_text(bench.on_board()), own);
 }

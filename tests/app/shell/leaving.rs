@@ -8,18 +8,16 @@ use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, WindowCloseRequested, WindowEvent};
 use regalia_app::board::RunningGame;
 use regalia_app::files::{Conflict, CurrentFile, FileRequest, HeldFiles};
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::files::FilesCommand;
-use regalia_app::panels::command::play::PlayCommand;
-use regalia_app::panels::command::start::StartCommand;
+use regalia_app::panels::Dialog;
 use regalia_app::panels::forms::new_game::NewGameForm;
-use regalia_app::panels::{Dialog, UiCommand};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options};
 use regalia_core::storage::file;
 use tempfile::tempdir;
 
 use super::Bench;
+use crate::program::edit;
+use crate::program::{Program, press};
 
 fn game(moves: &[&str]) -> Record {
     let mut record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]);
@@ -31,11 +29,6 @@ fn game(moves: &[&str]) -> Record {
 
 fn asks(bench: &Bench) -> bool {
     matches!(bench.resource::<Dialog>(), Dialog::Unsaved { .. })
-}
-
-fn send<M: Message>(bench: &mut Bench, message: M) {
-    bench.app.world_mut().write_message(message);
-    bench.frames(2);
 }
 
 fn has_ended(bench: &Bench) -> bool {
@@ -60,40 +53,41 @@ fn every_way_out_of_an_unsaved_game_asks_first() {
     file::store(&other, &game(&[])).unwrap();
     let form = NewGameForm::new(Game::Martian, &[]);
     let commands = [
-        UiCommand::Start(StartCommand::Begin(form)),
-        UiCommand::Start(StartCommand::Rematch),
-        UiCommand::Start(StartCommand::PlayFrom(Box::new(game(&[])))),
-        UiCommand::Start(StartCommand::PlaySetUp(Box::new(game(&[])))),
-        UiCommand::Files(FilesCommand::Ask(FileRequest::Open)),
-        UiCommand::Files(FilesCommand::Ask(FileRequest::OpenPath(other.clone()))),
-        UiCommand::Files(FilesCommand::Ask(FileRequest::OpenExample(0))),
-        UiCommand::Files(FilesCommand::Ask(FileRequest::Continue(folder.path().join("1.journal")))),
-        UiCommand::Files(FilesCommand::Quit),
+        press::begin(form),
+        press::rematch(),
+        press::play_from(game(&[])),
+        press::play_set_up(game(&[])),
+        press::file(FileRequest::Open),
+        press::file(FileRequest::OpenPath(other.clone())),
+        press::file(FileRequest::OpenExample(0)),
+        press::file(FileRequest::Continue(folder.path().join("1.journal"))),
+        press::quit(),
     ];
     let mut bench = Bench::with(game(&["e2e4"]));
     for command in commands {
         let name = format!("{command:?}");
-        send(&mut bench, command);
+        bench.press(command);
         assert!(asks(&bench), "{name}");
         bench.frames(5);
         assert!(!has_ended(&bench) && moves(&bench) == 1, "{name}");
-        send(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
+        bench.press(press::close());
         assert!(matches!(bench.resource::<Dialog>(), Dialog::None), "{name}");
     }
     let window = bench.window;
-    send(&mut bench, WindowCloseRequested { window });
+    bench.send(WindowCloseRequested { window });
+    bench.frames(2);
     assert!(asks(&bench), "the window's close button");
-    send(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
+    bench.press(press::close());
     drop_on(&mut bench, &[&other]);
     assert!(asks(&bench), "a file that is dropped");
-    send(&mut bench, UiCommand::Files(FilesCommand::Discard));
+    bench.press(press::discard());
     bench.until("the other game", |bench| moves(bench) == 0);
 }
 
 #[test]
 fn a_saved_game_is_left_without_a_question() {
     let mut bench = Bench::with(game(&[]));
-    send(&mut bench, UiCommand::Files(FilesCommand::Quit));
+    bench.press(press::quit());
     assert!(has_ended(&bench));
 }
 
@@ -101,10 +95,10 @@ fn a_saved_game_is_left_without_a_question() {
 fn the_question_says_what_happens_to_the_game_and_cancel_returns() {
     let mut bench = Bench::with(game(&["e2e4"]));
     bench.app.world_mut().insert_resource(Dialog::NewGame(NewGameForm::new(Game::Martian, &[])));
-    send(&mut bench, UiCommand::Start(StartCommand::Begin(NewGameForm::new(Game::Martian, &[]))));
+    bench.press(press::begin(NewGameForm::new(Game::Martian, &[])));
     let Dialog::Unsaved { about, .. } = bench.resource::<Dialog>() else { panic!("nothing is asked") };
     assert_eq!(about, "It has moves that are not in a file yet. Save, or lose them.");
-    send(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
+    bench.press(press::close());
     assert!(matches!(bench.resource::<Dialog>(), Dialog::NewGame(_)), "back to the form");
 }
 
@@ -113,10 +107,10 @@ fn with_file(path: &Path) -> Bench {
     file::store(path, &game(&[])).unwrap();
     let mut bench = Bench::with(game(&["d2d4"]));
     drop_on(&mut bench, &[path]);
-    send(&mut bench, UiCommand::Files(FilesCommand::Discard));
+    bench.press(press::discard());
     bench.until("the game of the file", |bench| moves(bench) == 0);
     let e2e4 = bench.resource::<RunningGame>().record.position().parse_action("e2e4").unwrap();
-    send(&mut bench, UiCommand::Play(PlayCommand::Game(regalia_app::board::GameRequest::Play(e2e4))));
+    bench.press(edit::play(e2e4));
     assert_eq!(bench.resource::<CurrentFile>().0.as_deref(), Some(path));
     bench
 }
@@ -126,8 +120,8 @@ fn save_and_quit_waits_for_the_disk() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("a.regalia");
     let mut bench = with_file(&path);
-    send(&mut bench, UiCommand::Files(FilesCommand::Quit));
-    bench.app.world_mut().write_message(UiCommand::Files(FilesCommand::SaveFirst));
+    bench.press(press::quit());
+    bench.send(press::save_first());
     bench.until("the end", has_ended);
     assert_eq!(file::load(&path).unwrap().len(), 1);
 }
@@ -137,9 +131,9 @@ fn quitting_after_save_does_not_ask_and_waits_for_the_disk() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("a.regalia");
     let mut bench = with_file(&path);
-    bench.app.world_mut().write_message_batch([UiCommand::Files(FilesCommand::Ask(FileRequest::Save))]);
+    bench.app.world_mut().write_message_batch([press::file(FileRequest::Save)]);
     bench.frames(1);
-    bench.app.world_mut().write_message(UiCommand::Files(FilesCommand::Quit));
+    bench.send(press::quit());
     bench.until("the end", |bench| {
         assert!(!asks(bench));
         has_ended(bench)
@@ -154,16 +148,16 @@ fn save_and_quit_does_not_quit_when_saving_fails() {
     let path = folder.path().join("gone/a.regalia");
     let mut bench = with_file(&path);
     std::fs::remove_dir_all(folder.path().join("gone")).unwrap();
-    send(&mut bench, UiCommand::Files(FilesCommand::Quit));
-    bench.app.world_mut().write_message(UiCommand::Files(FilesCommand::SaveFirst));
+    bench.press(press::quit());
+    bench.send(press::save_first());
     bench.until("a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     bench.frames(10);
     assert!(!has_ended(&bench));
     assert!(bench.resource::<RunningGame>().record.is_modified());
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("no message") };
     assert_eq!(*text, format!("cannot save to {}: no such folder", path.display()));
-    send(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
-    send(&mut bench, UiCommand::Files(FilesCommand::Quit));
+    bench.press(press::close());
+    bench.press(press::quit());
     assert!(asks(&bench), "what has failed is not forgotten");
 }
 
@@ -173,14 +167,14 @@ fn save_and_quit_asks_about_a_file_that_was_changed_and_goes_on_after_it() {
     let path = folder.path().join("a.regalia");
     let mut bench = with_file(&path);
     file::store(&path, &game(&["a2a3", "a7a6"])).unwrap();
-    send(&mut bench, UiCommand::Files(FilesCommand::Quit));
-    bench.app.world_mut().write_message(UiCommand::Files(FilesCommand::SaveFirst));
+    bench.press(press::quit());
+    bench.send(press::save_first());
     bench.until("a question", |bench| matches!(bench.resource::<Dialog>(), Dialog::Overwrite { .. }));
     bench.frames(5);
     let Dialog::Overwrite { path: asked, conflict } = bench.resource::<Dialog>() else { panic!("no question") };
     assert_eq!((asked, *conflict, has_ended(&bench)), (&path, Conflict::Changed, false));
     assert_eq!(file::load(&path).unwrap().len(), 2);
-    bench.app.world_mut().write_message(UiCommand::Files(FilesCommand::Ask(FileRequest::Overwrite(path.clone()))));
+    bench.send(press::file(FileRequest::Overwrite(path.clone())));
     bench.until("the end", has_ended);
     assert_eq!(file::load(&path).unwrap().len(), 1);
     assert_eq!(file::load(&folder.path().join("a.regalia.bak")).unwrap().len(), 2);
@@ -194,14 +188,15 @@ fn the_first_of_several_dropped_files_is_opened_with_a_note() {
     file::store(&paths[1], &game(&[])).unwrap();
     let mut bench = Bench::with(game(&[]));
     let window = bench.window;
-    send(&mut bench, FileDragAndDrop::HoveredFile { window, path_buf: paths[0].clone() });
+    bench.send(FileDragAndDrop::HoveredFile { window, path_buf: paths[0].clone() });
+    bench.frames(2);
     assert_eq!(bench.resource::<HeldFiles>().0, paths[..1]);
     drop_on(&mut bench, &[&paths[0], &paths[1]]);
     bench.until("a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("no message") };
     assert_eq!(text, "You dropped 2 files. This is the first, first.regalia; one game is open at a time.");
     assert_eq!(moves(&bench), 2);
-    send(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
+    bench.press(press::close());
     drop_on(&mut bench, &[folder.path()]);
     bench.until("a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("no message") };

@@ -7,18 +7,6 @@ use bevy::input::keyboard::{Key, KeyCode};
 use bevy::window::WindowResized;
 use bevy_egui::egui::Rect;
 use regalia_app::files::FileRequest;
-use regalia_app::panels::UiCommand;
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::end::EndCommand;
-use regalia_app::panels::command::export::ExportCommand;
-use regalia_app::panels::command::files::FilesCommand;
-use regalia_app::panels::command::learn::LearnCommand;
-use regalia_app::panels::command::look::LookCommand;
-use regalia_app::panels::command::message::MessageCommand;
-use regalia_app::panels::command::pace::PaceCommand;
-use regalia_app::panels::command::players::PlayersCommand;
-use regalia_app::panels::command::start::StartCommand;
-use regalia_app::panels::command::study::StudyCommand;
 use regalia_app::panels::faults::{Fault, faults};
 use regalia_app::view::{InterfaceSize, ViewSettings};
 use regalia_core::engine::{Engine, MEGABYTES, Stop};
@@ -29,6 +17,7 @@ use regalia_core::rules::Game;
 
 use super::drawn::{Drawn, context};
 use super::*;
+use crate::program::{Program, press};
 
 /// A window: pixels, pixels per logical pixel, percent of the interface.
 type Size = ((u32, u32), f32, u16);
@@ -108,11 +97,6 @@ fn set_size(bench: &mut Bench, ((x, y), scale, percent): Size) {
     bench.frames(3);
 }
 
-fn ask(bench: &mut Bench, command: UiCommand) {
-    bench.app.world_mut().write_message(command);
-    bench.frames(3);
-}
-
 fn escape(bench: &mut Bench) {
     bench.keys(&[(KeyCode::Escape, Key::Escape, ButtonState::Pressed)]);
     bench.keys(&[(KeyCode::Escape, Key::Escape, ButtonState::Released)]);
@@ -157,19 +141,19 @@ fn without_a_game() {
         set_size(&mut bench, size);
         found.look(&mut bench, size, "start");
         let mut screens = vec![
-            ("new game", UiCommand::Start(StartCommand::ShowNewGame)),
-            ("settings", UiCommand::Look(LookCommand::ShowSettings)),
-            ("rules", UiCommand::Learn(LearnCommand::ShowRules)),
-            ("keys", UiCommand::Dialogs(DialogCommand::ShowKeys)),
-            ("about", UiCommand::Dialogs(DialogCommand::ShowAbout)),
-            ("editor", UiCommand::Start(StartCommand::ShowEditor)),
+            ("new game", press::new_game()),
+            ("settings", press::settings()),
+            ("rules", press::rules()),
+            ("keys", press::keys()),
+            ("about", press::about()),
+            ("editor", press::editor()),
         ];
         for game in Game::ALL {
-            screens.push((game.title(), UiCommand::Learn(LearnCommand::ShowTour(game))));
-            screens.push((game.title(), UiCommand::Learn(LearnCommand::ShowTraining(Some(game)))));
+            screens.push((game.title(), press::tour(game)));
+            screens.push((game.title(), press::training(game)));
         }
         for (screen, command) in screens {
-            ask(&mut bench, command);
+            bench.press(command);
             found.look(&mut bench, size, screen);
             escape(&mut bench);
         }
@@ -197,13 +181,13 @@ fn a_running_game() {
         let mut found = Found { long_names: names == NAMES[1], ..Found::default() };
         for game in Game::ALL {
             let mut bench = bench(Some(running(game, names)));
-            ask(&mut bench, UiCommand::Pace(PaceCommand::SwitchPause));
+            bench.press(press::pause());
             for size in SIZES {
                 set_size(&mut bench, size);
                 found.look(&mut bench, size, &format!("{game}: the board"));
-                ask(&mut bench, UiCommand::Look(LookCommand::SwitchTable));
+                bench.press(press::table());
                 found.look(&mut bench, size, &format!("{game}: table mode"));
-                ask(&mut bench, UiCommand::Look(LookCommand::SwitchTable));
+                bench.press(press::table());
             }
         }
         finish(&found, SIZES.len() * Game::ALL.len() * 2);
@@ -215,17 +199,17 @@ fn what_a_game_asks() {
     for names in NAMES {
         let mut found = Found { long_names: names == NAMES[1], ..Found::default() };
         let mut bench = bench(Some(running(Game::Royale, names)));
-        ask(&mut bench, UiCommand::Pace(PaceCommand::SwitchPause));
+        bench.press(press::pause());
         for size in SIZES {
             set_size(&mut bench, size);
             for (screen, command) in [
-                ("players", UiCommand::Players(PlayersCommand::Show)),
-                ("resigning", UiCommand::End(EndCommand::AskResign)),
-                ("a film", UiCommand::Export(ExportCommand::ShowFilm)),
-                ("saving", UiCommand::Files(FilesCommand::Ask(FileRequest::SaveAs))),
-                ("opening", UiCommand::Files(FilesCommand::Ask(FileRequest::Open))),
+                ("players", press::players()),
+                ("resigning", press::ask_resign()),
+                ("a film", press::film()),
+                ("saving", press::file(FileRequest::SaveAs)),
+                ("opening", press::file(FileRequest::Open)),
             ] {
-                ask(&mut bench, command);
+                bench.press(command);
                 found.look(&mut bench, size, screen);
                 escape(&mut bench);
             }
@@ -253,23 +237,20 @@ fn a_game_by_message() {
         };
         for size in SIZES {
             set_size(&mut bench, size);
-            let unknown = UiCommand::Message(MessageCommand::Take(unsigned(begun(30))));
-            bench
-                .app
-                .world_mut()
-                .write_message(GameRequest::Begin(Box::new(Record::new(*whole.options(), Vec::new()))));
+            let unknown = press::take_message(unsigned(begun(30)));
+            bench.begin(Record::new(*whole.options(), Vec::new()));
             bench.frames(5);
-            ask(&mut bench, unknown);
+            bench.press(unknown);
             found.look(&mut bench, size, "a new game");
             escape(&mut bench);
-            bench.app.world_mut().write_message(GameRequest::Begin(Box::new(begun(20))));
+            bench.begin(begun(20));
             bench.frames(5);
-            ask(&mut bench, UiCommand::Message(MessageCommand::Take(unsigned(begun(30)))));
+            bench.press(press::take_message(unsigned(begun(30))));
             found.look(&mut bench, size, "what its sender may not");
             // More moves than the card has room for.
-            ask(&mut bench, UiCommand::Message(MessageCommand::TakeAnyway(unsigned(begun(30)), false)));
+            bench.press(press::take_message_anyway(unsigned(begun(30)), false));
             found.look(&mut bench, size, "what has come");
-            bench.app.world_mut().write_message(GameRequest::Play(whole.line().nth(30).unwrap().action));
+            bench.play_action(whole.line().nth(30).unwrap().action);
             bench.frames(5);
             found.look(&mut bench, size, "the button for the reply");
             let mut other = begun(10);
@@ -277,7 +258,7 @@ fn a_game_by_message() {
                 other.legal_actions().into_iter().find(|action| whole.line().nth(10).unwrap().action != *action);
             other.play(action.unwrap()).unwrap();
             other.set_message_state(other.message_state_at(1, 11));
-            ask(&mut bench, UiCommand::Message(MessageCommand::Take(unsigned(other))));
+            bench.press(press::take_message(unsigned(other)));
             found.look(&mut bench, size, "a changed past");
             escape(&mut bench);
         }
@@ -294,7 +275,7 @@ fn a_game_that_is_over_and_reviewed() {
         for size in SIZES {
             set_size(&mut bench, size);
             found.look(&mut bench, size, &format!("{game}: the end"));
-            ask(&mut bench, UiCommand::Study(StudyCommand::ShowReview));
+            bench.press(press::review_page());
             found.look(&mut bench, size, &format!("{game}: summary"));
             escape(&mut bench);
         }

@@ -8,6 +8,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
 
 use super::Bench;
+use crate::program::Program;
 
 /// The most bytes of all images, whatever the window's size and the zoom.
 const MOST: usize = 64 << 20;

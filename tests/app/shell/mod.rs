@@ -28,15 +28,14 @@ mod variation;
 mod wheel;
 
 use std::path::Path;
-use std::time::{Duration, Instant};
 
+use crate::program::Program;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseButton, MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
-use regalia_app::board::GameRequest;
 use regalia_app::files::JournalFolder;
 use regalia_app::shell;
 use regalia_app::view::Layout;
@@ -49,12 +48,22 @@ pub struct Bench {
     window: Entity,
 }
 
+impl Program for Bench {
+    fn app(&self) -> &App {
+        &self.app
+    }
+
+    fn app_mut(&mut self) -> &mut App {
+        &mut self.app
+    }
+}
+
 impl Bench {
     /// The program in a window of 1280 × 800 with this game on the board, at rest.
     pub fn with(record: Record) -> Self {
         let mut bench = Self::unopened();
-        bench.app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
-        bench.frames(5);
+        bench.begin(record);
+        bench.frames(4);
         bench
     }
 
@@ -81,21 +90,6 @@ impl Bench {
         let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
         let window = windows.single(app.world()).unwrap();
         Self { app, window }
-    }
-
-    /// Runs this many frames.
-    pub fn frames(&mut self, count: usize) {
-        (0..count).for_each(|_| self.app.update());
-    }
-
-    /// Runs frames until something that other threads bring about is so.
-    pub fn until(&mut self, what: &str, is_so: impl Fn(&Self) -> bool) {
-        let began = Instant::now();
-        while !is_so(self) {
-            assert!(began.elapsed() < Duration::from_secs(20), "{what} does not come about");
-            self.frames(1);
-            std::thread::sleep(Duration::from_millis(1));
-        }
     }
 
     /// Moves the pointer to the middle of a square.
@@ -151,9 +145,5 @@ impl Bench {
             self.app.world_mut().write_message(key);
         }
         self.app.update();
-    }
-
-    pub fn resource<R: Resource>(&self) -> &R {
-        self.app.world().resource::<R>()
     }
 }

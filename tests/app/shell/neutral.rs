@@ -7,6 +7,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options, Square};
 
 use super::Bench;
+use crate::program::Program;
 
 const SAID: &str = "Nobody controls Orange. Move a piece to f9 or k8 to control it (rule 5).";
 

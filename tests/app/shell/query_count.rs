@@ -7,6 +7,7 @@ use regalia_app::view::ViewSettings;
 use regalia_core::rules::{Game, QueryCount, Square};
 
 use super::frames::started;
+use crate::program::Program;
 
 fn square(name: &str) -> Square {
     name.parse().unwrap()

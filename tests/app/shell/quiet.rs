@@ -7,15 +7,13 @@ use regalia_app::files::FileRequest;
 use regalia_app::panels::actions::StandInClipboard;
 use regalia_app::panels::actions::clipboard::Pasting;
 use regalia_app::panels::bar::BarFacts;
-use regalia_app::panels::command::clipboard::ClipboardCommand;
-use regalia_app::panels::command::files::FilesCommand;
-use regalia_app::panels::command::start::StartCommand;
-use regalia_app::panels::{Dialog, Spoken, StatusLine, UiCommand};
+use regalia_app::panels::{Dialog, Spoken, StatusLine};
 use regalia_app::play::Away;
 use regalia_core::record::{Record, game_text, save};
 use regalia_core::rules::{Game, Options};
 
 use super::Bench;
+use crate::program::{Program, press};
 use crate::support::act;
 
 fn begun() -> Record {
@@ -28,27 +26,32 @@ fn begun() -> Record {
 
 struct Said(Bench);
 
-impl Said {
-    fn command(&mut self, command: UiCommand) {
-        self.0.app.world_mut().write_message(command);
-        self.0.frames(2);
+impl Program for Said {
+    fn app(&self) -> &App {
+        &self.0.app
     }
 
+    fn app_mut(&mut self) -> &mut App {
+        &mut self.0.app
+    }
+}
+
+impl Said {
     fn paste(&mut self, text: &str) {
         self.0.app.insert_resource(StandInClipboard { text: Some(text.to_owned()), ..StandInClipboard::default() });
-        self.command(UiCommand::Clipboard(ClipboardCommand::Paste));
-        self.0.until("it is read", |bench| bench.resource::<Pasting>().is_empty());
-        self.0.frames(3);
+        self.press(press::paste());
+        self.until("it is read", |bench| bench.resource::<Pasting>().is_empty());
+        self.frames(3);
     }
 
     /// What the bar says at its right end, and what is spoken.
     fn line(&mut self) -> (String, String) {
         let bar = self.0.app.world_mut().run_system_once(|facts: BarFacts| facts.data()).unwrap();
-        (bar.kept.0, self.0.resource::<Spoken>().line.clone())
+        (bar.kept.0, self.resource::<Spoken>().line.clone())
     }
 
     fn game(&self) -> &Record {
-        &self.0.resource::<RunningGame>().record
+        &self.resource::<RunningGame>().record
     }
 }
 
@@ -57,14 +60,14 @@ fn saving_on_the_first_screen_says_why_nothing_is_saved() {
     let both = |words: &str| (words.to_owned(), format!("{words}."));
     for request in [FileRequest::Save, FileRequest::SaveAs] {
         let mut said = Said(Bench::empty());
-        said.command(UiCommand::Files(FilesCommand::Ask(request.clone())));
+        said.press(press::file(request.clone()));
         assert_eq!(said.line(), both("There is no game on the board to save"));
         assert!(!said.0.resource::<Dialog>().is_open());
         let mut said = Said(Bench::with(begun()));
-        said.command(UiCommand::Start(StartCommand::GoHome));
-        said.command(UiCommand::Files(FilesCommand::Ask(request)));
+        said.press(press::home());
+        said.press(press::file(request));
         assert_eq!(said.line(), both("Your game waits: go back to it (Esc) to save it"));
-        said.command(UiCommand::Start(StartCommand::BackToGame));
+        said.press(press::back_to_game());
         assert_eq!(said.0.resource::<StatusLine>().0, "");
     }
 }
@@ -74,7 +77,7 @@ fn pasting_the_game_on_the_board_leaves_it_there_and_says_so() {
     const SAME: &str = "This game is on the board already";
     for text in [game_text::to_text(&begun()), save::to_text(&begun())] {
         let mut said = Said(Bench::with(begun()));
-        said.command(UiCommand::Start(StartCommand::GoHome));
+        said.press(press::home());
         let stamp = said.game().stamp();
         said.paste(&text);
         assert!(!said.0.resource::<Away>().0);

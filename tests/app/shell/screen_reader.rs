@@ -10,6 +10,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
 
 use super::Bench;
+use crate::program::Program;
 
 /// A node with its name.
 type Found = (NodeId, String);

@@ -3,26 +3,18 @@
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use regalia_app::board::{ClockState, GameRequest, RunningGame, Status, TableClock, TimeSource};
+use regalia_app::board::{ClockState, RunningGame, Status, TableClock, TimeSource};
 use regalia_app::computer::{Pause, Speed};
 use regalia_app::panels::Spoken;
 use regalia_app::panels::StatusLine;
 use regalia_app::panels::column::clocks::{ClockData, ClockFace};
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::end::EndCommand;
-use regalia_app::panels::command::files::FilesCommand;
-use regalia_app::panels::command::learn::LearnCommand;
-use regalia_app::panels::command::look::LookCommand;
-use regalia_app::panels::command::pace::PaceCommand;
-use regalia_app::panels::command::play::PlayCommand;
-use regalia_app::panels::command::players::PlayersCommand;
-use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::dialogs::draw_offer::DrawOffer;
-use regalia_app::panels::{Dialog, TableData, UiCommand};
+use regalia_app::panels::{Dialog, TableData};
 use regalia_core::record::{Player, Record, TimeControl};
 use regalia_core::rules::{Action, Game, Options, Reason, Seat};
 
 use super::Bench;
+use crate::program::{Program, edit, press};
 use crate::support::act;
 
 fn started(game: Game, minutes: u32) -> Bench {
@@ -34,11 +26,6 @@ fn started(game: Game, minutes: u32) -> Bench {
 }
 
 impl Bench {
-    fn command(&mut self, command: UiCommand) {
-        self.app.world_mut().write_message(command);
-        self.frames(2);
-    }
-
     fn clock(&mut self, now: Instant) {
         self.app.world_mut().insert_resource(TimeSource::new(move || now));
     }
@@ -64,19 +51,19 @@ fn who_watches_the_computer_can_pause_it() {
         record.set_player(seat, Player::computer(1));
     }
     let mut bench = Bench::with(record);
-    bench.command(UiCommand::Pace(PaceCommand::SwitchPause));
+    bench.press(press::pause());
     assert!(bench.resource::<Pause>().on);
     assert_eq!(bench.resource::<StatusLine>().0, "The computer is paused");
     assert!(bench.resource::<Spoken>().line.ends_with("The computer is paused."), "{:?}", bench.resource::<Spoken>());
     for text in ["e2e4", "e7e5"] {
-        bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(act(text)))));
+        bench.press(edit::play(act(text)));
     }
-    bench.command(UiCommand::Pace(PaceCommand::SetSpeed(Speed::Slow)));
+    bench.press(press::speed(Speed::Slow));
     assert_eq!(bench.resource::<StatusLine>().0, "The computer plays slowly");
     assert_eq!(bench.resource::<Pause>().speed, Speed::Slow);
     // From an earlier move it goes on at the end.
-    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::JumpTo(0))));
-    bench.command(UiCommand::Pace(PaceCommand::SwitchPause));
+    bench.press(edit::go_to(0));
+    bench.press(press::pause());
     assert_eq!((bench.record().cursor(), bench.resource::<Pause>().on), (2, false));
     assert!(bench.resource::<Spoken>().line.ends_with("The computer goes on."), "{:?}", bench.resource::<Spoken>());
 }
@@ -84,13 +71,13 @@ fn who_watches_the_computer_can_pause_it() {
 #[test]
 fn p_pauses_the_clocks_also_where_the_computer_plays_alone() {
     let mut bench = started(Game::TwoKings, 5);
-    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(act("e2e4")))));
-    bench.command(UiCommand::Pace(PaceCommand::SwitchPause));
+    bench.press(edit::play(act("e2e4")));
+    bench.press(press::pause());
     assert_eq!(bench.resource::<ClockData>().state, ClockState::Paused);
     for seat in [Seat::One, Seat::Two] {
-        bench.command(UiCommand::Players(PlayersCommand::SetPlayer(seat, Player::computer(1))));
+        bench.press(press::set_player(seat, Player::computer(1)));
     }
-    bench.command(UiCommand::Pace(PaceCommand::SwitchPause));
+    bench.press(press::pause());
     assert_eq!((bench.resource::<ClockData>().state, bench.resource::<Pause>().on), (ClockState::Going, false));
 }
 
@@ -100,28 +87,28 @@ fn the_bars_show_the_clocks() {
     assert_eq!(bench.faces(), [("5:00", false, false), ("5:00", false, false)]);
     let now = Instant::now();
     bench.clock(now);
-    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(act("e2e4")))));
+    bench.press(edit::play(act("e2e4")));
     bench.clock(now + Duration::from_secs(291));
     bench.frames(1);
     assert_eq!(bench.faces(), [("5:00", false, false), ("9.0", true, true)]);
-    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::SwitchClock)));
+    bench.press(edit::switch_clock());
     assert_eq!(bench.resource::<ClockData>().state, ClockState::Paused);
     assert_eq!(bench.faces(), [("5:00", false, false), ("9.0", false, true)]);
     // No flag falls behind a question.
-    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::SwitchClock)));
-    bench.command(UiCommand::End(EndCommand::AskResign));
+    bench.press(edit::switch_clock());
+    bench.press(press::ask_resign());
     assert!(matches!(bench.dialog(), Dialog::Resign));
     bench.clock(now + Duration::from_secs(1000));
     bench.frames(2);
     assert_eq!((bench.faces()[1], bench.record().outcome()), (("9.0", false, true), None));
-    bench.command(UiCommand::Dialogs(DialogCommand::Close));
+    bench.press(press::close());
     assert_eq!(bench.faces()[1], ("9.0", true, true));
     bench.clock(now + Duration::from_secs(1008));
     bench.frames(1);
     assert_eq!((bench.faces()[1], bench.record().outcome()), (("1.0", true, true), None));
     // A question that opens in the frame in which a time is up has nothing to ask any more.
     bench.clock(now + Duration::from_secs(1010));
-    bench.command(UiCommand::End(EndCommand::AskResign));
+    bench.press(press::ask_resign());
     assert_eq!(bench.record().outcome().map(|outcome| outcome.reason), Some(Reason::Time));
     assert!(matches!(bench.dialog(), Dialog::None));
     let end = bench.resource::<TableData>().end.clone().unwrap();
@@ -135,47 +122,46 @@ fn a_dialog_holds_the_clocks_while_it_covers_the_table() {
     let now = Instant::now();
     let at = |bench: &mut Bench, seconds: u64| bench.clock(now + Duration::from_secs(seconds));
     at(&mut bench, 0);
-    bench
-        .command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(Action::parse("e2e4", Game::TwoKings).unwrap()))));
+    bench.press(edit::play(Action::parse("e2e4", Game::TwoKings).unwrap()));
     at(&mut bench, 10);
     bench.frames(1);
     let dialogs = [
-        UiCommand::Start(StartCommand::ShowNewGame),
-        UiCommand::Look(LookCommand::ShowSettings),
-        UiCommand::Start(StartCommand::ShowEditor),
-        UiCommand::Learn(LearnCommand::ShowRules),
-        UiCommand::Learn(LearnCommand::ShowTour(Game::TwoKings)),
-        UiCommand::Dialogs(DialogCommand::ShowKeys),
-        UiCommand::Dialogs(DialogCommand::ShowAbout),
-        UiCommand::End(EndCommand::AskResign),
-        UiCommand::End(EndCommand::AskDraw),
+        press::new_game(),
+        press::settings(),
+        press::editor(),
+        press::rules(),
+        press::tour(Game::TwoKings),
+        press::keys(),
+        press::about(),
+        press::ask_resign(),
+        press::ask_draw(),
     ];
     let last = 100 * dialogs.len() as u64;
     for (seconds, open) in (1..).map(|count| 100 * count).zip(dialogs) {
-        bench.command(open);
+        bench.press(open);
         assert!(bench.dialog().is_open());
         bench.frames(2);
         assert_eq!(bench.faces()[1], ("4:50", false, false), "nobody's time runs");
         at(&mut bench, seconds);
         bench.frames(2);
-        bench.command(UiCommand::Dialogs(DialogCommand::Close));
+        bench.press(press::close());
         assert_eq!(bench.faces()[1], ("4:50", true, false), "it runs on from where it was");
     }
     at(&mut bench, last + 5);
     bench.frames(1);
     assert_eq!(bench.faces()[1].0, "4:45");
     // A draw that is declined takes no time, nor does reading that it is.
-    bench.command(UiCommand::End(EndCommand::AskDraw));
+    bench.press(press::ask_draw());
     at(&mut bench, last + 100);
-    bench.command(UiCommand::End(EndCommand::DeclineDraw));
+    bench.press(press::decline_draw());
     assert!(matches!(bench.dialog(), Dialog::Message { .. }));
     at(&mut bench, last + 200);
-    bench.command(UiCommand::Dialogs(DialogCommand::Close));
+    bench.press(press::close());
     assert_eq!(bench.faces()[1], ("4:45", true, false));
     // However long the question is open, who resigns does not lose on time.
-    bench.command(UiCommand::End(EndCommand::AskResign));
+    bench.press(press::ask_resign());
     at(&mut bench, last + 1000);
-    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Resign(Seat::Two))));
+    bench.press(edit::resign(Seat::Two));
     assert_eq!(bench.record().outcome().map(|outcome| outcome.reason), Some(Reason::Resignation));
     assert_eq!(bench.faces()[1].0, "4:45");
 }
@@ -185,12 +171,12 @@ fn a_question_that_opens_too_late_does_not_hold_a_time_that_is_up() {
     let mut bench = started(Game::TwoKings, 5);
     let now = Instant::now();
     bench.clock(now);
-    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(act("e2e4")))));
+    bench.press(edit::play(act("e2e4")));
     // The time runs out within the frame that opens the question, after the board has looked at it.
     let runs_out = move |mut time: ResMut<TimeSource>| *time = TimeSource::new(move || now + Duration::from_secs(301));
     bench.app.add_systems(PostUpdate, runs_out);
     bench.clock(now + Duration::from_secs(299));
-    bench.app.world_mut().write_message(UiCommand::End(EndCommand::AskResign));
+    bench.send(press::ask_resign());
     bench.frames(1);
     assert!(matches!(bench.dialog(), Dialog::Resign) && bench.record().outcome().is_none());
     let tick = bench.resource::<TableClock>().next_tick(bench.record(), now + Duration::from_secs(301));
@@ -205,47 +191,45 @@ fn stepping_back_through_a_game_asks_nothing() {
     let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
     let asks = |bench: &Bench| bench.resource::<TableData>().side_choice.is_some();
     for (action, asked) in [("e2e4", true), ("own=b", false), ("e15e13", false)] {
-        bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(
-            Action::parse(action, Game::Sovereign).unwrap(),
-        ))));
+        bench.press(edit::play(Action::parse(action, Game::Sovereign).unwrap()));
         assert_eq!(asks(&bench), asked, "{action}");
     }
-    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::JumpTo(1))));
+    bench.press(edit::go_to(1));
     assert!(!asks(&bench) && !bench.resource::<TableData>().at_end, "the side was taken long ago");
     assert!(bench.resource::<TableData>().chosen_side.is_some(), "it is said which");
     // Nor is a forced action.
     let mut bench = started(Game::Royale, 0);
     let forced = |bench: &Bench| bench.resource::<TableData>().forced.as_ref().map(|(action, _)| *action);
-    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(Action::Resign))));
+    bench.press(edit::play(Action::Resign));
     for _ in 0..3 {
         let action = bench.resource::<Status>().legal[0];
-        bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(action))));
+        bench.press(edit::play(action));
     }
     assert_eq!((bench.record().len(), forced(&bench)), (4, Some(Action::Pass)));
-    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(Action::Pass))));
-    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Undo)));
+    bench.press(edit::play(Action::Pass));
+    bench.press(edit::undo());
     assert_eq!((bench.record().cursor(), forced(&bench)), (4, None));
 }
 
 #[test]
 fn a_draw_needs_everybody_in_the_game() {
     let mut bench = started(Game::Royale, 0);
-    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Play(Action::Resign))));
-    bench.command(UiCommand::End(EndCommand::AskDraw));
+    bench.press(edit::play(Action::Resign));
+    bench.press(press::ask_draw());
     let Dialog::Draw(offer) = bench.dialog() else { panic!("{:?}", bench.dialog()) };
     let asked = ["Cid", "Dot"].map(str::to_owned).to_vec();
     assert_eq!(*offer, DrawOffer { by: "Ben".to_owned(), asked, agreed: Vec::new() });
-    bench.command(UiCommand::End(EndCommand::AcceptDraw));
+    bench.press(press::accept_draw());
     assert_eq!(bench.record().outcome(), None);
-    bench.command(UiCommand::End(EndCommand::DeclineDraw));
+    bench.press(press::decline_draw());
     let Dialog::Message { title, .. } = bench.dialog() else { panic!("{:?}", bench.dialog()) };
     assert_eq!((title.as_str(), bench.record().outcome()), ("Dot declines", None));
     // Nobody is asked now: an answer has no effect.
-    bench.command(UiCommand::End(EndCommand::AcceptDraw));
+    bench.press(press::accept_draw());
     assert_eq!(bench.record().outcome(), None);
-    bench.command(UiCommand::End(EndCommand::AskDraw));
-    bench.command(UiCommand::End(EndCommand::AcceptDraw));
-    bench.command(UiCommand::End(EndCommand::AcceptDraw));
+    bench.press(press::ask_draw());
+    bench.press(press::accept_draw());
+    bench.press(press::accept_draw());
     assert_eq!(bench.record().outcome().map(|outcome| outcome.to_string()).as_deref(), Some("0-1/2-1/2-1/2 agreement"));
     assert_eq!(bench.resource::<TableData>().end.as_ref().unwrap().title, "½ for Ben, Cid and Dot");
 }
@@ -253,18 +237,18 @@ fn a_draw_needs_everybody_in_the_game() {
 #[test]
 fn a_rematch_asks_about_an_unsaved_game_and_exchanges_seats() {
     let mut bench = started(Game::Plunder, 3);
-    bench.command(UiCommand::Play(PlayCommand::Game(GameRequest::Resign(Seat::One))));
-    bench.command(UiCommand::Start(StartCommand::Rematch));
+    bench.press(edit::resign(Seat::One));
+    bench.press(press::rematch());
     assert!(matches!(bench.dialog(), Dialog::Unsaved { .. }));
-    bench.command(UiCommand::Dialogs(DialogCommand::Close));
+    bench.press(press::close());
     assert_eq!(bench.record().names(), ["Ann", "Ben"]);
-    bench.command(UiCommand::Start(StartCommand::Rematch));
-    bench.command(UiCommand::Files(FilesCommand::Discard));
+    bench.press(press::rematch());
+    bench.press(press::discard());
     bench.frames(2);
     assert_eq!((bench.record().names(), bench.record().outcome()), (&["Ben".to_owned(), "Ann".to_owned()][..], None));
     assert_eq!(bench.faces(), [("3:00", false, false); 2]);
     assert!(bench.resource::<TableData>().end.is_none());
     // Nothing is lost, so the program does not ask.
-    bench.command(UiCommand::Start(StartCommand::Rematch));
+    bench.press(press::rematch());
     assert_eq!(bench.record().names(), ["Ann", "Ben"]);
 }

@@ -8,19 +8,13 @@ use regalia_app::board::{RunningGame, TimeSource};
 use regalia_app::computer::Replay;
 use regalia_app::files::{CurrentFile, Export, FileRequest};
 use regalia_app::panels::column::comment::Comment;
-use regalia_app::panels::command::clipboard::ClipboardCommand;
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::files::FilesCommand;
-use regalia_app::panels::command::look::LookCommand;
-use regalia_app::panels::command::pace::PaceCommand;
-use regalia_app::panels::command::play::PlayCommand;
-use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::{Dialog, Spoken, StatusLine, TableData, UiCommand};
 use regalia_core::record::{Record, game_text};
 use regalia_core::rules::{Game, Options};
 use regalia_core::storage::file;
 
 use super::*;
+use crate::program::{Program, edit, press};
 use crate::support::act;
 
 const TWO: &str = "[Game \"Two Kings\"]\n\n1. e4 e5 *\n\n[Game \"Two Kings\"]\n\n1. d4 *\n";
@@ -29,16 +23,11 @@ const TWO: &str = "[Game \"Two Kings\"]\n\n1. e4 e5 *\n\n[Game \"Two Kings\"]\n\
 fn bench() -> Bench {
     let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
     for text in ["e2e4", "own=b"] {
-        bench.app.world_mut().write_message(GameRequest::Play(act(text)));
+        bench.play_action(act(text));
         bench.frames(2);
     }
     assert!(bench.resource::<RunningGame>().record.is_modified());
     bench
-}
-
-fn ask(bench: &mut Bench, command: UiCommand) {
-    bench.app.world_mut().write_message(command);
-    bench.frames(3);
 }
 
 fn on_board(bench: &Bench) -> Game {
@@ -53,15 +42,15 @@ fn wait_for(bench: &mut Bench, game: Game) {
 #[test]
 fn a_pasted_game_replaces_an_unsaved_one_only_when_that_is_confirmed() {
     let parsed = game_text::from_text(TWO, None).unwrap();
-    let paste = UiCommand::Start(StartCommand::PlayPasted(Box::new(parsed.record), parsed.more));
+    let paste = press::play_pasted(parsed.record, parsed.more);
     let mut bench = bench();
-    ask(&mut bench, paste.clone());
+    bench.press(paste.clone());
     assert!(matches!(bench.resource::<Dialog>(), Dialog::Unsaved { .. }));
-    ask(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
+    bench.press(press::close());
     assert!(matches!(bench.resource::<Dialog>(), Dialog::None));
     assert_eq!(on_board(&bench), Game::Sovereign);
-    ask(&mut bench, paste);
-    ask(&mut bench, UiCommand::Files(FilesCommand::Discard));
+    bench.press(paste);
+    bench.press(press::discard());
     assert_eq!((on_board(&bench), bench.resource::<RunningGame>().record.len()), (Game::TwoKings, 2));
     // The player is told that there was more.
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("nothing is said") };
@@ -80,7 +69,7 @@ fn a_dropped_text_is_opened_and_never_written_over() {
     bench.app.world_mut().write_message(dropped(&path));
     bench.frames(3);
     assert!(matches!(bench.resource::<Dialog>(), Dialog::Unsaved { .. }));
-    ask(&mut bench, UiCommand::Files(FilesCommand::Discard));
+    bench.press(press::discard());
     wait_for(&mut bench, Game::TwoKings);
     assert!(matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     assert_eq!(*bench.resource::<CurrentFile>(), CurrentFile(None));
@@ -95,9 +84,9 @@ fn a_dropped_text_is_opened_and_never_written_over() {
 #[test]
 fn names_of_an_example_are_not_those_of_the_next_game() {
     let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
-    ask(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::OpenExample(3))));
+    bench.press(press::file(FileRequest::OpenExample(3)));
     wait_for(&mut bench, Game::Plunder);
-    ask(&mut bench, UiCommand::Start(StartCommand::ShowNewGame));
+    bench.press(press::new_game());
     let Dialog::NewGame(form) = bench.resource::<Dialog>() else { panic!("no form") };
     let strangers = bench.resource::<RunningGame>().record.names();
     assert!(!strangers.iter().any(|name| form.names.contains(name)), "{:?}", form.names);
@@ -107,7 +96,7 @@ fn names_of_an_example_are_not_those_of_the_next_game() {
 #[test]
 fn an_example_opens_at_its_start_and_plays_itself_from_there() {
     let mut bench = Bench::with(Record::new(Options::new(Game::Sovereign), Vec::new()));
-    ask(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::OpenExample(3))));
+    bench.press(press::file(FileRequest::OpenExample(3)));
     wait_for(&mut bench, Game::Plunder);
     let cursor = |bench: &Bench| bench.resource::<RunningGame>().record.cursor();
     let replays = |bench: &Bench| bench.resource::<Replay>().is_on();
@@ -122,20 +111,20 @@ fn an_example_opens_at_its_start_and_plays_itself_from_there() {
         bench.frames(3);
     };
     clock(&mut bench, 0);
-    ask(&mut bench, UiCommand::Pace(PaceCommand::SwitchPause));
+    bench.press(press::pause());
     assert_eq!((cursor(&bench), replays(&bench)), (0, true));
     clock(&mut bench, 60);
     assert_eq!((cursor(&bench), replays(&bench)), (1, true));
     let earlier = Comment { earlier: Some("The start".to_owned()), ..note };
     assert_eq!(bench.resource::<TableData>().comment, Some(earlier), "it stays in view while moves are played");
     // Whoever steps by hand looks around.
-    ask(&mut bench, UiCommand::Play(PlayCommand::Game(GameRequest::Undo)));
+    bench.press(edit::undo());
     clock(&mut bench, 120);
     assert_eq!((cursor(&bench), replays(&bench)), (0, false));
-    ask(&mut bench, UiCommand::Play(PlayCommand::Game(GameRequest::JumpTo(71))));
-    ask(&mut bench, UiCommand::Pace(PaceCommand::SwitchPause));
+    bench.press(edit::go_to(71));
+    bench.press(press::pause());
     assert_eq!((cursor(&bench), replays(&bench)), (0, true), "from the end it goes to the start");
-    ask(&mut bench, UiCommand::Pace(PaceCommand::SwitchPause));
+    bench.press(press::pause());
     assert!(!replays(&bench));
 }
 
@@ -144,9 +133,9 @@ fn an_export_is_confirmed_in_the_bar_until_the_next_action() {
     let folder = tempfile::tempdir().unwrap();
     let mut bench = bench();
     let record = bench.resource::<RunningGame>().record.clone();
-    ask(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::Export(Export::Text(Box::new(record))))));
+    bench.press(press::file(FileRequest::Export(Export::Text(Box::new(record)))));
     bench.frames(3);
-    ask(&mut bench, UiCommand::Files(FilesCommand::Ask(FileRequest::ExportTo(folder.path().join("game.txt")))));
+    bench.press(press::file(FileRequest::ExportTo(folder.path().join("game.txt"))));
     let start = Instant::now();
     while bench.resource::<StatusLine>().0.is_empty() {
         assert!(start.elapsed() < Duration::from_secs(20), "nothing is said: {:?}", bench.resource::<Dialog>());
@@ -156,7 +145,7 @@ fn an_export_is_confirmed_in_the_bar_until_the_next_action() {
     assert_eq!(bench.resource::<StatusLine>().0, "Exported to game.txt");
     bench.frames(3);
     assert_eq!(bench.resource::<Spoken>().line, "Exported to game.txt.");
-    bench.app.world_mut().write_message(GameRequest::Undo);
+    bench.undo();
     bench.frames(3);
     assert_eq!(bench.resource::<StatusLine>().0, "");
 }
@@ -165,12 +154,12 @@ fn an_export_is_confirmed_in_the_bar_until_the_next_action() {
 fn what_is_copied_is_said_quietly_or_why_not() {
     use regalia_app::panels::actions::StandInClipboard;
     let copies = [
-        (UiCommand::Clipboard(ClipboardCommand::CopyPosition), "Position copied"),
-        (UiCommand::Clipboard(ClipboardCommand::CopyGame), "Game copied as text"),
-        (UiCommand::Clipboard(ClipboardCommand::CopyPicture), "Picture copied"),
+        (press::copy_position(), "Position copied"),
+        (press::copy_game(), "Game copied as text"),
+        (press::copy_picture(), "Picture copied"),
     ];
     let said = |bench: &mut Bench, command: &UiCommand| {
-        ask(bench, command.clone());
+        bench.press(command.clone());
         let start = Instant::now();
         while bench.resource::<StatusLine>().0.is_empty() && !bench.resource::<Dialog>().is_open() {
             assert!(start.elapsed() < Duration::from_secs(60), "{command:?}: nothing is said");
@@ -186,7 +175,7 @@ fn what_is_copied_is_said_quietly_or_why_not() {
         assert!(matches!(bench.resource::<Dialog>(), Dialog::None), "{:?}", bench.resource::<Dialog>());
         assert_eq!(bench.resource::<StatusLine>().0, *line);
         assert_eq!(bench.resource::<Spoken>().line, format!("{line}."));
-        ask(&mut bench, UiCommand::Look(LookCommand::Flip));
+        bench.press(press::flip());
         assert_eq!(bench.resource::<StatusLine>().0, "", "until something else is done");
     }
     let copied = bench.resource::<StandInClipboard>();
@@ -198,6 +187,6 @@ fn what_is_copied_is_said_quietly_or_why_not() {
         said(&mut bench, command);
         let Dialog::Message { title, .. } = bench.resource::<Dialog>() else { panic!("{command:?} is not refused") };
         assert_eq!((title.as_str(), bench.resource::<StatusLine>().0.as_str()), ("Cannot copy", ""));
-        ask(&mut bench, UiCommand::Dialogs(DialogCommand::Close));
+        bench.press(press::close());
     }
 }

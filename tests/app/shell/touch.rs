@@ -10,6 +10,7 @@ use regalia_core::rules::{Game, Options};
 
 use super::Bench;
 use crate::board::sq;
+use crate::program::Program;
 
 impl Bench {
     fn tap(&mut self, at: Vec2) {

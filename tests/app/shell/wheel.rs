@@ -1,15 +1,14 @@
 //! The wheel: one ply per notch over the moves, zoom over the board.
 
 use bevy::prelude::*;
-use regalia_app::board::{GameRequest, RunningGame};
-use regalia_app::panels::UiCommand;
+use regalia_app::board::RunningGame;
 use regalia_app::panels::column::places::{Middle, Places};
-use regalia_app::panels::command::look::LookCommand;
 use regalia_app::view::{Layout, Rotation};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
 
 use super::Bench;
+use crate::program::{Program, press};
 use crate::support::act;
 
 fn played() -> Bench {
@@ -46,13 +45,13 @@ fn the_board_is_zoomed_and_shown_whole_again() {
     bench.wheel(2.0);
     assert!(layout(&bench).is_zoomed());
     assert_eq!(bench.resource::<RunningGame>().record.cursor(), 4);
-    bench.app.world_mut().write_message(UiCommand::Look(LookCommand::WholeBoard));
+    bench.send(press::whole_board());
     bench.frames(2);
     assert!(!layout(&bench).is_zoomed());
     bench.wheel(2.0);
     assert!(layout(&bench).is_zoomed());
     let another = Record::new(Options::new(Game::TwoKings), Vec::new());
-    bench.app.world_mut().write_message(GameRequest::Begin(Box::new(another)));
+    bench.begin(another);
     bench.frames(2);
     assert!(!layout(&bench).is_zoomed(), "another game is seen whole");
 }
@@ -62,11 +61,11 @@ fn quarters_are_for_four_players() {
     for (game, quarters) in [(Game::Royale, [1, 2, 3, 0]), (Game::TwoKings, [0; 4])] {
         let mut bench = Bench::with(Record::new(Options::new(game), Vec::new()));
         for quarter in quarters {
-            bench.app.world_mut().write_message(UiCommand::Look(LookCommand::TurnQuarter));
+            bench.send(press::turn_quarter());
             bench.frames(2);
             assert_eq!(layout(&bench).rotation, Rotation::quarters(quarter), "{game}");
         }
-        bench.app.world_mut().write_message(UiCommand::Look(LookCommand::Flip));
+        bench.send(press::flip());
         bench.frames(2);
         assert_eq!(layout(&bench).rotation, Rotation::HALF);
     }

@@ -5,14 +5,15 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use regalia_app::board::{BoardPlugin, GameEvent, GameRequest, TimeSource};
+use regalia_app::board::{BoardPlugin, GameEvent, TimeSource};
 use regalia_app::play::{HandInput, PiecesMoving, PlayPlugin};
 use regalia_app::sound::{Clip, SoundPlugin, SoundSettings, Speaker, SpeakerState, Volume};
 use regalia_core::record::{Record, TimeControl};
 use regalia_core::rules::{Game, GamePosition as _, Options, Position, Role, Seat};
 
 use super::{Heard, taped};
-use crate::board::{Table, act, game, sq};
+use crate::board::{Table, game, sq};
+use crate::program::{Program, edit};
 
 /// A table with a loudspeaker.
 fn table(record: Record) -> (Table, Heard) {
@@ -22,7 +23,7 @@ fn table(record: Record) -> (Table, Heard) {
             .insert_resource(speaker)
             .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(200)));
     });
-    table.ask(GameRequest::Begin(Box::new(record)));
+    table.begin(record);
     (table, heard)
 }
 
@@ -38,21 +39,21 @@ fn change(table: &mut Table, change: impl FnOnce(&mut SoundSettings)) {
 #[test]
 fn moves_refusals_and_the_end_are_heard_once() {
     let (mut table, mut heard) = table(new(Game::TwoKings));
-    let play = |text: &str| GameRequest::Play(regalia_core::rules::Action::parse(text, Game::TwoKings).unwrap());
-    table.ask(play("e2e4"));
+    let play = |text: &str| edit::play(regalia_core::rules::Action::parse(text, Game::TwoKings).unwrap());
+    table.play("e2e4");
     assert_eq!(heard.next(), (Clip::Move, Some(Role::Pawn)));
-    assert!(matches!(table.ask(play("e4e5")).as_slice(), [GameEvent::Refused(..)]));
+    assert!(matches!(table.request(play("e4e5")).as_slice(), [GameEvent::Refused(..)]));
     assert_eq!(heard.next(), (Clip::Refused, None));
-    table.ask(play("d7d5"));
+    table.play("d7d5");
     assert_eq!(heard.next(), (Clip::Move, Some(Role::Pawn)));
-    table.ask(play("e4d5"));
+    table.play("e4d5");
     assert_eq!(heard.next(), (Clip::Capture, Some(Role::Pawn)));
     // One frame back and on again: stepping back is a plain move, the step on sounds as when it was played.
-    table.ask(GameRequest::Undo);
+    table.undo();
     assert_eq!(heard.next(), (Clip::Move, None));
-    table.ask(GameRequest::Redo);
+    table.redo();
     assert_eq!(heard.next(), (Clip::Capture, Some(Role::Pawn)));
-    table.ask(GameRequest::Resign(Seat::Two));
+    table.resign(Seat::Two);
     assert_eq!(heard.next(), (Clip::End, None));
     assert!(heard.is_over());
 }
@@ -64,7 +65,7 @@ fn a_press_that_is_refused_is_heard_and_a_new_game_is_not() {
     table.world().write_message(HandInput::Press(Some(sq("i16"))));
     table.frame();
     assert_eq!(heard.next(), (Clip::Refused, None));
-    table.ask(GameRequest::Begin(Box::new(new(Game::Plunder))));
+    table.begin(new(Game::Plunder));
     table.frame();
     assert!(heard.is_over());
 }
@@ -75,17 +76,17 @@ fn armies_checks_and_coups_have_their_sounds() {
     let (mut leaves, mut heard) = table(game("8bk7/16/16/16/16/16/16/16/16/16/16/4wp11/16/16/7np8/8wk7 1 w b - 0"));
     let holds = leaves.read().commander(regalia_core::rules::Army::Navy);
     assert_eq!(holds, Some(Seat::One));
-    leaves.ask(GameRequest::Play(act("e5e6")));
+    leaves.play("e5e6");
     assert_eq!(heard.next(), (Clip::ArmyLost, Some(Role::Pawn)));
-    leaves.ask(GameRequest::Undo);
+    leaves.undo();
     assert_eq!(heard.next().0, Clip::Move);
-    leaves.ask(GameRequest::Play(act("K=n")));
+    leaves.play("K=n");
     assert_eq!(heard.next().0, Clip::Coup);
     let (mut enters, mut heard) = table(game("8bk7/16/16/16/16/16/16/16/16/16/16/16/4wp11/16/7np8/8wk7 1 w b - 0"));
-    enters.ask(GameRequest::Play(act("e4e5")));
+    enters.play("e4e5");
     assert_eq!(heard.next(), (Clip::ArmyGained, Some(Role::Pawn)));
     let (mut checks, mut heard) = table(game("8bk7/16/13wr2/16/16/16/16/16/16/16/16/16/16/16/16/6wk9 1 w b - 0"));
-    checks.ask(GameRequest::Play(act("n14i14")));
+    checks.play("n14i14");
     assert_eq!(heard.next(), (Clip::Check, Some(Role::Rook)));
 }
 
@@ -96,14 +97,14 @@ fn vests_promotions_and_the_end_by_time_have_their_sounds() {
         let position = Position::parse(text, &options).unwrap();
         table(Record::from_position(position, options, Vec::new()))
     };
-    let play = |text: &str| GameRequest::Play(regalia_core::rules::Action::parse(text, Game::Plunder).unwrap());
+    let play = |text: &str| edit::play(regalia_core::rules::Action::parse(text, Game::Plunder).unwrap());
     let (mut promotes, mut heard) = table_of("8/P6k/8/8/8/8/8/K7 w - - 0 1");
-    promotes.ask(play("a7a8q"));
+    promotes.request(play("a7a8q"));
     assert_eq!(heard.next(), (Clip::Promotion, Some(Role::Pawn)));
     // The knight takes the rook, with or without its vest; a pawn is left, so that the game goes on.
     for (text, wanted) in [("e4d6:r", Clip::VestOn), ("e4d6", Clip::Capture)] {
         let (mut takes, mut heard) = table_of("8/7k/3r4/8/4N3/8/P7/K7 w - - 0 1");
-        takes.ask(play(text));
+        takes.request(play(text));
         assert_eq!(heard.next().0, wanted, "{text}");
     }
     let mut record = new(Game::TwoKings);
@@ -112,7 +113,7 @@ fn vests_promotions_and_the_end_by_time_have_their_sounds() {
     let now = Arc::new(Mutex::new(Instant::now()));
     let read = now.clone();
     late.world().insert_resource(TimeSource::new(move || *read.lock().unwrap()));
-    late.ask(GameRequest::Play(regalia_core::rules::Action::parse("e2e4", Game::TwoKings).unwrap()));
+    late.play("e2e4");
     assert_eq!(heard.next().0, Clip::Move);
     *now.lock().unwrap() += Duration::from_secs(61);
     late.frame();
@@ -124,9 +125,8 @@ fn vests_promotions_and_the_end_by_time_have_their_sounds() {
 #[test]
 fn a_sound_waits_until_the_piece_lands() {
     let (mut table, mut heard) = table(new(Game::TwoKings));
-    let play = |text: &str| GameRequest::Play(regalia_core::rules::Action::parse(text, Game::TwoKings).unwrap());
     table.world().insert_resource(PiecesMoving(true));
-    table.ask(play("e2e4"));
+    table.play("e2e4");
     table.frame();
     assert!(heard.is_over());
     table.world().insert_resource(PiecesMoving(false));
@@ -134,8 +134,8 @@ fn a_sound_waits_until_the_piece_lands() {
     assert_eq!(heard.next(), (Clip::Move, Some(Role::Pawn)));
     // If the other answers before that, the first piece jumps to its square.
     table.world().insert_resource(PiecesMoving(true));
-    table.ask(play("d7d5"));
-    table.ask(play("d1h5"));
+    table.play("d7d5");
+    table.play("d1h5");
     assert_eq!(heard.next(), (Clip::Move, Some(Role::Pawn)));
     assert!(heard.is_over());
 }
@@ -145,12 +145,12 @@ fn stepping_fast_is_heard_at_most_twelve_times_a_second() {
     let (mut table, mut heard) = table(new(Game::TwoKings));
     let moves = ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle().take(7);
     for text in moves {
-        table.ask(GameRequest::Play(regalia_core::rules::Action::parse(text, Game::TwoKings).unwrap()));
+        table.play_action(regalia_core::rules::Action::parse(text, Game::TwoKings).unwrap());
         heard.next();
     }
     table.world().insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(20)));
     for step in 0..50 {
-        table.ask(if step % 2 == 0 { GameRequest::Undo } else { GameRequest::Redo });
+        table.request(if step % 2 == 0 { edit::undo() } else { edit::redo() });
     }
     // 50 steps in one second.
     let mut count = 0;
@@ -163,15 +163,14 @@ fn stepping_fast_is_heard_at_most_twelve_times_a_second() {
 #[test]
 fn muted_and_filtered_sounds_are_not_even_made() {
     let (mut table, mut heard) = table(new(Game::TwoKings));
-    let play = |text: &str| GameRequest::Play(regalia_core::rules::Action::parse(text, Game::TwoKings).unwrap());
     change(&mut table, |sound| sound.muted = true);
-    table.ask(play("e2e4"));
+    table.play("e2e4");
     table.world().write_message(HandInput::Press(Some(sq("d7"))));
     table.frame();
     assert_eq!(table.world().resource::<Speaker>().state(), SpeakerState::Untried);
     change(&mut table, |sound| *sound = SoundSettings { decisive_only: true, ..SoundSettings::default() });
-    table.ask(play("f7f6"));
-    table.ask(play("d1h5"));
+    table.play("f7f6");
+    table.play("d1h5");
     assert_eq!(heard.next(), (Clip::Check, Some(Role::Queen)));
     // Whoever chooses a volume hears it.
     change(&mut table, |sound| sound.volume = Volume::new(50).unwrap());
@@ -204,8 +203,7 @@ fn a_clock_that_runs_low_warns_once() {
     let now = Arc::new(Mutex::new(Instant::now()));
     let read = now.clone();
     table.world().insert_resource(TimeSource::new(move || *read.lock().unwrap()));
-    let play = |text: &str| GameRequest::Play(regalia_core::rules::Action::parse(text, Game::TwoKings).unwrap());
-    table.ask(play("e2e4"));
+    table.play("e2e4");
     assert_eq!(heard.next().0, Clip::Move);
     for seconds in [20, 25] {
         *now.lock().unwrap() += Duration::from_secs(seconds);

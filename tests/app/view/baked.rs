@@ -9,6 +9,7 @@ use regalia_app::view::{
 use regalia_core::rules::{Army, Game, Square};
 
 use super::Screen;
+use crate::program::Program;
 
 const BAKED: [BoardStyle; 2] = [BoardStyle::Wood, BoardStyle::Slate];
 

@@ -2,12 +2,12 @@
 
 use bevy::input::ButtonState;
 use bevy::prelude::*;
-use regalia_app::board::GameRequest;
 use regalia_app::play::Hand;
 use regalia_app::view::{Ink, Shapes, Zoom};
 use regalia_core::rules::Game;
 
 use super::{Screen, on};
+use crate::program::Program;
 
 impl Screen {
     pub(super) fn shapes(&self) -> Vec<String> {
@@ -89,7 +89,7 @@ fn drawings_stay_with_their_position() {
     screen.pull(MouseButton::Right, "e2", "e4");
     screen.table.play("e2e4");
     assert!(screen.shapes().is_empty());
-    screen.table.ask(GameRequest::Undo);
+    screen.table.undo();
     assert_eq!(screen.shapes(), ["e2e4 Green"]);
     assert_eq!(Ink::of_keys(true, true), Ink::Yellow);
 }

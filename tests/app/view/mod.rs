@@ -28,13 +28,14 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, RequestRedraw, WindowEvent};
 use bevy_egui::{EguiContext, EguiUserTextures, PrimaryEguiContext};
-use regalia_app::board::{BoardPlugin, GameRequest};
+use regalia_app::board::BoardPlugin;
 use regalia_app::play::{Consequences, PlayPlugin, Preview};
 use regalia_app::view::{Layout, Orientation, Rotation, Turning, ViewPlugin, ViewSettings};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Square};
 
 use crate::board::{Table, sq};
+use crate::program::Program;
 
 /// Longer than a piece glides.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -69,7 +70,7 @@ impl Screen {
         let window = Window { resolution: (1280, 800).into(), ..default() };
         let window = table.world().spawn((window, PrimaryWindow)).id();
         table.world().spawn((EguiContext::default(), PrimaryEguiContext));
-        table.ask(GameRequest::Begin(Box::new(record)));
+        table.begin(record);
         table.frame();
         Self { table, window }
     }

@@ -9,6 +9,7 @@ use regalia_app::view::{ArmyPalette, Finish, Light, PieceDesign, picture};
 use regalia_core::rules::{Army, Game, Piece, PieceSet, Role};
 
 use super::Screen;
+use crate::program::Program;
 
 /// Both sets of pieces, with the kinds of each.
 const SETS: [(PieceSet, &[Role]); 2] = [(PieceSet::Chess, &CHESS), (PieceSet::Pyramids, &MARTIAN)];

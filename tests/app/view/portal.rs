@@ -18,6 +18,7 @@ use regalia_core::rules::{Game, Options};
 
 use super::Screen;
 use super::bus::{APPEARANCE, Bus, GNOME, Portal};
+use crate::program::Program;
 
 /// Where programs look for their bus.
 const ADDRESS: &str = "DBUS_SESSION_BUS_ADDRESS";

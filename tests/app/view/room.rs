@@ -1,40 +1,33 @@
 //! The room that the board and the panels have, in the whole program.
 
+use crate::program::{Program, edit, press};
 use bevy::prelude::*;
-use regalia_app::board::GameRequest;
-use regalia_app::panels::UiCommand;
-use regalia_app::panels::command::look::LookCommand;
 use regalia_app::shell;
 use regalia_app::view::{InterfaceSize, Layout, ViewSettings};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
-
-fn command(app: &mut App, command: impl Into<UiCommand>) {
-    app.world_mut().write_message(command.into());
-    (0..3).for_each(|_| app.update());
-}
 
 fn layout(app: &App) -> Layout {
     *app.world().resource::<Layout>()
 }
 
 fn begin(app: &mut App, game: Game) {
-    command(app, GameRequest::Begin(Box::new(Record::new(Options::new(game), Vec::new()))));
+    app.press(edit::begin(Record::new(Options::new(game), Vec::new())));
 }
 
 #[test]
 fn table_mode_leaves_the_board_and_its_bars() {
     let mut app = shell::without_screen(1280, 800);
-    command(&mut app, LookCommand::SwitchTable);
+    app.press(press::table());
     assert!(!layout(&app).at_table, "there is no game");
     for game in Game::ALL {
         begin(&mut app, game);
         let before = layout(&app);
-        command(&mut app, LookCommand::SwitchTable);
+        app.press(press::table());
         let during = layout(&app);
         assert!(during.at_table && during.square() > before.square(), "{game}: {during:?}");
         assert_eq!(during.bars.is_some(), game.seats() == 2, "{game}");
-        command(&mut app, LookCommand::SwitchTable);
+        app.press(press::table());
         assert_eq!(layout(&app), before, "{game}");
     }
 }
@@ -46,7 +39,7 @@ fn board_and_panels_follow_the_size() {
     let usual = layout(&app);
     let size = |app: &mut App, percent: u16| {
         let view = ViewSettings { size: InterfaceSize::new(percent).unwrap(), ..ViewSettings::default() };
-        command(app, LookCommand::ChangeView(view));
+        app.press(press::change_view(view));
         layout(app)
     };
     let larger = size(&mut app, 125);

@@ -13,6 +13,7 @@ use regalia_core::rules::Game;
 
 use super::{Screen, on};
 use crate::board::sq;
+use crate::program::Program;
 
 /// Longer than a finger rests before it draws.
 const LONG: Duration = Duration::from_millis(650);

@@ -1,13 +1,13 @@
 //! Turning the board, and gliding pieces.
 
 use bevy::prelude::*;
-use regalia_app::board::GameRequest;
 use regalia_app::view::{Orientation, ReducedMotion, Rotation, Side, Turning};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 
 use super::{Screen, is_upside_down};
 use crate::board::sq;
+use crate::program::{Program, edit};
 
 #[test]
 fn the_board_turns_to_the_player_to_move_after_landing() {
@@ -40,7 +40,7 @@ fn a_board_turned_by_hand_stays_turned_until_the_next_ply() {
     screen.table.play("e7e5");
     screen.table.play("d2d4");
     assert_eq!(screen.rotation(), Rotation::HALF);
-    screen.table.ask(GameRequest::Undo);
+    screen.table.undo();
     assert_eq!(screen.rotation(), Rotation::NONE);
 }
 
@@ -67,7 +67,7 @@ fn the_player_who_chooses_white_sits_at_whites_side() {
     screen.table.frame();
     assert_eq!(upside_down(&screen), [false, true], "the pieces of each army stand upright for their player");
     // Before the choice everybody sits as at the start.
-    screen.table.ask(GameRequest::Undo);
+    screen.table.undo();
     screen.table.frame();
     assert_eq!(near(&screen), [true, false]);
 }
@@ -150,7 +150,7 @@ fn holding_a_key_queues_nothing() {
     let mut screen = Screen::of(Game::TwoKings);
     screen.table.play("e2e4 e7e5 d2d4 d7d5");
     for ply in (0..4).rev() {
-        screen.table.ask(GameRequest::Undo);
+        screen.table.undo();
         assert_eq!(screen.table.record().cursor(), ply);
     }
     // All but the last have landed immediately.
@@ -162,7 +162,7 @@ fn holding_a_key_queues_nothing() {
 fn whoever_plays_alone_sits_at_the_bottom() {
     let mut screen = Screen::of(Game::TwoKings);
     screen.settings(|settings| settings.reduced_motion = ReducedMotion::On);
-    screen.table.ask(GameRequest::SetPlayer(Seat::One, Player::computer(3)));
+    screen.table.set_player(Seat::One, Player::computer(3));
     screen.table.frame();
     assert_eq!(screen.rotation(), Rotation::HALF);
     // Also if the board otherwise turns to the player to move.
@@ -179,7 +179,7 @@ fn whoever_plays_alone_sits_at_the_bottom() {
     screen.turn_to(Turning::Fixed);
     screen.table.world().resource_mut::<Orientation>().rotation = Rotation::HALF;
     let record = Record::new(Options::new(Game::TwoKings), Vec::new());
-    screen.table.ask(GameRequest::Begin(Box::new(record)));
+    screen.table.begin(record);
     screen.table.frame();
     assert_eq!(screen.rotation(), Rotation::NONE);
 }
@@ -190,7 +190,7 @@ fn a_new_game_of_two_people_begins_with_white_below() {
     for turning in [Turning::Fixed, Turning::FaceToFace, Turning::ToMove] {
         screen.turn_to(turning);
         screen.table.world().resource_mut::<Orientation>().rotation = Rotation::HALF;
-        screen.table.ask(GameRequest::Begin(Box::new(Record::new(Options::new(Game::Plunder), Vec::new()))));
+        screen.table.begin(Record::new(Options::new(Game::Plunder), Vec::new()));
         screen.table.frame();
         assert_eq!(screen.rotation(), Rotation::NONE, "{turning:?}");
     }
@@ -209,20 +209,20 @@ fn a_game_by_message_is_seen_from_the_side_of_whoever_replies_here() {
     let mut record = Record::new(Options::new(Game::Plunder), Vec::new());
     record.play(record.position().parse_action("e2e4").unwrap()).unwrap();
     record.set_message_state(record.message_state_at(7, 1));
-    screen.table.ask(GameRequest::Begin(Box::new(record)));
+    screen.table.begin(record);
     screen.table.frame();
     assert_eq!(screen.rotation(), Rotation::HALF, "Black replies");
     screen.table.play("e7e5");
     screen.table.frame();
     assert_eq!(screen.rotation(), Rotation::HALF);
     let told = screen.table.record().message_state_at(7, 2).sent();
-    screen.table.ask(GameRequest::SetMessageState(told));
+    screen.table.set_message_state(told);
     screen.table.frame();
     assert_eq!(screen.rotation(), Rotation::HALF, "Black has replied, and waits for White");
     let began = Record::new(Options::new(Game::Plunder), Vec::new());
     let told = began.message_state_at(8, 0).sent();
-    screen.table.ask(GameRequest::Begin(Box::new(began)));
-    screen.table.ask(GameRequest::SetMessageState(told));
+    screen.table.begin(began);
+    screen.table.set_message_state(told);
     screen.table.frame();
     assert_eq!(screen.rotation(), Rotation::HALF, "who sends a new game is not the one who begins it");
 }
@@ -232,15 +232,15 @@ fn the_board_stands_still_while_somebody_steps_through_a_finished_game() {
     let mut screen = Screen::of(Game::TwoKings);
     screen.settings(|settings| (settings.turning, settings.reduced_motion) = (Turning::ToMove, ReducedMotion::On));
     screen.table.play("e2e4 e7e5");
-    screen.table.ask(GameRequest::Undo);
+    screen.table.undo();
     screen.table.frame();
     assert_eq!(screen.rotation(), Rotation::HALF, "a game that goes on is seen by the player to move");
-    screen.table.ask(GameRequest::Redo);
-    screen.table.ask(GameRequest::AgreeDraw);
+    screen.table.redo();
+    screen.table.agree_draw();
     screen.table.frame();
     let before = screen.rotation();
-    for request in [GameRequest::Undo, GameRequest::Undo, GameRequest::Redo, GameRequest::JumpTo(0)] {
-        screen.table.ask(request);
+    for request in [edit::undo(), edit::undo(), edit::redo(), edit::go_to(0)] {
+        screen.table.request(request);
         screen.table.frame();
         assert_eq!(screen.rotation(), before);
     }

@@ -11,6 +11,7 @@ use regalia_app::view::BoardStyle;
 use regalia_core::rules::Game;
 
 use super::Screen;
+use crate::program::Program;
 
 #[test]
 fn the_window_sleeps_while_the_overlay_is_drawn() {

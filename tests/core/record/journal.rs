@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use fastrand::Rng;
-use regalia_core::record::journal::{Entry, Flaw, Lines, beginning, line, read};
+use regalia_core::record::journal::{Flaw, Lines, beginning, line, read};
 use regalia_core::record::{Player, Record, TableState, TimeControl, save};
 use regalia_core::rules::{Game, Options, Seat};
 
 use super::{branching, line as shown, play, usual};
+use crate::support::entry::{self, plain_text};
 
 /// A game, and the journal that was kept of it; `states` holds the game after each line.
 struct Kept {
@@ -235,30 +236,30 @@ fn a_live_game_comes_back_with_its_table_and_the_times_that_its_host_counted() {
 fn an_entry_that_does_not_fit_is_damage() {
     let record = usual();
     for (entry, message_state) in [
-        (Entry::Play("e2e9".to_owned()), "line 2: e2e9: a pawn cannot move from e2 to e9"),
-        (Entry::Play("nonsense".to_owned()), "line 2: 'nonsense' is not an action"),
-        (Entry::Go(7), "line 2: there is nothing at 7"),
-        (Entry::Variation(true), "line 2: there is nothing at 0"),
-        (Entry::Name(2, "Cara".to_owned()), "line 2: there is nothing at 2"),
-        (Entry::Name(usize::MAX, "Cara".to_owned()), "line 2: there is nothing at 18446744073709551615"),
-        (Entry::Player(2, "person".to_owned()), "line 2: there is nothing at 2"),
-        (Entry::Player(usize::MAX, "?".to_owned()), "line 2: there is nothing at 18446744073709551615"),
-        (Entry::Player(1, "level 9".to_owned()), "line 2: 'level 9' is not a player (person, level 1 to level 8 are)"),
-        (Entry::Note(1, "0.35".to_owned()), "line 2: there is nothing at 1"),
-        (Entry::Note(0, "1e999 ?!".to_owned()), "line 2: '1e999 ?!' is not a note"),
-        (Entry::Line(1, "e2e4".to_owned()), "line 2: there is nothing at 1"),
-        (Entry::Line(0, "e2e4 nonsense".to_owned()), "line 2: 'nonsense' is not an action"),
-        (Entry::Line(0, "f2f4 e2e9".to_owned()), "line 2: f2f4 e2e9: player 2 chooses a side first: own=w or own=b"),
-        (Entry::Table("7 x 7".to_owned()), "line 2: '7 x 7' does not say how far the game is at its table"),
-        (Entry::Spent(1, 500), "line 2: there is nothing at 1"),
-        (Entry::MessageState("7 x 7".to_owned()), "line 2: '7 x 7' does not say what was told by message"),
-        (Entry::End("1-0 checkmate".to_owned()), "line 2: '1-0 checkmate' is not a result that people agree on here"),
-        (Entry::End("1/2-1/2 claim".to_owned()), "line 2: '1/2-1/2 claim' is not a result that people agree on here"),
-        (Entry::End("won".to_owned()), "line 2: 'won' is not a result that people agree on here"),
-        (Entry::Withdraw, "line 2: there is nothing at 0"),
+        (entry::play("e2e9"), "line 2: e2e9: a pawn cannot move from e2 to e9"),
+        (entry::play("nonsense"), "line 2: 'nonsense' is not an action"),
+        (entry::go(7), "line 2: there is nothing at 7"),
+        (entry::variation(true), "line 2: there is nothing at 0"),
+        (entry::name(2, "Cara"), "line 2: there is nothing at 2"),
+        (entry::name(usize::MAX, "Cara"), "line 2: there is nothing at 18446744073709551615"),
+        (entry::player(2, "person"), "line 2: there is nothing at 2"),
+        (entry::player(usize::MAX, "?"), "line 2: there is nothing at 18446744073709551615"),
+        (entry::player(1, "level 9"), "line 2: 'level 9' is not a player (person, level 1 to level 8 are)"),
+        (entry::note(1, "0.35"), "line 2: there is nothing at 1"),
+        (entry::note(0, "1e999 ?!"), "line 2: '1e999 ?!' is not a note"),
+        (entry::add_line(1, "e2e4"), "line 2: there is nothing at 1"),
+        (entry::add_line(0, "e2e4 nonsense"), "line 2: 'nonsense' is not an action"),
+        (entry::add_line(0, "f2f4 e2e9"), "line 2: f2f4 e2e9: player 2 chooses a side first: own=w or own=b"),
+        (entry::table("7 x 7"), "line 2: '7 x 7' does not say how far the game is at its table"),
+        (entry::spent(1, 500), "line 2: there is nothing at 1"),
+        (entry::message_state("7 x 7"), "line 2: '7 x 7' does not say what was told by message"),
+        (entry::end("1-0 checkmate"), "line 2: '1-0 checkmate' is not a result that people agree on here"),
+        (entry::end("1/2-1/2 claim"), "line 2: '1/2-1/2 claim' is not a result that people agree on here"),
+        (entry::end("won"), "line 2: 'won' is not a result that people agree on here"),
+        (entry::withdraw(), "line 2: there is nothing at 0"),
         (beginning(&record, None, 0), "line 2: the game begins in the wrong place"),
     ] {
-        let text = line(1, &beginning(&record, None, 0)) + &line(2, &entry) + &line(3, &Entry::Go(0));
+        let text = plain_text(&[beginning(&record, None, 0), entry.clone(), entry::go(0)]);
         let journal = read(text.as_bytes()).unwrap();
         assert_eq!(journal.flaw.map(|flaw| flaw.to_string()).as_deref(), Some(message_state), "{entry:?}");
         assert_eq!(journal.record.len(), 0);
@@ -347,7 +348,7 @@ fn lines_continue_an_existing_journal() {
     let (lines, _) = repeated(Game::Martian, 2);
     let mut behind = Lines::behind(&lines[..5].concat());
     assert_eq!(behind.count(), 5);
-    let sixth = behind.next(&Entry::Go(0));
+    let sixth = behind.next(&entry::go(0));
     let with_gap = [&lines[..4], &[sixth]].concat().concat();
     let journal = read(with_gap.as_bytes()).unwrap();
     assert!(journal.mended.is_some_and(|mended| mended.is_whole && mended.text.lines().count() == 6));

@@ -3,12 +3,12 @@
 use std::fs;
 
 use fastrand::Rng;
-use regalia_core::record::journal::{Entry, beginning, line, read};
+use regalia_core::record::journal::{beginning, line, read};
 use regalia_core::record::{Player, Record, game_text, save};
 use regalia_core::rules::{Game, Options, Seat};
 
 use super::{game_text::round_trip, play, usual};
-use crate::support::project;
+use crate::support::{entry, project};
 
 const COMPUTER: Player = Player::Computer(3);
 
@@ -159,14 +159,14 @@ fn another_player_is_an_unsaved_change_and_an_entry() {
         assert_eq!(record.is_modified(), record.stamp() != before);
         record.take_entries()
     };
-    let player = |seat, text: &str| vec![Entry::Player(seat, text.to_owned())];
+    let player = |seat, text: &str| vec![entry::player(seat, text)];
     assert_eq!(change(&|record| record.set_player(Seat::One, COMPUTER)), player(0, "level 3"));
     assert_eq!(change(&|record| record.set_player(Seat::One, COMPUTER)), []);
     assert_eq!(change(&|record| record.set_player(Seat::One, Player::Computer(4))), player(0, "level 4"));
     assert_eq!(change(&|record| record.set_player(Seat::Two, Player::Person)), player(1, "person"));
     assert_eq!(change(&|record| record.set_player(Seat::Three, COMPUTER)), []);
     assert_eq!(change(&|record| record.set_seed(7)), []);
-    assert_eq!(change(&|record| record.set_seed(u64::MAX)), [Entry::Seed(u64::MAX)]);
+    assert_eq!(change(&|record| record.set_seed(u64::MAX)), [entry::seed(u64::MAX)]);
     // A level that there is not could not be read again.
     assert_eq!(change(&|record| record.set_player(Seat::One, Player::Computer(0))), player(0, "level 1"));
     assert_eq!(change(&|record| record.set_player(Seat::One, Player::Computer(200))), player(0, "level 8"));

@@ -1,8 +1,7 @@
 //! Messages that do not simply go on, and moves that may not be sent.
 
 use super::*;
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::study::StudyCommand;
+use crate::program::{Program, press};
 
 #[test]
 fn what_does_not_go_on_is_said_and_changes_nothing() {
@@ -34,7 +33,7 @@ fn what_does_not_go_on_is_said_and_changes_nothing() {
     assert!(one.told().1.contains("newer version"));
     assert_eq!(state(one.record()), before);
     // Another second move than the one that both know.
-    other.request(GameRequest::JumpTo(2));
+    other.go_to(2);
     other.play("g15g13");
     let changed = other.copied_after("This changes the past");
     one.paste(&changed);
@@ -44,13 +43,13 @@ fn what_does_not_go_on_is_said_and_changes_nothing() {
         text.contains("After that the message has: Ben played bPg15-g13. Your game has: Ben played bPe15-e13."),
         "{text}"
     );
-    one.command(UiCommand::Dialogs(DialogCommand::Close));
+    one.press(press::close());
     assert_eq!(state(one.record()), before);
     one.paste(&changed);
     one.answer();
     assert_eq!((one.moves().as_str(), one.record().cursor(), one.record().variations()), ("e2e4 own=b e15e13", 3, 1));
     // Both may agree on it: whoever switches to it goes on from there.
-    one.request(GameRequest::SwitchVariation(true));
+    one.next_variation();
     one.play("f2f4");
     other.paste(&one.copied_after("This changes the past"));
     assert_eq!(other.moves(), "e2e4 own=b g15g13 f2f4");
@@ -95,7 +94,7 @@ fn what_is_not_your_move_is_sent_only_if_you_say_so() {
     assert_eq!(title, "Whose move is this?");
     assert!(text.starts_with("You sent the game when it was Ben's turn") && text.contains("Ben chose Black"), "{text}");
     assert_eq!(one.record().message_state().map(|state| state.plies), Some(1));
-    one.command(UiCommand::Dialogs(DialogCommand::Close));
+    one.press(press::close());
     one.copy();
     one.answer();
     assert_eq!(one.record().message_state().map(|state| (state.plies, state.sent)), Some((2, true)));
@@ -114,7 +113,7 @@ fn a_changed_past_is_asked_for_and_an_end_that_was_tried_is_taken_back() {
     other.paste(&one.copied());
     other.answer();
     // What you try while you wait: to resign for somebody else.
-    one.request(GameRequest::Resign(Seat::Two));
+    one.resign(Seat::Two);
     one.frames(2);
     assert!(one.record().outcome().is_some());
     other.play("own=b e15e13");
@@ -127,7 +126,7 @@ fn a_changed_past_is_asked_for_and_an_end_that_was_tried_is_taken_back() {
     one.frames(2);
     assert!(one.resource::<MessageCard>().lines.is_empty());
     // Another move than the one that was sent.
-    other.request(GameRequest::JumpTo(2));
+    other.go_to(2);
     other.play("g15g13");
     other.copy();
     let (title, text) = other.question();
@@ -142,12 +141,12 @@ fn who_plays_by_message_is_told_that_the_others_do_not_see_help() {
     let folder = folder();
     let mut one = playing(folder.path(), Game::TwoKings);
     let asks = |one: &mut Kept| {
-        one.command(UiCommand::Study(StudyCommand::SwitchAnalysis));
+        one.press(press::analysis());
         one.frames(2);
         let Dialog::Agree { by_message, .. } = *one.resource::<Dialog>() else {
             panic!("{:?}", one.resource::<Dialog>())
         };
-        one.command(UiCommand::Dialogs(DialogCommand::Close));
+        one.press(press::close());
         one.frames(2);
         by_message
     };
@@ -189,7 +188,7 @@ fn what_only_the_player_here_may_do_is_asked_first() {
         one.paste(&text);
         let (asked, words) = one.question();
         assert!(asked == title && words.starts_with(says), "{asked}: {words}");
-        one.command(UiCommand::Dialogs(DialogCommand::Close));
+        one.press(press::close());
         one.frames(3);
         assert_eq!(state(one.record()), before);
     }

@@ -1,9 +1,10 @@
 //! What came by message is not played anew by hand.
 
-use regalia_app::play::{BoardNotice, HandInput, Waiting};
+use regalia_app::play::{HandInput, Waiting};
 use regalia_core::rules::Square;
 
 use super::*;
+use crate::program::Program;
 
 impl Kept {
     fn hand(&mut self, from: &str, to: &str) {
@@ -15,12 +16,8 @@ impl Kept {
     }
 
     fn go(&mut self, ply: usize) {
-        self.request(GameRequest::JumpTo(ply));
+        self.go_to(ply);
         self.frames(2);
-    }
-
-    fn notice(&self) -> Option<&str> {
-        self.resource::<BoardNotice>().line.as_ref().map(|(text, _)| text.as_str())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Ends that travel by message.
 
 use super::*;
+use crate::program::{Program, press};
 
 #[test]
 fn both_agree_to_a_draw_before_either_says_so() {
@@ -10,7 +11,7 @@ fn both_agree_to_a_draw_before_either_says_so() {
     other.paste(&one.copied());
     other.answer();
     for program in [&mut one, &mut other] {
-        program.request(GameRequest::AgreeDraw);
+        program.agree_draw();
         program.frames(2);
     }
     one.paste(&other.copied());
@@ -25,7 +26,7 @@ fn an_agreed_end_travels() {
     one.act_any(&mut Rng::with_seed(1));
     other.paste(&one.copied());
     other.answer();
-    other.request(GameRequest::Resign(Seat::Two));
+    other.resign(Seat::Two);
     other.frames(2);
     assert!(other.resource::<Unsent>().0);
     let text = other.copied();
@@ -44,7 +45,7 @@ fn nobody_agrees_to_a_draw_for_somebody_else() {
     other.paste(&one.copied());
     other.answer();
     other.act_any(&mut random);
-    other.request(GameRequest::AgreeDraw);
+    other.agree_draw();
     other.frames(2);
     let text = other.copied();
     // The move is played, the game goes on until the question is answered, and the next message asks again.
@@ -52,7 +53,7 @@ fn nobody_agrees_to_a_draw_for_somebody_else() {
         one.paste(&text);
         assert!(one.resource::<Dialog>().is_open());
         assert_eq!((one.moves(), one.record().outcome()), (other.moves(), None));
-        one.command(UiCommand::Dialogs(DialogCommand::Close));
+        one.press(press::close());
         one.frames(2);
     }
     one.paste(&text);

@@ -15,15 +15,13 @@ use regalia_app::files::MessageKey;
 use regalia_app::panels::actions::StandInClipboard;
 use regalia_app::panels::actions::clipboard::Pasting;
 use regalia_app::panels::actions::message::{Arrived, Outgoing};
-use regalia_app::panels::command::clipboard::ClipboardCommand;
-use regalia_app::panels::command::dialogs::DialogCommand;
 use regalia_app::panels::command::files::FilesCommand;
-use regalia_app::panels::command::message::MessageCommand;
 use regalia_app::panels::{MessageCard, Spoken, Unsent};
 use regalia_core::record::{Player, TimeControl, message};
 use regalia_core::rules::{Action, GamePosition, Seat};
 
 use super::*;
+use crate::program::{Program, press};
 
 /// A program with a clipboard of its own that knows its games.
 fn program(folder: &Path) -> Kept {
@@ -42,7 +40,7 @@ fn playing(folder: &Path, game: Game) -> Kept {
 
 impl Kept {
     fn act(&mut self, action: Action) {
-        self.request(GameRequest::Play(action));
+        self.play_action(action);
         self.frames(2);
     }
 
@@ -70,7 +68,7 @@ impl Kept {
 
     /// Copies the message, or is told why not.
     fn copy(&mut self) {
-        self.command(UiCommand::Message(MessageCommand::Copy));
+        self.press(press::copy_message());
         self.until("the key is known", |kept| kept.resource::<Outgoing>().is_empty());
         self.frames(1);
     }
@@ -79,7 +77,7 @@ impl Kept {
     fn copied_after(&mut self, title: &str) -> String {
         self.copy();
         assert_eq!(self.question().0, title);
-        self.command(UiCommand::Message(MessageCommand::CopyAnyway));
+        self.press(press::copy_message_anyway());
         assert!(!self.resource::<Dialog>().is_open());
         self.is_copied()
     }
@@ -92,7 +90,7 @@ impl Kept {
 
     fn paste(&mut self, text: &str) {
         self.app.world_mut().resource_mut::<StandInClipboard>().text = Some(text.to_owned());
-        self.command(UiCommand::Clipboard(ClipboardCommand::Paste));
+        self.press(press::paste());
         self.until("it is read", |kept| kept.resource::<Pasting>().is_empty());
         self.until("its game is on the board", |kept| kept.resource::<Arrived>().is_empty());
         self.frames(3);
@@ -108,7 +106,7 @@ impl Kept {
     fn answer(&mut self) {
         let Dialog::Question(question) = self.resource::<Dialog>() else { panic!("{:?}", self.resource::<Dialog>()) };
         let command = question.answers[0].1.clone();
-        self.command(command);
+        self.press(command);
         self.frames(3);
         assert!(!self.resource::<Dialog>().is_open(), "{:?}", self.resource::<Dialog>());
     }
@@ -118,7 +116,7 @@ impl Kept {
         let Dialog::Message { title, text } = self.resource::<Dialog>().clone() else {
             panic!("{:?}", self.resource::<Dialog>())
         };
-        self.command(UiCommand::Dialogs(DialogCommand::Close));
+        self.press(press::close());
         (title, text)
     }
 
@@ -183,11 +181,11 @@ fn a_kept_game_is_found_opened_and_gone_on_with() {
     one.copied();
     one.kept();
     one.begin(new(Game::TwoKings));
-    one.request(GameRequest::Play(new(Game::TwoKings).legal_actions()[0]));
+    one.play_action(new(Game::TwoKings).legal_actions()[0]);
     one.kept();
     one.until("all are listed", |one| one.recent().len() == 2);
     one.app.world_mut().resource_mut::<StandInClipboard>().text = Some(reply);
-    one.app.world_mut().write_message(UiCommand::Clipboard(ClipboardCommand::Paste));
+    one.send(press::paste());
     // Nothing else wakes the window for the frame that opens it.
     let opens = |command: &UiCommand| matches!(command, UiCommand::Files(FilesCommand::Ask(FileRequest::Continue(_))));
     one.until("the command", |one| one.resource::<Messages<UiCommand>>().iter_current_update_messages().any(opens));
@@ -227,8 +225,8 @@ fn the_picture_joins_the_message_in_the_clipboard() {
     // What was copied meanwhile stays.
     one.app.world_mut().resource_mut::<StandInClipboard>().formatted = None;
     one.play("e7e5");
-    one.command(UiCommand::Message(MessageCommand::CopyAnyway));
-    one.command(UiCommand::Clipboard(ClipboardCommand::CopyPosition));
+    one.press(press::copy_message_anyway());
+    one.press(press::copy_position());
     one.frames(2);
     std::thread::sleep(Duration::from_millis(1000));
     one.frames(2);
@@ -254,7 +252,7 @@ fn a_message_in_a_file_does_the_same() {
     other.until("the move", |other| other.record().len() == 2);
     assert_eq!(other.moves(), one.moves());
     std::fs::write(&path, &text[..text.len() - 20]).unwrap();
-    other.command(UiCommand::Files(FilesCommand::Ask(FileRequest::OpenPath(path.clone()))));
+    other.press(press::file(FileRequest::OpenPath(path.clone())));
     other.until("why not", |other| other.resource::<Dialog>().is_open());
     assert!(other.told().1.contains("this message is damaged"));
     assert!(!other.resource::<regalia_app::files::RecentFiles>().0.iter().any(|file| file.path == path));

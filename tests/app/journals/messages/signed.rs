@@ -1,11 +1,11 @@
 //! Messages are signed: the first key of each player is noted, and another one is asked about.
 
 use regalia_app::files::KEY_FILE;
-use regalia_app::panels::command::dialogs::DialogCommand;
 use regalia_app::panels::kit::ask::Usual;
 use regalia_core::record::{PublicKey, save};
 
 use super::*;
+use crate::program::{Program, press};
 
 /// The keys of both players.
 fn keys(kept: &Kept) -> [Option<PublicKey>; 2] {
@@ -80,7 +80,7 @@ fn a_stranger_who_knows_the_number_is_asked_about() {
     };
     let (answers, _) = is_asked(&mut ann, &forged);
     assert_eq!(answers, ["Play it", "Play it, and trust its sender"]);
-    ann.command(UiCommand::Dialogs(DialogCommand::Close));
+    ann.press(press::close());
     ann.frames(3);
     assert_eq!((state(ann.record()), keys(&ann)), before);
     // Without the signature it is no better.
@@ -88,7 +88,7 @@ fn a_stranger_who_knows_the_number_is_asked_about() {
     let id = record.message_state().unwrap().id;
     let unsigned = message::to_text(&record, record.len(), id, "", None);
     assert_eq!(is_asked(&mut ann, &unsigned).0, ["Play it"]);
-    ann.command(UiCommand::Dialogs(DialogCommand::Close));
+    ann.press(press::close());
     // Nor is it kept unasked where it changes the past.
     let mut other = record.clone();
     other.jump(2);
@@ -97,7 +97,7 @@ fn a_stranger_who_knows_the_number_is_asked_about() {
     let Dialog::Question(question) = ann.resource::<Dialog>() else { panic!() };
     assert_eq!((question.title, question.usual), ("The message changes the past", Usual::Cancel));
     assert!(question.text.ends_with(" No player of this game has signed it."), "{}", question.text);
-    ann.command(UiCommand::Dialogs(DialogCommand::Close));
+    ann.press(press::close());
     // Ben's own is none.
     ben.paste(&sent);
     ben.play("b8c6");
@@ -119,7 +119,7 @@ fn another_device_of_the_same_player_can_be_trusted() {
     ann.paste(&device.copied());
     let Dialog::Question(question) = ann.resource::<Dialog>() else { panic!() };
     let trust = question.answers[1].1.clone();
-    ann.command(trust);
+    ann.press(trust);
     ann.frames(3);
     ann.play("a2a3");
     device.paste(&ann.copied());

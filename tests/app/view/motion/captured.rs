@@ -1,13 +1,13 @@
 //! Captured pieces, and how fast they go.
 
 use bevy::prelude::*;
-use regalia_app::board::GameRequest;
 use regalia_app::view::{MotionSpeed, Orientation, PlayerBars, ReducedMotion, Rotation, SystemLook, ViewSettings};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
 
 use super::played;
 use crate::board::sq;
+use crate::program::Program;
 
 #[test]
 fn a_captured_piece_goes_to_the_captors_bar_and_comes_back() {
@@ -31,7 +31,7 @@ fn a_captured_piece_goes_to_the_captors_bar_and_comes_back() {
     screen.rest();
     screen.check_rest("captured");
     // The way back.
-    screen.table.ask(GameRequest::Undo);
+    screen.table.undo();
     let place = screen.place("d5");
     assert!(at(&place).distance(goal) < 0.01 && place.scale.x < 0.4, "{place:?}");
     screen.pass(80);
@@ -78,18 +78,18 @@ fn the_next_move_and_another_game_end_what_moves() {
     screen.table.play("d8d5");
     assert_eq!(screen.flights().len(), 1, "the first pawn has gone");
     screen.pass(100);
-    screen.table.ask(GameRequest::Undo);
+    screen.table.undo();
     assert_eq!(screen.flights().len(), 0);
     assert!(screen.place("d5").scale.x < 0.5, "the pawn comes back");
     screen.pass(50);
     let record = Record::new(Options::new(Game::TwoKings), Vec::new());
-    screen.table.ask(GameRequest::Begin(Box::new(record)));
+    screen.table.begin(record);
     assert!(screen.place("d7").scale == Vec3::ONE);
     screen.rest();
     screen.check_rest("a new game");
     screen.table.play("e2e4 d7d5 e4d5");
     let record = Record::new(Options::new(Game::Plunder), Vec::new());
-    screen.table.ask(GameRequest::Begin(Box::new(record)));
+    screen.table.begin(record);
     assert_eq!(screen.flights(), []);
     screen.rest();
     screen.check_rest("another game");

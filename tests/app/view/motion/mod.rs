@@ -18,6 +18,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options, Seat, Square};
 
 use super::Screen;
+use crate::program::Program;
 
 /// A part of a piece as it is seen.
 #[derive(Clone, Copy, Debug, PartialEq)]

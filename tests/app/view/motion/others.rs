@@ -1,13 +1,13 @@
 //! The ring around a new king, vests, and the turning board.
 
 use bevy::prelude::*;
-use regalia_app::board::GameRequest;
 use regalia_app::view::{Layout, Orientation, ReducedMotion, Rotation, Turning};
 use regalia_core::record::{Record, save};
 use regalia_core::rules::{Action, Change, Game, GamePosition, Role, Square};
 
 use super::{Screen, played, reduce};
 use crate::board::{game, sq};
+use crate::program::Program;
 
 /// A game with a coup d'état, an overthrow and a defection.
 const REGIMES: &str = include_str!("../../../../saves/regime-change.regalia");
@@ -22,7 +22,7 @@ fn a_ring_spreads_from_a_king_that_comes_to_power() {
     };
     let mut screen = Screen::with_clock(game(COUP));
     let coup = of_coup(screen.table.record());
-    screen.table.ask(GameRequest::Play(coup));
+    screen.table.play_action(coup);
     assert_eq!(screen.ring().0, 0, "it waits for the pawn");
     screen.pass(200);
     screen.pass(50);
@@ -35,18 +35,18 @@ fn a_ring_spreads_from_a_king_that_comes_to_power() {
     screen.rest();
     screen.check_rest("coup");
     // None on the way back; another one on the way there, which ends with the next request.
-    screen.table.ask(GameRequest::Undo);
+    screen.table.undo();
     screen.pass(250);
     assert_eq!(screen.ring().0, 0);
     screen.rest();
-    screen.table.ask(GameRequest::Redo);
+    screen.table.redo();
     screen.pass(250);
     screen.pass(10);
     assert!(screen.ring().0 > 8);
-    screen.table.ask(GameRequest::Undo);
+    screen.table.undo();
     assert_eq!(screen.ring().0, 0);
     reduce(&mut screen);
-    screen.table.ask(GameRequest::Redo);
+    screen.table.redo();
     screen.pass(250);
     assert_eq!(screen.ring().0, 0);
 }
@@ -75,7 +75,7 @@ fn a_vest_goes_from_the_captured_piece_to_its_captor() {
         let piece = screen.table.app.world().get::<Transform>(screen.on(square)).unwrap();
         (piece.mul_transform(badge.place).translation.truncate(), badge.place)
     };
-    screen.table.ask(GameRequest::Play(action));
+    screen.table.play_action(action);
     let (begins, _) = seen(&screen);
     let there = screen.window_place(square);
     assert!(begins.distance(there) < 1.0, "the vest is where the captured piece was: {begins} {there}");
@@ -86,7 +86,7 @@ fn a_vest_goes_from_the_captured_piece_to_its_captor() {
     assert_eq!(seen(&screen).1.scale, Vec3::ONE);
     screen.check_rest("vest on");
     // Stepping back takes it off: the knight wears none.
-    screen.table.ask(GameRequest::Undo);
+    screen.table.undo();
     let leaves = screen.badge(sq("c3")).unwrap();
     screen.pass(80);
     let later = screen.badge(sq("c3")).unwrap();
@@ -96,7 +96,7 @@ fn a_vest_goes_from_the_captured_piece_to_its_captor() {
     screen.rest();
     screen.check_rest("vest off");
     reduce(&mut screen);
-    screen.table.ask(GameRequest::Redo);
+    screen.table.redo();
     assert_eq!(seen(&screen).1.scale, Vec3::ONE);
     screen.check_rest("without motion");
 }
@@ -150,9 +150,9 @@ fn every_change_of_kings_has_its_ring_and_no_other_move() {
     let mut screen = Screen::with_clock(save::from_text(REGIMES).unwrap());
     let mut rings = 0;
     for ply in 1..=screen.table.record().len() {
-        screen.table.ask(GameRequest::JumpTo(ply - 1));
+        screen.table.go_to(ply - 1);
         screen.rest();
-        screen.table.ask(GameRequest::JumpTo(ply));
+        screen.table.go_to(ply);
         screen.pass(200);
         screen.pass(50);
         let action = screen.table.record().last().unwrap().action;

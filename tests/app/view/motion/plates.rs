@@ -1,12 +1,13 @@
 //! Plates that turn over in a wave, and games with much going on at once.
 
 use bevy::prelude::*;
-use regalia_app::board::{GameRequest, RunningGame};
+use regalia_app::board::RunningGame;
 use regalia_app::view::{Light, Orientation, PiecePart, Rotation};
 use regalia_core::record::{Player, save};
 use regalia_core::rules::{GamePosition, Piece, Position, Seat, Square};
 
 use super::{Screen, reduce};
+use crate::program::{Program, edit};
 
 /// A game of twelve armies in which many change hands.
 const CHAINS: &str = include_str!("../../../../saves/chain-of-command.regalia");
@@ -25,12 +26,12 @@ fn plates_turn_over_in_a_wave_both_ways() {
     let length = screen.table.record().len();
     let (mut waves, mut hops, mut gleams) = (0, 0, 0);
     let there_and_back = (0..length).map(|ply| (ply, ply + 1)).chain((0..length).rev().map(|ply| (ply + 1, ply)));
-    screen.table.ask(GameRequest::JumpTo(0));
+    screen.table.go_to(0);
     screen.rest();
     for (from, to) in there_and_back.collect::<Vec<_>>() {
         let at = |ply| screen.table.record().position_after(ply).unwrap().clone();
         let turned = turned(&at(from), &at(to));
-        screen.table.ask(GameRequest::JumpTo(to));
+        screen.table.go_to(to);
         let what = format!("from {from} to {to}");
         let mut changed_at: Vec<Option<u64>> = vec![None; turned.len()];
         for (square, [old, _]) in &turned {
@@ -67,13 +68,13 @@ fn light_runs_through_an_army_that_is_gained_and_fades_from_one_that_is_lost() {
     let gain = (0..length).find(|ply| turned(&at(&screen, *ply), &at(&screen, ply + 1)).len() > 4).unwrap();
     let turned = turned(&at(&screen, gain), &at(&screen, gain + 1));
     assert!(turned.iter().all(|(_, owners)| is_gained(*owners)), "{turned:?}");
-    screen.table.ask(GameRequest::JumpTo(gain));
+    screen.table.go_to(gain);
     screen.rest();
     let light = |screen: &Screen, square| screen.table.app.world().get::<Sprite>(screen.on(square)).unwrap().color;
     let shine = |screen: &Screen| turned.iter().map(|(square, _)| screen.gleams(screen.on(*square))).sum::<usize>();
     let lights = [Light::Muted, Light::Plain].map(Light::bevy);
     for (to, gleams, [before, after]) in [(gain + 1, true, lights), (gain, false, [lights[1], lights[0]])] {
-        screen.table.ask(GameRequest::JumpTo(to));
+        screen.table.go_to(to);
         assert!(turned.iter().all(|(square, _)| light(&screen, *square) == before) && shine(&screen) == 0, "{to}");
         screen.pass(200);
         let mut most = 0;
@@ -87,7 +88,7 @@ fn light_runs_through_an_army_that_is_gained_and_fades_from_one_that_is_lost() {
         screen.check_rest("after the light");
     }
     reduce(&mut screen);
-    screen.table.ask(GameRequest::JumpTo(gain + 1));
+    screen.table.go_to(gain + 1);
     assert!(turned.iter().all(|(square, _)| light(&screen, *square) == lights[1]) && shine(&screen) == 0);
     screen.check_rest("without motion");
 }
@@ -103,7 +104,7 @@ fn the_only_person_s_armies_are_lit() {
         let parts = screen.parts(screen.on(at.parse().unwrap()));
         parts.iter().any(|seen| matches!(seen.part, PiecePart::Sheen(..)))
     };
-    screen.table.ask(GameRequest::JumpTo(0));
+    screen.table.go_to(0);
     screen.rest();
     assert_eq!(["i1", "i16", "c1"].map(|at| has_sheen(&screen, at)), [true, false, false]);
     // Two people at one board see both players' armies alike.
@@ -125,11 +126,11 @@ fn a_wave_goes_on_while_the_next_player_moves() {
     });
     let ply = ply.unwrap();
     let turned = turned(at(ply), at(ply + 1));
-    screen.table.ask(GameRequest::JumpTo(ply));
+    screen.table.go_to(ply);
     screen.rest();
-    screen.table.ask(GameRequest::JumpTo(ply + 1));
+    screen.table.go_to(ply + 1);
     screen.pass(150);
-    screen.table.ask(GameRequest::JumpTo(ply + 2));
+    screen.table.go_to(ply + 2);
     let waits = |screen: &Screen| {
         turned.iter().filter(|(at, [old, _])| screen.table.occupant(*at).is_some() && screen.plate(*at) == *old).count()
     };
@@ -157,17 +158,17 @@ fn whatever_is_asked_for_meanwhile_everything_ends_in_its_place() {
         };
         for round in 0..60 {
             let request = match next(6) {
-                0 | 1 => GameRequest::Undo,
-                2 | 3 => GameRequest::Redo,
-                4 => GameRequest::JumpTo(next(length + 1)),
+                0 | 1 => edit::undo(),
+                2 | 3 => edit::redo(),
+                4 => edit::go_to(next(length + 1)),
                 _ => {
                     let rotation = Rotation::quarters(2 * next(2) as u8);
                     screen.table.world().resource_mut::<Orientation>().rotation = rotation;
-                    GameRequest::TakeBack
+                    edit::take_back()
                 }
             };
             let what = format!("{round}: {request:?}");
-            screen.table.ask(request);
+            screen.table.request(request);
             let position = screen.table.record().position().clone();
             assert_eq!(screen.table.read(), position, "{what}");
             screen.pass(next(400) as u64);

@@ -1,0 +1,223 @@
+//! What menus, keys and buttons do, by its words. Tests name commands here, and where they read an answer.
+
+use regalia_app::computer::{ReviewInput, Speed};
+use regalia_app::files::FileRequest;
+use regalia_app::panels::UiCommand;
+use regalia_app::panels::command::clipboard::ClipboardCommand;
+use regalia_app::panels::command::dialogs::DialogCommand;
+use regalia_app::panels::command::end::EndCommand;
+use regalia_app::panels::command::export::ExportCommand;
+use regalia_app::panels::command::files::FilesCommand;
+use regalia_app::panels::command::learn::LearnCommand;
+use regalia_app::panels::command::look::LookCommand;
+use regalia_app::panels::command::message::MessageCommand;
+use regalia_app::panels::command::pace::PaceCommand;
+use regalia_app::panels::command::players::PlayersCommand;
+use regalia_app::panels::command::start::StartCommand;
+use regalia_app::panels::command::study::StudyCommand;
+use regalia_app::panels::forms::chosen::Chosen;
+use regalia_app::panels::forms::new_game::NewGameForm;
+use regalia_app::view::ViewSettings;
+use regalia_core::record::message::Received;
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Game, Seat};
+
+pub fn close() -> UiCommand {
+    DialogCommand::Close.into()
+}
+
+pub fn keys() -> UiCommand {
+    DialogCommand::ShowKeys.into()
+}
+
+pub fn about() -> UiCommand {
+    DialogCommand::ShowAbout.into()
+}
+
+pub fn file(request: FileRequest) -> UiCommand {
+    FilesCommand::Ask(request).into()
+}
+
+pub fn quit() -> UiCommand {
+    FilesCommand::Quit.into()
+}
+
+pub fn discard() -> UiCommand {
+    FilesCommand::Discard.into()
+}
+
+pub fn save_first() -> UiCommand {
+    FilesCommand::SaveFirst.into()
+}
+
+pub fn new_game() -> UiCommand {
+    StartCommand::ShowNewGame.into()
+}
+
+pub fn begin(form: NewGameForm) -> UiCommand {
+    StartCommand::Begin(form).into()
+}
+
+pub fn home() -> UiCommand {
+    StartCommand::GoHome.into()
+}
+
+pub fn back_to_game() -> UiCommand {
+    StartCommand::BackToGame.into()
+}
+
+pub fn editor() -> UiCommand {
+    StartCommand::ShowEditor.into()
+}
+
+pub fn play_computer() -> UiCommand {
+    StartCommand::PlayComputer.into()
+}
+
+pub fn play_at_once(game: Game, computer: bool) -> UiCommand {
+    StartCommand::PlayAtOnce { game, computer }.into()
+}
+
+pub fn rematch() -> UiCommand {
+    StartCommand::Rematch.into()
+}
+
+pub fn play_from(record: Record) -> UiCommand {
+    StartCommand::PlayFrom(Box::new(record)).into()
+}
+
+pub fn play_set_up(record: Record) -> UiCommand {
+    StartCommand::PlaySetUp(Box::new(record)).into()
+}
+
+pub fn play_pasted(record: Record, more: bool) -> UiCommand {
+    StartCommand::PlayPasted(Box::new(record), more).into()
+}
+
+pub fn pause() -> UiCommand {
+    PaceCommand::SwitchPause.into()
+}
+
+pub fn speed(speed: Speed) -> UiCommand {
+    PaceCommand::SetSpeed(speed).into()
+}
+
+pub fn players() -> UiCommand {
+    PlayersCommand::Show.into()
+}
+
+pub fn set_player(seat: Seat, player: Player) -> UiCommand {
+    PlayersCommand::SetPlayer(seat, player).into()
+}
+
+pub fn ask_resign() -> UiCommand {
+    EndCommand::AskResign.into()
+}
+
+pub fn ask_draw() -> UiCommand {
+    EndCommand::AskDraw.into()
+}
+
+pub fn offer_draw() -> UiCommand {
+    EndCommand::OfferDraw.into()
+}
+
+pub fn accept_draw() -> UiCommand {
+    EndCommand::AcceptDraw.into()
+}
+
+pub fn decline_draw() -> UiCommand {
+    EndCommand::DeclineDraw.into()
+}
+
+pub fn settings() -> UiCommand {
+    LookCommand::ShowSettings.into()
+}
+
+pub fn change_settings(chosen: Chosen) -> UiCommand {
+    LookCommand::ChangeSettings(Box::new(chosen)).into()
+}
+
+pub fn change_view(view: ViewSettings) -> UiCommand {
+    LookCommand::ChangeView(view).into()
+}
+
+pub fn table() -> UiCommand {
+    LookCommand::SwitchTable.into()
+}
+
+pub fn theme() -> UiCommand {
+    LookCommand::SwitchTheme.into()
+}
+
+pub fn flip() -> UiCommand {
+    LookCommand::Flip.into()
+}
+
+pub fn turn_quarter() -> UiCommand {
+    LookCommand::TurnQuarter.into()
+}
+
+pub fn whole_board() -> UiCommand {
+    LookCommand::WholeBoard.into()
+}
+
+pub fn rules() -> UiCommand {
+    LearnCommand::ShowRules.into()
+}
+
+pub fn tour(game: Game) -> UiCommand {
+    LearnCommand::ShowTour(game).into()
+}
+
+pub fn training(game: Game) -> UiCommand {
+    LearnCommand::ShowTraining(Some(game)).into()
+}
+
+pub fn paste() -> UiCommand {
+    ClipboardCommand::Paste.into()
+}
+
+pub fn copy_position() -> UiCommand {
+    ClipboardCommand::CopyPosition.into()
+}
+
+pub fn copy_game() -> UiCommand {
+    ClipboardCommand::CopyGame.into()
+}
+
+pub fn copy_picture() -> UiCommand {
+    ClipboardCommand::CopyPicture.into()
+}
+
+pub fn copy_message() -> UiCommand {
+    MessageCommand::Copy.into()
+}
+
+pub fn copy_message_anyway() -> UiCommand {
+    MessageCommand::CopyAnyway.into()
+}
+
+pub fn take_message(received: Box<Received>) -> UiCommand {
+    MessageCommand::Take(received).into()
+}
+
+pub fn take_message_anyway(received: Box<Received>, keeps_variation: bool) -> UiCommand {
+    MessageCommand::TakeAnyway(received, keeps_variation).into()
+}
+
+pub fn analysis() -> UiCommand {
+    StudyCommand::SwitchAnalysis.into()
+}
+
+pub fn review() -> UiCommand {
+    StudyCommand::Review(ReviewInput::Begin).into()
+}
+
+pub fn review_page() -> UiCommand {
+    StudyCommand::ShowReview.into()
+}
+
+pub fn film() -> UiCommand {
+    ExportCommand::ShowFilm.into()
+}
