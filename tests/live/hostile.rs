@@ -4,9 +4,9 @@ use std::fs;
 use std::time::{Duration, Instant};
 
 use regalia_app::online::Invitation;
-use regalia_core::record::Record;
+use regalia_core::record::{Record, TableState, save};
 use regalia_core::storage::file;
-use regalia_core::table::{Bye, Message, Place, Request, Step, VERSION, frame};
+use regalia_core::table::{Bye, Guest, Message, Place, Request, Step, VERSION, WholeGame, frame};
 
 use super::Program;
 use super::machine::{Machine, all_until, some_action};
@@ -59,6 +59,8 @@ fn attacks(invitation: &Invitation, record: &Record) -> Vec<Attack> {
     let action = record.legal_actions()[0].to_string();
     let play = Request::Play { plies: record.len(), check: 0, action, spent: 0 };
     let play = Message::Request { id: 1, request: play };
+    let game = WholeGame { number: 1 << 10, runs: true, text: save::to_text(record) };
+    let game = Message::Game(game);
     vec![
         ("garbage", b"\x00\x00\x00\x05hello, this is no message at all".to_vec(), 2, Bye::Garbage),
         ("a length of four gigabytes", u32::MAX.to_be_bytes().to_vec(), 2, Bye::Garbage),
@@ -66,6 +68,7 @@ fn attacks(invitation: &Invitation, record: &Record) -> Vec<Attack> {
         ("a step", bytes(&[hello(VERSION), forged]), 2, Bye::Garbage),
         ("another version", bytes(&[hello(VERSION + 1)]), 2, Bye::Version { host: VERSION }),
         ("a ply before anything else", bytes(&[play]), 2, Bye::Garbage),
+        ("a game that nobody asked for", bytes(&[hello(VERSION), game]), 2, Bye::Garbage),
         ("a flood", bytes(&[hello(VERSION)]).repeat(500), 2, Bye::Flood),
     ]
 }
@@ -110,4 +113,34 @@ fn an_attack_costs_little_and_the_game_of_the_others_goes_on() {
     assert_eq!(line(&saved), line(guest.game().record()));
     assert!(growth < MOST_GROWTH, "{growth} MB");
     assert!(share < MOST_OF_A_CORE, "{share} of a core");
+}
+
+#[test]
+fn a_host_without_people_takes_over_only_the_guests_own_moves() {
+    for (plies, answer) in [(1, "1 yes"), (2, "2 no")] {
+        let folder = tempfile::tempdir().unwrap();
+        let words = ["host", "two-kings", "--seats", "2", "--level", "1"];
+        let mut host = Program::start(folder.path(), "host", &words);
+        let invitation: Invitation = host.hears("invitation").parse().unwrap();
+        let mut guest = Machine::join(2, &invitation, Place::Sit(vec![1]));
+        all_until(&mut [&mut guest], "seated", |guests| guests[0].session.state().is_some());
+        goes_on(&mut guest);
+        // It comes back with a game in which it has played more, also for the host.
+        let (state, mut record) = (guest.session.state().unwrap(), guest.game().record().clone());
+        drop(guest);
+        for number in 0..plies {
+            record.play(some_action(&record, number).unwrap()).unwrap();
+        }
+        let state = TableState { number: state.number + 5, ..TableState::new(state.id, record.len()) };
+        let mut guest = Machine::come(2, &invitation, Place::Sit(vec![1]), Some((state, &record)));
+        all_until(&mut [&mut guest], "back", |guests| guests[0].session.as_guest().is_some_and(Guest::is_in));
+        assert_eq!(host.hears("lost"), answer);
+        // With its own move, the host has answered; otherwise it is the guest's turn.
+        let wanted = if plies == 1 { 4 } else { 2 };
+        all_until(&mut [&mut guest], "both agree", |guests| guests[0].game().record().len() == wanted);
+        assert_eq!(
+            guest.game().record().line().nth(2).map(|ply| ply.action),
+            record.line().nth(2).map(|ply| ply.action).filter(|_| plies == 1)
+        );
+    }
 }

@@ -148,7 +148,11 @@ impl Machines {
                 self.ben = self.connect(BEN);
                 self.host_hears(self.ben, rest);
             }
-            b'w' => self.host_hears(self.watcher, rest),
+            b'w' => {
+                let before = self.host.game().revision();
+                self.host_hears(self.watcher, rest);
+                assert_eq!(self.host.game().revision(), before, "nobody who watches changes the game");
+            }
             b'n' => {
                 let mut key = [3; 32];
                 key[..8].copy_from_slice(&self.last_link.to_be_bytes());
@@ -172,7 +176,8 @@ impl Machines {
                 self.host_does(effects);
             }
             b'l' | b'm' => {
-                let effects = self.host.answer_longer(*first == b'l', now);
+                let Some(question) = self.host.longer_game().cloned() else { return };
+                let effects = self.host.answer_longer(&question, *first == b'l', now);
                 self.host_does(effects);
             }
             b'p' => {

@@ -9,7 +9,7 @@ use iroh::EndpointAddr;
 use regalia_core::record::{Player, PublicKey, Record, TableState};
 use regalia_core::rules::{Action, Seat};
 use regalia_core::table::{
-    Chair, Effect, Guest, Host, JoinRequest, Link, Notice, Place, Question, Refused, Step, TableSettings,
+    Chair, Effect, Guest, Host, JoinRequest, Link, LongerGame, Notice, Place, Question, Refused, Step, TableSettings,
 };
 
 use super::invitation::Invitation;
@@ -260,9 +260,9 @@ impl Session {
         self.at_host(|host, now| host.answer_knock(link, yes, now))
     }
 
-    /// The host takes over what a guest has more of the game, or not.
-    pub fn take_longer(&mut self, yes: bool) -> Vec<Happened> {
-        self.at_host(|host, now| host.answer_longer(yes, now))
+    /// The host takes over what a guest has more of the game, or not. Nothing happens if that question is over.
+    pub fn take_longer(&mut self, question: &LongerGame, yes: bool) -> Vec<Happened> {
+        self.at_host(|host, now| host.answer_longer(question, yes, now))
     }
 
     /// The host gives a seat to somebody else: a person here, the computer, or whoever comes.

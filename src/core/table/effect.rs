@@ -1,6 +1,7 @@
 //! What a table asks of the program around it.
 
 use super::message::{Answered, Bye, ChairState, Message, Place, Question, Refused};
+use super::shared::Revision;
 use super::step::Step;
 use crate::record::Record;
 use crate::rules::{Action, Seat};
@@ -82,8 +83,24 @@ pub enum Notice {
         /// What was played here after them.
         line: Vec<Action>,
     },
-    /// A guest has this many plies more than the host: ask whether to take them over.
-    Longer(Link, usize),
+    /// A guest has more of the game than the host: ask whether to take it over.
+    Longer(LongerGame),
     /// The other side has ended the connection for good.
     Ended(Bye),
+}
+
+/// The question whether to take over a guest's game, which continues the host's. It is about the host's game as it was
+/// when the guest's arrived.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LongerGame {
+    /// The guest's connection.
+    pub link: Link,
+    /// The guest's seats.
+    pub seats: Vec<Seat>,
+    /// How many plies it has more.
+    pub plies: usize,
+    /// Whether these seats have played all of them.
+    pub is_own: bool,
+    /// The host's game.
+    pub revision: Revision,
 }

@@ -83,7 +83,7 @@ mod name;
 mod shared;
 mod step;
 
-pub use effect::{Effect, Link, Notice};
+pub use effect::{Effect, Link, LongerGame, Notice};
 pub use frame::{FrameError, Frames, MAX_FRAME, frame};
 pub use guest::{Guest, JoinRequest};
 pub use host::{Chair, Host, TableSettings};

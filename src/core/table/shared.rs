@@ -1,8 +1,8 @@
 //! The game as all machines of a table have it.
 
 use super::message::WholeGame;
-use super::step::{Step, StepError, first_plies};
-use crate::record::{LoadError, Record, TableState, save};
+use super::step::{Step, StepError, first_plies, read_line};
+use crate::record::{Record, TableState, save};
 
 /// Which state of the game: two machines with the same revision have the same game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,9 +34,9 @@ impl SharedGame {
     /// The game that was sent.
     ///
     /// # Errors
-    /// If it is no saved game.
-    pub fn read(id: u64, game: &WholeGame) -> Result<Self, LoadError> {
-        let record = save::from_text(&game.text)?;
+    /// If it is no saved game, or has variations, notes or comments.
+    pub fn read(id: u64, game: &WholeGame) -> Result<Self, StepError> {
+        let record = read_line(&game.text)?;
         let state = TableState { number: game.number, runs: game.runs, ..TableState::new(id, record.len()) };
         Ok(Self::new(state, &record))
     }

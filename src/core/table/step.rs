@@ -131,10 +131,21 @@ impl Step {
                 }
             }
             Self::Clock { .. } => {}
-            Self::Begin { game } => *record = whole_line(&save::from_text(game).map_err(|_| StepError::Unreadable)?),
+            Self::Begin { game } => *record = whole_line(&read_line(game)?),
         }
         Ok(())
     }
+}
+
+/// Reads a game as machines send it: one line and nothing else.
+///
+/// # Errors
+/// If it is no saved game, or has variations, notes or comments.
+pub(super) fn read_line(text: &str) -> Result<Record, StepError> {
+    let record = save::from_text(text).map_err(|_| StepError::Unreadable)?;
+    let has_notes = || (0..=record.len()).any(|ply| record.note(ply).is_some());
+    let is_line = record.plies() == record.len() && !record.has_comments() && !has_notes();
+    is_line.then_some(record).ok_or(StepError::Unreadable)
 }
 
 /// The whole current line of a game with nothing else of it: no variations, notes or comments.

@@ -2,6 +2,7 @@
 
 mod commands;
 mod hostile;
+mod lost_moves;
 #[path = "../../support/live_machine.rs"]
 mod machine;
 #[path = "../../support/live_peer.rs"]

@@ -77,6 +77,11 @@ impl Program {
         self.table().invitation().unwrap().to_owned()
     }
 
+    /// Opens a table for two, the first seat of which is taken here.
+    pub fn open_table(&mut self, game: Game) -> String {
+        self.open(record(game), vec![Chair::Host])
+    }
+
     fn join(&mut self, invitation: &str, name: &str, place: Place) {
         let invitation = Box::new(invitation.parse().unwrap());
         self.ask(LiveRequest::Join { invitation, name: name.to_owned(), place });

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use regalia_core::record::{Record, TableState};
+use regalia_core::record::{Player, Record, TableState};
 use regalia_core::rules::{Action, Game, Seat};
 use regalia_core::table::{Chair, Effect, Guest, Host, Notice, Place, Question};
 
@@ -36,7 +36,7 @@ fn the_hosts_game_goes_on_and_the_guest_is_told_what_stays_a_variation() {
     table.cut(1);
     table.play(1, "e5", 0);
     // The host gives the seat to the computer, which plays something else.
-    let player = regalia_core::record::Player::Computer(2);
+    let player = Player::Computer(2);
     let effects = table.host.reseat(Seat::Two, Chair::Computer, player, "Computer", table.now);
     table.follow(0, effects);
     table.play(0, "c5", 0);
@@ -59,8 +59,10 @@ fn moves_that_the_hosts_disk_has_lost_are_taken_over_from_the_guest() {
         let chairs = vec![Chair::Host, Chair::Guest(key(1))];
         table.host = Host::open(kept.0, &kept.1, chairs, rules(), table.now);
         table.connect(1);
-        assert!(table.notices[0].iter().any(|notice| matches!(notice, Notice::Longer(_, 2))), "the host is asked");
-        let effects = table.host.answer_longer(yes, table.now);
+        let question = table.host.longer_game().expect("the host is asked").clone();
+        assert_eq!((&question.seats[..], question.plies, question.is_own), (&[Seat::Two][..], 2, false));
+        assert!(table.notices[0].contains(&Notice::Longer(question.clone())));
+        let effects = table.host.answer_longer(&question, yes, table.now);
         table.follow(0, effects);
         assert_eq!(table.host.game().record().len(), if yes { 3 } else { 1 });
         table.wait(Duration::from_secs(3));
@@ -70,6 +72,87 @@ fn moves_that_the_hosts_disk_has_lost_are_taken_over_from_the_guest() {
         table.check();
         assert_eq!(table.notices[1].iter().filter(|notice| matches!(notice, Notice::Forked { .. })).count(), 0);
     }
+}
+
+/// A table whose host has lost the last two of three plies, and whom Ben has told of them.
+fn host_that_lost_two() -> Quick {
+    let mut table = ann_and_ben(None);
+    table.play(0, "e4", 0);
+    let kept = (table.host.game().state(), table.host.game().record().clone());
+    table.play(1, "e5", 0);
+    table.play(0, "Nf3", 0);
+    table.cut(1);
+    table.host = Host::open(kept.0, &kept.1, vec![Chair::Host, Chair::Guest(key(1))], rules(), table.now);
+    table.connect(1);
+    table
+}
+
+#[test]
+fn drops_the_question_about_lost_moves_when_the_game_goes_on() {
+    let mut table = host_that_lost_two();
+    let question = table.host.longer_game().expect("the host is asked").clone();
+    table.play(1, "c5", 0);
+    assert_eq!(table.host.longer_game(), None);
+    let number = table.host.game().number();
+    let effects = table.host.answer_longer(&question, true, table.now);
+    table.follow(0, effects);
+    assert_eq!((moves(&table), table.host.game().number()), (vec!["e2e4".to_owned(), "c7c5".to_owned()], number));
+    table.check();
+}
+
+#[test]
+fn drops_the_answer_about_a_guest_who_lost_the_seat() {
+    let mut table = host_that_lost_two();
+    let question = table.host.longer_game().expect("the host is asked").clone();
+    let effects = table.host.reseat(Seat::Two, Chair::Computer, Player::Computer(2), "Computer", table.now);
+    table.follow(0, effects);
+    let effects = table.host.answer_longer(&question, true, table.now);
+    table.follow(0, effects);
+    assert_eq!(moves(&table), ["e2e4"]);
+    table.check();
+}
+
+#[test]
+fn asks_about_the_game_of_the_newest_connection() {
+    let mut table = host_that_lost_two();
+    let old = table.host.longer_game().expect("the host is asked").clone();
+    // Ben's program starts again from its journal, over another connection, with one ply less.
+    let mut kept = Record::new(*table.host.game().record().options(), vec!["Ann".to_owned(), "Ben".to_owned()]);
+    for text in ["e2e4", "c7c5"] {
+        kept.play(action(text)).unwrap();
+    }
+    let state = TableState { number: table.host.game().number() + 5, ..TableState::new(7, 2) };
+    let (guest, _) = Guest::come_back(who(Place::Sit(vec![2])), 2 * FIRST_REQUEST, state, &kept, table.now);
+    table.guests[0] = guest;
+    table.connect(1);
+    let new = table.host.longer_game().expect("the host is asked").clone();
+    assert_eq!((new.plies, new.is_own), (1, true));
+    for (question, plies) in [(old, 1), (new, 2)] {
+        let effects = table.host.answer_longer(&question, true, table.now);
+        table.follow(0, effects);
+        assert_eq!(moves(&table).len(), plies);
+    }
+    assert_eq!(moves(&table), ["e2e4", "c7c5"]);
+    table.check();
+}
+
+#[test]
+fn gives_a_spectator_with_lost_moves_the_hosts_game() {
+    let mut table = ann_and_ben(None);
+    let watcher = table.join(who(Place::Watch));
+    table.play(0, "e4", 0);
+    let kept = (table.host.game().state(), table.host.game().record().clone());
+    table.play(1, "e5", 0);
+    table.play(0, "Nf3", 0);
+    table.cut(1);
+    table.cut(watcher);
+    table.host = Host::open(kept.0, &kept.1, vec![Chair::Host, Chair::Guest(key(1))], rules(), table.now);
+    table.connect(watcher);
+    assert!(table.guests[watcher - 1].is_in());
+    assert_eq!(table.host.longer_game(), None, "nobody believes a spectator");
+    assert_eq!(table.game(watcher).whole(), table.host.game().whole());
+    table.connect(1);
+    assert_eq!(table.host.longer_game().map(|question| question.seats.clone()), Some(vec![Seat::Two]));
 }
 
 #[test]

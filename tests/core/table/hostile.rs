@@ -3,8 +3,11 @@
 use std::fs;
 use std::time::Duration;
 
+use regalia_core::record::{Record, save};
+use regalia_core::rules::{Game, GamePosition as _, Options};
 use regalia_core::table::{
-    Bye, Frames, Link, MAX_FRAME, MOST_A_SECOND, MOST_LINKS, Message, Place, Request, VERSION, WholeGame, frame,
+    Bye, Frames, Have, Link, MAX_FRAME, MOST_A_SECOND, MOST_LINKS, Message, Place, Request, SharedGame, Step,
+    StepError, VERSION, WholeGame, frame,
 };
 
 use super::quick::{Quick, SECRET, ann_and_ben, key};
@@ -94,6 +97,137 @@ fn a_move_for_somebody_else_or_from_a_spectator_changes_nothing() {
     table.follow(0, effects);
     assert!(table.host.game().record().is_empty());
     assert_eq!(table.host.game().record().outcome(), None);
+}
+
+/// The host's game with these plies after it, as a machine sends it whose game has had so many steps more.
+fn longer(table: &Quick, plies: &[&str], steps: u64) -> WholeGame {
+    let game = table.host.game();
+    let mut record = game.record().clone();
+    for text in plies {
+        record.play(record.position().parse_action(text).unwrap()).unwrap();
+    }
+    WholeGame { number: game.number() + steps, runs: true, text: save::to_text(&record) }
+}
+
+/// What a machine says that comes back with more steps of the game than the host has.
+fn hello_with_more(table: &Quick, place: Place) -> Message {
+    let have = Have { id: 7, number: table.host.game().number() + 2, check: 0 };
+    let Message::Hello { version, name, secret, .. } = hello(VERSION) else { unreachable!() };
+    Message::Hello { version, name, secret, place, have: Some(have) }
+}
+
+/// Lets the host say yes to whatever it is asked about a longer game.
+fn say_yes(table: &mut Quick) {
+    if let Some(question) = table.host.longer_game().cloned() {
+        let effects = table.host.answer_longer(&question, true, table.now);
+        table.follow(0, effects);
+    }
+}
+
+#[test]
+fn ends_the_connection_of_whoever_sends_a_game_unasked() {
+    for is_seated in [false, true] {
+        let mut table = ann_and_ben(None);
+        table.play(0, "e4", 0);
+        let game = Message::Game(longer(&table, &["e5", "f3", "Qh4"], 3));
+        let number = table.host.game().number();
+        let link = if is_seated { Link(1) } else { Link(99) };
+        if !is_seated {
+            say(&mut table, link, &[Some(hello(VERSION))]);
+        }
+        let effects = table.host.received(link, Some(game), table.now);
+        table.follow(0, effects);
+        let why = if is_seated { table.ended(1) } else { last_word(&table) };
+        assert_eq!(why, Some(&Bye::Garbage));
+        say_yes(&mut table);
+        assert_eq!((table.host.game().record().len(), table.host.game().number()), (1, number));
+    }
+}
+
+#[test]
+fn ignores_the_game_of_a_spectator_who_claims_to_have_more() {
+    let mut table = ann_and_ben(None);
+    table.play(0, "e4", 0);
+    let come = hello_with_more(&table, Place::Watch);
+    let game = Message::Game(longer(&table, &["e5", "f3"], 2));
+    let number = table.host.game().number();
+    say(&mut table, Link(99), &[Some(come), Some(game)]);
+    assert_eq!(last_word(&table), None);
+    say_yes(&mut table);
+    assert_eq!((table.host.game().record().len(), table.host.game().number()), (1, number));
+    table.play(1, "e5", 0);
+    table.check();
+}
+
+#[test]
+fn looks_at_one_game_of_each_connection() {
+    let mut table = ann_and_ben(None);
+    table.play(0, "e4", 0);
+    table.cut(1);
+    // Ben's key, over another connection.
+    let come = hello_with_more(&table, Place::Sit(vec![2]));
+    let game = longer(&table, &["e5"], 2);
+    let effects = table.host.connected(Link(50), key(1), table.now);
+    table.follow(0, effects);
+    let (again, twice) = (Message::Game(game.clone()), Message::Game(longer(&table, &["c5"], 3)));
+    for message in [come.clone(), again, come, twice] {
+        let effects = table.host.received(Link(50), Some(message), table.now);
+        table.follow(0, effects);
+    }
+    let wants = table.sent.iter().filter(|(_, message)| *message == Message::Want).count();
+    assert_eq!((wants, last_word(&table)), (1, Some(&Bye::Garbage)));
+    say_yes(&mut table);
+    assert_eq!(table.host.game().record().line().last().map(|ply| ply.san.clone()).as_deref(), Some("e5"));
+}
+
+#[test]
+fn makes_no_step_of_a_game_without_more_steps() {
+    let mut table = ann_and_ben(None);
+    table.play(0, "e4", 0);
+    table.cut(1);
+    let number = table.host.game().number();
+    let messages = [hello_with_more(&table, Place::Sit(vec![2])), Message::Game(longer(&table, &["e5"], 0))];
+    let effects = table.host.connected(Link(50), key(1), table.now);
+    table.follow(0, effects);
+    for message in messages {
+        let effects = table.host.received(Link(50), Some(message), table.now);
+        table.follow(0, effects);
+    }
+    say_yes(&mut table);
+    assert_eq!((table.host.game().record().len(), table.host.game().number()), (1, number));
+}
+
+#[test]
+fn refuses_a_game_with_more_than_one_line_of_moves() {
+    let game = |fields: &str| {
+        let text =
+            format!("(format: 2, game: \"two-kings\", names: [\"Ann\", \"Ben\"], moves: [\"e2e4 e7e5\"]{fields})");
+        WholeGame { number: 4, runs: true, text }
+    };
+    assert!(SharedGame::read(7, &game("")).is_ok());
+    for fields in [
+        ", comments: [\"1 best by test\"]",
+        ", comments: [\"0 the start\"]",
+        ", notes: [\"1 0.35\"]",
+        ", variations: [(after: 0, moves: [\"d2d4\"])]",
+    ] {
+        let game = game(fields);
+        assert_eq!(SharedGame::read(7, &game).map(|game| game.number()), Err(StepError::Unreadable), "{fields}");
+        let step = Step::Begin { game: game.text.clone() };
+        let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+        assert_eq!(step.apply(&mut record), Err(StepError::Unreadable), "{fields}");
+        // From a player whom the host has asked.
+        let mut table = ann_and_ben(None);
+        table.cut(1);
+        let come = hello_with_more(&table, Place::Sit(vec![2]));
+        let effects = table.host.connected(Link(50), key(1), table.now);
+        table.follow(0, effects);
+        for message in [come, Message::Game(game)] {
+            let effects = table.host.received(Link(50), Some(message), table.now);
+            table.follow(0, effects);
+        }
+        assert_eq!((last_word(&table), table.host.longer_game()), (Some(&Bye::Garbage), None), "{fields}");
+    }
 }
 
 #[test]

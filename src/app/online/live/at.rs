@@ -26,7 +26,6 @@ pub(super) struct At {
     /// The question that the people here have answered, until all have.
     pub answered: Option<AskedQuestion>,
     pub own_question: Option<Question>,
-    pub longer: Option<usize>,
     pub chairs: Vec<ChairState>,
     pub away_since: [Option<Instant>; 4],
     pub watching: usize,
@@ -61,7 +60,6 @@ impl At {
             asked: None,
             answered: None,
             own_question: None,
-            longer: None,
             chairs: Vec::new(),
             away_since: [None; 4],
             watching: 0,

@@ -77,10 +77,7 @@ fn serve(at: &mut At, order: &LiveRequest) -> Vec<Said> {
             at.knocks.retain(|knock| knock.link != *link);
             at.session.let_in(*link, *yes)
         }
-        LiveRequest::TakeLonger(yes) => {
-            at.longer = None;
-            at.session.take_longer(*yes)
-        }
+        LiveRequest::TakeLonger(question, yes) => at.session.take_longer(question, *yes),
         LiveRequest::Ask(question) => return at.ask(question.clone()),
         LiveRequest::Answer(yes) => {
             let Some(asked) = at.asked.take() else { return Vec::new() };

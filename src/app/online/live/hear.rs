@@ -90,7 +90,8 @@ impl At {
                 self.is_board_behind = true;
                 said.extend(self.game().map(|game| Said::Line(words::forked(game.record(), plies))));
             }
-            Notice::Longer(_, plies) => self.longer = Some(plies),
+            // The dialog asks the table itself.
+            Notice::Longer(_) => {}
             Notice::Ended(why) => {
                 debug!("the table is over: {why}");
                 let was_in = self.game().is_some();

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use regalia_core::record::Record;
-use regalia_core::table::{Chair, Link, Place, Question};
+use regalia_core::table::{Chair, Link, LongerGame, Place, Question};
 
 use crate::online::{Invitation, Reach};
 
@@ -40,7 +40,7 @@ pub enum LiveRequest {
     /// Let in whoever knocks over this connection, or not.
     LetIn(Link, bool),
     /// Take over the moves that a guest has more, or not.
-    TakeLonger(bool),
+    TakeLonger(Box<LongerGame>, bool),
     /// Ask the others.
     Ask(Question),
     /// Answer the question that the others have asked.

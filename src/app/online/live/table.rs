@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use bevy::prelude::*;
 use regalia_core::rules::Seat;
-use regalia_core::table::{ChairState, Question};
+use regalia_core::table::{ChairState, LongerGame, Question};
 
 use super::at::At;
 use super::entering::Entering;
@@ -84,10 +84,10 @@ impl LiveTable {
         self.at.as_ref()?.own_question.as_ref()
     }
 
-    /// How many moves a guest has more than the host, while the host is asked about them.
+    /// What a guest has more of the game than the host, while the host is asked about it.
     #[must_use]
-    pub fn longer(&self) -> Option<usize> {
-        self.at.as_ref()?.longer
+    pub fn longer(&self) -> Option<&LongerGame> {
+        self.at.as_ref()?.session.as_host()?.longer_game()
     }
 
     /// Who sits in each seat, as far as it is known.

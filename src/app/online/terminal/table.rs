@@ -181,9 +181,10 @@ impl Table {
                 }
             }
             Notice::Refused(why) => say(format_args!("refused {why}")),
-            Notice::Longer(..) => {
-                // The others have moves that this disk has lost.
-                let happened = self.session.take_longer(true);
+            Notice::Longer(question) => {
+                // This disk has lost moves. Nobody here remembers them, so a guest is believed only about its own.
+                let happened = self.session.take_longer(&question, question.is_own);
+                say(format_args!("lost {} {}", question.plies, if question.is_own { "yes" } else { "no" }));
                 self.hear(happened)?;
             }
             Notice::Forked { plies, .. } => {

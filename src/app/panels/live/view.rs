@@ -94,9 +94,9 @@ pub fn asks(table: &LiveTable, record: Option<&Record>) -> Option<AskPage> {
             later: None,
         });
     }
-    if let Some(plies) = table.longer() {
-        let (title, text) = words::longer(plies);
-        let answer = LiveRequest::TakeLonger;
+    if let (Some(longer), Some(record)) = (table.longer(), record) {
+        let (title, text) = words::longer(longer, record);
+        let answer = |yes| LiveRequest::TakeLonger(Box::new(longer.clone()), yes);
         let (yes, no) = (("Go on with them", answer(true)), ("Leave them out", answer(false)));
         return Some(AskPage { title: title.to_owned(), text, yes, no, later: None });
     }

@@ -2,7 +2,7 @@
 
 use regalia_core::record::Record;
 use regalia_core::rules::Seat;
-use regalia_core::table::{Place, Question};
+use regalia_core::table::{LongerGame, Place, Question};
 
 use crate::online::live::{AskedQuestion, Knock};
 use crate::play::naming::called;
@@ -56,7 +56,11 @@ pub(super) fn question(asked: &AskedQuestion, record: &Record) -> (String, Strin
 }
 
 /// What a guest has more than the host: title and text.
-pub(super) fn longer(plies: usize) -> (&'static str, String) {
-    let moves = if plies == 1 { "one move".to_owned() } else { format!("{plies} moves") };
-    ("Moves were lost here", format!("Another player still has {moves} that this computer has lost. Go on with them?"))
+pub(super) fn longer(longer: &LongerGame, record: &Record) -> (&'static str, String) {
+    let names: Vec<&str> = longer.seats.iter().map(|seat| record.name(*seat)).collect();
+    let moves = if longer.plies == 1 { "one move".to_owned() } else { format!("{} moves", longer.plies) };
+    let others = if longer.is_own { "" } else { ", including moves of other players" };
+    let who = capital(&all_of(&names));
+    let has = if names.len() == 1 { "has" } else { "have" };
+    ("Moves were lost here", format!("{who} still {has} {moves} that this computer has lost{others}. Go on with them?"))
 }

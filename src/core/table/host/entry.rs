@@ -92,6 +92,7 @@ impl Host {
     pub fn reseat(&mut self, seat: Seat, chair: Chair, player: Player, name: &str, now: Duration) -> Vec<Effect> {
         let Some(place) = self.chairs.get_mut(seat.index()) else { return self.done(now) };
         let before = std::mem::replace(place, chair);
+        self.drop_reseated_games();
         let key = match chair {
             Chair::Guest(key) => Some(key),
             Chair::Open | Chair::Host | Chair::Computer => None,
@@ -151,7 +152,7 @@ impl Host {
         }
         let seats = self.seats_of(key).into_iter().map(Seat::number).collect();
         if has_more {
-            self.effects.push(Effect::Send(link, Message::Want));
+            self.want_game(link);
         }
         let chairs = self.chair_states();
         let (id, runs) = (self.shared.id, self.shared.runs());

@@ -3,6 +3,7 @@
 mod clock;
 mod entry;
 mod game;
+mod longer;
 mod open_question;
 mod questions;
 mod requests;
@@ -19,6 +20,7 @@ use super::shared::{Revision, SharedGame};
 use super::step::Step;
 use crate::record::{PublicKey, Record, TableState};
 use crate::rules::{GamePosition, Seat};
+use longer::LostMoves;
 use open_question::OpenQuestion;
 use turn_clock::TurnClock;
 
@@ -67,8 +69,8 @@ pub struct Host {
     turn: TurnClock,
     /// The ply that this turn comes after.
     turn_plies: Option<usize>,
-    /// What a guest has more than the host, while the host is asked about it.
-    longer: Option<(Link, Vec<Step>)>,
+    /// What guests have more than the host, while the host is asked about it: at most one game of each player.
+    longer: Vec<LostMoves>,
     /// The last request of each guest, and what it was told.
     replies: BTreeMap<[u8; 32], (u64, Option<Refused>)>,
     /// Who is in as a spectator, and may come back.
@@ -88,8 +90,18 @@ struct Peer {
     acked: u64,
     /// It gets the whole game next.
     needs_whole: bool,
+    /// Whether it was asked for its own game.
+    want: Want,
     /// When to send again what was not answered.
     resend: Option<Duration>,
+}
+
+/// Whether [`Message::Want`] was sent over a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Want {
+    NotSent,
+    Sent,
+    Answered,
 }
 
 /// A step that was made.
@@ -151,7 +163,7 @@ impl Host {
             questions: 0,
             turn: TurnClock::default(),
             turn_plies: None,
-            longer: None,
+            longer: Vec::new(),
             replies: BTreeMap::new(),
             spectators: Vec::new(),
             effects: Vec::new(),
@@ -187,7 +199,16 @@ impl Host {
     /// A machine with this key has connected.
     pub fn connected(&mut self, link: Link, key: PublicKey, now: Duration) -> Vec<Effect> {
         let stage = Stage::New { until: now + GREETING };
-        let peer = Peer { key, stage, bucket: Bucket::default(), sent: 0, acked: 0, needs_whole: false, resend: None };
+        let peer = Peer {
+            key,
+            stage,
+            bucket: Bucket::default(),
+            sent: 0,
+            acked: 0,
+            needs_whole: false,
+            want: Want::NotSent,
+            resend: None,
+        };
         self.links.insert(link, peer);
         if self.links.len() > super::limits::MOST_LINKS {
             self.end(link, Bye::Full);
@@ -225,7 +246,7 @@ impl Host {
             Message::Ack { number } if is_in => self.acked(link, number),
             Message::Again if is_in => self.needs_whole(link),
             Message::Request { id, request } if is_in => self.request(link, id, request, now),
-            Message::Game(game) if is_in => self.longer(link, &game, now),
+            Message::Game(game) if is_in => self.hear_game(link, &game, now),
             _ => self.end(link, Bye::Garbage),
         }
     }

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use super::{Host, Made, Stage};
-use crate::table::effect::{Effect, Link, Notice};
-use crate::table::limits::{MOST_LOST, RESEND};
-use crate::table::message::{Bye, Message, WholeGame};
+use crate::table::effect::{Effect, Link};
+use crate::table::limits::RESEND;
+use crate::table::message::Message;
 use crate::table::step::{Step, StepError};
 
 impl Host {
@@ -21,6 +21,7 @@ impl Host {
         self.steps.push(Made { step, after });
         if is_turn {
             self.lapse_question();
+            self.longer.clear();
         }
         self.begin_turn(now);
         Ok(())
@@ -108,43 +109,5 @@ impl Host {
         if let Some(peer) = self.links.get_mut(&link) {
             peer.needs_whole = true;
         }
-    }
-
-    /// A guest has more of the game than the host had: its disk has lost something. The host is asked whether to take
-    /// it over; a game that went another way stays as it is here, and gets a number that no machine knows.
-    pub(super) fn longer(&mut self, link: Link, game: &WholeGame, now: Duration) {
-        if game.number > self.shared.number().saturating_add(MOST_LOST) {
-            return self.end(link, Bye::Garbage);
-        }
-        let Some(more) = self.more_of(game) else {
-            self.shared.skip_to(game.number);
-            self.make(Step::Clock { runs: self.shared.runs() }, false, now);
-            return self.needs_whole(link);
-        };
-        self.longer = Some((link, more));
-        self.effects.push(Effect::Show(Notice::Longer(link, self.longer.as_ref().map_or(0, |(_, more)| more.len()))));
-    }
-
-    /// The plies that a guest's game has after all plies of the host's; `None` if it is another game.
-    fn more_of(&self, game: &WholeGame) -> Option<Vec<Step>> {
-        let theirs = crate::record::save::from_text(&game.text).ok()?;
-        let ours = self.shared.record();
-        let same_start = theirs.options() == ours.options() && theirs.start() == ours.start();
-        let agrees = ours.line().zip(theirs.line()).all(|(one, other)| one.action == other.action);
-        let goes_on = same_start && agrees && theirs.len() > ours.len() && ours.outcome().is_none();
-        goes_on.then(|| theirs.line().skip(ours.len()).map(|ply| Step::play(ply.action, ply.spent)).collect())
-    }
-
-    /// The host has answered whether to take over what a guest has more.
-    pub fn answer_longer(&mut self, yes: bool, now: Duration) -> Vec<Effect> {
-        let Some((link, more)) = self.longer.take() else { return self.done(now) };
-        for step in more.into_iter().filter(|_| yes) {
-            if self.try_step(step, false, now).is_err() {
-                break;
-            }
-        }
-        self.make(Step::Clock { runs: self.shared.runs() }, false, now);
-        self.needs_whole(link);
-        self.done(now)
     }
 }

@@ -195,7 +195,10 @@ impl World {
                 Program::Guest(_) => Vec::new(),
             }),
             Event::TakesOver(life) if self.machines[0].life == life => self.call(0, |program, now| match program {
-                Program::Host(host) => host.answer_longer(true, now),
+                Program::Host(host) => match host.longer_game().cloned() {
+                    Some(question) => host.answer_longer(&question, true, now),
+                    None => Vec::new(),
+                },
                 Program::Guest(_) => Vec::new(),
             }),
             Event::Admits(..) | Event::TakesOver(..) => {}
