@@ -23,7 +23,7 @@ const NUMBERS: [&str; 16] = [
 ];
 
 /// Parts of the file formats' notation.
-const PARTS: [&str; 33] = [
+const PARTS: [&str; 34] = [
     "(",
     ")",
     "[",
@@ -57,7 +57,11 @@ const PARTS: [&str; 33] = [
     "format: 2,",
     "players: [\"person\", \"level 3\"],",
     "notes: [\"0 0.2\", \"1 #3 ?! e2e4\"],",
+    "comments: [\"0 [%% {}\", \"1 best\"],",
 ];
+
+/// What a comment may not hold, or what hides that.
+const SIGNS: [&str; 9] = ["%", "[%", "[", "{", "}", "%clk 1]", "Message \"", "\u{202a}", "\u{2028}"];
 
 /// Openings without a closing.
 const OPENINGS: [&str; 9] = ["(", "[", "{", "Some(", "(a:", "[(", "/*", "(moves:[", "{\"a\":"];
@@ -112,7 +116,7 @@ pub fn change(bytes: &mut Vec<u8>, from: &[u8], random: &mut Rng) {
 }
 
 fn once(bytes: &mut Vec<u8>, from: &[u8], random: &mut Rng) {
-    match random.u8(..22) {
+    match random.u8(..23) {
         0 | 1 => flip(bytes, random),
         2 => {
             let new = random.u8(..);
@@ -138,6 +142,7 @@ fn once(bytes: &mut Vec<u8>, from: &[u8], random: &mut Rng) {
         17 | 18 => word(bytes, random),
         19 => swap_words(bytes, random),
         20 => string(bytes, random),
+        21 => signs(bytes, random),
         _ => take(bytes, from, random),
     }
 }
@@ -231,12 +236,24 @@ fn swap_words(bytes: &mut Vec<u8>, random: &mut Rng) {
 }
 
 fn string(bytes: &mut Vec<u8>, random: &mut Rng) {
+    let new = WORDS[random.usize(..WORDS.len())].repeat(random.usize(..40));
+    replace_string(bytes, &new, random);
+}
+
+/// Words about a ply that begin a command again and again.
+fn signs(bytes: &mut Vec<u8>, random: &mut Rng) {
+    let times = if random.u8(..20) == 0 { 20_000 } else { random.usize(1..600) };
+    let new = SIGNS[random.usize(..SIGNS.len())].repeat(times);
+    replace_string(bytes, &format!("{} [{new}", random.u8(..4)), random);
+}
+
+/// Puts something else between two quotation marks.
+fn replace_string(bytes: &mut Vec<u8>, new: &str, random: &mut Rng) {
     let quotes: Vec<usize> = (0..bytes.len()).filter(|at| bytes[*at] == b'"').collect();
     if quotes.len() < 2 {
         return;
     }
     let first = random.usize(..quotes.len() - 1);
-    let new = WORDS[random.usize(..WORDS.len())].repeat(random.usize(..40));
     bytes.splice(quotes[first] + 1..quotes[first + 1], new.bytes());
 }
 

@@ -18,7 +18,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -135,15 +135,38 @@ fn kept_inputs() -> Result<(), String> {
 
 /// Reads the largest files there can be.
 fn giants() -> Result<(), String> {
-    for (name, kind, made) in corpus::GIANTS {
-        let bytes = made();
-        let began = Instant::now();
-        loaders::load(kind, &bytes).map_err(|why| format!("{kind:?} with {name}: {why}"))?;
-        if began.elapsed() >= GIANT {
-            return Err(format!("{kind:?} with {name} takes {:.1} s", began.elapsed().as_secs_f32()));
+    thread::scope(|scope| {
+        // Dropped at the end, which ends the watch.
+        let (done, waits) = mpsc::channel();
+        scope.spawn(move || watch_giants(&waits));
+        for (name, kind, made) in corpus::GIANTS {
+            let bytes = made();
+            let began = Instant::now();
+            loaders::load(kind, &bytes).map_err(|why| format!("{kind:?} with {name}: {why}"))?;
+            if began.elapsed() >= GIANT {
+                return Err(format!("{kind:?} with {name} takes {:.1} s", began.elapsed().as_secs_f32()));
+            }
+            // The watch waits as long as this thread runs.
+            let _ = done.send(name);
+        }
+        Ok(())
+    })?;
+    check_memory()
+}
+
+/// Aborts if a large file is not read at all.
+fn watch_giants(done: &mpsc::Receiver<&str>) {
+    let mut last = "";
+    loop {
+        match done.recv_timeout(2 * PATIENCE) {
+            Ok(name) => last = name,
+            Err(mpsc::RecvTimeoutError::Disconnected) => return,
+            Err(mpsc::RecvTimeoutError::Timeout) => {
+                eprintln!("the large file after {last:?} does not come back");
+                std::process::exit(1);
+            }
         }
     }
-    check_memory()
 }
 
 fn check_memory() -> Result<(), String> {

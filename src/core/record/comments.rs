@@ -4,7 +4,7 @@ use super::Record;
 use super::history::on_one_line;
 use super::limits::{MOST_COMMENT, MOST_LETTERS};
 use super::line_error::LineError;
-use super::shown::shown;
+use super::shown::{is_unseen, shown};
 use super::signs::has_signs;
 use super::tree::{NodeId, START, Tree};
 
@@ -45,15 +45,33 @@ pub(super) fn settled_title(title: &str) -> String {
 }
 
 /// Words from outside as they are kept: on one line, not too long, and without what begins or ends a comment, a command
-/// or a message in a game as text.
+/// or a message in a game as text. Takes one pass, however long the text is.
 pub(super) fn settled(words: &str) -> String {
-    let mut words = on_one_line(words).replace('{', "(").replace('}', ")");
-    while words.contains("[%") {
-        words = words.replace("[%", "[");
+    let mut kept = String::new();
+    let (mut count, mut is_after_space) = (0, false);
+    for letter in words.chars() {
+        match letter {
+            '\n' | '\r' | '\t' => is_after_space = true,
+            _ if letter.is_whitespace() && !letter.is_control() => is_after_space = true,
+            _ if is_unseen(letter) => {}
+            '%' if kept.ends_with('[') && !is_after_space => {}
+            _ => {
+                let space = Some(' ').filter(|_| is_after_space && !kept.is_empty());
+                count += 1 + usize::from(space.is_some());
+                if count > MOST_COMMENT {
+                    break;
+                }
+                let letter = match letter {
+                    '{' => '(',
+                    '}' => ')',
+                    letter => letter,
+                };
+                kept.extend(space.into_iter().chain([letter]));
+                is_after_space = false;
+            }
+        }
     }
-    let words: Vec<&str> = words.split_whitespace().collect();
-    let words = words.join(" ").chars().take(MOST_COMMENT).collect::<String>().trim_end().to_owned();
-    if has_signs(&words) { words.replace('[', "(") } else { words }
+    if has_signs(&kept) { kept.replace('[', "(") } else { kept }
 }
 
 /// The comments of a line whose first ply follows `after` others, each with the number of its ply; for the game itself
