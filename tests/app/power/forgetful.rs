@@ -55,6 +55,8 @@ struct State {
     handles: u64,
     /// Whether syncs of files wait.
     holds: bool,
+    /// How many of the next syncs of files fail.
+    failing: usize,
 }
 
 /// While it lives, syncs of files wait.
@@ -70,7 +72,17 @@ impl Drop for Held {
 impl Forgetful {
     pub fn new(model: Model) -> Self {
         let (steps, held, locks) = (Vec::new(), BTreeMap::new(), Locks::default());
-        let state = State { model, made: UNIX_EPOCH + MADE, steps, asked: 0, held, locks, handles: 0, holds: false };
+        let state = State {
+            model,
+            made: UNIX_EPOCH + MADE,
+            steps,
+            asked: 0,
+            held,
+            locks,
+            handles: 0,
+            holds: false,
+            failing: 0,
+        };
         Self(Arc::new(Inner { state: Mutex::new(state), released: Condvar::new() }))
     }
 
@@ -109,6 +121,11 @@ impl Forgetful {
     pub fn hold(&self) -> Held {
         self.state().holds = true;
         Held(self.clone())
+    }
+
+    /// Lets so many of the next syncs of files fail.
+    pub fn fail_syncs(&self, count: usize) {
+        self.state().failing = count;
     }
 
     fn asking(&self) -> MutexGuard<'_, State> {
@@ -238,7 +255,14 @@ impl DiskFile for Handle {
 
     fn sync_data(&self) -> io::Result<()> {
         let state = self.disk.state();
-        drop(self.disk.0.released.wait_while(state, |state| state.holds).unwrap());
+        let mut state = self.disk.0.released.wait_while(state, |state| state.holds).unwrap();
+        let fails = state.failing > 0;
+        state.failing = state.failing.saturating_sub(1);
+        drop(state);
+        if fails {
+            self.disk.act(Op::FailSync(self.node))?;
+            return Err(io::Error::from_raw_os_error(5));
+        }
         self.disk.act(Op::SyncFile(self.node))
     }
 

@@ -1,5 +1,6 @@
 //! Power cuts: what was called kept is there afterwards, what was readable is not refused.
 
+mod failed_sync;
 mod faults;
 mod forgetful;
 mod forgets;

@@ -27,6 +27,8 @@ pub enum Op {
     Cut(Node, u64),
     Date(Node),
     SyncFile(Node),
+    /// It fails: what was changed is never written by itself any more.
+    FailSync(Node),
     MakeFolder(PathBuf),
     Rename(PathBuf, PathBuf),
     Place(PathBuf, PathBuf),
@@ -154,11 +156,16 @@ impl Model {
             }
             Op::Date(node) => self.nodes[*node].1 = self.time,
             Op::SyncFile(node) => {
-                if let What::File { now, synced, since } = &mut self.nodes[*node].0 {
-                    synced.clone_from(now);
-                    since.clear();
+                if let What::File { synced, since, .. } = &mut self.nodes[*node].0 {
+                    for change in since.drain(..) {
+                        match change {
+                            Change::Write(at, bytes) => write(synced, at, &bytes),
+                            Change::Cut(bytes) => cut(synced, bytes),
+                        }
+                    }
                 }
             }
+            Op::FailSync(node) => self.file(*node)?.1.clear(),
             Op::SyncFolder(path) => {
                 let node = self.node(path, true)?;
                 let What::Folder { now, synced, since } = &mut self.nodes[node].0 else {

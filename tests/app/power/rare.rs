@@ -23,10 +23,10 @@ use crate::program::Program;
 use crate::support::entry;
 
 /// How often the power is cut after each operation.
-const CUTS: usize = 50;
+pub const CUTS: usize = 50;
 
 /// A file that has just been written, and is not on the disk yet.
-fn write(model: &mut Model, path: &Path, text: &str) {
+pub fn write(model: &mut Model, path: &Path, text: &str) {
     model.apply(&Op::Create(path.to_owned())).unwrap();
     let node = model.node(path, false).unwrap();
     model.apply(&Op::Write(node, 0, text.as_bytes().to_vec())).unwrap();
@@ -34,7 +34,7 @@ fn write(model: &mut Model, path: &Path, text: &str) {
 
 /// Carries out what was done to the disk. After each operation, says how the disk is then, and how it may be after power
 /// cuts.
-fn cut_after_each(mut model: Model, disk: &Forgetful, mut so: impl FnMut(&Model, &Model)) -> Model {
+pub fn cut_after_each(mut model: Model, disk: &Forgetful, mut so: impl FnMut(&Model, &Model)) -> Model {
     let (mut random, mut faults) = (Rng::with_seed(1), Faults::default());
     for step in disk.steps() {
         let Step::Op(op) = step else { continue };
