@@ -12,18 +12,19 @@
 //! | `board` | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
 //! | `tasks` | work in the background, its results, waking the event loop | what the work is about, the window |
 //! | `play` | the player's hand: selection, drag, open choice, preview, cursor, typed moves, positions set up by hand | rules of its own, the window |
+//! | `journal` | every change of the game on the board, written before it is shown; the games that can be continued; the disk and its thread | when a game is left or continued, the window |
 //! | `computer` | the computer's seats: a thread with the engine, whose turn it is, when its move is played | rules, what is drawn |
 //! | `view` | the board on the screen: layout, theme, drawings, marks, the pointer; its picture | what may be played |
 //! | `sound` | which sound belongs to what happened, how it is made, the way to the loudspeaker | what may be played, the window |
 //! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, settings, book, tours, editor | rules |
 //! | `film` | a game as a moving picture | where it is written, the window |
 //! | `prints` | a game on paper: poster, sheets to set up and to note | where they are written, the window |
-//! | `files` | dialogs of the system, opening and saving, what asks before a game is left, folders, example games, the journal of the running game, what was used last, the settings | the formats of games |
+//! | `files` | dialogs of the system, opening and saving, what asks before a game is left, folders, example games, what was used last, the settings | the formats of games |
 //! | `online` | live games with other machines: connections, invitations, tables on this network; the board at a table (its room `live`) | what may be said (`core/table`), the dialogs |
 //! | `shell` | the program: plugins, window, the desktop's theme, sleeping, screen and graphics driver, log, reports of errors | everything else |
 //!
-//! Order: `book, training, board ← tasks ← play ← computer ← view ← film ← prints ← files ← online ← panels ← shell`; `sound` stands
-//! beside `view`.
+//! Order: `book, training, board ← tasks ← play ← computer ← view ← film ← prints ← files ← online ← panels ← shell`; `journal`
+//! stands beside `computer`, `sound` beside `view`.
 //!
 //! # From a click to the screen
 //!
@@ -37,6 +38,7 @@ pub mod book;
 pub mod computer;
 pub mod files;
 pub mod film;
+pub mod journal;
 #[cfg(feature = "online")]
 pub mod online;
 pub mod panels;

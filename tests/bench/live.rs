@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use regalia_app::board::RunningGame;
-use regalia_app::files::JournalFolder;
+use regalia_app::journal::JournalFolder;
 use regalia_app::online::Reach;
 use regalia_app::online::live::{LiveRequest, LiveTable, OpenTable};
 use regalia_app::panels::Dialog;

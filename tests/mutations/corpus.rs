@@ -7,6 +7,7 @@ use regalia_core::record::{Eval, Mark, Note, Origin, Player, Record, TimeControl
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 
 use crate::changes::change;
+use crate::entry;
 use crate::loaders::{Kind, with_checksums};
 
 /// A game as files.
@@ -150,20 +151,20 @@ fn changed_lines(file: &File, other: &File, random: &mut Rng) -> Vec<u8> {
 /// An entry that may or may not fit.
 fn step(random: &mut Rng) -> String {
     let entry = match random.u8(..11) {
-        0 => Entry::Think(u64::MAX >> random.u8(..64)),
-        1 => Entry::Go(random.usize(..12)),
-        2 => Entry::Variation(random.bool()),
-        3 => Entry::Name(random.usize(..5), "x".repeat(random.usize(..300))),
-        4 => Entry::End((*random.choice(OUTCOMES).unwrap_or(&"")).to_owned()),
-        5 => Entry::Withdraw,
-        6 => Entry::Saved(random.bool().then(|| "/tmp/x".to_owned())),
-        7 => Entry::Play(random.choice(["e2e4", "pass", "resign", "own=w", "e7e5"]).unwrap_or("").to_owned()),
+        0 => entry::think(u64::MAX >> random.u8(..64)),
+        1 => entry::go(random.usize(..12)),
+        2 => entry::variation(random.bool()),
+        3 => entry::name(random.usize(..5), &"x".repeat(random.usize(..300))),
+        4 => entry::end(random.choice(OUTCOMES).unwrap_or(&"")),
+        5 => entry::withdraw(),
+        6 => entry::saved(random.bool().then_some("/tmp/x")),
+        7 => entry::play(random.choice(["e2e4", "pass", "resign", "own=w", "e7e5"]).unwrap_or("")),
         8 => {
             let players = ["person", "level 1", "level 8", "level 9", ""];
-            Entry::Player(random.usize(..5), random.choice(players).unwrap_or("").to_owned())
+            entry::player(random.usize(..5), random.choice(players).unwrap_or(""))
         }
-        9 => Entry::Seed(u64::MAX >> random.u8(..64)),
-        _ => Entry::Go(usize::MAX),
+        9 => entry::seed(u64::MAX >> random.u8(..64)),
+        _ => entry::go(usize::MAX),
     };
     let line = line(1, &entry);
     line.split_once(' ').map_or(String::new(), |(_, text)| text.trim_end().to_owned())
@@ -294,27 +295,20 @@ pub const GIANTS: [Giant; 32] = [
     ("signs in a title", Kind::Save, || big_save("moves: [], title: \"[", "%", "\")")),
     // An invisible letter hides the command.
     ("signs in a comment", Kind::GameText, || filled("{[\u{202a}", "%", "} 1. e4 *")),
-    ("home and end", Kind::Journal, || big_journal(60, &[Entry::Go(0), Entry::Go(1)])),
-    ("variations of the first ply", Kind::Journal, || big_journal(60, &[Entry::Go(1), Entry::Variation(true)])),
-    ("thinking", Kind::Journal, || big_journal(60, &[Entry::Think(1)])),
-    ("names that change", Kind::Journal, || {
-        big_journal(60, &[Entry::Name(0, "x".repeat(4_000)), Entry::Name(0, String::new())])
-    }),
+    ("home and end", Kind::Journal, || big_journal(60, &[entry::go(0), entry::go(1)])),
+    ("variations of the first ply", Kind::Journal, || big_journal(60, &[entry::go(1), entry::variation(true)])),
+    ("thinking", Kind::Journal, || big_journal(60, &[entry::think(1)])),
+    ("names that change", Kind::Journal, || big_journal(60, &[entry::name(0, &"x".repeat(4_000)), entry::name(0, "")])),
     ("players that change", Kind::Journal, || {
-        big_journal(60, &[Entry::Player(0, "level 1".to_owned()), Entry::Player(0, "person".to_owned())])
+        big_journal(60, &[entry::player(0, "level 1"), entry::player(0, "person")])
     }),
-    ("saving", Kind::Journal, || big_journal(60, &[Entry::Saved(Some("y".repeat(4_000)))])),
-    ("notes that change", Kind::Journal, || {
-        big_journal(60, &[Entry::Note(1, "0.1 ! d2d4 d7d5".to_owned()), Entry::Note(1, String::new())])
-    }),
-    ("a line again and again", Kind::Journal, || big_journal(0, &[Entry::Line(0, "g1f3 g8f6 ".repeat(100))])),
-    ("agreeing and not", Kind::Journal, || {
-        big_journal(0, &[Entry::End("1/2-1/2 agreement".to_owned()), Entry::Withdraw])
-    }),
+    ("saving", Kind::Journal, || big_journal(60, &[entry::saved(Some(&"y".repeat(4_000)))])),
+    ("notes that change", Kind::Journal, || big_journal(60, &[entry::note(1, "0.1 ! d2d4 d7d5"), entry::note(1, "")])),
+    ("a line again and again", Kind::Journal, || big_journal(0, &[entry::add_line(0, &"g1f3 g8f6 ".repeat(100))])),
+    ("agreeing and not", Kind::Journal, || big_journal(0, &[entry::end("1/2-1/2 agreement"), entry::withdraw()])),
     ("a beginning beyond all games", Kind::Journal, || {
         let game = String::from_utf8(big_save("moves: [\"", "e2e4 ", "\"])")).unwrap_or_default().repeat(3);
-        line(1, &Entry::Begin { game, cursor: 0, modified: false, file: None, when: 0, origin: Origin::Here })
-            .into_bytes()
+        line(1, &entry::begin(game, 0)).into_bytes()
     }),
     ("one line without end", Kind::Journal, || vec![b'x'; JOURNAL]),
     ("empty lines", Kind::Journal, || vec![b'\n'; JOURNAL]),

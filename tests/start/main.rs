@@ -16,7 +16,8 @@ use std::process::{Command, ExitCode, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use libtest_mimic::{Arguments, Trial};
-use regalia_app::files::{JournalFolder, NoteFolders};
+use regalia_app::files::NoteFolders;
+use regalia_app::journal::JournalFolder;
 use regalia_app::shell;
 use regalia_core::cli::Build;
 use regalia_core::record::Record;

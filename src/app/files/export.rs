@@ -9,9 +9,10 @@ use regalia_core::storage::store::store_bytes;
 use regalia_core::storage::temporary::folder_of;
 use regalia_core::storage::{EXTENSION, FileError, Over, file};
 
+use super::Purpose;
 use super::export_progress::ProgressCounter;
-use super::{DiskInUse, Purpose};
 use crate::film::{Film, FilmError, Format};
+use crate::journal::DiskInUse;
 use crate::prints::Poster;
 use crate::tasks::{Background, StopFlag, Waker};
 use crate::view::BoardPicture;

@@ -1,35 +1,14 @@
-//! The program's own folders: for journals, logs, reports and settings.
+//! The program's own folders for logs, reports and settings.
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use bevy::prelude::Resource;
-
-/// The folder for journals, logs and reports; `None` for a user without a home folder.
-#[must_use]
-pub fn data_folder() -> Option<PathBuf> {
-    own().map(|folders| folders.data_local_dir().to_owned())
-}
+use crate::journal::{data_folder, own_folders};
 
 /// The folder for settings; `None` for a user without a home folder.
 #[must_use]
 pub fn config_folder() -> Option<PathBuf> {
-    own().map(|folders| folders.config_dir().to_owned())
-}
-
-fn own() -> Option<directories::ProjectDirs> {
-    directories::ProjectDirs::from("", "", "Regalia")
-}
-
-/// The folder of the journals; `None` keeps none.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct JournalFolder(pub Option<PathBuf>);
-
-impl Default for JournalFolder {
-    /// The one in the user's data folder; `None` without a home folder.
-    fn default() -> Self {
-        Self(data_folder().map(|folder| folder.join("journals")))
-    }
+    own_folders().map(|folders| folders.config_dir().to_owned())
 }
 
 /// The folders for logs and crash reports.

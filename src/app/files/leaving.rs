@@ -4,8 +4,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::Stamp;
 
-use super::{GameJournal, Safety, Saving};
+use super::Saving;
 use crate::board::RunningGame;
+use crate::journal::{GameJournal, Safety};
 
 /// What the player is to be asked or told before the game on the board is left.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

@@ -1,50 +1,46 @@
 //! Files: asking for a path, opening and saving without blocking the window, what asks before a game is
-//! left, dropped files, example games, the journal of the running game, recent games and files, the settings, the
-//! training notebook.
+//! left, dropped files, example games, recent games and files, the settings, the training notebook.
 
 mod dialog;
-mod disk;
 mod dropped;
 mod examples;
 mod export;
 mod export_progress;
 mod folders;
-mod journal;
 mod key;
 mod leaving;
 mod listing;
 mod proposal;
 mod recent_files;
+mod recent_games;
 mod saving;
 pub mod settings;
 pub mod small_list;
 pub mod training;
 mod work;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 
 pub use dialog::{clipboard_refused, dialog_layer};
-pub use disk::{DISK_THREAD, DiskInUse, DiskThread};
 pub use dropped::HeldFiles;
 pub use examples::{EXAMPLES, Example, is_example};
 pub use export::{Export, ExportError, extensions, with_extension};
 pub use export_progress::ExportProgress;
-pub use folders::{JournalFolder, NoteFolders, config_folder, data_folder, note_folders, passing, use_note_folders};
-pub use journal::{
-    ENDING, GameJournal, JOURNAL_THREAD, KEPT, KeptGame, RecentGames, SLOW, Safety, Shelf, Taken, journal_now, take_up,
-};
+pub use folders::{NoteFolders, config_folder, note_folders, passing, use_note_folders};
 pub use key::{FILE as KEY_FILE, KeyDesk, MessageKey, own_key};
 pub use leaving::{Decision, LeaveEvent, LeaveGuard, Leaving};
 pub use listing::{Listed, Listing, MOST_LISTED};
 pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
+pub use recent_games::RecentGames;
 use regalia_core::record::message::Received;
 pub use saving::Saving;
 pub use training::TrainingDesk;
 
 use crate::board::BoardSystems;
+use crate::journal::JournalPlugin;
 use crate::tasks::Waker;
 
 /// The systems that serve [`FileRequest`]s. They run after the systems that send requests and before the board serves
@@ -86,9 +82,6 @@ impl Plugin for FilesPlugin {
             warn!("a file that gets too large will end the program: {why}");
         }
         app.init_resource::<Waker>()
-            .init_resource::<DiskInUse>()
-            .init_resource::<DiskThread>()
-            .init_resource::<CurrentFile>()
             .init_resource::<Notices>()
             .init_resource::<work::Running>()
             .init_resource::<Saving>()
@@ -98,12 +91,15 @@ impl Plugin for FilesPlugin {
             .init_resource::<MessageKey>()
             .init_resource::<RecentFiles>()
             .init_resource::<recent_files::RecentList>()
+            .init_resource::<RecentGames>()
+            .init_resource::<recent_games::JournalTasks>()
             .add_message::<FileDragAndDrop>()
             .add_message::<FileRequest>()
             .add_message::<FileEvent>()
             .add_message::<LeaveEvent>()
-            .add_plugins((journal::JournalPlugin, settings::SettingsPlugin, training::TrainingPlugin))
+            .add_plugins((JournalPlugin, settings::SettingsPlugin, training::TrainingPlugin))
             .add_systems(Startup, work::find_recent)
+            .add_systems(Update, recent_games::attend.in_set(FileSystems).after(FinishedSaves))
             .configure_sets(Update, FileSystems.before(BoardSystems))
             .add_systems(
                 Update,
@@ -120,24 +116,6 @@ impl Plugin for FilesPlugin {
 fn keep_awake(mut events: MessageReader<FileEvent>, mut redraw: MessageWriter<RequestRedraw>) {
     if events.read().count() > 0 {
         redraw.write(RequestRedraw);
-    }
-}
-
-/// The file of the game on the board, if it has one.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct CurrentFile(pub Option<PathBuf>);
-
-impl CurrentFile {
-    /// What the bar says about the file: its name, and whether the game is saved to it. Empty for a new game.
-    #[must_use]
-    pub fn label(&self, modified: bool) -> String {
-        let name = self.0.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
-        match (name, modified) {
-            (Some(name), false) => format!("{name} · saved"),
-            (Some(name), true) => format!("not saved to {name} yet"),
-            (None, true) => "not saved to a file yet".to_owned(),
-            (None, false) => String::new(),
-        }
     }
 }
 

@@ -8,8 +8,9 @@ use regalia_core::record::Record;
 use regalia_core::storage::EXTENSION;
 
 use super::export::extensions;
-use super::{CurrentFile, Purpose, RecentFiles};
+use super::{Purpose, RecentFiles};
 use crate::board::RunningGame;
+use crate::journal::CurrentFile;
 use crate::play::naming::label;
 
 /// The most letters of a proposed name without its day and extension: file systems allow 255 bytes, and a letter has up

@@ -11,7 +11,8 @@ use bevy::prelude::*;
 use regalia_core::disk::Disk;
 use serde::{Deserialize, Serialize};
 
-use super::{DiskInUse, JournalFolder, small_list};
+use super::small_list;
+use crate::journal::{DiskInUse, JournalFolder};
 
 /// How many files are remembered.
 pub const REMEMBERED: usize = 10;

@@ -8,8 +8,9 @@ use bevy::window::RequestRedraw;
 use regalia_core::disk::Disk;
 use regalia_core::record::shown;
 
+use super::Notices;
 use super::settings::{Contents, Writer, behind_link, contents, move_aside, store};
-use super::{DiskInUse, DiskThread, Notices};
+use crate::journal::{DiskInUse, DiskThread};
 use crate::tasks::Waker;
 use crate::training::{Notebook, OwnExercise, TrainingProgress};
 

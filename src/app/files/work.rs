@@ -17,10 +17,9 @@ use super::listing::Listing;
 use super::proposal::proposal;
 use super::recent_files::{RecentFile, RecentFiles, RecentList};
 use super::saving::{Onto, Saving};
-use super::{
-    Conflict, CurrentFile, DiskInUse, EXAMPLES, Export, ExportProgress, FileEvent, FileRequest, JournalFolder, Purpose,
-};
+use super::{Conflict, EXAMPLES, Export, ExportProgress, FileEvent, FileRequest, Purpose};
 use crate::board::{GameRequest, RunningGame};
+use crate::journal::{CurrentFile, DiskInUse, JournalFolder};
 use crate::tasks::{Background, Waker};
 
 /// The result of reading a game.
@@ -126,7 +125,7 @@ impl Desk<'_, '_> {
                 self.current.0 = None;
                 self.saving.know(None);
             }
-            // `journal_tasks` serves this.
+            // `recent_games` serves this.
             FileRequest::Continue(_) => {}
             FileRequest::Open => self.ask(Purpose::Open),
             FileRequest::SaveAs => self.ask(Purpose::Save),

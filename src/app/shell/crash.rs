@@ -21,7 +21,8 @@ use super::log::Log;
 use super::quiet::{is_quiet, say};
 use super::report::{self, Report};
 use super::{alert, calls};
-use crate::files::{DISK_THREAD, JOURNAL_THREAD, NoteFolders, journal_now, passing};
+use crate::files::{NoteFolders, passing};
+use crate::journal::{DISK_THREAD, JOURNAL_THREAD, journal_now};
 use crate::tasks::Waker;
 
 /// The exit status after a panic, as Rust uses it.

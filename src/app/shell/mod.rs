@@ -47,10 +47,10 @@ pub use desktop_look::DesktopLookPlugin;
 use crate::board::BoardPlugin;
 use crate::computer::ComputerPlugin;
 use crate::files::settings::SettingsDesk;
-use crate::files::{DiskInUse, MessageKey, config_folder, data_folder};
-use crate::files::{
-    FileRequest, FilesPlugin, JournalFolder, NoteFolders, TrainingDesk, dialog_layer, use_note_folders,
-};
+use crate::files::{FileRequest, FilesPlugin, NoteFolders, TrainingDesk, dialog_layer, use_note_folders};
+use crate::files::{MessageKey, config_folder};
+use crate::journal::JournalFolder;
+use crate::journal::{DiskInUse, data_folder};
 use crate::panels::{PanelsPlugin, ProgramBuild};
 use crate::play::PlayPlugin;
 use crate::sound::SoundPlugin;

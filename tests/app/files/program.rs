@@ -7,10 +7,8 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 use regalia_app::board::BoardPlugin;
-use regalia_app::files::{
-    Conflict, CurrentFile, FileEvent, FileRequest, FilesPlugin, GameJournal, HeldFiles, JournalFolder, RecentFiles,
-    RecentGames, Safety, Saving, take_up,
-};
+use regalia_app::files::{Conflict, FileEvent, FileRequest, FilesPlugin, HeldFiles, RecentFiles, RecentGames, Saving};
+use regalia_app::journal::{CurrentFile, GameJournal, JournalFolder, Safety, take_up};
 use regalia_core::disk::RealDisk;
 use regalia_core::storage::file;
 use tempfile::{TempDir, tempdir};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use regalia_app::files::settings::{self, FILE, Found, MAX_BYTES, MOST_ASIDE, Settings, Writer, read, write};
-use regalia_app::files::{DiskInUse, DiskThread};
+use regalia_app::journal::{DiskInUse, DiskThread};
 use regalia_core::disk::RealDisk;
 use tempfile::TempDir;
 

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use bevy::prelude::*;
+use regalia_app::files::TrainingDesk;
 use regalia_app::files::training::{FILE, MAX_BYTES};
-use regalia_app::files::{DiskInUse, TrainingDesk};
+use regalia_app::journal::DiskInUse;
 use regalia_app::shell::without_screen_in;
 use regalia_app::training::{Exercise, Notebook, OwnExercise, Standing, exercises};
 use regalia_core::rules::{Game, GamePosition, Options, Position};

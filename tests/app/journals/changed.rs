@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use regalia_app::files::Safety;
+use regalia_app::journal::Safety;
 use regalia_core::rules::Game;
 
 use super::{Kept, folder, journals, new, read, state};

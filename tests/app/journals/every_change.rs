@@ -157,7 +157,7 @@ fn the_journal_is_the_game_at_every_moment() {
         kept.app.world_mut().write_message(AppExit::Success);
         kept.app.update();
         let wanted = state(kept.record());
-        let journal = kept.resource::<regalia_app::files::GameJournal>().path().map(std::path::Path::to_owned);
+        let journal = kept.resource::<regalia_app::journal::GameJournal>().path().map(std::path::Path::to_owned);
         drop(kept);
         let Some(journal) = journal else {
             assert!(!wanted.is_modified, "{seed}: what is not kept is in its file");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use regalia_app::files::Shelf;
+use regalia_app::journal::Shelf;
 use regalia_core::disk::RealDisk;
 use regalia_core::record::journal::beginning;
 use regalia_core::rules::Game;
@@ -129,7 +129,8 @@ mod linux {
     use std::os::unix::fs::PermissionsExt as _;
     use std::process::Command;
 
-    use regalia_app::files::{JournalFolder, RecentFiles, Safety, take_up};
+    use regalia_app::files::RecentFiles;
+    use regalia_app::journal::{JournalFolder, Safety, take_up};
 
     use super::*;
     use crate::files::child;

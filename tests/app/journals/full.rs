@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use fastrand::Rng;
 use regalia_app::board::RunningGame;
-use regalia_app::files::{FileRequest, Safety};
+use regalia_app::files::FileRequest;
+use regalia_app::journal::Safety;
 use regalia_core::record::Record;
 use regalia_core::record::journal::{Lines, MAX_JOURNAL_PLIES, beginning};
 use regalia_core::rules::{Action, Game};

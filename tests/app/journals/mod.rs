@@ -18,7 +18,8 @@ use std::time::Duration;
 use crate::program::{Program, press};
 use bevy::prelude::*;
 use regalia_app::board::RunningGame;
-use regalia_app::files::{CurrentFile, FileRequest, GameJournal, JournalFolder, Notices, RecentGames, Safety, take_up};
+use regalia_app::files::{FileRequest, Notices, RecentGames};
+use regalia_app::journal::{CurrentFile, GameJournal, JournalFolder, Safety, take_up};
 use regalia_app::panels::{Dialog, StatusLine, UiCommand};
 use regalia_app::shell;
 use regalia_core::disk::RealDisk;
@@ -141,7 +142,7 @@ pub fn read(path: &Path) -> Record {
 pub fn journals(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
-    paths.retain(|path| path.extension().is_some_and(|ending| ending == regalia_app::files::ENDING));
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == regalia_app::journal::ENDING));
     paths.sort();
     paths
 }

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use regalia_app::files::{FileRequest, KEPT, Shelf};
+use regalia_app::files::FileRequest;
+use regalia_app::journal::{KEPT, Shelf};
 use regalia_core::disk::RealDisk;
 use regalia_core::record::Record;
 use regalia_core::record::journal::{Entry, Lines, beginning};

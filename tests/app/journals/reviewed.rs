@@ -3,7 +3,8 @@
 use regalia_app::board::RunningGame;
 use regalia_app::computer::Reviewing;
 use regalia_app::files::settings::NewGames;
-use regalia_app::files::{CurrentFile, EXAMPLES, FileRequest, TrainingDesk};
+use regalia_app::files::{EXAMPLES, FileRequest, TrainingDesk};
+use regalia_app::journal::CurrentFile;
 use regalia_app::panels::Dialog;
 use regalia_core::record::{Origin, Record, save};
 use regalia_core::rules::{Game, Seat};

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use regalia_app::board::LiveBoard;
-use regalia_app::files::{CurrentFile, FileRequest, KEPT, RecentGames, Safety, Shelf, take_up};
+use regalia_app::files::{FileRequest, RecentGames};
+use regalia_app::journal::{CurrentFile, KEPT, Safety, Shelf, take_up};
 use regalia_app::panels::Dialog;
 use regalia_core::disk::RealDisk;
 use regalia_core::record::journal::{beginning, line};

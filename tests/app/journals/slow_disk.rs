@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use regalia_app::files::{DISK_THREAD, GameJournal, JOURNAL_THREAD, SLOW, Safety};
+use regalia_app::journal::{DISK_THREAD, GameJournal, JOURNAL_THREAD, SLOW, Safety};
 use regalia_app::panels::Dialog;
 use regalia_app::tasks::Waker;
 use regalia_core::rules::Game;

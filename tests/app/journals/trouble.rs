@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use regalia_app::files::{Safety, Shelf};
+use regalia_app::journal::{Safety, Shelf};
 use regalia_core::disk::RealDisk;
 use regalia_core::rules::Game;
 use tempfile::TempDir;

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use regalia_app::board::RunningGame;
-use regalia_app::files::{CurrentFile, FileRequest, GameJournal, JournalFolder, RecentGames, Safety};
+use regalia_app::files::{FileRequest, RecentGames};
+use regalia_app::journal::{CurrentFile, GameJournal, JournalFolder, Safety};
 use regalia_app::online::Reach;
 use regalia_app::online::live::{LiveRequest, LiveTable, OpenTable, Stage};
 use regalia_app::panels::kit::spoken::Spoken;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use fastrand::Rng;
 use regalia_app::board::RunningGame;
-use regalia_app::files::{Safety, Shelf, take_up};
+use regalia_app::journal::{Safety, Shelf, take_up};
 use regalia_core::record::journal::{Entry, Lines, beginning};
 use regalia_core::rules::Game;
 

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use regalia_app::files::{KEPT, Shelf};
+use regalia_app::journal::{KEPT, Shelf};
 use regalia_core::record::Record;
 use regalia_core::record::journal::beginning;
 use regalia_core::rules::Game;

@@ -11,10 +11,8 @@ use fastrand::Rng;
 use regalia_app::board::{BoardPlugin, RunningGame};
 use regalia_app::computer::Pause;
 use regalia_app::files::settings::{KeptWindow, Lessons, NewGames, Settings, SettingsDesk, write};
-use regalia_app::files::{
-    DiskInUse, FileEvent, FileRequest, FilesPlugin, GameJournal, JournalFolder, RecentGames, SLOW, Safety, Saving,
-    TrainingDesk,
-};
+use regalia_app::files::{FileEvent, FileRequest, FilesPlugin, RecentGames, Saving, TrainingDesk};
+use regalia_app::journal::{DiskInUse, GameJournal, JournalFolder, SLOW, Safety};
 use regalia_app::sound::SoundSettings;
 use regalia_app::training::{TrainingProgress, exercises};
 use regalia_app::view::ViewSettings;

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use fastrand::Rng;
 use regalia_app::board::RunningGame;
-use regalia_app::files::{Shelf, take_up};
+use regalia_app::journal::{Shelf, take_up};
 use regalia_core::record::journal::{Lines, beginning};
 use regalia_core::record::save;
 use regalia_core::rules::Game;

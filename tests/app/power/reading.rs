@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use regalia_app::files::TrainingDesk;
 use regalia_app::files::settings::{self, write};
-use regalia_app::files::{DiskInUse, Shelf, TrainingDesk, take_up};
+use regalia_app::journal::{DiskInUse, Shelf, take_up};
 use regalia_core::disk::{Access, Disk as _};
 use regalia_core::record::{Record, save};
 use regalia_core::storage::file;

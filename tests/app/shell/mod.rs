@@ -36,7 +36,7 @@ use bevy::input::mouse::{MouseButton, MouseButtonInput, MouseScrollUnit, MouseWh
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
-use regalia_app::files::JournalFolder;
+use regalia_app::journal::JournalFolder;
 use regalia_app::shell;
 use regalia_app::view::Layout;
 use regalia_core::record::Record;

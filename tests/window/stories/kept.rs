@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use regalia_app::files::Shelf;
+use regalia_app::journal::Shelf;
 use regalia_core::disk::RealDisk;
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};

@@ -20,8 +20,9 @@ pub use placing::{BARS, Placed, Screen, placed};
 pub use values::{Against, KeptWindow, Lesson, Lessons, NewGames, Settings};
 pub use writer::{PAUSE, Writer};
 
-use super::{DiskInUse, DiskThread, Notices};
+use super::Notices;
 use crate::computer::Pause;
+use crate::journal::{DiskInUse, DiskThread};
 use crate::sound::SoundSettings;
 use crate::tasks::Waker;
 use crate::view::{ArmyPalette, SystemLook, ViewSettings};

@@ -7,7 +7,7 @@ use super::role::{KeptTables, Role};
 use super::stage::Stage;
 use super::table::LiveTable;
 use crate::board::RunningGame;
-use crate::files::{GameJournal, Safety};
+use crate::journal::{GameJournal, Safety};
 use crate::play::Waiting;
 use crate::tasks::{Alarm, Waker};
 

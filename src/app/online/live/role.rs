@@ -8,7 +8,8 @@ use bevy::prelude::*;
 use regalia_core::table::Place;
 use serde::{Deserialize, Serialize};
 
-use crate::files::{DiskInUse, DiskThread, JournalFolder, small_list};
+use crate::files::small_list;
+use crate::journal::{DiskInUse, DiskThread, JournalFolder};
 use crate::online::Reach;
 use crate::tasks::{Background, StopFlag, Waker};
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::board::GameRequest;
-use crate::files::GameJournal;
+use crate::journal::GameJournal;
 use crate::panels::command::UiCommand;
 use crate::panels::command::play::PlayCommand;
 use crate::panels::kit::status_line::StatusLine;

@@ -7,7 +7,8 @@ use regalia_core::rules::{Game, Seat};
 
 use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
 use crate::computer::{Analysis, Reviewing};
-use crate::files::{CurrentFile, ExportProgress, GameJournal};
+use crate::files::ExportProgress;
+use crate::journal::{CurrentFile, GameJournal};
 use crate::panels::actions::message::Unsent;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::column::data::TableData;

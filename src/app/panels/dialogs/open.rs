@@ -7,7 +7,8 @@ use bevy::prelude::Resource;
 use regalia_core::rules::{Game, RuleRef};
 
 use crate::computer::Help;
-use crate::files::{Conflict, Safety};
+use crate::files::Conflict;
+use crate::journal::Safety;
 use crate::panels::book::{BookView, TourView};
 use crate::panels::dialogs::ask_draw::DrawBy;
 use crate::panels::dialogs::draw_offer::DrawOffer;

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::Ui;
 
-use crate::files::Safety;
+use crate::journal::Safety;
 use crate::panels::command::UiCommand;
 use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::command::files::FilesCommand;

@@ -11,7 +11,8 @@ use bevy_egui::egui::{self, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
 
 use crate::board::RunningGame;
 use crate::files::settings::{Against, NewGames};
-use crate::files::{CurrentFile, Example, FileRequest, RecentGames};
+use crate::files::{Example, FileRequest, RecentGames};
+use crate::journal::CurrentFile;
 use crate::panels::command::UiCommand;
 use crate::panels::command::files::FilesCommand;
 use crate::panels::command::learn::LearnCommand;

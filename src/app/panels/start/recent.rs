@@ -12,7 +12,8 @@ use regalia_core::record::Record;
 use regalia_core::rules::{GamePosition, Options, Position};
 
 use crate::board::RunningGame;
-use crate::files::{CurrentFile, Example, FileRequest, KeptGame, RecentFile, RecentFiles, RecentGames, Shelf};
+use crate::files::{Example, FileRequest, RecentFile, RecentFiles, RecentGames};
+use crate::journal::{CurrentFile, KeptGame, Shelf};
 use crate::panels::command::UiCommand;
 use crate::panels::command::files::FilesCommand;
 use crate::panels::command::start::StartCommand;

@@ -4,7 +4,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 
-use crate::files::{ExportProgress, GameJournal, Safety};
+use crate::files::ExportProgress;
+use crate::journal::{GameJournal, Safety};
 use crate::panels::command::UiCommand;
 use crate::panels::command::files::FilesCommand;
 use crate::panels::dialogs::Dialog;

@@ -56,11 +56,11 @@ impl Writer {
         let (progress, wake) = (Arc::<WriteProgress>::default(), Arc::new(wake));
         let (back, tell) = (jobs.clone(), Arc::clone(&progress));
         let syncer = Syncer::new(worker, Arc::clone(disk), Arc::clone(&progress), Arc::clone(&wake));
-        let books = Books { disk: Arc::clone(disk), open: Vec::new(), handed: 0 };
+        let journals = OpenJournals { disk: Arc::clone(disk), open: Vec::new(), handed: 0 };
         let work = move || {
-            let _ending = Ending(Arc::clone(&tell));
+            let _guard = FinishGuard(Arc::clone(&tell));
             let sync = |next| syncer.sync(next, &back).is_ok();
-            work(books, &list, sync, &tell, &*wake);
+            work(journals, &list, sync, &tell, &*wake);
             syncer.finish();
         };
         let thread = std::thread::Builder::new().name(JOURNAL_THREAD.to_owned()).spawn(work)?;
@@ -74,8 +74,8 @@ impl Writer {
     }
 
     /// Replaces the journal's contents: the same game in fewer bytes.
-    pub fn anew(&mut self, lines: String) {
-        self.give(Job::Anew(lines));
+    pub fn rewrite(&mut self, lines: String) {
+        self.give(Job::Rewrite(lines));
     }
 
     /// Continues a journal.
@@ -181,16 +181,16 @@ impl Drop for Writer {
 }
 
 /// Reports that the thread has ended, however it ends.
-struct Ending(Arc<WriteProgress>);
+struct FinishGuard(Arc<WriteProgress>);
 
-impl Drop for Ending {
+impl Drop for FinishGuard {
     fn drop(&mut self) {
         self.0.note(|state| state.has_ended = true);
     }
 }
 
 /// The journals being written.
-struct Books {
+struct OpenJournals {
     disk: Arc<dyn Disk>,
     /// The last one belongs to the game on the board, unless it has been left. Earlier ones are still to be written.
     open: Vec<OpenJournal>,
@@ -198,7 +198,7 @@ struct Books {
     handed: u64,
 }
 
-impl Books {
+impl OpenJournals {
     fn take(&mut self, job: Job) {
         match job {
             Job::Begin(path) => {
@@ -209,7 +209,7 @@ impl Books {
                 self.leave();
                 self.open.push(OpenJournal::resumed(Arc::clone(&self.disk), journal));
             }
-            Job::Anew(text) => self.current().into_iter().for_each(|open| open.hold(text.clone())),
+            Job::Rewrite(text) => self.current().into_iter().for_each(|open| open.hold(text.clone())),
             Job::Lines(lines) => self.current().into_iter().for_each(|open| open.add(&lines)),
             Job::Leave => self.leave(),
             Job::Synced(..) | Job::End => {}
@@ -268,7 +268,7 @@ impl Books {
 
 /// `sync`: hands over what to sync, and returns whether there is still a thread for that.
 fn work(
-    mut books: Books,
+    mut journals: OpenJournals,
     list: &Receiver<Job>,
     sync: impl Fn(ToSync) -> bool,
     progress: &WriteProgress,
@@ -290,7 +290,7 @@ fn work(
                 Job::Synced(jobs, is_synced) => synced = Some((jobs, is_synced)),
                 job => {
                     (taken, is_new) = (taken + 1, true);
-                    books.take(job);
+                    journals.take(job);
                 }
             }
         }
@@ -301,27 +301,27 @@ fn work(
         }
         if let Some((jobs, is_synced)) = synced {
             has_said_late = false;
-            if is_synced && jobs == books.handed {
-                let closed = books.close();
+            if is_synced && jobs == journals.handed {
+                let closed = journals.close();
                 progress.note(|state| state.closed += closed);
                 if closed > 0 {
                     wake();
                 }
             } else if !is_synced {
-                books.open.iter_mut().for_each(OpenJournal::distrust);
+                journals.open.iter_mut().for_each(OpenJournal::force_rewrite);
                 in_trouble = true;
             }
             if !is_new && !is_end {
                 continue;
             }
         }
-        let result = books.write(is_end);
+        let result = journals.write(is_end);
         in_trouble = result.is_err();
         let why = result.as_ref().err().map(|why| reason(why, "no such folder"));
-        let moved = books.moved();
+        let moved = journals.moved();
         let has_moved = !moved.is_empty();
         let is_other = progress.note(|state| {
-            state.lacks_locks |= books.open.iter().any(OpenJournal::lacks_lock);
+            state.lacks_locks |= journals.open.iter().any(OpenJournal::lacks_lock);
             state.moved.extend(moved);
             state.tried = taken;
             state.written = if why.is_none() { taken } else { state.written };
@@ -331,7 +331,7 @@ fn work(
             wake();
         }
         // The thread is gone only after a panic; then nothing can be kept any more.
-        if why.is_none() && !sync(books.take_unsynced(taken)) || is_end {
+        if why.is_none() && !sync(journals.take_unsynced(taken)) || is_end {
             return;
         }
     }

@@ -83,8 +83,8 @@ impl<W: Fn() + Send + Sync + 'static> Syncer<W> {
         }
         *pending = Some(next);
         drop(pending);
-        let (shared, farewell) = (Arc::clone(&self.shared), Farewell(Some(writer.clone())));
-        self.worker.give(move || shared.carry_out(farewell))
+        let (shared, guard) = (Arc::clone(&self.shared), SyncOnDrop(Some(writer.clone())));
+        self.worker.give(move || shared.carry_out(guard))
     }
 
     /// Waits until everything given is synced, or the thread has ended.
@@ -95,7 +95,7 @@ impl<W: Fn() + Send + Sync + 'static> Syncer<W> {
 }
 
 impl<W: Fn()> Shared<W> {
-    fn carry_out(&self, mut farewell: Farewell) {
+    fn carry_out(&self, mut guard: SyncOnDrop) {
         let Some(next) = lock(&self.pending).take() else { return };
         let jobs = next.jobs;
         let synced = next.carry_out(&*self.disk, &mut lock(&self.above));
@@ -109,19 +109,19 @@ impl<W: Fn()> Shared<W> {
             state.not_synced.clone_from(&why);
         });
         // Send this after releasing the files, which may then be closed.
-        if let Some(writer) = &farewell.0 {
+        if let Some(writer) = &guard.0 {
             // Fails only if the writer has ended already.
             let _ = writer.send(Job::Synced(jobs, why.is_none()));
         }
         (self.wake)();
-        farewell.0 = None;
+        guard.0 = None;
     }
 }
 
 /// Stops the writer if the thread that syncs has failed, because then nothing would be kept.
-struct Farewell(Option<Sender<Job>>);
+struct SyncOnDrop(Option<Sender<Job>>);
 
-impl Drop for Farewell {
+impl Drop for SyncOnDrop {
     fn drop(&mut self) {
         if let Some(writer) = &self.0 {
             // Fails only if the writer has ended already.

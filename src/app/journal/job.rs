@@ -21,7 +21,7 @@ pub(super) enum Job {
     /// Begin a new journal.
     Begin(PathBuf),
     /// Replace the journal's contents by this text of the same game.
-    Anew(String),
+    Rewrite(String),
     /// Continue an existing journal.
     Resume(Continued),
     /// Append lines to the current journal.

@@ -97,7 +97,7 @@ impl OpenJournal {
     }
 
     /// Forces a rewrite, because syncing has failed.
-    pub fn distrust(&mut self) {
+    pub fn force_rewrite(&mut self) {
         self.must_renew = true;
     }
 

@@ -39,7 +39,7 @@ fn names(path: &Path, name: impl Fn(&str, &str) -> String) -> impl Iterator<Item
 }
 
 /// The order number of a journal's game: the one in its name, or a greater one inside it.
-pub(super) fn order_of(path: &Path, in_it: u64) -> u64 {
+pub fn order_of(path: &Path, in_it: u64) -> u64 {
     let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or_default();
     let number = name.split('-').next().and_then(|number| number.parse().ok()).unwrap_or(0);
     in_it.max(number)

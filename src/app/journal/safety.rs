@@ -26,7 +26,7 @@ impl Safety {
     /// moves.
     ///
     /// ```
-    /// use regalia_app::files::Safety;
+    /// use regalia_app::journal::Safety;
     /// assert_eq!(Safety::Kept.words(true), ("Kept automatically".to_owned(), false));
     /// assert_eq!(Safety::Kept.words(false).0, "");
     /// assert!(Safety::Late.words(true).1);

@@ -15,10 +15,8 @@ use regalia_core::record::save::MAX_BYTES;
 use super::job::Continued;
 use super::names::path_of;
 use super::safety::Safety;
-use super::{Writer, now};
+use super::{CurrentFile, DiskInUse, DiskThread, JournalFolder, Writer, now};
 use crate::board::{ClockState, GameEntries, GameEvent, RunningGame, TableClock};
-use crate::files::folders::JournalFolder;
-use crate::files::{CurrentFile, DiskInUse, DiskThread};
 use crate::tasks::Waker;
 
 /// A journal longer than this, in bytes, is rewritten with the present game in its first line.
@@ -36,7 +34,7 @@ const THOUGHT: Duration = Duration::from_secs(10);
 const WRITTEN_WITHIN: Duration = Duration::from_millis(200);
 
 /// A journal that will be continued once its game is on the board.
-pub(super) struct Resumed {
+pub struct Resumed {
     pub journal: Continued,
     /// Its game's order number.
     pub order: u64,
@@ -52,14 +50,14 @@ pub struct GameJournal {
     lines: Lines,
     bytes: usize,
     /// After how many bytes more it is rewritten, if not [`LONG`].
-    anew_after: Option<usize>,
+    rewrite_after: Option<usize>,
     /// The bytes of the whole journal.
     holds: usize,
     /// Whether the game has become too long, so that nothing more of it is kept.
     is_full: bool,
     /// The thinking time of the player to move, as in the journal.
     thought: Duration,
-    pub(super) resumed: Option<Resumed>,
+    resumed: Option<Resumed>,
     /// Whether the game was opened from a file and has not changed: there is nothing to keep yet.
     only_looked_at: bool,
     /// The order number of the game on the board, and the greatest known one.
@@ -107,7 +105,7 @@ impl GameJournal {
     /// Rewrites journals after this many bytes.
     #[cfg(feature = "test-hooks")]
     pub fn rewrite_after(&mut self, bytes: usize) {
-        self.anew_after = Some(bytes);
+        self.rewrite_after = Some(bytes);
     }
 
     /// Whether another program could write to the same journals: their folder has no locks.
@@ -118,7 +116,7 @@ impl GameJournal {
 
     /// Follows journals that have got another path because another program has written to them. Returns whether there
     /// were any.
-    pub(super) fn follow_moves(&mut self) -> bool {
+    pub fn follow_moves(&mut self) -> bool {
         let moved = self.writer.as_ref().map(Writer::moved).unwrap_or_default();
         for (from, to) in &moved {
             if self.path.as_ref() == Some(from) {
@@ -130,8 +128,13 @@ impl GameJournal {
     }
 
     /// How many journals were closed because their games are no longer on the board.
-    pub(super) fn closed(&self) -> u64 {
+    pub fn closed(&self) -> u64 {
         self.writer.as_ref().map_or(0, Writer::closed)
+    }
+
+    /// Continues this journal once its game is on the board.
+    pub fn resume(&mut self, resumed: Resumed) {
+        self.resumed = Some(resumed);
     }
 
     fn write(&mut self, entries: &[Entry]) {
@@ -148,7 +151,7 @@ impl GameJournal {
     }
 
     /// Notes the greatest order number among the other games: the one on the board comes after them.
-    pub(super) fn know(&mut self, newest: u64) {
+    pub fn know(&mut self, newest: u64) {
         self.newest = self.newest.max(newest);
         self.come_last();
     }
@@ -189,7 +192,7 @@ impl GameJournal {
     }
 
     /// Rewrites the journal with the present game in its first line.
-    fn begin_anew(&mut self, record: &Record, file: Option<String>) {
+    fn rewrite(&mut self, record: &Record, file: Option<String>) {
         self.bytes = 0;
         let mut lines = Lines::default();
         let first = lines.next(&beginning(record, file, since_1970().as_secs()));
@@ -199,7 +202,7 @@ impl GameJournal {
         }
         (self.lines, self.holds) = (lines, first.len());
         if let Some(writer) = &mut self.writer {
-            writer.anew(first);
+            writer.rewrite(first);
         }
     }
 
@@ -351,8 +354,8 @@ fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
         return true;
     }
     game_journal.write(&told);
-    if game_journal.bytes > game_journal.anew_after.unwrap_or(LONG) {
-        game_journal.begin_anew(record, file);
+    if game_journal.bytes > game_journal.rewrite_after.unwrap_or(LONG) {
+        game_journal.rewrite(record, file);
         game_journal.is_full = game_journal.holds > MOST_HELD;
     }
     true

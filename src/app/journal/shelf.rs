@@ -295,7 +295,7 @@ fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
 }
 
 /// Moves the cursor of a finished game to its end; other games keep theirs. Call it just after reading.
-pub(super) fn at_end(record: &mut Record) {
+pub fn at_end(record: &mut Record) {
     let here = record.cursor();
     record.jump(record.len());
     if record.outcome().is_none() {

@@ -6,14 +6,11 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::game_journal::Resumed;
-use super::job::Continued;
-use super::names::order_of;
-use super::shelf::at_end;
-use super::{GameJournal, Shelf, Taken, take_up};
+use super::{FileEvent, FileRequest, Notices, Saving};
 use crate::board::{GameEvent, GameRequest};
-use crate::files::folders::JournalFolder;
-use crate::files::{CurrentFile, DiskInUse, FileEvent, FileRequest, Notices, Saving};
+use crate::journal::{
+    Continued, CurrentFile, DiskInUse, GameJournal, JournalFolder, Resumed, Shelf, Taken, at_end, order_of, take_up,
+};
 use crate::tasks::{Background, StopFlag, Waker};
 
 /// The heading of notices about journals.
@@ -60,7 +57,7 @@ enum Doing {
 
 /// Handles the finished task, and starts the next one.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it writes")]
-pub(in crate::files) fn attend(
+pub(super) fn attend(
     mut requests: MessageReader<FileRequest>,
     mut happened: MessageReader<GameEvent>,
     mut games: ResMut<Messages<GameRequest>>,
@@ -120,7 +117,7 @@ pub(in crate::files) fn attend(
                     recent.shelf.games.retain(|game| game.path != path);
                     match resumed(path, taken, &mut notices) {
                         Ok((resumed, record, file)) => {
-                            game_journal.resumed = Some(resumed);
+                            game_journal.resume(resumed);
                             current.0 = file;
                             saving.know(None);
                             games.write(GameRequest::Begin(Box::new(record)));

@@ -2,12 +2,15 @@
 //! at the next start.
 //!
 //! `game_journal` hands changes to the `writer`'s thread, which writes an `open_journal`; the `syncer`'s thread syncs it.
-//! `journal_tasks` lists the `shelf` of journals and opens one to continue it (`taken`), in the background. A frame waits
-//! until changes are written, which takes microseconds; a hanging disk delays it once, for a moment.
+//! The `shelf` lists the journals, `taken` opens one to continue it; both block, so `files` calls them in the
+//! background. A frame waits until changes are written, which takes microseconds; a hanging disk delays it once, for a
+//! moment.
 
+mod current_file;
+mod disk;
+mod folder;
 mod game_journal;
 mod job;
-mod journal_tasks;
 mod lock;
 mod names;
 mod now;
@@ -21,8 +24,10 @@ mod writer;
 
 use bevy::prelude::*;
 
+pub use current_file::CurrentFile;
+pub use disk::{DISK_THREAD, DiskInUse, DiskThread};
+pub use folder::{JournalFolder, data_folder};
 pub use game_journal::GameJournal;
-pub use journal_tasks::RecentGames;
 pub use names::ENDING;
 pub use now::journal_now;
 pub use safety::Safety;
@@ -30,13 +35,18 @@ pub use shelf::{KEPT, KeptGame, Shelf};
 pub use taken::{Taken, take_up};
 pub use writer::{JOURNAL_THREAD, SLOW, Writer};
 
-use super::folders::JournalFolder;
-use super::{FileSystems, FinishedSaves};
+pub(crate) use folder::own_folders;
+pub(crate) use game_journal::Resumed;
+pub(crate) use job::Continued;
+pub(crate) use names::order_of;
+pub(crate) use shelf::at_end;
+
 use crate::board::BoardSystems;
 use crate::play::TableSystems;
+use crate::tasks::Waker;
 
 /// Keeps the journal of the game on the board.
-pub(super) struct JournalPlugin;
+pub struct JournalPlugin;
 
 impl Plugin for JournalPlugin {
     fn build(&self, app: &mut App) {
@@ -51,13 +61,14 @@ impl Plugin for JournalPlugin {
             }
         };
         app.insert_resource(game_journal)
-            .init_resource::<RecentGames>()
-            .init_resource::<journal_tasks::JournalTasks>()
-            .add_systems(Update, journal_tasks::attend.in_set(FileSystems).after(FinishedSaves))
+            .init_resource::<Waker>()
+            .init_resource::<DiskInUse>()
+            .init_resource::<DiskThread>()
+            .init_resource::<CurrentFile>()
             .add_systems(
                 Update,
                 // Changes are written before anything is drawn or spoken.
-                game_journal::keep.after(BoardSystems).after(FileSystems).before(TableSystems::Follow),
+                game_journal::keep.after(BoardSystems).before(TableSystems::Follow),
             );
     }
 }
