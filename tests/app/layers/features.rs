@@ -1,4 +1,4 @@
-//! One compiled Bevy for `cargo run` and `cargo test`: no dev-dependency changes a feature of a shared crate.
+//! One compiled Bevy for `cargo run`, `cargo test` and the tests of one package: crates have the same features in each.
 
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -25,4 +25,19 @@ fn tests_change_no_feature_of_a_shared_crate() {
     assert!(program.len() > 300 && program.iter().any(|line| line.starts_with("bevy_ecs ")), "{}", program.len());
     let changed: Vec<&String> = program.difference(&tests).collect();
     assert!(changed.is_empty(), "with other features in tests: {changed:#?}");
+}
+
+#[test]
+fn tests_of_one_package_build_no_library_again() {
+    // Macros and build scripts run on the building machine, where a crate may have other features than in the program.
+    let kinds = ["normal,dev,no-proc-macro", "normal,build,dev"];
+    for edges in kinds {
+        let workspace = compiled(&["--edges", edges, "--workspace"]);
+        for package in ["regalia", "regalia-app", "regalia-core"] {
+            let alone = compiled(&["--edges", edges, "--package", package]);
+            assert!(alone.len() > 50, "{package}: {}", alone.len());
+            let changed: Vec<&String> = alone.difference(&workspace).collect();
+            assert!(changed.is_empty(), "{package}, with other features than in the workspace: {changed:#?}");
+        }
+    }
 }
