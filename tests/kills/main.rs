@@ -52,7 +52,7 @@ fn main() -> ExitCode {
     let trials = [
         ("the_live_board_loses_nothing", PLAY),
         ("the_whole_program_loses_nothing", SPEAK),
-        ("a_journal_that_is_written_anew_loses_nothing", RENEW),
+        ("a_journal_that_is_rewritten_loses_nothing", RENEW),
     ];
     let trials = trials.map(|(name, kind)| Trial::test(name, move || Ok(all_of(kind, rounds)?)));
     libtest_mimic::run(&Arguments::from_args(), trials.into()).exit_code()
@@ -161,8 +161,7 @@ const MOVES_SPOKEN: usize = 14;
 /// Renames its players again and again, so that the journal grows and is rewritten.
 fn renew(folder: &Path) {
     let mut app = board(folder);
-    let game = Record::new(Options::new(Game::TwoKings), Vec::new());
-    app.begin(game);
+    app.begin(renewed());
     app.send(edit::play(act("e2e4")));
     for change in 0.. {
         app.update();
@@ -170,9 +169,34 @@ fn renew(folder: &Path) {
             return;
         }
         let mut game = app.world_mut().resource_mut::<RunningGame>();
+        let next = change + 1;
         for letter in ["x", "y"].iter().cycle().take(2_000) {
-            game.record.set_name(Seat::One, letter.repeat(200));
+            game.record.set_name(Seat::One, format!("{next} {}", letter.repeat(190)));
         }
+        game.record.set_name(Seat::One, format!("{next} last"));
+    }
+}
+
+/// The game that it begins.
+fn renewed() -> Record {
+    Record::new(Options::new(Game::TwoKings), Vec::new())
+}
+
+/// Compares the game whose player was renamed: it has the last name that was shown, or one of those that came next.
+/// Returns whether it has one of these.
+fn check_renewed(found: &Record, shown: usize) -> Result<bool, String> {
+    let name = found.name(Seat::One).to_owned();
+    let mut expected = renewed();
+    expected.play(act("e2e4")).map_err(|why| why.to_string())?;
+    expected.set_name(Seat::One, name.clone());
+    if state(found) != state(&expected) {
+        return Err(format!("after {shown} changes the journal has\n{}", state(found)));
+    }
+    let is_next = name.starts_with(&format!("{} ", shown + 1));
+    if is_next || name == format!("{shown} last") {
+        Ok(is_next)
+    } else {
+        Err(format!("after {shown} changes the player is called {name}"))
     }
 }
 
@@ -218,7 +242,7 @@ fn one(round: u64) -> Result<(usize, bool), String> {
                 Err(format!("{found} of {shown} moves are there"))
             };
         }
-        RENEW => return Ok((shown, false)),
+        RENEW => return Ok((shown, check_renewed(&journal.record, shown)?)),
         _ => {}
     }
     let found = state(&journal.record);
