@@ -6,6 +6,7 @@ pub mod peer_bytes;
 pub mod positions;
 pub mod records;
 
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position};
@@ -13,6 +14,11 @@ use regalia_core::rules::{Action, Game, GamePosition, Options, Position};
 /// How many times as many cases to try: the environment variable REGALIA_CASES, or 1.
 pub fn factor() -> u64 {
     std::env::var("REGALIA_CASES").map_or(1, |factor| factor.parse().expect("REGALIA_CASES is a number"))
+}
+
+/// Reports what a test could not check on this system. Unlike `eprintln!` it is shown for tests that pass, too.
+pub fn not_done(what: &str) {
+    let _ = writeln!(std::io::stderr(), "NOT DONE: {what}");
 }
 
 /// A file or folder of the project.

@@ -2,7 +2,6 @@
 //! one bus, so each story is told by a process of its own.
 
 use std::env;
-use std::io::{Write as _, stderr};
 use std::os::unix::net::UnixListener;
 use std::process::Command;
 use std::sync::Arc;
@@ -19,6 +18,7 @@ use regalia_core::rules::{Game, Options};
 use super::Screen;
 use super::bus::{APPEARANCE, Bus, GNOME, Portal};
 use crate::program::Program;
+use crate::support::not_done;
 
 /// Where programs look for their bus.
 const ADDRESS: &str = "DBUS_SESSION_BUS_ADDRESS";
@@ -38,8 +38,7 @@ fn told(story: &str, address: &str) {
 /// Has a story told on a bus, if this system can have one.
 fn told_on_a_bus(story: &str) {
     if !Bus::is_there() {
-        // Not captured, unlike what is printed.
-        let _ = writeln!(stderr(), "NOT TESTED: whether the theme follows the desktop; this system has no dbus-daemon");
+        not_done("whether the theme follows the desktop; this system has no dbus-daemon");
         return;
     }
     let folder = tempfile::tempdir().unwrap();
@@ -189,7 +188,7 @@ fn animates() {
 }
 
 #[test]
-fn no_bus_and_a_bus_that_says_nothing_hold_up_nobody() {
+fn starts_without_waiting_for_a_silent_or_missing_bus() {
     let folder = tempfile::tempdir().unwrap();
     let silent = folder.path().join("silent");
     let _listener = UnixListener::bind(&silent).unwrap();
@@ -201,14 +200,16 @@ fn no_bus_and_a_bus_that_says_nothing_hold_up_nobody() {
 #[test]
 #[ignore = "told in a process of its own"]
 fn hears_nothing() {
-    let mut plain = Screen::of(Game::TwoKings);
-    let began = Instant::now();
-    plain.table.frame();
-    let usual = began.elapsed();
+    let first_frame = |screen: &mut Screen| {
+        let began = Instant::now();
+        screen.table.frame();
+        began.elapsed()
+    };
+    let usual = first_frame(&mut Screen::of(Game::TwoKings));
     let (mut screen, woken) = board();
-    let began = Instant::now();
-    screen.table.frame();
-    assert!(began.elapsed() < usual + Duration::from_millis(100), "{:?}", began.elapsed());
+    let took = first_frame(&mut screen);
+    // Who waits for a bus does so for seconds; the usual time says how busy this machine is.
+    assert!(took < 10 * usual + Duration::from_secs(1), "{took:?}, usually {usual:?}");
     sleep(A_WHILE);
     screen.table.frame();
     assert_eq!((screen.system(), screen.theme(), times(&woken)), (SystemLook::default(), Theme::Dark, 0));
