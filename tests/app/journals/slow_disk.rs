@@ -1,6 +1,6 @@
 //! A disk that does not answer: the game goes on, and the bar says what is not kept yet.
 
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
 use regalia_app::journal::{DISK_THREAD, GameJournal, JOURNAL_THREAD, SLOW, Safety};
@@ -8,34 +8,66 @@ use regalia_app::panels::Dialog;
 use regalia_app::tasks::Waker;
 use regalia_core::rules::Game;
 
-use super::{Kept, folder, new, read, state};
+use super::{Kept, PATIENCE, folder, new, read, state};
 use crate::program::{Program, press};
 
-/// While it is locked, the journal's threads block, as they do when the disk does not answer.
+/// While it hangs, the journal's threads block, as they do when the disk does not answer.
 #[derive(Clone, Default)]
-pub struct Disk(Arc<Mutex<()>>);
+struct Disk(Arc<(Mutex<State>, Condvar)>);
+
+#[derive(Default)]
+struct State {
+    hangs: bool,
+    /// Whether a thread has blocked for so long that it went on although the disk still hung.
+    was_waited_for: bool,
+}
+
+/// A disk that hangs until this is released.
+#[must_use]
+struct Hanging(Disk);
 
 impl Disk {
-    pub fn hang(&self) -> MutexGuard<'_, ()> {
-        self.0.lock().unwrap()
+    fn hang(&self) -> Hanging {
+        self.0.0.lock().unwrap().hangs = true;
+        Hanging(self.clone())
+    }
+
+    /// Blocks while the disk hangs, but not for ever: what waits for it shall fail a test, not stop it.
+    fn block(&self) {
+        let (state, changed) = &*self.0;
+        let waited = changed.wait_timeout_while(state.lock().unwrap(), 3 * PATIENCE, |state| state.hangs);
+        let (mut state, timeout) = waited.unwrap();
+        state.was_waited_for |= timeout.timed_out();
     }
 
     /// The program whose journal is on this disk.
-    pub fn program(&self, folder: &std::path::Path) -> Kept {
+    fn program(&self, folder: &std::path::Path) -> Kept {
         let mut kept = Kept::start(folder);
         let disk = self.clone();
         kept.app.insert_resource(Waker::new(move || {
             let thread = std::thread::current();
             if [JOURNAL_THREAD, DISK_THREAD].map(Some).contains(&thread.name()) {
-                drop(disk.hang());
+                disk.block();
             }
         }));
         kept
     }
 }
 
+impl Hanging {
+    /// The disk answers again. Fails if somebody has waited for that.
+    fn release(self) {
+        let Self(Disk(disk)) = self;
+        let (state, changed) = &*disk;
+        let mut state = state.lock().unwrap();
+        state.hangs = false;
+        changed.notify_all();
+        assert!(!state.was_waited_for, "the program waited for a disk that hangs");
+    }
+}
+
 #[test]
-fn a_disk_that_hangs_neither_freezes_the_window_nor_counts_as_kept() {
+fn plays_on_while_the_disk_hangs_and_reports_unsaved_moves() {
     let (folder, disk) = (folder(), Disk::default());
     let mut kept = disk.program(folder.path());
     kept.begin(new(Game::TwoKings));
@@ -58,7 +90,7 @@ fn a_disk_that_hangs_neither_freezes_the_window_nor_counts_as_kept() {
     assert_eq!(kept.record().len(), 9, "every move is on the board while the disk still hangs");
     assert_eq!(kept.safety(), Safety::Late);
     assert!(!kept.resource::<GameJournal>().wait_for_disk(Duration::from_millis(20)));
-    drop(hanging);
+    hanging.release();
     kept.kept();
     let (journal, wanted) = (kept.journal(), state(kept.record()));
     kept.quit();
@@ -66,7 +98,7 @@ fn a_disk_that_hangs_neither_freezes_the_window_nor_counts_as_kept() {
 }
 
 #[test]
-fn the_program_ends_although_the_disk_hangs() {
+fn quits_while_the_disk_hangs() {
     let (folder, disk) = (folder(), Disk::default());
     let mut kept = disk.program(folder.path());
     kept.begin(new(Game::TwoKings));
@@ -77,7 +109,7 @@ fn the_program_ends_although_the_disk_hangs() {
     kept.until("it is said", |kept| kept.safety() == Safety::Late);
     kept.quit();
     // The disk has not answered until now.
-    drop(hanging);
+    hanging.release();
 }
 
 fn has_ended(kept: &Kept) -> bool {
@@ -93,7 +125,7 @@ fn quit(kept: &mut Kept) {
 }
 
 #[test]
-fn leaving_while_the_disk_hangs_warns_first() {
+fn warns_before_leaving_while_the_disk_hangs() {
     let (folder, disk) = (folder(), Disk::default());
     let mut kept = disk.program(folder.path());
     kept.begin(new(Game::TwoKings));
@@ -111,11 +143,11 @@ fn leaving_while_the_disk_hangs_warns_first() {
     assert!(matches!(kept.resource::<Dialog>(), Dialog::Message { .. }) && !has_ended(&kept));
     quit(&mut kept);
     assert!(has_ended(&kept));
-    drop(hanging);
+    hanging.release();
 }
 
 #[test]
-fn leaving_waits_for_the_last_move_to_be_kept() {
+fn leaving_waits_until_the_last_move_is_saved() {
     let (folder, disk) = (folder(), Disk::default());
     let mut kept = disk.program(folder.path());
     kept.begin(new(Game::TwoKings));
@@ -125,7 +157,7 @@ fn leaving_waits_for_the_last_move_to_be_kept() {
     kept.play("e7e5 g1f3");
     quit(&mut kept);
     assert_eq!((has_ended(&kept), kept.safety()), (false, Safety::Keeping));
-    drop(hanging);
+    hanging.release();
     kept.until("the end", has_ended);
     assert_eq!(kept.safety(), Safety::Kept);
     let journal = kept.journal();

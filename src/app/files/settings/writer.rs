@@ -116,7 +116,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc::channel;
+    use std::sync::mpsc::{RecvTimeoutError, TryRecvError, channel};
     use std::time::Instant;
 
     use regalia_core::disk::RealDisk;
@@ -124,22 +124,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_hanging_disk_does_not_keep_the_program_from_ending() {
+    fn dropping_gives_up_on_a_hanging_disk() {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("in the way"), "").expect("written");
         let (release, held) = channel::<()>();
+        let (say, hung) = channel();
         let held = Mutex::new(held);
         let disk: Arc<dyn Disk> = Arc::new(RealDisk);
-        // Writing fails, and the `wake` callback blocks.
+        // Writing fails, and the `wake` callback blocks: far longer than the program may wait, but not for ever.
         let worker = Worker::start("disk").expect("a thread");
         let writer = Writer::new(worker, &disk, folder.path().join("in the way/settings.ron"), move || {
-            let _ = lock(&held).recv();
+            let _ = say.send(lock(&held).recv_timeout(15 * LAST_WAIT));
         });
         writer.write("()".to_owned());
         let began = Instant::now();
         drop(writer);
         assert!(began.elapsed() >= LAST_WAIT, "{:?}", began.elapsed());
-        // The disk has not answered until now.
+        assert_eq!(hung.try_recv(), Err(TryRecvError::Empty), "the disk still hangs");
         drop(release);
+        assert_eq!(hung.recv(), Ok(Err(RecvTimeoutError::Disconnected)));
     }
 }
