@@ -1,7 +1,7 @@
 //! Positions of any game to try things on.
 
 use fastrand::Rng;
-use regalia_core::rules::{Action, GamePosition, Options, Position, Role, Score};
+use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Role, Score};
 
 /// Whether an action captures or promotes, as far as that shows at once.
 fn is_rough(position: &Position, action: Action) -> bool {
@@ -24,6 +24,13 @@ pub fn choose(rng: &mut Rng, position: &Position, listed: &[Action]) -> Action {
     let rough: Vec<Action> = listed.iter().copied().filter(|action| is_rough(position, *action)).collect();
     let from = if rough.is_empty() || rng.u8(0..3) > 0 { listed } else { &rough };
     from[rng.usize(..from.len())]
+}
+
+/// Whether a position shows nothing of its game: of Two Kings it does not with one king a side.
+pub fn is_dull(position: &Position) -> bool {
+    let pieces = position.to_setup().pieces;
+    let kings = pieces.iter().filter(|standing| standing.piece.role == Role::King).count();
+    position.game() == Game::TwoKings && kings == 2
 }
 
 /// The usual start with some of its pieces: each but kings stays with `of_eight` chances of eight.

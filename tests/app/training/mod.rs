@@ -2,5 +2,4 @@
 
 mod attempts;
 mod kept;
-mod making;
 mod program;

@@ -6,8 +6,8 @@ use regalia_app::training::{Attempt, Exercise, Goal, Source, exercises};
 use regalia_core::record::Sides;
 use regalia_core::rules::{Action, Change, Game, GamePosition};
 
-use super::making::is_dull;
 use crate::support::brute_force::BruteForce;
+use crate::support::positions::is_dull;
 use crate::support::{factor, project};
 
 pub fn all(game: Game) -> &'static [Exercise] {

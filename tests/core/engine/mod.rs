@@ -9,4 +9,3 @@ mod martian_endings;
 mod repetition;
 mod self_play;
 mod signature;
-mod suites;

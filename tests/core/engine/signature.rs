@@ -33,7 +33,7 @@ fn found(game: Game, depth: u32) -> Vec<Report> {
 }
 
 #[test]
-fn the_same_positions_are_looked_at_in_every_run() {
+fn searches_the_same_positions_in_every_run() {
     let (mut new, mut differs) = (String::new(), false);
     for (game, depth, nodes) in SIGNATURES {
         let [one, other] = [found(game, depth), found(game, depth)];
@@ -44,20 +44,4 @@ fn the_same_positions_are_looked_at_in_every_run() {
         writeln!(new, "    (Game::{game:?}, {depth}, {counted}),").unwrap();
     }
     assert!(!differs, "SIGNATURES are now:\n{new}");
-}
-
-/// Prints what tests/data/engine_positions.tsv holds. Positions that are there already need not be made again.
-#[test]
-#[ignore = "makes the table of positions"]
-fn print_the_positions() {
-    for game in Game::ALL {
-        let mut rng = fastrand::Rng::with_seed(2);
-        let mut shown = 0;
-        crate::support::positions::visit(&mut rng, &Options::new(game), (400, 11), |position| {
-            if shown < 30 && position.outcome().is_none() && position.perft_actions().len() > 5 {
-                println!("{}\t{position}", game.id());
-                shown += 1;
-            }
-        });
-    }
 }

@@ -1,7 +1,5 @@
 //! Makes the suites of forced wins, tests/data/engine_mates_*.tsv: positions of random games with few pieces, with the
 //! number of moves in which brute force wins there.
-//!
-//! `cargo test --release -p regalia-core --test core -- --ignored print_the_suite_of_plunder --nocapture`
 
 use std::collections::HashSet;
 
@@ -11,8 +9,8 @@ use regalia_core::rules::{
     Square,
 };
 
-use crate::support::brute_force::BruteForce;
-use crate::support::positions::{choose, thinned};
+use super::support::brute_force::BruteForce;
+use super::support::positions::{choose, thinned};
 
 /// How many wins in one, two, three and four moves a suite has at most.
 const WANTED: [usize; 4] = [15, 45, 45, 30];
@@ -86,13 +84,24 @@ fn distance(rng: &mut Rng, position: &Position) -> Option<u32> {
     }
 }
 
+/// The seed of a game's suite.
+const fn seed(game: Game) -> u64 {
+    match game {
+        Game::Sovereign => 1,
+        Game::Royale => 2,
+        Game::TwoKings => 3,
+        Game::Plunder => 4,
+        Game::Martian => 5,
+    }
+}
+
 /// Prints a suite as it is found.
-fn print_suite(game: Game, seed: u64) {
-    let mut rng = Rng::with_seed(seed);
+pub fn print(game: Game) {
+    let mut rng = Rng::with_seed(seed(game));
     let mut counts = [0; 4];
     let wanted = if game == Game::Royale { [15, 70, 30, 0] } else { WANTED };
     let mut known = HashSet::new();
-    println!("# Forced wins found by brute force; made by the ignored tests of tests/core/engine/suites.rs.");
+    println!("# Forced wins found by brute force; made by `cargo bench -p regalia-core --bench make -- suite GAME`.");
     println!("# game\tposition\tmoves\tfirst moves that win so soon, if they are few enough to be found");
     while counts != wanted {
         let mut position = start(&mut rng, game);
@@ -114,34 +123,4 @@ fn print_suite(game: Game, seed: u64) {
             position.play_unchecked(choose(&mut rng, &position, &listed));
         }
     }
-}
-
-#[test]
-#[ignore = "makes a suite"]
-fn print_the_suite_of_sovereign() {
-    print_suite(Game::Sovereign, 1);
-}
-
-#[test]
-#[ignore = "makes a suite"]
-fn print_the_suite_of_royale() {
-    print_suite(Game::Royale, 2);
-}
-
-#[test]
-#[ignore = "makes a suite"]
-fn print_the_suite_of_two_kings() {
-    print_suite(Game::TwoKings, 3);
-}
-
-#[test]
-#[ignore = "makes a suite"]
-fn print_the_suite_of_plunder() {
-    print_suite(Game::Plunder, 4);
-}
-
-#[test]
-#[ignore = "makes a suite"]
-fn print_the_suite_of_martian() {
-    print_suite(Game::Martian, 5);
 }

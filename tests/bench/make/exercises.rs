@@ -1,16 +1,14 @@
 //! Finds exercises in games that the engine plays against itself: positions before the end in which brute force sees a
 //! win in one to three moves, and few first moves that win so soon. The best of them are in assets/training.
-//!
-//! `cargo test --release -p regalia-app --test app -- --ignored print_exercises_of_plunder --nocapture`
 
 use std::collections::HashSet;
 
 use fastrand::Rng;
 use regalia_core::engine::{Engine, Level, Limits, Stop, Task};
-use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Role, Score, Seat};
+use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Score, Seat};
 
-use crate::support::brute_force::BruteForce;
-use crate::support::positions::choose;
+use super::support::brute_force::BruteForce;
+use super::support::positions::{choose, is_dull};
 
 /// No game goes on for longer.
 const MOST_PLIES: usize = 400;
@@ -56,15 +54,20 @@ fn solve(position: &Position) -> Option<(u32, Vec<Action>)> {
     Some((moves, first))
 }
 
-/// Whether a position shows nothing of its game: of Two Kings it does not with one king a side.
-pub fn is_dull(position: &Position) -> bool {
-    let pieces = position.to_setup().pieces;
-    let kings = pieces.iter().filter(|standing| standing.piece.role == Role::King).count();
-    position.game() == Game::TwoKings && kings == 2
+/// A game's seed, and how many exercises of one, two and three moves are wanted.
+const fn plan(game: Game) -> (u64, [usize; 3]) {
+    match game {
+        Game::Sovereign => (1, [25, 30, 25]),
+        Game::Royale => (2, [8, 30, 25]),
+        Game::TwoKings => (103, [25, 30, 30]),
+        Game::Plunder => (4, [25, 30, 30]),
+        Game::Martian => (5, [25, 30, 30]),
+    }
 }
 
 /// Prints exercises as they are found, at most one of each length from a game.
-fn print_exercises(game: Game, seed: u64, wanted: [usize; 3]) {
+pub fn print(game: Game) {
+    let (seed, wanted) = plan(game);
     let mut rng = Rng::with_seed(seed);
     let mut engine = Engine::new(4, 1);
     let mut counts = [0; 3];
@@ -92,34 +95,4 @@ fn print_exercises(game: Game, seed: u64, wanted: [usize; 3]) {
             }
         }
     }
-}
-
-#[test]
-#[ignore = "makes exercises"]
-fn print_exercises_of_sovereign() {
-    print_exercises(Game::Sovereign, 1, [25, 30, 25]);
-}
-
-#[test]
-#[ignore = "makes exercises"]
-fn print_exercises_of_royale() {
-    print_exercises(Game::Royale, 2, [8, 30, 25]);
-}
-
-#[test]
-#[ignore = "makes exercises"]
-fn print_exercises_of_two_kings() {
-    print_exercises(Game::TwoKings, 103, [25, 30, 30]);
-}
-
-#[test]
-#[ignore = "makes exercises"]
-fn print_exercises_of_plunder() {
-    print_exercises(Game::Plunder, 4, [25, 30, 30]);
-}
-
-#[test]
-#[ignore = "makes exercises"]
-fn print_exercises_of_martian() {
-    print_exercises(Game::Martian, 5, [25, 30, 30]);
 }
