@@ -63,7 +63,20 @@ impl Peer {
     }
 
     /// Lets the host go on until it has said goodbye; returns why.
-    pub fn goodbye(&self, line: &mut Line, mut host_goes_on: impl FnMut()) -> Option<Bye> {
+    pub fn goodbye(&self, line: &mut Line, host_goes_on: impl FnMut()) -> Option<Bye> {
+        self.hear(line, host_goes_on, |message| match message {
+            Message::Bye(why) => Some(why),
+            _ => None,
+        })
+    }
+
+    /// Lets the host go on until it has said what `wanted` finds, or nothing more.
+    pub fn hear<T>(
+        &self,
+        line: &mut Line,
+        mut host_goes_on: impl FnMut(),
+        wanted: impl Fn(Message) -> Option<T>,
+    ) -> Option<T> {
         let (mut frames, mut bytes, began) = (Frames::default(), [0; 4096], Instant::now());
         let _in_runtime = self.runtime.enter();
         while began.elapsed() < PATIENCE {
@@ -75,11 +88,11 @@ impl Peer {
                 Err(_) => continue,
             }
             while let Some(message) = frames.next().unwrap() {
-                if let Message::Bye(why) = message {
-                    return Some(why);
+                if let Some(found) = wanted(message) {
+                    return Some(found);
                 }
             }
         }
-        panic!("the host says no goodbye");
+        panic!("the host does not answer");
     }
 }

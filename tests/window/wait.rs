@@ -11,6 +11,28 @@ pub const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a click may take to be noticed by a program that does not sleep afterwards.
 pub const MOMENT: Duration = Duration::from_secs(1);
 
+/// Per cent of a processor core that a program which rests may use.
+const IDLE: f64 = 1.0;
+
+/// Per cent of a core that a program uses for this long; `seconds` are those of a processor that it has used so far.
+pub fn load(watched: Duration, mut seconds: impl FnMut() -> Outcome<f64>) -> Outcome<f64> {
+    let (began, before) = (Instant::now(), seconds()?);
+    // A deliberately long wait: it measures.
+    sleep(watched);
+    Ok(100.0 * (seconds()? - before) / began.elapsed().as_secs_f64())
+}
+
+/// Waits until a program rests for this long: on a busy machine its last frames take a while to end. Returns the per cent
+/// of a core that it uses then.
+pub fn rests(what: &str, watched: Duration, mut seconds: impl FnMut() -> Outcome<f64>) -> Outcome<f64> {
+    let mut last = 0.0;
+    let rested = until(what, PATIENCE.max(3 * watched), || {
+        last = load(watched, &mut seconds)?;
+        Ok((last < IDLE).then_some(last))
+    });
+    rested.map_err(|why| format!("{why}; it last used {last:.1} % of a core"))
+}
+
 /// Calls `ask` until it returns something. After `patience` returns an error that names `what`.
 pub fn until<T>(what: &str, patience: Duration, mut ask: impl FnMut() -> Outcome<Option<T>>) -> Outcome<T> {
     let began = Instant::now();

