@@ -30,7 +30,7 @@ pub fn branching() -> Record {
     record.jump(4);
     play(&mut record, "g15g13");
     record.agree_draw().unwrap();
-    record.jump(0);
+    record.take_back(0);
     play(&mut record, "f1g3 own=w");
     record.undo();
     play(&mut record, "own=b");

@@ -190,7 +190,7 @@ pub(super) fn note(world: &mut World) {
         table.think(thought);
     }
     if let Some(mut game) = world.get_resource_mut::<RunningGame>()
-        && (!is_live || game.is_at_tip())
+        && (!is_live || game.record.is_at_tip())
     {
         game.bypass_change_detection().record.think(thought);
     }

@@ -10,6 +10,8 @@ use regalia_core::rules::{Action, Foreseen, Refusal};
 #[derive(Resource, Debug)]
 pub(super) struct CurrentPly {
     pub action: Action,
+    /// Whether it is played as a variation, whatever the game is.
+    pub is_variation: bool,
     /// Set by the first step, unless the action is refused.
     pub accepted: Option<Arc<Foreseen>>,
     pub refusal: Option<Refusal>,

@@ -32,9 +32,10 @@ pub(super) fn withdraw(world: &mut World) -> Option<GameEvent> {
     })
 }
 
-pub(super) fn play(world: &mut World, action: Action) -> Option<GameEvent> {
+/// Plays an action at the cursor; only as a variation, if that is wanted.
+pub(super) fn play(world: &mut World, action: Action, is_variation: bool) -> Option<GameEvent> {
     world.get_resource::<RunningGame>()?;
-    world.insert_resource(CurrentPly { action, accepted: None, refusal: None });
+    world.insert_resource(CurrentPly { action, is_variation, accepted: None, refusal: None });
     world.run_schedule(Ply);
     let ply = world.remove_resource::<CurrentPly>()?;
     if let Some(refusal) = ply.refusal {
@@ -52,15 +53,14 @@ pub(super) fn show_line(world: &mut World, after: usize, line: &[Action]) -> Opt
     }
     // It is known by now, so that stepping into it plays nothing new.
     step(world, |record| record.jump(after));
-    step(world, |record| record.play(first).is_ok())
+    step(world, |record| record.vary(first).is_ok())
 }
 
 pub(super) fn back_to_game(world: &mut World) -> Option<GameEvent> {
-    let game = world.get_resource::<RunningGame>()?;
-    let (shared, played) = (game.shared(), game.played().to_vec());
-    // First back along this line, then on along the other one.
+    let shared = world.get_resource::<RunningGame>()?.record.fork();
+    // First back along this line, then on along the main line.
     step(world, |record| record.jump(shared));
-    step(world, |record| record.go_along(&played))
+    step(world, Record::back_to_game)
 }
 
 pub(super) fn step(world: &mut World, to: impl FnOnce(&mut Record) -> bool) -> Option<GameEvent> {
@@ -89,6 +89,10 @@ fn last_trail(record: &Record) -> Trail {
 
 pub(super) fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), String>) -> Option<GameEvent> {
     let mut game = world.get_resource_mut::<RunningGame>()?;
+    let record = &game.record;
+    if !record.is_at_tip() && !record.continues_game() && record.outcome().is_none() {
+        return Some(GameEvent::NotPossible("this is not the last position of the game: press End to go there".to_owned()));
+    }
     match by(&mut game.record) {
         Ok(()) => {
             show_cursor(world);
@@ -115,7 +119,7 @@ pub(super) fn flag(world: &mut World, seat: Seat) -> Option<GameEvent> {
         if record.position().side_to_move() != seat {
             return Some(GameEvent::NotPossible(format!("it is not {}'s turn", record.name(seat))));
         }
-        play(world, Action::Resign)
+        play(world, Action::Resign, false)
     } else {
         end(world, |record| record.flag(seat).map_err(|error| error.to_string()))
     };

@@ -75,7 +75,9 @@ fn validate(
 
 fn record(mut game: ResMut<RunningGame>, mut ply: ResMut<CurrentPly>) {
     let Some(seen) = ply.accepted.clone() else { return };
-    if let Err(refusal) = game.record.play_foreseen(&seen) {
+    let record = &mut game.record;
+    let played = if ply.is_variation { record.vary_foreseen(&seen) } else { record.play_foreseen(&seen) };
+    if let Err(refusal) = played {
         ply.refusal = Some(refusal);
     }
 }

@@ -23,6 +23,8 @@ pub enum GameRequest {
     Begin(Box<Record>),
     /// Play this action at the position on the board.
     Play(Action),
+    /// Play this action at the position on the board as a variation.
+    Vary(Action),
     /// Take back the last ply.
     Undo,
     /// Replay the ply that was taken back.
@@ -33,7 +35,7 @@ pub enum GameRequest {
     PlayAgain,
     /// Go to the position after this many plies of the current line.
     JumpTo(usize),
-    /// Go to the last move of the line that is played, also from a variation that is looked at.
+    /// Go to the last move of the game, from an earlier one or from a variation.
     BackToGame,
     /// Go to the next (`true`) or the previous variation of the last ply.
     SwitchVariation(bool),
@@ -109,21 +111,14 @@ fn tell_entries(world: &mut World) {
 }
 
 fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
-    let event = carry_out(world, request)?;
-    if matches!(event, GameEvent::Played(..) | GameEvent::Ended | GameEvent::Flagged(_)) {
-        world.get_resource_mut::<RunningGame>()?.note_played();
-    }
-    Some(event)
-}
-
-fn carry_out(world: &mut World, request: GameRequest) -> Option<GameEvent> {
     match request {
         GameRequest::Begin(record) => Some(begin(world, *record)),
-        GameRequest::Play(action) => play(world, action),
+        GameRequest::Play(action) => play(world, action, false),
+        GameRequest::Vary(action) => play(world, action, true),
         GameRequest::Undo => step(world, Record::undo),
         GameRequest::Redo => step(world, Record::redo),
-        GameRequest::TakeBack => step(world, |record| record.taken_back().is_some_and(|ply| record.jump(ply))),
-        GameRequest::PlayAgain => step(world, |record| record.played_again().is_some_and(|ply| record.jump(ply))),
+        GameRequest::TakeBack => step(world, take_back),
+        GameRequest::PlayAgain => step(world, play_again),
         GameRequest::JumpTo(ply) => step(world, |record| record.jump(ply)),
         GameRequest::BackToGame => back_to_game(world),
         GameRequest::SwitchVariation(forward) => step(world, |record| record.switch_variation(forward)),
@@ -144,7 +139,7 @@ fn carry_out(world: &mut World, request: GameRequest) -> Option<GameEvent> {
             None
         }
         GameRequest::SetNotes(notes) => {
-            world.get_resource_mut::<RunningGame>()?.record.set_notes(notes);
+            world.get_resource_mut::<RunningGame>()?.record.at_game(|record| record.set_notes(notes));
             None
         }
         GameRequest::ShowLine(after, line) => show_line(world, after, &line),
@@ -175,4 +170,20 @@ fn carry_out(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         }
         GameRequest::LeaveTable => leave_table(world),
     }
+}
+
+/// Goes back to the last turn of a person. A game that is over goes on from there.
+fn take_back(record: &mut Record) -> bool {
+    let is_over = record.is_at_tip() && record.is_fixed_by_its_end();
+    record.taken_back().is_some_and(|ply| if is_over { record.take_back(ply) } else { record.jump(ply) })
+}
+
+/// Goes on to where the next person had a turn, with the moves that were taken back.
+fn play_again(record: &mut Record) -> bool {
+    let Some(ply) = record.played_again() else { return false };
+    if !record.is_at_tip() {
+        return record.jump(ply);
+    }
+    let moves: Vec<Action> = record.line().take(ply).skip(record.cursor()).map(|ply| ply.action).collect();
+    moves.into_iter().all(|action| record.play(action).is_ok())
 }

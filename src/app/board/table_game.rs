@@ -39,7 +39,7 @@ pub(super) fn follow_table(world: &mut World, table: &TableGame) {
     follow_people(world, &table.record);
     follow_line(world, &table.record);
     let Some(mut game) = world.get_resource_mut::<RunningGame>() else { return };
-    game.follow_table(&table.record, &table.seats);
+    game.follow_table(&table.seats);
     game.record.set_table_state(Some(table.state));
     clock::follow_table(world, &table.record, table.clock_runs);
 }
@@ -71,23 +71,21 @@ fn follow_people(world: &mut World, table: &Record) {
 
 fn follow_line(world: &mut World, table: &Record) {
     let Some(game) = world.get_resource::<RunningGame>() else { return };
+    let record = &game.record;
     let line: Vec<Action> = table.line().map(|ply| ply.action).collect();
-    let common = game.played().iter().zip(&line).take_while(|(one, other)| one == other).count();
-    let (at_tip, played) = (game.is_at_tip(), game.played().len());
-    if !at_tip {
+    let common = record.main_line().zip(&line).take_while(|(ply, action)| ply.action == **action).count();
+    if !record.is_at_tip() {
         go_there_and_back(world, table, common);
         return;
     }
     let mut events = Vec::new();
-    if common < played {
-        events.extend(step(world, |record| record.jump(common)));
-    }
+    events.extend(step(world, |record| record.take_back(common)));
     if line.len() - common <= MOST_PLAYED {
         for ply in table.line().skip(common) {
             if let Some(mut game) = world.get_resource_mut::<RunningGame>() {
                 game.record.think(ply.spent);
             }
-            events.extend(play(world, ply.action));
+            events.extend(play(world, ply.action, false));
             // It may have been the end of the game before it was taken back.
             if ends_here(world).is_some() {
                 events.extend(withdraw(world));
@@ -118,16 +116,15 @@ fn ends_here(world: &World) -> Option<Outcome> {
 /// Enters the table's game while the board shows something else, and goes on showing that.
 fn go_there_and_back(world: &mut World, table: &Record, common: usize) {
     let Some(mut game) = world.get_resource_mut::<RunningGame>() else { return };
-    if game.played().len() == common && table.len() == common && game.played_end() == table.end_of_line() {
+    let played = game.record.main_len();
+    if played == common && table.len() == common && game.record.result() == table.end_of_line() {
         return;
     }
-    let known: Vec<Action> = game.played()[..common].to_vec();
-    let record = &mut game.record;
-    let here: Vec<Action> = record.line().take(record.cursor()).map(|ply| ply.action).collect();
-    record.go_along(&known);
-    enter(record, table, common);
-    take_times(record, table);
-    record.go_along(&here);
+    game.record.at_game(|record| {
+        record.take_back(common);
+        enter(record, table, common);
+        take_times(record, table);
+    });
 }
 
 /// Enters the table's plies after the first `common` ones, where the cursor is, and its end. Returns whether there was
@@ -156,7 +153,7 @@ fn agree(record: &mut Record, table: &Record, outcome: Outcome) -> Result<(), St
 fn take_times(record: &mut Record, table: &Record) {
     let times: Vec<_> = table.line().map(|ply| ply.spent).enumerate().collect();
     for (place, spent) in times {
-        if record.line().nth(place).is_some_and(|ply| ply.spent != spent) {
+        if record.main_line().nth(place).is_some_and(|ply| ply.spent != spent) {
             record.set_spent(place + 1, spent);
         }
     }

@@ -51,7 +51,7 @@ pub(super) fn follow(
 ) {
     for event in events.read() {
         if *event == GameEvent::Began {
-            let has_ended = game.as_ref().is_some_and(|game| game.record.has_ended());
+            let has_ended = game.as_ref().is_some_and(|game| game.record.result().is_some());
             fairness.set_if_neq(Fairness { agreed: false, has_ended });
         }
         if matches!(event, GameEvent::Played(..) | GameEvent::Ended) && status.outcome.is_some() && !fairness.has_ended

@@ -57,7 +57,7 @@ struct Work {
 }
 
 fn line_of(record: &Record) -> Vec<Action> {
-    record.line().map(|ply| ply.action).collect()
+    record.main_line().map(|ply| ply.action).collect()
 }
 
 /// Begins and ends reviews, and asks for one position after the other.
@@ -76,7 +76,7 @@ pub(super) fn review(
     let record = game.as_ref().map(|game| &game.record);
     for input in inputs.read() {
         let wanted =
-            record.filter(|record| *input == ReviewInput::Begin && !fairness.must_agree(record) && !record.is_empty());
+            record.filter(|record| *input == ReviewInput::Begin && !fairness.must_agree(record) && record.main_len() > 0);
         advisor.dismiss(Asker::Review);
         let (nodes, pace) = (reviewing.nodes, reviewing.pace);
         let work = |record: &Record| {

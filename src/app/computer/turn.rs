@@ -100,10 +100,9 @@ pub(super) fn follow(
     let mut changed = false;
     turn.clocks.is_new_turn = false;
     for event in events.read() {
-        let is_last = |game: &RunningGame| game.record.cursor() == game.record.len() && !game.is_at_variation();
-        let at_the_end = game.as_ref().is_some_and(|game| is_last(game));
+        let at_the_end = game.as_ref().is_some_and(|game| game.record.is_at_tip());
         match event {
-            GameEvent::Played(..) => turn.is_live = true,
+            GameEvent::Played(..) => turn.is_live = at_the_end,
             GameEvent::Began => {
                 (turn.is_live, turn.clocks.by_hand) = (at_the_end, false);
                 (*judgement, pause.on) = (Judgement::default(), false);
@@ -165,7 +164,7 @@ pub(super) fn ask(
     let seat = record.filter(|_| !tries).and_then(|record| to_move(record, &status));
     let is_full = waiting.live.is_none_or(|(_, wait)| wait != Wait::Seats);
     let seat = seat.filter(|(seat, _)| is_full && is_moved_here(*seat));
-    let goes_on = record.is_some_and(|record| record.end_of_line().is_none());
+    let goes_on = record.is_some_and(|record| record.result().is_none());
     let hold = if !turn.is_live {
         goes_on.then_some(Hold::Earlier)
     } else if turn.failed && turn.order.is_none() {

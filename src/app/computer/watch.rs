@@ -74,12 +74,11 @@ impl Default for Pause {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PlaysAlone(pub bool);
 
-/// Whether the computer plays alone from the last position of the current line.
+/// Whether the computer plays alone from the last position of the game.
 pub(super) fn plays_alone(record: &Record) -> bool {
-    let last = record.line().last().map_or_else(|| record.position(), |ply| &ply.position);
-    let is_in = |seat: &Seat| last.standing(*seat) != SeatStanding::Resigned;
+    let is_in = |seat: &Seat| record.tip_position().standing(*seat) != SeatStanding::Resigned;
     let seats = Seat::ALL.into_iter().take(record.game().seats());
-    record.end_of_line().is_none() && seats.filter(is_in).all(|seat| record.player(seat) != Player::Person)
+    record.result().is_none() && seats.filter(is_in).all(|seat| record.player(seat) != Player::Person)
 }
 
 /// Why the computer makes no move although it is its turn.

@@ -272,6 +272,9 @@ fn is_untouched(record: &Record) -> bool {
 fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
     let mut record = journal.record;
     at_end(&mut record);
+    if !record.is_on_main_line() {
+        record.back_to_game();
+    }
     let sides = record.sides_of_line();
     KeptGame {
         order: order_of(&listed.path, journal.order),
@@ -294,13 +297,10 @@ fn kept_game(listed: Listed, journal: Journal) -> KeptGame {
     }
 }
 
-/// Moves the cursor of a finished game to its end; other games keep theirs. Call it just after reading.
+/// Moves the cursor of a finished game to its end, unless it is in a variation; other games keep theirs. Call
+/// it just after reading.
 pub fn at_end(record: &mut Record) {
-    let here = record.cursor();
-    record.jump(record.len());
-    if record.outcome().is_none() {
-        record.jump(here);
-        // Moving the cursor is not a change.
-        record.take_entries();
+    if record.result().is_some() && record.is_on_main_line() {
+        record.back_to_game();
     }
 }

@@ -66,7 +66,7 @@ impl Record {
             here = next;
         }
         let shared = self.line().zip(line).take_while(|(ply, action)| ply.action == **action).count();
-        self.jump(shared) && line[shared..].iter().all(|action| self.play(*action).is_ok())
+        self.jump(shared) && line[shared..].iter().all(|action| self.vary(*action).is_ok())
     }
 
     /// How the first `ply` plies of the current line ended the game by themselves, if they did: an end that people

@@ -49,12 +49,6 @@ impl Record {
         may_claim(&self.tree, self.at())
     }
 
-    /// Whether the game has ended, on the current line or in a variation.
-    #[must_use]
-    pub fn has_ended(&self) -> bool {
-        self.tree.has_end()
-    }
-
     /// Ends the game at the cursor as a claimed draw.
     ///
     /// # Errors
@@ -131,7 +125,10 @@ impl Record {
 
     fn end(&mut self, outcome: Outcome) -> Result<(), EndRefused> {
         self.check_running()?;
-        let here = self.at();
+        let (here, continues) = (self.at(), self.continues_game());
+        if !self.is_at_tip() && (continues || self.is_on_main_line()) {
+            self.reroute();
+        }
         self.note_thought();
         self.entries.push(Entry::End(outcome.to_string()));
         self.tree.node_mut(here).agreed = Some(outcome);

@@ -30,6 +30,9 @@ pub enum Entry {
         game: String,
         /// Plies of its current line before the cursor.
         cursor: usize,
+        /// Its main line, if that is another one than the current line.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        main: Option<MainLine>,
         /// Whether it had unsaved changes.
         modified: bool,
         /// The file that it was saved to or read from.
@@ -46,6 +49,12 @@ pub enum Entry {
     Think(u64),
     /// An action was played at the cursor.
     Play(String),
+    /// An action was played at the cursor as a variation, whatever the game is.
+    Vary(String),
+    /// The cursor went to the tip of the main line.
+    Tip,
+    /// The main line was shortened to so many plies.
+    TakeBack(usize),
     /// The cursor went to this ply of the current line.
     Go(usize),
     /// The current line switched to the next (`true`) or the previous variation of the last ply.
@@ -78,6 +87,17 @@ pub enum Entry {
     Saved(Option<String>),
     /// The game was saved to this file in an earlier state.
     File(Option<String>),
+}
+
+/// A main line, as it leaves the current line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "main")]
+pub struct MainLine {
+    /// How many plies both share.
+    pub after: usize,
+    /// The actions after them, separated by spaces.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub line: String,
 }
 
 impl Entry {

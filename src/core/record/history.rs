@@ -27,8 +27,10 @@ fn cut(name: &mut String) {
 
 /// One game: options, start, names, every ply that was played, how it ended, and a cursor.
 ///
-/// Playing a different ply after going back keeps the old one as a variation. One line through the variations is the
-/// current line; the cursor is on it.
+/// The main line is the game as it was played; every other line is a variation. The current line is the one that is
+/// looked at; the cursor is on it. An unfinished game that is played at this computer continues from wherever a ply is
+/// played: the plies after that point become a variation. Of every other game the main line is
+/// [fixed](Self::fixed_plies), and a ply elsewhere than at its tip is a variation.
 ///
 /// ```
 /// use regalia_core::record::Record;
@@ -65,7 +67,11 @@ pub struct Record {
     /// One per seat; empty in a game without time.
     pub(super) time: Vec<TimeControl>,
     pub(super) tree: Tree,
-    /// The current line, without the start.
+    /// The plies that were really played.
+    pub(super) main: Vec<NodeId>,
+    /// Whether a ply elsewhere than at the tip never changes the main line.
+    pub(super) is_fixed: bool,
+    /// The current line, without the start: through the cursor, and on from there.
     pub(super) line: Vec<NodeId>,
     pub(super) cursor: usize,
     pub(super) stamp: Stamp,
@@ -104,6 +110,8 @@ impl Record {
             is_usual_start,
             time: Vec::new(),
             tree,
+            main: Vec::new(),
+            is_fixed: false,
             line: Vec::new(),
             cursor: 0,
             stamp: Stamp::new(),
@@ -221,13 +229,14 @@ impl Record {
         if self.outcome().is_some() { Vec::new() } else { self.position().legal_actions() }
     }
 
-    /// Plays an action at the cursor. Plies that followed before stay as a variation; an action that was already played
-    /// here leads back into its variation.
+    /// Plays an action at the cursor. It is the next ply of the game if it [continues](Self::continues_game) it, otherwise
+    /// a variation. Plies that followed before stay as a variation; an action that was already played here leads back
+    /// into its variation.
     ///
     /// # Errors
     /// If the game has ended here, or the action is not legal.
     pub fn play(&mut self, action: Action) -> Result<(), Refusal> {
-        self.enter(action, |tree, here| tree.grow(here, action))
+        self.play_on(action, |tree, here| tree.grow(here, action))
     }
 
     /// Like [`play`](Self::play), with an action whose changes are already known at the cursor's position: the rules
@@ -239,12 +248,40 @@ impl Record {
         if seen.before() != self.position() {
             return self.play(seen.action());
         }
-        self.enter(seen.action(), |tree, here| tree.grow_foreseen(here, seen))
+        self.play_on(seen.action(), |tree, here| tree.grow_foreseen(here, seen))
     }
 
-    fn enter(
+    /// Like [`vary`](Self::vary), with an action whose changes are already known at the cursor's position.
+    ///
+    /// # Errors
+    /// If the game has ended here, or the action is not legal.
+    pub fn vary_foreseen(&mut self, seen: &Foreseen) -> Result<(), Refusal> {
+        let action = seen.action();
+        if seen.before() != self.position() {
+            return self.vary(action);
+        }
+        self.enter(action, Entry::Vary(action.to_string()), |tree, here| tree.grow_foreseen(here, seen))
+    }
+
+    fn play_on(
         &mut self,
         action: Action,
+        grow: impl FnOnce(&mut Tree, NodeId) -> Result<NodeId, Refusal>,
+    ) -> Result<(), Refusal> {
+        let continues = self.continues_game();
+        self.enter(action, Entry::Play(action.to_string()), grow)?;
+        if continues && !self.is_on_main_line() {
+            self.reroute();
+            self.change();
+        }
+        Ok(())
+    }
+
+    /// Enters an action as a child of the node at the cursor, and steps there.
+    pub(super) fn enter(
+        &mut self,
+        action: Action,
+        entry: Entry,
         grow: impl FnOnce(&mut Tree, NodeId) -> Result<NodeId, Refusal>,
     ) -> Result<(), Refusal> {
         let here = self.at();
@@ -263,7 +300,7 @@ impl Record {
         };
         self.take_time(id, known.is_none());
         self.choose(id);
-        self.entries.push(Entry::Play(action.to_string()));
+        self.entries.push(entry);
         Ok(())
     }
 

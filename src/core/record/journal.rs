@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use super::Record;
 use super::ending::EndRefused;
-pub use super::entry::{Entry, Lines, line};
+pub use super::entry::{Entry, Lines, MainLine, line};
 use super::entry::{ReadLine, parse};
 use super::keys::PublicKey;
 pub use super::limits::{MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES};
@@ -24,6 +24,7 @@ use super::player::{Player, UnknownPlayer};
 use super::save;
 use super::shown::shown;
 use super::table_state::TableState;
+use super::tree::{NodeId, START};
 use crate::rules::{Action, Outcome, Refusal, Seat};
 
 /// How many plies a journal may step through in all, back and forth, while it is read. No real game needs so many, and
@@ -162,8 +163,15 @@ pub struct Mended {
 /// The first entry of a journal of this game.
 #[must_use]
 pub fn beginning(record: &Record, file: Option<String>, when: u64) -> Entry {
-    let (game, cursor, modified) = (save::to_text(record), record.cursor(), record.is_modified());
-    Entry::Begin { game, cursor, modified, file, when, origin: record.origin() }
+    // Entries count along the current line, and it is what they find when the journal is read.
+    let current: Vec<NodeId> = record.tree.line_from(START).collect();
+    let (game, cursor, modified) = (save::with_trunk(record, &current), record.cursor(), record.is_modified());
+    let main = (record.main != current).then(|| {
+        let after = record.main.iter().zip(&current).take_while(|(one, other)| one == other).count();
+        let actions = record.main_line().skip(after).map(|ply| ply.action.to_string());
+        MainLine { after, line: actions.collect::<Vec<_>>().join(" ") }
+    });
+    Entry::Begin { game, cursor, main, modified, file, when, origin: record.origin() }
 }
 
 /// Reads a journal: the game up to the first flaw, and whatever can be read after it.
@@ -264,9 +272,13 @@ fn find(line: &[u8], behind: usize) -> Option<(usize, ReadLine)> {
 /// Applies an entry, and counts the plies that this walks.
 fn take(journal: &mut Option<Journal>, entry: Entry, steps: &mut usize) -> Result<(), Misfit> {
     match (journal.as_mut(), entry) {
-        (None, Entry::Begin { game, cursor, modified, file, when, origin }) => {
+        (None, Entry::Begin { game, cursor, main, modified, file, when, origin }) => {
             let read = save::from_text_up_to(&game, MAX_JOURNAL_PLIES);
             let mut record = read.map_err(|why| Misfit::Game(why.to_string()))?.from_origin(origin);
+            if let Some(MainLine { after, line }) = main {
+                let nodes = main_line(&record, after, &line).ok_or(Misfit::Nowhere(after))?;
+                record.set_main_line(nodes);
+            }
             if !record.jump(cursor) {
                 return Err(Misfit::Nowhere(cursor));
             }
@@ -307,10 +319,20 @@ fn take(journal: &mut Option<Journal>, entry: Entry, steps: &mut usize) -> Resul
     }
 }
 
+/// The nodes of a main line that leaves the current line so.
+fn main_line(record: &Record, after: usize, line: &str) -> Option<Vec<NodeId>> {
+    let mut nodes = record.line.get(..after)?.to_vec();
+    for word in line.split_whitespace() {
+        let action = Action::parse(word, record.game()).ok()?;
+        nodes.push(record.tree.find(nodes.last().copied().unwrap_or(START), action)?);
+    }
+    Some(nodes)
+}
+
 /// Whether an entry may add plies: it plays an action that was not played there before, or is a line.
 fn adds(record: &Record, entry: &Entry) -> bool {
     match entry {
-        Entry::Play(text) => !Action::parse(text, record.game()).is_ok_and(|action| record.has_played(action)),
+        Entry::Play(text) | Entry::Vary(text) => !Action::parse(text, record.game()).is_ok_and(|action| record.has_played(action)),
         Entry::Line(..) => true,
         _ => false,
     }
@@ -333,6 +355,15 @@ fn apply(record: &mut Record, entry: &Entry) -> Result<(), Misfit> {
             let action = Action::parse(text, record.game()).map_err(|_| Misfit::Text(text.clone()))?;
             record.play(action).map_err(|why| Misfit::Play(text.clone(), why))
         }
+        Entry::Vary(text) => {
+            let action = Action::parse(text, record.game()).map_err(|_| Misfit::Text(text.clone()))?;
+            record.vary(action).map_err(|why| Misfit::Play(text.clone(), why))
+        }
+        Entry::Tip => {
+            record.back_to_game();
+            Ok(())
+        }
+        Entry::TakeBack(plies) => record.take_back(*plies).then_some(()).ok_or(Misfit::Nowhere(*plies)),
         Entry::Note(ply, text) => {
             let note = Note::read(text, record.game()).ok_or_else(|| Misfit::NoNote(text.clone()))?;
             record.set_note(*ply, note).then_some(()).ok_or(Misfit::Nowhere(*ply))
@@ -368,7 +399,12 @@ fn apply(record: &mut Record, entry: &Entry) -> Result<(), Misfit> {
         }
         Entry::Table(text) => {
             let state = (!text.is_empty()).then(|| TableState::read(text).ok_or_else(|| Misfit::NoTable(text.clone())));
-            record.set_table_state(state.transpose()?);
+            let state = state.transpose()?;
+            record.set_table_state(state);
+            // Release 0.2.0 took a move back at a table without an entry of its own.
+            if let Some(state) = state {
+                record.take_back(state.plies + state.asked);
+            }
             Ok(())
         }
         Entry::Spent(ply, milliseconds) => {

@@ -1,6 +1,6 @@
 //! The tree of a record as a flat list of lines, as a saved game has it, and back.
 //!
-//! Line 0 is the current line, the game itself. Each further line is a variation that leaves an earlier line of the
+//! Line 0 is the game itself. Each further line is a variation that leaves an earlier line of the
 //! list. The list is flat because the RON reader limits how deep values may be nested.
 
 use super::Record;
@@ -12,6 +12,7 @@ use super::notes;
 use super::shown::shown;
 use super::timing::Timing;
 use super::tree::{NodeId, START, Tree};
+use super::trunk::Trunk;
 use crate::rules::{GamePosition, Outcome, Reason};
 
 /// One line of plies.
@@ -40,34 +41,32 @@ impl Line {
     }
 }
 
-/// All lines of a record. At each node the current line comes first, then the others in the order they were first
-/// played.
-pub(super) fn lines(record: &Record) -> Vec<Line> {
-    let tree = &record.tree;
-    let mut lines = vec![Line { of: 0, after: 0, earlier: false, nodes: tree.line_from(START).collect() }];
-    branch(tree, START, 0, 0, &mut lines);
+/// All lines of a record, its trunk first. At each node the trunk, or the line that was looked at last, comes first, then
+/// the others in the order they were first played.
+pub(super) fn lines(tree: &Tree, trunk: &[NodeId]) -> Vec<Line> {
+    let course = Trunk::new(tree, trunk);
+    let mut lines = vec![Line { of: 0, after: 0, earlier: false, nodes: trunk.to_vec() }];
+    branch(tree, &course, START, (0, 0), &mut lines);
     let mut next = 0;
     while next < lines.len() {
         for place in 0..lines[next].nodes.len() {
             let (node, after) = (lines[next].nodes[place], lines[next].after + place + 1);
-            branch(tree, node, next, after, &mut lines);
+            branch(tree, &course, node, (next, after), &mut lines);
         }
         next += 1;
     }
     lines
 }
 
-/// Adds the lines that leave line `of` at `node`.
-fn branch(tree: &Tree, node: NodeId, of: usize, after: usize, lines: &mut Vec<Line>) {
-    let on_line = tree.line_from(node).next();
-    let mut others: Vec<NodeId> =
-        tree.node(node).children.iter().copied().filter(|child| Some(*child) != on_line).collect();
-    let (children, chosen) = (&tree.node(node).children, tree.node(node).chosen);
-    others.sort_by_key(|child| Some(*child) != chosen);
+/// Adds the lines that leave a line at `node`.
+fn branch(tree: &Tree, course: &Trunk, node: NodeId, (of, after): (usize, usize), lines: &mut Vec<Line>) {
+    let (children, on_line, first) = (&tree.node(node).children, course.next(node), course.first(node));
+    let mut others: Vec<NodeId> = children.iter().copied().filter(|child| Some(*child) != on_line).collect();
+    others.sort_by_key(|child| Some(*child) != first);
     for child in others {
-        let first = children.iter().find(|other| **other == child || Some(**other) == chosen);
-        let earlier = Some(child) != chosen && first == Some(&child);
-        let nodes = std::iter::once(child).chain(tree.line_from(child)).collect();
+        let before = children.iter().find(|other| **other == child || Some(**other) == first);
+        let earlier = Some(child) != first && before == Some(&child);
+        let nodes = std::iter::once(child).chain(course.line_from(child)).collect();
         lines.push(Line { of, after, earlier, nodes });
     }
 }
@@ -159,15 +158,15 @@ impl RecordBuilder {
         comments::enter(&mut self.record.tree, words, &line.nodes, line.after)
     }
 
-    /// The record with all lines, its cursor at the end of the game.
+    /// The record with all lines: the first one is its main line, and the cursor is at its tip.
     pub fn finish(mut self) -> Record {
+        let main = self.lines.first().map_or_else(Vec::new, |(_, game)| game.nodes.clone());
         for (node, outcome) in self.ends {
             self.record.tree.node_mut(node).agreed = Some(outcome);
         }
         self.record.follow();
-        // A variation after the last ply of a game that goes on continues it.
-        let game = self.record.len();
-        self.record.jump(game);
+        self.record.jump(main.len());
+        self.record.set_main_line(main);
         self.record
     }
 }

@@ -1,9 +1,9 @@
 //! A game as it was played: start, plies with variations, a cursor, how it ended; and its saved form.
 //!
 //! It knows the rules below it, but no Bevy, windows or clocks. Its parts: `tree` (the plies), `history` (the
-//! [`Record`] and its cursor), `ending` (how people end a game), `time` (arithmetic of a seat's time), `timed` (each
+//! [`Record`] and its cursor), `main_line` (the plies that were really played), `ending` (how people end a game), `time` (arithmetic of a seat's time), `timed` (each
 //! seat's time at the cursor), `along` (the current line ply by ply), `note` (what is noted about a ply), `notes` (the
-//! notes of a record), `comments` (what somebody has written for people: a title, words about plies), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and reads
+//! notes of a record), `comments` (what somebody has written for people: a title, words about plies), [`save`] (a record as text; `lines` flattens the tree for it along its `trunk`, `timing` writes and reads
 //! its times, `load_error` and `line_error` say what is wrong), [`game_text`] (a record as text for people),
 //! `signs` (the lines that begin and end a message), `fold` (what chats do to a text), `stamp` (which state of which game was written; `saved_state` compares), [`journal`] (every
 //! change as an appended line; `entry` is one line), [`message`] (a game for another player, through any chat;
@@ -24,6 +24,7 @@ pub(crate) mod limits;
 mod line_error;
 mod lines;
 mod load_error;
+mod main_line;
 pub mod message;
 mod message_state;
 mod note;
@@ -43,6 +44,7 @@ mod time;
 mod timed;
 mod timing;
 mod tree;
+mod trunk;
 mod turns;
 
 pub use ending::EndRefused;

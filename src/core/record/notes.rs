@@ -51,12 +51,12 @@ impl Record {
         }
     }
 
-    /// Whether the worth of every position of the current line after the start is noted. Where the plies end the game,
+    /// Whether the worth of every position of the main line after the start is noted. Where the plies end the game,
     /// the result is its worth.
     #[must_use]
     pub fn is_reviewed(&self) -> bool {
-        let mut nodes = self.line.iter().map(|id| self.tree.node(*id));
-        !self.is_empty() && nodes.all(|node| node.note.eval.is_some() || node.decided.is_some())
+        let mut nodes = self.main.iter().map(|id| self.tree.node(*id));
+        !self.main.is_empty() && nodes.all(|node| node.note.eval.is_some() || node.decided.is_some())
     }
 
     /// Adds a line as a variation that leaves the current line after `after` plies, or at its end if it is shorter.

@@ -22,7 +22,7 @@ use super::player::Player;
 use super::table_state::TableState;
 use super::time::TimeControl;
 use super::timing::{self, SavedControl, Timing};
-use super::tree::{START, Tree};
+use super::tree::{NodeId, START, Tree};
 use crate::rules::{Game, GamePosition, Options, Position};
 
 const FIRST_LINE: &str = "// Regalia game\n";
@@ -74,6 +74,9 @@ struct Saved {
     /// How long the player to move has thought since, in milliseconds.
     #[serde(default, skip_serializing_if = "timing::is_none")]
     thinking: u64,
+    /// Whether the moves are fixed: another move elsewhere than at their end is a variation.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    fixed: bool,
     #[serde(default)]
     result: String,
     /// What is noted about plies of the game, counted from 1, and about its start, which is 0.
@@ -118,7 +121,7 @@ fn is_zero(number: &usize) -> bool {
     *number == 0
 }
 
-/// The record as the text of a saved game. Its current line becomes the game, every other line a variation.
+/// The record as the text of a saved game: its main line is the game, every other line a variation.
 ///
 /// ```
 /// use regalia_core::record::{Record, save};
@@ -135,8 +138,13 @@ fn is_zero(number: &usize) -> bool {
 /// Never: RON can write every record.
 #[must_use]
 pub fn to_text(record: &Record) -> String {
+    with_trunk(record, &record.main)
+}
+
+/// Like [`to_text`], with this line from the start as the game.
+pub(super) fn with_trunk(record: &Record, trunk: &[NodeId]) -> String {
     let tree = &record.tree;
-    let lines = lines(record);
+    let lines = lines(tree, trunk);
     let (game, variations) = lines.split_first().map_or((&[][..], &[][..]), |(game, rest)| (&game.nodes[..], rest));
     let end = game.last().copied().unwrap_or(START);
     let saved = Saved {
@@ -155,6 +163,7 @@ pub fn to_text(record: &Record) -> String {
         moves: rows(tree, game),
         times: timing::rows(record, game),
         thinking: timing::thinking(record, end),
+        fixed: record.is_fixed,
         result: tree.outcome(end).map_or_else(|| GOING_ON.to_owned(), ToString::to_string),
         notes: notes::rows(tree, game, 0, true),
         comments: comments::rows(tree, game, 0, true),
@@ -193,7 +202,7 @@ fn rows(tree: &Tree, nodes: &[usize]) -> Vec<String> {
     nodes.chunks(MOVES_IN_A_ROW).map(|row| row.iter().map(text).collect::<Vec<_>>().join(" ")).collect()
 }
 
-/// Reads a saved game, playing every action. The cursor stands at the end of the game.
+/// Reads a saved game, playing every action. The cursor stands at the tip of the main line.
 ///
 /// # Errors
 /// The first problem: line and column, or the ply and why it is not legal.
@@ -261,6 +270,7 @@ fn beginning(saved: &Saved) -> Result<Record, LoadError> {
     record.message_state = MessageState::read(&saved.message_state);
     record.table_state = TableState::read(&saved.table);
     record.read_keys(&saved.keys);
+    record.is_fixed = saved.fixed;
     let time: Result<Vec<TimeControl>, _> = saved.time.iter().map(|control| control.read()).collect();
     time.and_then(|time| record.set_time(time)).map_err(LoadError::Time)?;
     Ok(record)

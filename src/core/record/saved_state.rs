@@ -24,6 +24,7 @@ impl Record {
     pub fn mark_saved(&mut self) {
         if self.origin == Origin::Example {
             self.origin = Origin::Elsewhere;
+            self.is_fixed = true;
         }
         self.saved = self.stamp.changes;
         self.entries.push(Entry::Saved(None));

@@ -17,6 +17,8 @@ impl Record {
     /// Notes how far the game is at its table; `None` if it is not played there any more.
     pub fn set_table_state(&mut self, state: Option<TableState>) {
         if self.table_state != state {
+            // A game that has left its table is still the one that was played there.
+            self.is_fixed |= self.table_state.is_some() && state.is_none();
             self.table_state = state;
             self.entries.push(Entry::Table(state.map_or_else(String::new, |state| state.to_string())));
         }
@@ -34,6 +36,10 @@ impl Record {
             self.message_state = Some(state);
             self.entries.push(Entry::MessageState(state.to_string()));
             self.change();
+            // What all players know was played.
+            if let Some(shared) = self.shared_line().filter(|shared| !self.main.starts_with(shared)) {
+                self.set_main_line(shared);
+            }
         }
     }
 
@@ -87,7 +93,7 @@ impl Record {
     }
 
     /// The plies from the start to a node.
-    fn way_to(&self, id: NodeId) -> Vec<NodeId> {
+    pub(super) fn way_to(&self, id: NodeId) -> Vec<NodeId> {
         let parent = |id: &NodeId| Some(self.tree.node(*id).parent).filter(|id| *id != START);
         let mut way: Vec<NodeId> = std::iter::successors(Some(id).filter(|id| *id != START), parent).collect();
         way.reverse();

@@ -74,6 +74,12 @@ impl Record {
         self.tree.node(self.at()).thought
     }
 
+    /// How long the player to move has thought at the tip of the main line.
+    #[must_use]
+    pub fn thought_at_tip(&self) -> Duration {
+        self.tree.node(self.tip()).thought
+    }
+
     /// Sets how long the player to move has thought at the cursor in total, cut to whole milliseconds and to the time
     /// left. The next ply takes this long. Does nothing in a game without time or where the game has ended.
     pub fn think(&mut self, so_far: Duration) {

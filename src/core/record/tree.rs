@@ -137,11 +137,6 @@ impl Tree {
         node.decided.as_ref().or(node.agreed.as_ref())
     }
 
-    /// Whether the game has ended at any node.
-    pub fn has_end(&self) -> bool {
-        self.nodes.iter().any(|node| node.decided.is_some() || node.agreed.is_some())
-    }
-
     /// The nodes of the current line after this one. An agreed end cuts the line: later plies stay as a variation.
     pub fn line_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let next = |id: NodeId| self.nodes[id].chosen.filter(|_| self.nodes[id].agreed.is_none());

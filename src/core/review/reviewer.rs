@@ -70,19 +70,19 @@ pub struct Reviewer {
 }
 
 impl Reviewer {
-    /// The review of this record's current line.
+    /// The review of this record's main line.
     #[must_use]
     pub fn of(record: &Record) -> Self {
         let played = |ply: &Ply| Played { action: ply.action, takes: ply.taken.is_some() };
-        let way = record.line().map(|ply| ply.position.clone());
+        let way = record.main_line().map(|ply| ply.position.clone());
         let positions: Vec<Position> = std::iter::once(record.start().clone()).chain(way).collect();
-        let decided = record.decided_after(record.len()).cloned();
+        let decided = record.decided_at_tip().cloned();
         // A game that has ended has nothing to be searched at its end.
         let all = positions.len() - usize::from(decided.is_some());
         Self {
             game: record.game(),
             nodes: nodes(record.game()),
-            plies: record.line().map(played).collect(),
+            plies: record.main_line().map(played).collect(),
             found: vec![Vec::new(); positions.len()],
             worths: vec![None; positions.len()],
             looked: vec![Vec::new(); positions.len()],

@@ -58,9 +58,10 @@ struct Loss {
 }
 
 impl Summary {
-    /// Of the current line of a record, as far as it has notes.
+    /// Of the main line of a record, as far as it has notes.
     #[must_use]
     pub fn of(record: &Record) -> Self {
+        let record = &record.at_tip();
         let plies = (1..).zip(record.line()).filter(|(_, ply)| !matches!(ply.action, Action::Own(_)));
         let losses: Vec<Loss> = plies.filter_map(|(ply, _)| loss(record, ply)).collect();
         let seats = Seat::ALL.into_iter().take(record.game().seats());

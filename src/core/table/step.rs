@@ -148,13 +148,13 @@ pub(super) fn read_line(text: &str) -> Result<Record, StepError> {
     is_line.then_some(record).ok_or(StepError::Unreadable)
 }
 
-/// The whole current line of a game with nothing else of it: no variations, notes or comments.
+/// The whole main line of a game with nothing else of it: no variations, notes or comments.
 #[must_use]
 pub fn whole_line(record: &Record) -> Record {
-    first_plies(record, record.len())
+    first_plies(record, record.main_len())
 }
 
-/// The first plies of the current line with their times, and the end that people agreed on after the last of them.
+/// The first plies of the main line with their times, and the end that people agreed on after the last of them.
 pub(super) fn first_plies(record: &Record, plies: usize) -> Record {
     let line = Record::from_position(record.start().clone(), *record.options(), record.names().to_vec());
     let mut line = line.with_players(record.players(), record.seed());
@@ -165,17 +165,15 @@ pub(super) fn first_plies(record: &Record, plies: usize) -> Record {
             line.set_key(seat, key);
         }
     }
-    for ply in record.line().take(plies) {
+    for ply in record.main_line().take(plies) {
         line.think(ply.spent);
         if line.play(ply.action).is_err() {
             break;
         }
     }
-    if plies == record.len() {
-        if record.cursor() == plies {
-            line.think(record.thought());
-        }
-        if let Some(end) = record.agreed_end(plies) {
+    if plies == record.main_len() {
+        line.think(record.thought_at_tip());
+        if let Some(end) = record.result().filter(|_| record.decided_at_tip().is_none()) {
             // It was possible there.
             let _ = line.end_agreed(end.clone());
         }

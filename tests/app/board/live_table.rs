@@ -78,7 +78,7 @@ fn the_board_follows_move_by_move() {
     assert!(matches!(live.ply("e5", 0)[..], [GameEvent::Played(..)]));
     assert_eq!(live.line(), ["e4", "e5"]);
     assert_eq!(live.table.record().table_state(), Some(TableState { number: 2, ..TableState::new(7, 2) }));
-    assert!(live.running().is_live() && live.running().is_at_tip());
+    assert!(live.running().is_live() && live.running().record.is_at_tip());
     assert!(live.running().is_moved_here(Seat::One) && !live.running().is_moved_here(Seat::Two));
     // It is told again: nothing happens.
     assert_eq!(live.follow(false), []);
@@ -101,11 +101,11 @@ fn whoever_looks_at_an_earlier_move_goes_on_looking_at_it() {
         (live.table.record().cursor(), live.line()),
         (1, vec!["e4".to_owned(), "e5".to_owned(), "Nf3".to_owned()])
     );
-    assert!(!live.running().is_at_tip());
+    assert!(!live.running().record.is_at_tip());
     assert_eq!(live.table.read(), *live.game.position_after(1).unwrap());
     // And back in the game it is at its last move.
     live.table.back_to_game();
-    assert!(live.running().is_at_tip());
+    assert!(live.running().record.is_at_tip());
     assert!(matches!(live.ply("Nc6", 0)[..], [GameEvent::Played(..)]));
 }
 
@@ -117,12 +117,12 @@ fn a_variation_that_somebody_tries_stays_apart_from_the_game() {
     live.table.go_to(1);
     live.table.play("c7c5");
     live.table.play("g1f3");
-    assert!(live.running().is_at_variation());
+    assert!(!live.running().record.is_on_main_line());
     assert_eq!(live.ply("d4", 0), []);
     assert_eq!(live.line(), ["e4", "c5", "Nf3"]);
     live.table.back_to_game();
     assert_eq!(live.line(), ["e4", "e5", "d4"]);
-    assert!(live.running().is_at_tip());
+    assert!(live.running().record.is_at_tip());
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn moves_are_taken_back_and_other_ones_played() {
     };
     assert_eq!(live.follow(false), [GameEvent::Stepped]);
     assert_eq!(live.table.record().cursor(), 1);
-    assert!(live.running().is_at_tip());
+    assert!(live.running().record.is_at_tip());
     live.ply("c5", 0);
     assert_eq!(live.line(), ["e4", "c5"]);
     assert_eq!(live.table.record().alternatives(1).count(), 1, "what was taken back stays as a variation");

@@ -125,6 +125,12 @@ fn the_computer_lets_people_try_moves_in_a_game_that_has_ended() {
     table.some_frames();
     assert_eq!((table.plies(), table.waits_for()), (1, None), "a person moves for both sides");
     table.world().resource_mut::<Analysis>().switch(false);
+    table.some_frames();
+    assert_eq!((table.plies(), table.waits_for()), (1, None), "the computer plays the game, not a try");
+    // A move that is taken back is another matter.
+    table.back_to_game();
+    table.take_back();
+    table.play("d2d4");
     table.until(|table| table.plies() == 2);
 }
 
@@ -205,6 +211,8 @@ fn a_review_ends_when_it_is_cancelled_or_another_line_is_on_the_board() {
     assert!(table.world().resource::<Reviewing>().progress.is_some(), "looking at another move changes nothing");
     let other = table.record().legal_actions()[1];
     table.play_action(other);
+    assert!(table.world().resource::<Reviewing>().progress.is_some(), "a try is no part of the game");
+    table.begin(game(Game::Martian, &[]));
     table.frame();
     assert_eq!(table.world().resource::<Reviewing>().progress, None);
     assert!(!table.record().is_reviewed());

@@ -7,7 +7,7 @@ use fastrand::Rng;
 use regalia_app::board::{RunningGame, TableGame, TimeSource};
 use regalia_core::record::{Mark, Note, OwnKey, Record, TableState, TimeControl};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Reason, Seat};
-use regalia_core::table::{Step, whole_line};
+use regalia_core::table::whole_line;
 
 use super::{Kept, folder, journals, new, read, state};
 use crate::program::script::player;
@@ -91,6 +91,7 @@ fn any(record: &Record, legal: &[Action], random: &mut Rng) -> Edit {
         26 => edit::set_key(seat, OwnKey::from_secret([random.u8(..); 32]).public()),
         27 | 28 => edit::follow_table(at_table(record, random)),
         29 => edit::leave_table(),
+        30 | 31 => edit::vary(legal.get(random.usize(..legal.len().max(1))).copied().unwrap_or(Action::Pass)),
         25 => edit::end_as(record.position().draw(Reason::Agreement)),
         _ => edit::play(legal.get(random.usize(..legal.len().max(1))).copied().unwrap_or(Action::Pass)),
     }
@@ -100,7 +101,8 @@ fn any(record: &Record, legal: &[Action], random: &mut Rng) -> Edit {
 fn at_table(record: &Record, random: &mut Rng) -> TableGame {
     let mut game = whole_line(record);
     let plies = random.usize(game.len().saturating_sub(2)..=game.len());
-    Step::TakeBack { plies }.apply(&mut game).unwrap();
+    game.take_back(plies);
+    let mut game = whole_line(&game);
     if random.bool()
         && let Some(action) = random.choice(game.legal_actions())
     {

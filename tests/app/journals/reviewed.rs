@@ -121,7 +121,7 @@ fn exercises_come_from_games_that_were_played_here() {
     assert_eq!(kept.exercises(Game::TwoKings), 1, "Ann has hung the queen");
     // Played here, by whomever.
     let mut game = over(["Eve", "Fay"]);
-    game.jump(0);
+    game.take_back(0);
     let other = game.legal_actions().into_iter().find(|action| action.to_string() == "d2d3").unwrap();
     game.play(other).unwrap();
     for text in "e7e5 c1h6 g7h6".split_whitespace() {

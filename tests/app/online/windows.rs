@@ -325,7 +325,7 @@ fn the_computer_plays_at_the_host_and_somebody_watches() {
     eve.play(3);
     ben.play(1);
     until(&mut [&mut ann, &mut ben, &mut eve], "five", |all| all[0].plies() == Some(5) && all[1].plies() == Some(5));
-    assert!(eve.app.world().resource::<RunningGame>().is_at_variation());
+    assert!(!eve.app.world().resource::<RunningGame>().record.is_on_main_line());
     eve.back_to_game();
     all_at(&mut [&mut ann, &mut ben, &mut eve], 5);
     // The computer is asked about a draw, in the first moves of a game that is not even.

@@ -49,8 +49,9 @@ impl Kept {
 /// All that a journal has to bring back.
 fn state(record: &Record) -> String {
     format!(
-        "{}\n{} of {} {:?} {} {:?}",
+        "{}\n{}\n{} of {} {:?} {} {:?}",
         save::to_text(record),
+        shown(record),
         record.cursor(),
         record.len(),
         record.outcome(),
@@ -65,7 +66,7 @@ fn random(game: Game, seed: u64) -> Kept {
     let seats = game.seats();
     let mut kept = Kept::of(Record::new(Options::new(game), Vec::new()));
     for _ in 0..60 {
-        let choice = random.u8(..24);
+        let choice = random.u8(..30);
         let number = random.usize(..12);
         let seat = Seat::ALL[random.usize(..seats)];
         kept.then(|record| match choice {
@@ -85,6 +86,16 @@ fn random(game: Game, seed: u64) -> Kept {
                 let actions = super::notes::any_line(&mut random, record, number);
                 record.add_line(number, &actions).unwrap();
             }
+            13 => drop(record.back_to_game()),
+            14 if number < 3 => drop(record.take_back(number)),
+            15 | 16 => {
+                let legal = record.legal_actions();
+                if !legal.is_empty() {
+                    record.vary(legal[random.usize(..legal.len())]).unwrap();
+                }
+            }
+            17 if number == 0 => record.set_table_state(Some(TableState::new(7, record.main_len()))),
+            18 if number == 0 => record.set_table_state(None),
             _ => {
                 let legal = record.legal_actions();
                 if !legal.is_empty() {
@@ -141,8 +152,9 @@ fn variations_stay_in_the_order_in_which_they_were_played() {
     let text = save::to_text(&kept.record);
     let mut again = save::from_text(&text).unwrap();
     assert_eq!(save::to_text(&again), text);
+    assert_eq!(shown(&again), "h2h4", "the move that was played last is the game's: {text}");
     again.switch_variation(true);
-    assert_eq!(shown(&again), "h2h4", "{text}");
+    assert_eq!(shown(&again), "e2e4", "{text}");
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod game_text;
 mod game_text_read;
 mod hostile;
 mod journal;
+mod main_line;
 mod message_state;
 mod messages;
 mod notes;

@@ -24,7 +24,8 @@ fn a_saved_game_reads_like_this() {
     record.jump(3);
     play(&mut record, "h2h4");
     record.agree_draw().unwrap();
-    record.switch_variation(true);
+    record.take_back(3);
+    play(&mut record, "f2f4 f15f13 g2g4 g15g13");
     let text = r#"// Regalia game
 (
     format: 2,
@@ -83,11 +84,15 @@ fn variations_far_deeper_than_the_reader_nests_come_back() {
         record.undo();
         record.play(two[1]).unwrap();
     }
-    // From the end: each time the short line becomes the current one, and the long line its variation.
+    // From the end: each time the short line becomes the current one, and the long line its variation; at last it is the
+    // game.
     for ply in (3..=record.len()).rev() {
         assert!(record.jump(ply) && record.switch_variation(true));
     }
     assert_eq!(record.len(), 3);
+    let last = record.last().unwrap().action;
+    assert!(record.undo());
+    record.play(last).unwrap();
     let again = save::to_text(&round_trip(&record));
     assert!(again.contains("(of: 199, after: 201, "), "{again}");
 }
@@ -175,11 +180,13 @@ fn a_save_from_before_a_rule_option_is_played_by_the_rules_of_then() {
 }
 
 #[test]
-fn a_variation_after_the_last_move_of_a_game_that_goes_on_continues_it() {
+fn a_variation_after_the_last_move_of_a_game_is_no_part_of_it() {
     let text = r#"(format: 2, game: "two-kings", start: "6k1/5ppp/8/8/8/8/5PPP/R3K3 w - - 0 1",
         moves: ["e1d1 g8f8"], variations: [(after: 2, moves: ["a1a8"])])"#;
     let record = save::from_text(text).unwrap();
-    assert_eq!((record.cursor(), record.len()), (3, 3));
-    let again = save::from_text(&save::to_text(&record)).unwrap();
-    assert_eq!((again.cursor(), again.outcome()), (3, record.outcome()));
+    for record in [save::from_text(&save::to_text(&record)).unwrap(), record] {
+        assert_eq!((record.cursor(), record.main_len(), record.plies()), (2, 2, 3));
+        assert!(record.is_at_tip() && record.result().is_none());
+    }
 }
+

@@ -117,7 +117,7 @@ fn replaying_a_ply_enters_its_variation() {
     record.mark_saved();
     play(&mut record, "e2e4");
     assert_eq!((line(&record).as_str(), record.variations()), ("e2e4 own=b e15e13", 1));
-    assert!(!record.is_modified(), "nothing was added");
+    assert!(record.is_modified() && record.is_at_tip(), "the game goes on from there");
 }
 
 #[test]

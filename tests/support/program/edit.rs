@@ -12,6 +12,10 @@ pub fn play(action: Action) -> GameRequest {
     GameRequest::Play(action)
 }
 
+pub fn vary(action: Action) -> GameRequest {
+    GameRequest::Vary(action)
+}
+
 pub fn undo() -> GameRequest {
     GameRequest::Undo
 }
@@ -116,7 +120,7 @@ pub fn leave_table() -> GameRequest {
 pub type Edit = GameRequest;
 
 /// How many kinds of requests `kind` numbers.
-pub const KINDS: usize = 26;
+pub const KINDS: usize = 27;
 
 /// The kinds of requests, numbered; this must name each that there is.
 pub fn kind(request: &GameRequest) -> usize {
@@ -147,5 +151,6 @@ pub fn kind(request: &GameRequest) -> usize {
         GameRequest::BackToGame => 23,
         GameRequest::FollowTable(_) => 24,
         GameRequest::LeaveTable => 25,
+        GameRequest::Vary(_) => 26,
     }
 }

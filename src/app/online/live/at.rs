@@ -147,7 +147,7 @@ impl At {
             return None;
         }
         let seat = game.record.position().side_to_move();
-        if !game.is_at_tip() {
+        if !game.record.is_at_tip() {
             Some((seat, Wait::Earlier))
         } else if !self.is_full() {
             Some((seat, Wait::Seats))

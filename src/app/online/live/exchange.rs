@@ -114,6 +114,7 @@ impl Exchange<'_> {
         for request in self.requests.drain().collect::<Vec<_>>() {
             match at.judge(&request, game, spent) {
                 Verdict::Said(more) => said.extend(more),
+                Verdict::Vary(action) => _ = self.requests.write(GameRequest::Vary(action)),
                 verdict => {
                     // The others see that this machine has gone; its game may be continued.
                     stays &= !matches!(verdict, Verdict::Leave);

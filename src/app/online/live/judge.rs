@@ -17,6 +17,8 @@ use crate::online::session::Happened;
 pub(super) enum Verdict {
     /// The board does it.
     Pass,
+    /// The board plays this as a variation.
+    Vary(Action),
     /// Another game begins here: the table is left, and may be found again.
     Leave,
     /// The board does nothing; this is to be done.
@@ -38,7 +40,8 @@ impl At {
         }
         let is_free = self.is_free();
         match request {
-            R::Play(_) | R::TakeBack | R::PlayAgain | R::SwitchVariation(_) | R::ShowLine(..) if is_free => {
+            R::Play(action) if is_free => Verdict::Vary(*action),
+            R::TakeBack | R::PlayAgain | R::SwitchVariation(_) | R::ShowLine(..) if is_free => {
                 Verdict::Pass
             }
             R::Play(action) => self.play(*action, game, spent),
@@ -73,7 +76,7 @@ impl At {
 
     fn play(&mut self, action: Action, game: &RunningGame, spent: Duration) -> Verdict {
         let position = game.record.position();
-        if !game.is_at_tip() || !self.seats_moved_here().contains(&position.side_to_move()) {
+        if !game.record.is_at_tip() || !self.seats_moved_here().contains(&position.side_to_move()) {
             return NOTHING;
         }
         if !self.is_full() {

@@ -38,8 +38,8 @@ fn export(
                 let Some(picture) = shown.picture() else { continue };
                 Export::Picture(picture)
             }
-            ExportCommand::Poster => Export::Poster(Box::new(Poster::of(record, &shown.look(), &today()))),
-            ExportCommand::Sheets => Export::Sheets(sheets(record, &shown.look(), &today())),
+            ExportCommand::Poster => Export::Poster(Box::new(Poster::of(&record.at_tip(), &shown.look(), &today()))),
+            ExportCommand::Sheets => Export::Sheets(sheets(&record.at_tip(), &shown.look(), &today())),
             ExportCommand::ShowFilm => {
                 let choices = Choices { bottom: shown.bottom(record), ..*last };
                 *dialog = Dialog::Film(Box::new(FilmPage::new(record, choices)));
@@ -47,7 +47,7 @@ fn export(
             }
             ExportCommand::Film(choices) => {
                 (*last, *dialog) = (*choices, Dialog::None);
-                Export::Film(Box::new(Film::new(record, *choices, shown.look())))
+                Export::Film(Box::new(Film::new(&record.at_tip(), *choices, shown.look())))
             }
         };
         files.write(FileRequest::Export(export));

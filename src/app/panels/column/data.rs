@@ -147,7 +147,7 @@ pub fn gather(
         let watched = replay.watched_from(game.record.cursor());
         let mut now = TableData::on(&board, &game.record, &status, watched);
         (now.analysis, now.reviewing) = (data.analysis, data.reviewing);
-        now.moves.is_variation = game.is_at_variation();
+        now.moves.is_variation = !game.record.is_on_main_line();
         data.set_if_neq(now);
     }
     let lines = if analysis.on { analysis.lines } else { 0 };
@@ -319,7 +319,7 @@ fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army
     let who = command.seat.map_or_else(String::new, |seat| label(record, seat));
     let why = if who.is_empty() { how } else { format!("{who} · {how}") };
     // What the computer may do is no button.
-    let is_person = record.has_ended() || record.player(board.side_to_move()) == Player::Person;
+    let is_person = record.result().is_some() || record.player(board.side_to_move()) == Player::Person;
     ArmyData {
         army,
         commander: command.seat,

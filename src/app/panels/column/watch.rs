@@ -59,7 +59,7 @@ impl WatchView {
 /// Whether a game can be watched: it is over, and something was played.
 #[must_use]
 pub fn may_be_watched(record: &Record) -> bool {
-    !record.is_empty() && record.end_of_line().is_some()
+    record.main_len() > 0 && record.result().is_some()
 }
 
 /// Where the row gets it from.

@@ -71,7 +71,7 @@ impl RecentRow {
         let title = record.game().title();
         let (names, position) = (labels(record), record.position());
         // Whoever steps back in a game that is over looks at it again.
-        let (verb, state) = match record.end_of_line() {
+        let (verb, state) = match record.result() {
             Some(outcome) => ("Back to", figures(outcome, record.sides_of_line())),
             None => ("Continue", turn_words(turn_number(position), &turn(record, position.side_to_move()))),
         };

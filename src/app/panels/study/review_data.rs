@@ -66,12 +66,14 @@ pub const fn mark_name(mark: Mark) -> &'static str {
 }
 
 impl ReviewData {
-    /// The review of a record's current line; `None` if it is not reviewed.
+    /// The review of a record's main line; `None` if it is not reviewed.
     #[must_use]
     pub fn of(record: &Record) -> Option<Self> {
         if !record.is_reviewed() {
             return None;
         }
+        let cursor = record.cursor().min(record.fork());
+        let record = &record.at_tip();
         let seats = record.game().seats();
         let shown = if seats == 2 { 1 } else { seats };
         let sides = record.sides_of_line();
@@ -88,8 +90,8 @@ impl ReviewData {
         Some(Self {
             curves: sides.seats(record.game()).take(shown).map(curve).collect(),
             marks: marks.collect(),
-            cursor: record.cursor(),
-            now: MoveNote::of(record, record.cursor()),
+            cursor,
+            now: MoveNote::of(record, cursor),
         })
     }
 
@@ -142,11 +144,12 @@ pub struct ReviewPage {
 }
 
 impl ReviewPage {
-    /// The summary of a record's current line, and whether the notebook has exercises from it; `None` if it is not
+    /// The summary of a record's main line, and whether the notebook has exercises from it; `None` if it is not
     /// reviewed.
     #[must_use]
     pub fn of(record: &Record, notebook: &Notebook) -> Option<Self> {
         let data = ReviewData::of(record)?;
+        let record = &record.at_tip();
         let summary = Summary::of(record);
         let move_words = |ply: usize| {
             let played = record.line().nth(ply.checked_sub(1)?)?;

@@ -64,7 +64,7 @@ pub(super) fn turn_to_player(
         None => None,
     };
     // Stepping through a finished game gives nobody the turn.
-    let is_finished = game.as_ref().is_some_and(|game| game.record.end_of_line().is_some());
+    let is_finished = game.as_ref().is_some_and(|game| game.record.result().is_some());
     let (mut begins, mut moves) = (false, false);
     for event in events.read() {
         begins |= matches!(event, GameEvent::Began);

@@ -296,7 +296,7 @@ impl Reader {
 
     /// The record with all lines, times and ends, its cursor at the end of the game.
     fn finish(mut self) -> Record {
-        let plies = self.line().plies;
+        let (plies, tip) = (self.line().plies, self.line().here);
         let mut record = self.record;
         if !record.time_controls().is_empty() {
             enter_times(&mut record, &self.times, &self.thoughts);
@@ -307,6 +307,8 @@ impl Reader {
         record.follow();
         // A variation may continue after the game's last ply, or end within the game.
         record.jump(plies.min(record.len()));
+        record.set_main_line(record.way_to(tip));
+        record.fix_main_line();
         record.entries.clear();
         record
     }

@@ -4,12 +4,13 @@ use super::{clock, comment, tags};
 use crate::record::Record;
 use crate::record::signs::has_signs;
 use crate::record::tree::{NodeId, START};
+use crate::record::trunk::Trunk;
 use crate::rules::{Action, GamePosition};
 
 /// Lines of moves are wrapped at this column.
 const COLUMNS: usize = 80;
 
-/// The record as text. Its current line becomes the game, every other line a variation.
+/// The record as text: its main line is the game, every other line a variation.
 ///
 /// ```
 /// use regalia_core::record::{Record, game_text};
@@ -36,9 +37,9 @@ pub fn to_text(record: &Record) -> String {
 
 /// The same with lines of moves that are wrapped at this column.
 pub(in crate::record) fn to_text_within(record: &Record, columns: usize) -> String {
-    let end = record.tree.line_from(START).last().unwrap_or(START);
-    let outcome = record.tree.outcome(end);
-    let mut words = Words { record, turns: turns(record), words: Vec::new(), prefix: String::new(), breaks: true };
+    let outcome = record.result();
+    let trunk = Trunk::new(&record.tree, &record.main);
+    let mut words = Words { record, trunk, turns: turns(record), words: Vec::new(), prefix: String::new(), breaks: true };
     words.walk();
     words.words.push(tags::split(outcome).0);
     tags::write(record, outcome) + "\n" + &wrapped(&words.words, columns)
@@ -84,7 +85,7 @@ enum Task {
     Line(NodeId, bool),
     /// A variation that begins with this node.
     Variation(NodeId),
-    /// The plies after a node where people had ended the game.
+    /// The plies after a node where a line has ended.
     Beyond(NodeId),
     /// The end of a variation.
     Close,
@@ -93,6 +94,7 @@ enum Task {
 /// The words of the moves.
 struct Words<'a> {
     record: &'a Record,
+    trunk: Trunk<'a>,
     /// See [`turns`].
     turns: Vec<usize>,
     words: Vec<String>,
@@ -113,7 +115,7 @@ impl Words<'_> {
         }
         while let Some(task) = tasks.pop() {
             match task {
-                Task::Line(node, is_game) => match tree.line_from(node).next() {
+                Task::Line(node, is_game) => match self.trunk.next(node) {
                     Some(next) => self.go_on(node, next, is_game, &mut tasks),
                     None => self.end(node, is_game),
                 },
@@ -131,7 +133,7 @@ impl Words<'_> {
                         self.move_text(node);
                     }
                     tasks.push(Task::Close);
-                    if let Some(next) = tree.node(node).chosen {
+                    if let Some(next) = self.trunk.first(node) {
                         self.go_on(node, next, false, &mut tasks);
                     }
                 }
@@ -156,10 +158,9 @@ impl Words<'_> {
         }
     }
 
-    /// Whether play continued after a node where people had ended the game.
+    /// Whether there are plies after a node where its line ends: people had ended the game there, or it goes on.
     fn goes_beyond(&self, node: NodeId) -> bool {
-        let node = self.record.tree.node(node);
-        node.agreed.is_some() && !node.children.is_empty()
+        self.trunk.next(node).is_none() && !self.record.tree.node(node).children.is_empty()
     }
 
     fn open(&mut self) {

@@ -37,7 +37,7 @@ pub(super) fn finish_review(
             ReviewEvent::Failed(failure) => status_line.say(format!("The review failed {}", failure.why())),
             ReviewEvent::Done => {
                 let Some(record) = game.as_ref().map(|game| &game.record) else { continue };
-                let missed = missed(record, &players.seats(record));
+                let missed = missed(&record.at_tip(), &players.seats(record));
                 let added = if missed.is_empty() { 0 } else { desk.add_own(missed) };
                 let Some(page) = ReviewPage::of(record, desk.notebook()) else { continue };
                 status_line.say(match added {
