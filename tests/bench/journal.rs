@@ -16,7 +16,7 @@ use regalia_core::rules::{Action, Game, GamePosition, Options, Role};
 fn game(plies: usize, seed: u64) -> (Vec<u8>, String) {
     let mut random = Rng::with_seed(seed);
     let mut record = Record::new(Options::new(Game::Sovereign), Vec::new());
-    let mut text = line(1, &beginning(&record, None, 1));
+    let mut text = line(1, &beginning(&record, None, 1).text());
     let mut lines = 1;
     while record.len() < plies {
         let position = record.position();
@@ -34,9 +34,9 @@ fn game(plies: usize, seed: u64) -> (Vec<u8>, String) {
         let goes_on = |action: &Action| position.play(*action).is_ok_and(|after| after.outcome().is_none());
         let next = quiet.into_iter().chain(others).find(goes_on).expect("the game goes on");
         record.play(next).expect("it is legal");
-        for entry in record.take_entries() {
+        for entry in record.take_edits() {
             lines += 1;
-            text += &line(lines, &entry);
+            text += &line(lines, &entry.text());
         }
     }
     (text.into_bytes(), save::to_text(&record))

@@ -2,8 +2,8 @@
 //! options.
 
 use fastrand::Rng;
-use regalia_core::record::journal::{Entry, Lines, MAX_JOURNAL_BYTES, beginning, line};
-use regalia_core::record::{Eval, Mark, Note, Origin, Player, Record, TimeControl, save};
+use regalia_core::record::journal::{Lines, MAX_JOURNAL_BYTES, beginning, line};
+use regalia_core::record::{Edit, Eval, Mark, Note, Origin, Player, Record, TimeControl, save};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 
 use crate::changes::change;
@@ -120,9 +120,16 @@ fn changed_begin(file: &File, other: &File, random: &mut Rng) -> Vec<u8> {
     let number = |random: &mut Rng| if random.bool() { random.usize(..40) } else { usize::MAX >> random.u8(..64) };
     let (cursor, when) = (number(random), number(random) as u64);
     let origin = [Origin::Here, Origin::Elsewhere, Origin::Example][random.usize(..3)];
-    let begin =
-        Entry::Begin { game, cursor, modified: random.bool(), file: random.bool().then(String::new), when, origin };
-    let begin = line(1, &begin);
+    let begin = Edit::Begin {
+        game,
+        cursor,
+        main: None,
+        modified: random.bool(),
+        file: random.bool().then(String::new),
+        when,
+        origin,
+    };
+    let begin = line(1, &begin.text());
     let begin = begin.split_once(' ').map_or("", |(_, text)| text.trim_end());
     with_checksums(std::iter::once(begin.as_bytes()).chain(file.journal.iter().skip(1).map(String::as_bytes)))
 }
@@ -150,7 +157,7 @@ fn changed_lines(file: &File, other: &File, random: &mut Rng) -> Vec<u8> {
 
 /// An entry that may or may not fit.
 fn step(random: &mut Rng) -> String {
-    let entry = match random.u8(..11) {
+    match random.u8(..11) {
         0 => entry::think(u64::MAX >> random.u8(..64)),
         1 => entry::go(random.usize(..12)),
         2 => entry::variation(random.bool()),
@@ -165,9 +172,7 @@ fn step(random: &mut Rng) -> String {
         }
         9 => entry::seed(u64::MAX >> random.u8(..64)),
         _ => entry::go(usize::MAX),
-    };
-    let line = line(1, &entry);
-    line.split_once(' ').map_or(String::new(), |(_, text)| text.trim_end().to_owned())
+    }
 }
 
 /// A random game in which everything happens.
@@ -261,11 +266,11 @@ fn journal(game: &Record) -> Vec<String> {
                 record.add_line(place, other.as_slice()).expect("it is legal");
             }
         }
-        entries.extend(record.take_entries());
+        entries.extend(record.take_edits());
     }
     // Half of them with repetitions, as they are written now.
     let (mut lines, repeats) = (Lines::default(), game.plies().is_multiple_of(2));
-    let written = entries.iter().map(|entry| if repeats { lines.next(entry) } else { line(1, entry) });
+    let written = entries.iter().map(|entry| if repeats { lines.next(entry) } else { line(1, &entry.text()) });
     written.map(|line| line.split_once(' ').map_or(String::new(), |(_, text)| text.trim_end().to_owned())).collect()
 }
 
@@ -308,7 +313,7 @@ pub const GIANTS: [Giant; 32] = [
     ("agreeing and not", Kind::Journal, || big_journal(0, &[entry::end("1/2-1/2 agreement"), entry::withdraw()])),
     ("a beginning beyond all games", Kind::Journal, || {
         let game = String::from_utf8(big_save("moves: [\"", "e2e4 ", "\"])")).unwrap_or_default().repeat(3);
-        line(1, &entry::begin(game, 0)).into_bytes()
+        line(1, &entry::begin(&game, 0)).into_bytes()
     }),
     ("one line without end", Kind::Journal, || vec![b'x'; JOURNAL]),
     ("empty lines", Kind::Journal, || vec![b'\n'; JOURNAL]),
@@ -328,7 +333,7 @@ fn big_save(before: &str, part: &str, after: &str) -> Vec<u8> {
 }
 
 /// A journal of a game of this many plies, with these entries again and again.
-fn big_journal(plies: usize, parts: &[Entry]) -> Vec<u8> {
+fn big_journal(plies: usize, parts: &[entry::Entry]) -> Vec<u8> {
     let mut game = Record::new(Options::new(Game::TwoKings), Vec::new());
     let mut random = Rng::with_seed(2);
     for _ in 0..plies {
@@ -345,7 +350,7 @@ fn big_journal(plies: usize, parts: &[Entry]) -> Vec<u8> {
         game.play(first.expect("there are two")).expect("it is legal");
         game.switch_variation(true);
     }
-    let mut bytes = line(1, &beginning(&game, None, 1)).into_bytes();
+    let mut bytes = line(1, &beginning(&game, None, 1).text()).into_bytes();
     for number in 2.. {
         bytes.extend(line(number, &parts[number % parts.len()]).into_bytes());
         if bytes.len() > JOURNAL - 5_000 {

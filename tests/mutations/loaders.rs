@@ -151,7 +151,7 @@ fn read_journal(journal: Journal, bytes: &[u8]) -> Result<(), String> {
     same("the lines that are good", &(again.lines, again.flaw), &(lines, None))?;
     same("the game in them", &all(&again.record), &all(record))?;
     // It can be continued in a new journal.
-    let first = journal::line(1, &journal::beginning(record, None, 1));
+    let first = journal::line(1, &journal::beginning(record, None, 1).text());
     let anew = journal::read(first.as_bytes()).map_err(|flaw| format!("no new journal: {flaw}"))?;
     same("a new journal", &all(&anew.record), &all(record))?;
     let mut end = anew.record;

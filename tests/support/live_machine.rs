@@ -92,7 +92,7 @@ impl Machine {
                     self.failed = Some(why);
                     Vec::new()
                 }
-                Happened::Step { number, .. } | Happened::Whole { number, .. } => self.session.journaled(number),
+                Happened::Edits { number, .. } | Happened::Whole { number, .. } => self.session.journaled(number),
                 Happened::Show(Notice::Knocks { link, .. }) => self.session.let_in(link, true),
                 Happened::Show(notice) => {
                     self.notices.push(notice);

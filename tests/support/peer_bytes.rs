@@ -8,7 +8,7 @@ use regalia_core::record::{MOST_LETTERS, PublicKey, Record, TableState, TimeCont
 use regalia_core::rules::{Action, Game, Options, Seat};
 use regalia_core::table::{
     Chair, Effect, Frames, Guest, Host, JoinRequest, Link, MOST_LINKS, MOST_WATCHING, Message, Notice, Place,
-    SharedGame, Step, TableSettings, frame,
+    SharedGame, TableSettings, frame, play_edits,
 };
 
 /// The most lines of an input that are heard.
@@ -183,7 +183,7 @@ impl Machines {
             b'p' => {
                 let is_turn = self.host.chairs().get(self.mover()) == Some(&Chair::Host);
                 let Some(action) = action().filter(|_| is_turn) else { return };
-                let effects = self.host.done_on_board(Step::play(action, Duration::ZERO), now);
+                let effects = self.host.done_on_board(play_edits(action, Duration::ZERO), now);
                 self.host_does(effects.unwrap_or_default());
             }
             b'q' => {
@@ -231,7 +231,7 @@ impl Machines {
                 Effect::Close(link) => {
                     self.open.remove(&link);
                 }
-                Effect::Step { number, .. } => {
+                Effect::Edits { number, .. } => {
                     let effects = self.host.journaled(number, self.now);
                     self.host_does(effects);
                 }
@@ -251,7 +251,7 @@ impl Machines {
                     check_sent(&message);
                     continue;
                 }
-                Effect::Step { number, .. } | Effect::Whole { number, .. } => self.guest.journaled(number, self.now),
+                Effect::Edits { number, .. } | Effect::Whole { number, .. } => self.guest.journaled(number, self.now),
                 Effect::Connect => self.guest.connected(Link(0), self.now),
                 Effect::Close(_) | Effect::Show(_) => continue,
             };

@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 
-use regalia_core::record::Record;
-use regalia_core::record::journal::Entry;
+use regalia_core::record::{Edit, Record};
 use regalia_core::rules::Seat;
 
 /// The game on the board, with its history.
@@ -47,9 +46,9 @@ impl RunningGame {
 
 /// What has changed in the record of the game on the board, for whoever keeps it.
 #[derive(Message, Clone, Debug)]
-pub struct GameEntries {
+pub struct GameEdits {
     /// The changes, in order.
-    pub entries: Vec<Entry>,
+    pub edits: Vec<Edit>,
     /// Whether they are the last ones of a game that another one has replaced.
     pub is_left: bool,
 }

@@ -7,15 +7,15 @@ use regalia_core::rules::{Action, GamePosition, Outcome, Seat};
 use super::clock;
 use super::current_ply::CurrentPly;
 use super::event::GameEvent;
-use super::game::{GameEntries, RunningGame};
+use super::game::{GameEdits, RunningGame};
 use super::ply::Ply;
 use super::show::{show_cursor, show_cursor_along};
 use super::trail::Trail;
 
 pub(super) fn begin(world: &mut World, record: Record) -> GameEvent {
     if let Some(mut left) = world.remove_resource::<RunningGame>() {
-        let entries = left.record.take_entries();
-        world.write_message(GameEntries { entries, is_left: true });
+        let edits = left.record.take_edits();
+        world.write_message(GameEdits { edits, is_left: true });
     }
     clock::leave_table(world);
     world.insert_resource(RunningGame::new(record));
@@ -91,7 +91,9 @@ pub(super) fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), 
     let mut game = world.get_resource_mut::<RunningGame>()?;
     let record = &game.record;
     if !record.is_at_tip() && !record.continues_game() && record.outcome().is_none() {
-        return Some(GameEvent::NotPossible("this is not the last position of the game: press End to go there".to_owned()));
+        return Some(GameEvent::NotPossible(
+            "this is not the last position of the game: press End to go there".to_owned(),
+        ));
     }
     match by(&mut game.record) {
         Ok(()) => {

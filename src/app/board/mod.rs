@@ -40,7 +40,7 @@ pub use components::{
 pub use control::work_out_command;
 pub use event::GameEvent;
 pub use foresight::Foresight;
-pub use game::{GameEntries, RunningGame};
+pub use game::{GameEdits, RunningGame};
 pub use live::{LiveBoard, ReadError, read_position};
 pub use outcome::Status;
 pub use ply::{Ply, PlySystems};
@@ -87,7 +87,7 @@ impl Plugin for BoardPlugin {
             .init_resource::<follow::InOrder>()
             .add_message::<GameRequest>()
             .add_message::<GameEvent>()
-            .add_message::<GameEntries>()
+            .add_message::<GameEdits>()
             .add_message::<ClockPress>()
             .add_systems(Update, (follow::follow.run_if(follow::touched), requests::serve).chain().in_set(BoardSystems))
             // After the panels, which may cover the board in this frame.

@@ -7,7 +7,7 @@ use regalia_core::rules::{Action, Outcome, Seat};
 use super::clock;
 use super::event::GameEvent;
 use super::follow::settle;
-use super::game::{GameEntries, RunningGame};
+use super::game::{GameEdits, RunningGame};
 use super::game_change::{agree_on, back_to_game, begin, end, flag, play, show_line, step, withdraw};
 use super::players;
 use super::table_game::{TableGame, follow_table, leave_table};
@@ -104,9 +104,9 @@ pub(super) fn serve(world: &mut World) {
 fn tell_entries(world: &mut World) {
     let Some(mut game) = world.get_resource_mut::<RunningGame>() else { return };
     // Taking the entries out is no visible change.
-    let entries = game.bypass_change_detection().record.take_entries();
-    if !entries.is_empty() {
-        world.write_message(GameEntries { entries, is_left: false });
+    let edits = game.bypass_change_detection().record.take_edits();
+    if !edits.is_empty() {
+        world.write_message(GameEdits { edits, is_left: false });
     }
 }
 

@@ -75,8 +75,8 @@ pub(super) fn review(
 ) {
     let record = game.as_ref().map(|game| &game.record);
     for input in inputs.read() {
-        let wanted =
-            record.filter(|record| *input == ReviewInput::Begin && !fairness.must_agree(record) && record.main_len() > 0);
+        let wanted = record
+            .filter(|record| *input == ReviewInput::Begin && !fairness.must_agree(record) && record.main_len() > 0);
         advisor.dismiss(Asker::Review);
         let (nodes, pace) = (reviewing.nodes, reviewing.pace);
         let work = |record: &Record| {

@@ -8,15 +8,15 @@ use bevy::app::AppExit;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::disk::Disk;
-use regalia_core::record::Record;
-use regalia_core::record::journal::{Entry, Lines, MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES, beginning};
+use regalia_core::record::journal::{Lines, MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES, beginning};
 use regalia_core::record::save::MAX_BYTES;
+use regalia_core::record::{Edit, Record};
 
 use super::job::Continued;
 use super::names::path_of;
 use super::safety::Safety;
 use super::{CurrentFile, DiskInUse, DiskThread, JournalFolder, Writer, now};
-use crate::board::{ClockState, GameEntries, GameEvent, RunningGame, TableClock};
+use crate::board::{ClockState, GameEdits, GameEvent, RunningGame, TableClock};
 use crate::tasks::Waker;
 
 /// A journal longer than this, in bytes, is rewritten with the present game in its first line.
@@ -137,11 +137,11 @@ impl GameJournal {
         self.resumed = Some(resumed);
     }
 
-    fn write(&mut self, entries: &[Entry]) {
+    fn write(&mut self, edits: &[Edit]) {
         let Some(writer) = &mut self.writer else { return };
         let mut text = String::new();
-        for entry in entries {
-            text += &self.lines.next(entry);
+        for edit in edits {
+            text += &self.lines.next(edit);
         }
         self.bytes += text.len();
         self.holds += text.len();
@@ -161,7 +161,7 @@ impl GameJournal {
         if self.path.is_some() && self.order < self.newest {
             self.order = self.newest.saturating_add(1);
             self.newest = self.order;
-            self.write(&[Entry::Order(self.order)]);
+            self.write(&[Edit::Order(self.order)]);
         }
     }
 
@@ -252,7 +252,7 @@ fn since_1970() -> Duration {
 pub(super) struct Changes<'w, 's> {
     events: MessageReader<'w, 's, GameEvent>,
     exits: MessageReader<'w, 's, AppExit>,
-    entries: MessageReader<'w, 's, GameEntries>,
+    edits: MessageReader<'w, 's, GameEdits>,
     game: Option<Res<'w, RunningGame>>,
     folder: Res<'w, JournalFolder>,
     disk: Res<'w, DiskInUse>,
@@ -271,17 +271,17 @@ pub(super) fn keep(mut changes: Changes, mut game_journal: ResMut<GameJournal>) 
 
 /// Hands changes to the writer, in order. Returns whether there were any.
 fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
-    let Changes { events, exits, entries, game, folder, current, clock, waker, disk, thread } = changes;
+    let Changes { events, exits, edits, game, folder, current, clock, waker, disk, thread } = changes;
     let thread = (&**thread, &**waker);
     let began = events.read().any(|event| *event == GameEvent::Began);
     let ends = exits.read().count() > 0;
     // If several games begin in one frame, only the first replaces one that was on the screen, and only the last stays.
     let (mut last_of_left, mut told) = (None, Vec::new());
-    for GameEntries { entries, is_left } in entries.read() {
+    for GameEdits { edits, is_left } in edits.read() {
         if *is_left {
-            last_of_left.get_or_insert_with(|| entries.clone());
+            last_of_left.get_or_insert_with(|| edits.clone());
         } else {
-            told.extend_from_slice(entries);
+            told.extend_from_slice(edits);
         }
     }
     let (Some(game), Some(folder)) = (game, &folder.0) else { return false };
@@ -339,12 +339,12 @@ fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
     }
     if record.thought() != game_journal.thought && (thinks || !told.is_empty()) {
         // Thinking time belongs to the present position, so it comes after the entries that led there.
-        told.push(Entry::Think(u64::try_from(record.thought().as_millis()).unwrap_or(u64::MAX)));
+        told.push(Edit::Think(u64::try_from(record.thought().as_millis()).unwrap_or(u64::MAX)));
     }
     game_journal.thought = if told.is_empty() { game_journal.thought } else { record.thought() };
-    for entry in &mut told {
-        match entry {
-            Entry::Saved(to @ None) | Entry::File(to @ None) => to.clone_from(&file),
+    for edit in &mut told {
+        match edit {
+            Edit::Saved(to @ None) | Edit::File(to @ None) => to.clone_from(&file),
             _ => {}
         }
     }

@@ -140,7 +140,11 @@ impl OpenJournal {
         if self.has_tail && file.about()?.bytes > self.written as u64 {
             file.cut(self.written as u64)?;
             // Otherwise a power cut may leave the new line with the old ones behind it, as if they belonged together.
-            file.sync_data()?;
+            if let Err(why) = file.sync_data() {
+                // The file has its new length, so that the cut would not be synced again.
+                self.force_rewrite();
+                return Err(why);
+            }
         }
         self.has_tail = true;
         file.write(self.written as u64, &self.text.as_bytes()[self.written..])?;

@@ -6,10 +6,11 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use iroh::EndpointAddr;
-use regalia_core::record::{Player, PublicKey, Record, TableState};
+use regalia_core::record::{Edit, Player, PublicKey, Record, TableState};
 use regalia_core::rules::{Action, Seat};
 use regalia_core::table::{
-    Chair, Effect, Guest, Host, JoinRequest, Link, LongerGame, Notice, Place, Question, Refused, Step, TableSettings,
+    Chair, Effect, Guest, Host, JoinRequest, Link, LongerGame, Notice, Place, Question, Refused, TableSettings,
+    play_edits,
 };
 
 use super::invitation::Invitation;
@@ -27,17 +28,17 @@ pub enum Happened {
     Failed(String),
     /// The game has changed: do this on the board unless it was done there, write it and the table's state into the
     /// journal, and tell [`journaled`](Session::journaled).
-    Step {
-        /// Its number.
+    Edits {
+        /// Their number.
         number: u64,
-        /// What it does.
-        step: Step,
+        /// The edits, in order.
+        edits: Vec<Edit>,
         /// Whether the board has it already.
         is_on_board: bool,
     },
-    /// The whole game has come: put it onto the board, and then as after a step.
+    /// The whole game has come: put it onto the board, and then as after edits.
     Whole {
-        /// How many steps have led to it.
+        /// The number of its last edits.
         number: u64,
         /// The game.
         record: Box<Record>,
@@ -194,7 +195,7 @@ impl Session {
     /// If the table's game does not allow it here.
     pub fn played(&mut self, action: Action, spent: Duration) -> Result<Vec<Happened>, Refused> {
         self.at_table(|side, now| match side {
-            Side::Host { host, .. } => host.done_on_board(Step::play(action, spent), now),
+            Side::Host { host, .. } => host.done_on_board(play_edits(action, spent), now),
             Side::Guest { guest, .. } => guest.play(action, spent, now),
         })
     }
@@ -275,7 +276,7 @@ impl Session {
         self.at_host(|host, now| host.begin(record, is_on_board, now))
     }
 
-    /// The disk has all steps up to this one.
+    /// The disk has all edits up to this number.
     pub fn journaled(&mut self, number: u64) -> Vec<Happened> {
         let now = self.now();
         let effects = match &mut self.side {
@@ -360,8 +361,8 @@ impl Session {
                         let _ = self.wire.connect(invitation);
                     }
                 }
-                Effect::Step { number, step, is_on_board } => {
-                    happened.push(Happened::Step { number, step, is_on_board });
+                Effect::Edits { number, edits, is_on_board } => {
+                    happened.push(Happened::Edits { number, edits, is_on_board });
                 }
                 Effect::Whole { number, record } => happened.push(Happened::Whole { number, record }),
                 Effect::Show(notice) => happened.push(Happened::Show(notice)),

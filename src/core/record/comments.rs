@@ -1,6 +1,7 @@
 //! What somebody has written about a game, for people: its title, and words about its plies.
 
 use super::Record;
+use super::edit::Edit;
 use super::history::on_one_line;
 use super::limits::{MOST_COMMENT, MOST_LETTERS};
 use super::line_error::LineError;
@@ -28,6 +29,19 @@ impl Record {
     pub fn comment(&self, ply: usize) -> Option<&str> {
         let comment = self.node_after(ply).map(|id| self.tree.node(id).comment.as_str());
         comment.filter(|comment| !comment.is_empty())
+    }
+
+    /// Writes something about the last of the first `ply` plies of the current line, or about the start if that is 0, in
+    /// place of what was written there; nothing takes it away. Returns whether the line is that long.
+    pub fn set_comment(&mut self, ply: usize, words: &str) -> bool {
+        let Some(id) = self.node_after(ply) else { return false };
+        let words = settled(words);
+        if self.tree.node(id).comment != words {
+            self.edits.push(Edit::Comment(ply, words.clone()));
+            self.tree.node_mut(id).comment = words;
+            self.change_by_study();
+        }
+        true
     }
 
     /// Whether anything is written about a ply of the current line, or about its start.

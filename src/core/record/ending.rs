@@ -1,7 +1,7 @@
 //! What people end a game with: claiming a draw, agreeing on one, resigning, running out of time.
 
 use super::Record;
-use super::entry::Entry;
+use super::edit::Edit;
 use super::tree::{NodeId, Tree};
 use crate::rules::{GamePosition, Outcome, Position, Reason, Seat};
 
@@ -92,7 +92,7 @@ impl Record {
         let here = self.at();
         let had_end = self.tree.node_mut(here).agreed.take().is_some();
         if had_end {
-            self.entries.push(Entry::Withdraw);
+            self.edits.push(Edit::Withdraw);
             self.change();
             self.follow();
         }
@@ -130,7 +130,7 @@ impl Record {
             self.reroute();
         }
         self.note_thought();
-        self.entries.push(Entry::End(outcome.to_string()));
+        self.edits.push(Edit::End(outcome.clone()));
         self.tree.node_mut(here).agreed = Some(outcome);
         self.change();
         self.follow();

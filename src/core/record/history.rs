@@ -1,6 +1,6 @@
 //! The record of one game: its start, its plies, the cursor that steps through them.
 
-use super::entry::Entry;
+use super::edit::Edit;
 use super::keys::PublicKey;
 pub use super::limits::MOST_LETTERS;
 use super::message_state::MessageState;
@@ -77,8 +77,8 @@ pub struct Record {
     pub(super) stamp: Stamp,
     /// The change count at the last save.
     pub(super) saved: u64,
-    /// Changes since [`take_entries`](Self::take_entries) was last called.
-    pub(super) entries: Vec<Entry>,
+    /// Changes since [`take_edits`](Self::take_edits) was last called.
+    pub(super) edits: Vec<Edit>,
 }
 
 impl Record {
@@ -116,7 +116,7 @@ impl Record {
             cursor: 0,
             stamp: Stamp::new(),
             saved: 0,
-            entries: Vec::new(),
+            edits: Vec::new(),
         }
     }
 
@@ -159,7 +159,7 @@ impl Record {
             given.clone_from(&name);
             self.shown_names[seat.index()] = on_one_line(&name);
             self.change();
-            self.entries.push(Entry::Name(seat.index(), name));
+            self.edits.push(Edit::Name(seat, name));
         }
     }
 
@@ -167,13 +167,13 @@ impl Record {
     pub(super) fn note_thought(&mut self) {
         let thought = self.thought().as_millis();
         if thought > 0 {
-            self.entries.push(Entry::Think(u64::try_from(thought).unwrap_or(u64::MAX)));
+            self.edits.push(Edit::Think(u64::try_from(thought).unwrap_or(u64::MAX)));
         }
     }
 
     /// The changes since the last call, for the [journal](super::journal).
-    pub fn take_entries(&mut self) -> Vec<Entry> {
-        std::mem::take(&mut self.entries)
+    pub fn take_edits(&mut self) -> Vec<Edit> {
+        std::mem::take(&mut self.edits)
     }
 
     /// The start position.
@@ -260,7 +260,7 @@ impl Record {
         if seen.before() != self.position() {
             return self.vary(action);
         }
-        self.enter(action, Entry::Vary(action.to_string()), |tree, here| tree.grow_foreseen(here, seen))
+        self.enter(action, Edit::Vary(action), |tree, here| tree.grow_foreseen(here, seen))
     }
 
     fn play_on(
@@ -269,7 +269,7 @@ impl Record {
         grow: impl FnOnce(&mut Tree, NodeId) -> Result<NodeId, Refusal>,
     ) -> Result<(), Refusal> {
         let continues = self.continues_game();
-        self.enter(action, Entry::Play(action.to_string()), grow)?;
+        self.enter(action, Edit::Play(action), grow)?;
         if continues && !self.is_on_main_line() {
             self.reroute();
             self.change();
@@ -281,7 +281,7 @@ impl Record {
     pub(super) fn enter(
         &mut self,
         action: Action,
-        entry: Entry,
+        edit: Edit,
         grow: impl FnOnce(&mut Tree, NodeId) -> Result<NodeId, Refusal>,
     ) -> Result<(), Refusal> {
         let here = self.at();
@@ -300,7 +300,7 @@ impl Record {
         };
         self.take_time(id, known.is_none());
         self.choose(id);
-        self.entries.push(entry);
+        self.edits.push(edit);
         Ok(())
     }
 
@@ -320,7 +320,7 @@ impl Record {
         if exists && self.cursor != ply {
             self.note_thought();
             self.cursor = ply;
-            self.entries.push(Entry::Go(ply));
+            self.edits.push(Edit::Go(ply));
         }
         exists
     }
@@ -358,7 +358,7 @@ impl Record {
         self.note_thought();
         self.cursor -= 1;
         self.choose(other);
-        self.entries.push(Entry::Variation(forward));
+        self.edits.push(Edit::Variation(forward));
         true
     }
 

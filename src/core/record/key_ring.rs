@@ -1,7 +1,7 @@
 //! The keys that a game by message knows of its players.
 
 use super::Record;
-use super::entry::Entry;
+use super::edit::Edit;
 use super::keys::PublicKey;
 use crate::rules::Seat;
 
@@ -25,7 +25,7 @@ impl Record {
         }
         self.keys.resize(self.game().seats(), None);
         self.keys[seat.index()] = Some(key);
-        self.entries.push(Entry::Key(seat.index(), key.to_string()));
+        self.edits.push(Edit::Key(seat, Some(key)));
         self.change();
     }
 
@@ -35,7 +35,7 @@ impl Record {
             return;
         }
         self.keys[seat.index()] = None;
-        self.entries.push(Entry::Key(seat.index(), String::new()));
+        self.edits.push(Edit::Key(seat, None));
         self.change();
     }
 

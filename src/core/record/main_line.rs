@@ -1,7 +1,7 @@
 //! The main line: the plies that were really played. Everything else in the tree is a variation.
 
 use super::Record;
-use super::entry::Entry;
+use super::edit::Edit;
 use super::origin::Origin;
 use super::tree::{NodeId, Ply, START};
 use crate::rules::{Action, Outcome, Position, Refusal};
@@ -124,7 +124,7 @@ impl Record {
     /// # Errors
     /// If the game has ended here, or the action is not legal.
     pub fn vary(&mut self, action: Action) -> Result<(), Refusal> {
-        self.enter(action, Entry::Vary(action.to_string()), |tree, here| tree.grow(here, action))
+        self.enter(action, Edit::Vary(action), |tree, here| tree.grow(here, action))
     }
 
     /// Steps to the tip of the main line. Returns whether the cursor was elsewhere.
@@ -135,7 +135,7 @@ impl Record {
         self.note_thought();
         self.show_main_line();
         self.cursor = self.main.len();
-        self.entries.push(Entry::Tip);
+        self.edits.push(Edit::Tip);
         true
     }
 
@@ -160,6 +160,15 @@ impl Record {
         game
     }
 
+    /// Makes the current line the main line, also where that is fixed; what it leaves stays as a variation.
+    pub fn promote(&mut self) {
+        if self.main != self.line {
+            self.main.clone_from(&self.line);
+            self.edits.push(Edit::Promote);
+            self.change();
+        }
+    }
+
     /// Shortens the main line to its first `plies` plies; those after them stay as a variation. A cursor that was on
     /// them goes to the new tip. Returns whether the main line was longer.
     pub fn take_back(&mut self, plies: usize) -> bool {
@@ -172,7 +181,7 @@ impl Record {
         if was_on_main_line && self.cursor > plies {
             self.cursor = plies;
         }
-        self.entries.push(Entry::TakeBack(plies));
+        self.edits.push(Edit::TakeBack(plies));
         self.change();
         true
     }

@@ -6,18 +6,21 @@
 //! notes of a record), `comments` (what somebody has written for people: a title, words about plies), [`save`] (a record as text; `lines` flattens the tree for it along its `trunk`, `timing` writes and reads
 //! its times, `load_error` and `line_error` say what is wrong), [`game_text`] (a record as text for people),
 //! `signs` (the lines that begin and end a message), `fold` (what chats do to a text), `stamp` (which state of which game was written; `saved_state` compares), [`journal`] (every
-//! change as an appended line; `entry` is one line), [`message`] (a game for another player, through any chat;
+//! change as an appended line of `journal_lines`), `edit` (one change), `apply` (makes it; `as_text`: how its values are written), [`message`] (a game for another player, through any chat;
 //! `message_state` and `shared_plies`: which game that is and what all players know of it; `keys` and `key_ring`: who signs messages), `table_state` (how far a game is at its table), `limits` (how much is read at most), `shown` (text from outside,
 //! fit to be shown), `origin` (where a game can come from), `player` (who moves for a seat), `players` (who plays a game), `sides` (which seat plays which side).
 
 mod along;
+mod apply;
+mod as_text;
 mod comments;
+mod edit;
 mod ending;
-mod entry;
 mod fold;
 pub mod game_text;
 mod history;
 pub mod journal;
+mod journal_lines;
 mod key_ring;
 mod keys;
 pub(crate) mod limits;
@@ -47,6 +50,8 @@ mod tree;
 mod trunk;
 mod turns;
 
+pub use apply::{Applied, EditError};
+pub use edit::{Edit, MainLine};
 pub use ending::EndRefused;
 pub(crate) use history::on_one_line;
 pub use history::{MOST_LETTERS, Record};

@@ -136,21 +136,41 @@ impl Eval {
     /// has four numbers. `None` if it is not a worth in this game.
     #[must_use]
     pub fn read(text: &str, game: Game) -> Option<Self> {
+        Self::read_in_any_game(text)?.in_game(game)
+    }
+
+    /// Reads what is displayed, of whatever game; [`in_game`](Self::in_game) says which kind of worth it is.
+    fn read_in_any_game(text: &str) -> Option<Self> {
         let numbers: Vec<&str> = text.split(',').map(str::trim).collect();
-        let eval = if let [one, two, three, four] = numbers[..]
-            && game == Game::Royale
-        {
-            Self::Shares([number(one)?, number(two)?, number(three)?, number(four)?])
-        } else if let Some(moves) = numbers[0].strip_prefix('#') {
-            let moves = moves.parse().ok()?;
-            if game == Game::Martian { Self::Win(moves) } else { Self::Mate(moves) }
-        } else if game == Game::Martian {
-            Self::Points(number(numbers[0])?)
-        } else {
-            // Beyond all limits it becomes the greatest whole number, which is cut.
-            Self::Centipawns((f64::from(number(numbers[0])?) * 100.).round() as i32)
+        if let Some(moves) = numbers[0].strip_prefix('#') {
+            return moves.parse().ok().map(Self::Mate);
+        }
+        let all: Option<Vec<f32>> = numbers.iter().map(|text| number(text)).collect();
+        match all.as_deref() {
+            Some([one, two, three, four]) => Some(Self::Shares([*one, *two, *three, *four])),
+            _ => number(numbers[0]).map(Self::hundredths),
+        }
+    }
+
+    /// A number of pawns. Beyond all limits it becomes the greatest whole number, which is cut.
+    fn hundredths(number: f32) -> Self {
+        Self::Centipawns((f64::from(number) * 100.).round() as i32)
+    }
+
+    /// This worth as `game` has it; `None` if it has none like that.
+    fn in_game(self, game: Game) -> Option<Self> {
+        let as_read = match (self, game) {
+            (Self::Shares([first, ..]), Game::Sovereign | Game::Plunder | Game::TwoKings | Game::Martian) => {
+                Self::hundredths(first)
+            }
+            (other, _) => other,
         };
-        eval.settled(game)
+        let own = match (as_read, game) {
+            (Self::Centipawns(value), Game::Martian) => Self::Points(value as f32 / 100.),
+            (Self::Mate(moves), Game::Martian) => Self::Win(moves),
+            (other, _) => other,
+        };
+        own.settled(game)
     }
 }
 
@@ -215,8 +235,15 @@ impl Note {
 
     /// Reads what [`text`](Self::text) writes.
     pub(super) fn read(text: &str, game: Game) -> Option<Self> {
+        let note = Self::read_in_any_game(text)?;
+        let own = note.in_game(game);
+        (own.eval.is_some() == note.eval.is_some()).then_some(own)
+    }
+
+    /// Reads what [`text`](Self::text) writes, of whatever game.
+    pub(super) fn read_in_any_game(text: &str) -> Option<Self> {
         let mut words = text.split_whitespace().peekable();
-        let eval = words.peek().and_then(|word| Eval::read(word, game));
+        let eval = words.peek().and_then(|word| Eval::read_in_any_game(word));
         if eval.is_some() {
             words.next();
         }
@@ -224,8 +251,14 @@ impl Note {
         if mark.is_some() {
             words.next();
         }
-        let better = words.take(MOST_BETTER).map(|word| Action::parse(word, game)).collect::<Result<_, _>>().ok()?;
+        let better = words.take(MOST_BETTER).map(Action::read_in_any_game).collect::<Option<_>>()?;
         Some(Self { eval, mark, better })
+    }
+
+    /// This note as `game` has it.
+    pub(super) fn in_game(&self, game: Game) -> Self {
+        let better = self.better.iter().map(|action| action.in_game(game)).collect();
+        Self { eval: self.eval.and_then(|eval| eval.in_game(game)), mark: self.mark, better }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The notes of a record: about each ply of the current line, and better lines as variations.
 
 use super::Record;
-use super::entry::Entry;
+use super::edit::Edit;
 use super::line_error::LineError;
 use super::note::{MOST_BETTER, Note};
 use super::shown::shown;
@@ -36,7 +36,7 @@ impl Record {
         let Some(id) = self.node_after(ply) else { return false };
         let note = settled(&self.tree, id, note);
         if self.tree.node(id).note != note {
-            self.entries.push(Entry::Note(ply, note.text()));
+            self.edits.push(Edit::Note(ply, note.clone()));
             self.tree.node_mut(id).note = note;
             self.change_by_study();
         }
@@ -84,8 +84,7 @@ impl Record {
             self.count(here);
         }
         if known < actions.len() {
-            let texts: Vec<String> = actions.iter().map(ToString::to_string).collect();
-            self.entries.push(Entry::Line(after, texts.join(" ")));
+            self.edits.push(Edit::Line(after, actions.to_vec()));
             self.change_by_study();
             self.follow();
         }

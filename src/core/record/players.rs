@@ -1,7 +1,7 @@
 //! Who plays a game: a person or the computer for each seat, and the computer's seed.
 
 use super::Record;
-use super::entry::Entry;
+use super::edit::Edit;
 use super::player::Player;
 use crate::rules::Seat;
 
@@ -65,7 +65,7 @@ impl Record {
         if let Some(now) = self.players.get_mut(seat.index()).filter(|now| **now != player) {
             *now = player;
             self.change();
-            self.entries.push(Entry::Player(seat.index(), player.to_string()));
+            self.edits.push(Edit::Player(seat, player));
         }
     }
 
@@ -115,7 +115,7 @@ impl Record {
         if self.seed != seed {
             self.seed = seed;
             self.change();
-            self.entries.push(Entry::Seed(seed));
+            self.edits.push(Edit::Seed(seed));
         }
     }
 

@@ -1,7 +1,7 @@
 //! Whether a record has changed since it was saved, and where it comes from.
 
 use super::Record;
-use super::entry::Entry;
+use super::edit::Edit;
 use super::origin::Origin;
 use super::stamp::Stamp;
 
@@ -27,7 +27,7 @@ impl Record {
             self.is_fixed = true;
         }
         self.saved = self.stamp.changes;
-        self.entries.push(Entry::Saved(None));
+        self.edits.push(Edit::Saved(None));
     }
 
     /// Notes that the record was saved in that state: later changes are still unsaved. Does nothing if that was another
@@ -36,7 +36,7 @@ impl Record {
         if written == self.stamp {
             self.mark_saved();
         } else if written.is_same_game(self.stamp) {
-            self.entries.push(Entry::File(None));
+            self.edits.push(Edit::File(None));
         }
     }
 

@@ -1,7 +1,7 @@
 //! What of a game the others know who play it by message or live.
 
 use super::Record;
-use super::entry::Entry;
+use super::edit::Edit;
 use super::message_state::MessageState;
 use super::table_state::TableState;
 use super::tree::{NodeId, Ply, START};
@@ -20,7 +20,7 @@ impl Record {
             // A game that has left its table is still the one that was played there.
             self.is_fixed |= self.table_state.is_some() && state.is_none();
             self.table_state = state;
-            self.entries.push(Entry::Table(state.map_or_else(String::new, |state| state.to_string())));
+            self.edits.push(Edit::Table(state));
         }
     }
 
@@ -34,7 +34,7 @@ impl Record {
     pub fn set_message_state(&mut self, state: MessageState) {
         if self.message_state != Some(state) {
             self.message_state = Some(state);
-            self.entries.push(Entry::MessageState(state.to_string()));
+            self.edits.push(Edit::MessageState(state));
             self.change();
             // What all players know was played.
             if let Some(shared) = self.shared_line().filter(|shared| !self.main.starts_with(shared)) {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::Record;
-use super::entry::Entry;
+use super::edit::Edit;
 use super::time::{TimeControl, TimeError, whole};
 use super::tree::{NodeId, START};
 use crate::rules::{Action, GamePosition, Seat};
@@ -101,7 +101,7 @@ impl Record {
             for later in id..=self.tree.plies() {
                 self.count(later);
             }
-            self.entries.push(Entry::Spent(ply, u64::try_from(spent.as_millis()).unwrap_or(u64::MAX)));
+            self.edits.push(Edit::Spent(ply, u64::try_from(spent.as_millis()).unwrap_or(u64::MAX)));
             self.change();
         }
         true

@@ -96,6 +96,20 @@ impl Action {
         read(&fold_case(text), game.starred_kind()).ok_or_else(|| ActionTextError::unreadable(text, game))
     }
 
+    /// Reads the coordinate text of an action of whatever game; [`in_game`](Self::in_game) says what a `*` means.
+    pub(crate) fn read_in_any_game(text: &str) -> Option<Self> {
+        read(&fold_case(text), MoveKind::ByVest)
+    }
+
+    /// This action as `game` has it: which kind of move a `*` stands for.
+    #[must_use]
+    pub(crate) const fn in_game(mut self, game: Game) -> Self {
+        if let Self::Move(Move { kind: kind @ (MoveKind::ByVest | MoveKind::CallsClock), .. }) = &mut self {
+            *kind = game.starred_kind();
+        }
+        self
+    }
+
     /// A plain move.
     #[must_use]
     pub const fn step(from: Square, to: Square) -> Self {

@@ -2,8 +2,7 @@
 
 use super::message::{Answered, Bye, ChairState, Message, Place, Question, Refused};
 use super::shared::Revision;
-use super::step::Step;
-use crate::record::Record;
+use crate::record::{Edit, Record};
 use crate::rules::{Action, Seat};
 
 /// One connection to another machine, numbered by the program that made it; a number is never used again.
@@ -19,20 +18,20 @@ pub enum Effect {
     Close(Link),
     /// A guest connects to the host again.
     Connect,
-    /// The game has changed by a step. Do it on the board unless it was done there, write it and its number into the
+    /// The game has changed. Make the edits on the board unless they were made there, write them and their number into the
     /// journal, and tell when the disk has it.
-    Step {
-        /// Its number.
+    Edits {
+        /// Their number.
         number: u64,
-        /// What it does.
-        step: Step,
-        /// Whether the board has it already, because it was done there.
+        /// The edits, in order.
+        edits: Vec<Edit>,
+        /// Whether the board has them already, because they were made there.
         is_on_board: bool,
     },
     /// The whole game comes from the host: put it onto the board, write it and its number into the journal, and tell
     /// when the disk has it.
     Whole {
-        /// How many steps have led to it.
+        /// The number of its last edits.
         number: u64,
         /// The game: one line.
         record: Box<Record>,

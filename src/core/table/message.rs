@@ -2,13 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::step::Step;
+use crate::record::Edit;
 
 /// The version of this protocol. Machines with different versions do not play together.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// What one machine says to another. Kinds that a machine does not know are ignored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Message {
     /// The first message of a guest.
@@ -28,7 +28,7 @@ pub enum Message {
     },
     /// The host has been asked whether the guest may come in.
     Waiting,
-    /// The guest is in. The steps that it does not have follow, or the whole game if steps do not lead there.
+    /// The guest is in. The edits that it does not have follow, or the whole game if edits do not lead there.
     Welcome {
         /// The table's number.
         id: u64,
@@ -39,22 +39,21 @@ pub enum Message {
         /// Who sits where.
         chairs: Vec<ChairState>,
     },
-    /// The host has made this step.
-    Step {
-        /// Its number, counted from 1.
+    /// The host has made these edits.
+    Edits {
+        /// Their number, counted from 1.
         number: u64,
-        /// What it does; its fields stand beside the number.
-        #[serde(flatten)]
-        step: Step,
-        /// The game's checksum after it.
+        /// The edits, in order.
+        edits: Vec<Edit>,
+        /// The game's checksum after them.
         check: u32,
     },
-    /// The guest has written all steps up to this one into its journal.
+    /// The guest has written all edits up to this number into its journal.
     Ack {
         /// The number of the last one.
         number: u64,
     },
-    /// The guest misses steps, or has another game: the host sends the whole game.
+    /// The guest misses edits, or has another game: the host sends the whole game.
     Again,
     /// The guest asks for something.
     Request {
@@ -64,7 +63,7 @@ pub enum Message {
         #[serde(flatten)]
         request: Request,
     },
-    /// The host has done what was asked for, or not. A ply that it plays is answered by its step.
+    /// The host has done what was asked for, or not. A ply that it plays is answered by its edits.
     Reply {
         /// Which request.
         id: u64,
@@ -121,7 +120,7 @@ pub enum Place {
 pub struct Have {
     /// The table's number.
     pub id: u64,
-    /// How many steps have led to it.
+    /// The number of its last edits.
     pub number: u64,
     /// Its checksum.
     pub check: u32,
@@ -130,7 +129,7 @@ pub struct Have {
 /// A whole game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WholeGame {
-    /// How many steps have led to it.
+    /// The number of its last edits.
     pub number: u64,
     /// Whether the clocks run.
     pub runs: bool,

@@ -8,7 +8,7 @@
 //! use std::time::Duration;
 //! use regalia_core::record::{OwnKey, Record, TableState};
 //! use regalia_core::rules::{Game, GamePosition, Options, Seat};
-//! use regalia_core::table::{Chair, Effect, Guest, JoinRequest, Host, Link, Notice, Place, Step, TableSettings};
+//! use regalia_core::table::{Chair, Effect, Guest, JoinRequest, Host, Link, Notice, Place, TableSettings, play_edits};
 //!
 //! // Ann opens a table, Ben joins it.
 //! let (now, link) = (Duration::ZERO, Link(1));
@@ -36,12 +36,12 @@
 //!                 let effects = ann.answer_knock(link, true, now);
 //!                 pass(effects, ann, ben, false);
 //!             }
-//!             // Here the disk has every step at once.
-//!             Effect::Step { number, .. } if !to_ann => {
+//!             // Here the disk has all edits at once.
+//!             Effect::Edits { number, .. } if !to_ann => {
 //!                 let effects = ann.journaled(number, now);
 //!                 pass(effects, ann, ben, false);
 //!             }
-//!             Effect::Step { number, .. } | Effect::Whole { number, .. } => {
+//!             Effect::Edits { number, .. } | Effect::Whole { number, .. } => {
 //!                 let effects = ben.journaled(number, now);
 //!                 pass(effects, ann, ben, true);
 //!             }
@@ -55,14 +55,14 @@
 //! pass(effects, &mut ann, &mut ben, true);
 //! assert_eq!(ben.seats(), [Seat::Two]);
 //! let e4 = record.position().parse_action("e4").unwrap();
-//! let effects = ann.done_on_board(Step::play(e4, Duration::ZERO), now).unwrap();
+//! let effects = ann.done_on_board(play_edits(e4, Duration::ZERO), now).unwrap();
 //! pass(effects, &mut ann, &mut ben, false);
 //! assert_eq!(ben.game().unwrap().record().len(), 1);
 //! assert_eq!(ben.game().unwrap().revision(), ann.game().revision());
 //! ```
 //!
 //! The order of things: a guest plays on its own board at once and asks for the move. If the game has gone another way
-//! meanwhile, the host's goes on, and what the guest has played stays on its board as a variation. Both write each step
+//! meanwhile, the host's goes on, and what the guest has played stays on its board as a variation. Both write all edits
 //! into their journals, the host before it tells anybody, a guest before it says [`Ack`](Message::Ack): so nobody knows
 //! more than the host's disk, and what a guest has been told is never lost.
 //!
@@ -73,6 +73,7 @@
 //!
 #![doc = include_str!("PROTOCOL.md")]
 
+mod edits;
 mod effect;
 mod frame;
 mod guest;
@@ -81,8 +82,8 @@ mod limits;
 mod message;
 mod name;
 mod shared;
-mod step;
 
+pub use edits::{TableEditError, begin_edits, end_edits, play_edits, player_edits, whole_line};
 pub use effect::{Effect, Link, LongerGame, Notice};
 pub use frame::{FrameError, Frames, MAX_FRAME, frame};
 pub use guest::{Guest, JoinRequest};
@@ -91,4 +92,3 @@ pub use limits::{LAG, MOST_A_SECOND, MOST_LINKS, MOST_WATCHING};
 pub use message::{Answered, Bye, ChairState, Have, Message, Place, Question, Refused, Request, VERSION, WholeGame};
 pub use name::fit_name;
 pub use shared::{Revision, SharedGame};
-pub use step::{Step, StepError, whole_line};

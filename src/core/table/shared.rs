@@ -1,19 +1,19 @@
 //! The game as all machines of a table have it.
 
+use super::edits::{TableEditError, apply, first_plies, read_line};
 use super::message::WholeGame;
-use super::step::{Step, StepError, first_plies, read_line};
-use crate::record::{Record, TableState, save};
+use crate::record::{Edit, Record, TableState, save};
 
 /// Which state of the game: two machines with the same revision have the same game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Revision {
-    /// How many steps have led here.
+    /// The number of the last edits.
     pub number: u64,
     /// The checksum of rules, start, plies and an agreed end.
     pub check: u32,
 }
 
-/// The game of a table: one line, its cursor always at the end, and how many steps have led to it.
+/// The game of a table: one line, its cursor always at the end, and the number of the last edits.
 #[derive(Clone, Debug)]
 pub struct SharedGame {
     /// The table's number, drawn by chance.
@@ -35,7 +35,7 @@ impl SharedGame {
     ///
     /// # Errors
     /// If it is no saved game, or has variations, notes or comments.
-    pub fn read(id: u64, game: &WholeGame) -> Result<Self, StepError> {
+    pub fn read(id: u64, game: &WholeGame) -> Result<Self, TableEditError> {
         let record = read_line(&game.text)?;
         let state = TableState { number: game.number, runs: game.runs, ..TableState::new(id, record.len()) };
         Ok(Self::new(state, &record))
@@ -71,7 +71,7 @@ impl SharedGame {
         Revision { number: self.number, check: self.check() }
     }
 
-    /// How many steps have led here.
+    /// The number of the last edits.
     #[must_use]
     pub const fn number(&self) -> u64 {
         self.number
@@ -83,18 +83,22 @@ impl SharedGame {
         self.record.message_state_at(self.id, self.record.len()).check
     }
 
-    /// Does the next step.
+    /// Makes the edits of the next number.
     ///
     /// # Errors
-    /// If it is not possible here; then nothing has changed.
-    pub fn apply(&mut self, step: &Step) -> Result<(), StepError> {
-        step.apply(&mut self.record)?;
-        match step {
-            Step::Clock { runs } => self.runs = *runs,
-            Step::Begin { .. } => self.runs = true,
-            _ => {}
+    /// If one is not possible here; then nothing has changed.
+    pub fn apply(&mut self, edits: &[Edit]) -> Result<(), TableEditError> {
+        let (mut after, mut runs) = (self.record.clone(), self.runs);
+        for edit in edits {
+            apply(&mut after, edit)?;
+            match edit {
+                Edit::Clock(now) => runs = *now,
+                Edit::Begin { .. } => runs = true,
+                _ => {}
+            }
         }
-        self.record.take_entries();
+        after.take_edits();
+        (self.record, self.runs) = (after, runs);
         self.number += 1;
         Ok(())
     }
@@ -104,7 +108,7 @@ impl SharedGame {
         self.runs = runs;
     }
 
-    /// Leaves out numbers, so that the next step has a number that no machine knows.
+    /// Leaves out numbers, so that the next edits have a number that no machine knows.
     pub(super) fn skip_to(&mut self, number: u64) {
         self.number = self.number.max(number);
     }

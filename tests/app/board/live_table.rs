@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use regalia_app::board::{ClockState, GameEvent, RunningGame, SeatClock, TableClock, TableGame, TimeSource};
-use regalia_core::record::{Player, Record, TableState, TimeControl};
+use regalia_core::record::{Player, Record, TableState, TimeControl, save};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Outcome, Reason, Seat};
 
 use super::{Table, act};
-use crate::program::Program;
+use crate::program::{Program, edit};
 
 /// A table, whose machine moves the first seat.
 struct Live {
@@ -142,6 +142,30 @@ fn moves_are_taken_back_and_other_ones_played() {
     live.ply("c5", 0);
     assert_eq!(live.line(), ["e4", "c5"]);
     assert_eq!(live.table.record().alternatives(1).count(), 1, "what was taken back stays as a variation");
+}
+
+#[test]
+fn what_a_spectator_tries_is_no_part_of_the_game_that_is_kept() {
+    let mut live = Live::new(None);
+    live.ply("e4", 0);
+    live.ply("e5", 0);
+    for text in ["g1f3", "b8c6"] {
+        live.table.request(edit::vary(act(text)));
+    }
+    live.ply("d4", 0);
+    live.table.request(edit::leave_table());
+    let saved = save::from_text(&save::to_text(live.table.record())).unwrap();
+    for record in [live.table.record(), &saved] {
+        let played: Vec<&str> = record.main_line().map(|ply| ply.san.as_str()).collect();
+        assert_eq!((played, record.plies()), (vec!["e4", "e5", "d4"], 5));
+    }
+    // Nor is what is tried after that, but at the end of the game.
+    live.table.go_to(2);
+    live.table.play("b1c3");
+    assert!(!live.table.record().is_on_main_line());
+    live.table.back_to_game();
+    live.table.play("d7d5");
+    assert_eq!(live.table.record().main_len(), 4);
 }
 
 #[test]

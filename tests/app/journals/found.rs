@@ -215,8 +215,12 @@ fn lines_without_repetition_end_at_the_damage() {
     // As they were written before lines were repeated.
     let folder = folder();
     let record = new(Game::TwoKings);
-    let text =
-        plain_text(&[beginning(&record, None, 1), entry::play("e2e4"), entry::play("e7e5"), entry::play("g1f3")]);
+    let text = plain_text(&[
+        beginning(&record, None, 1).text(),
+        entry::play("e2e4"),
+        entry::play("e7e5"),
+        entry::play("g1f3"),
+    ]);
     let path = folder.path().join("1-1.journal");
     fs::write(&path, text.replacen("e7e5", "e7e6", 1)).unwrap();
     assert_eq!(Shelf::look(&RealDisk, folder.path()).games[0].ply, 1);

@@ -18,14 +18,14 @@ use crate::program::Program;
 /// end by repetition.
 fn left(folder: &Path, plies: usize) -> (PathBuf, Record) {
     let (mut record, mut random, mut lines) = (new(Game::TwoKings), Rng::with_seed(1), Lines::default());
-    record.take_entries();
+    record.take_edits();
     let mut text = lines.next(&beginning(&record, None, 1));
     while record.plies() < plies {
         match random.choice(record.legal_actions()).filter(|_| record.cursor() < 30) {
             Some(action) => record.play(action).unwrap(),
             None => drop(record.jump(random.usize(..5))),
         }
-        text.extend(record.take_entries().iter().map(|entry| lines.next(entry)));
+        text.extend(record.take_edits().iter().map(|entry| lines.next(entry)));
     }
     let path = folder.join("long.journal");
     fs::write(&path, text).unwrap();

@@ -8,7 +8,7 @@ use regalia_app::files::FileRequest;
 use regalia_app::journal::{KEPT, Shelf};
 use regalia_core::disk::RealDisk;
 use regalia_core::record::Record;
-use regalia_core::record::journal::{Entry, Lines, beginning};
+use regalia_core::record::journal::{Lines, beginning};
 use regalia_core::rules::{Game, Seat};
 
 use super::{Kept, folder, new, read};
@@ -19,17 +19,17 @@ use crate::support::{act, entry};
 const LATER: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
 
 /// A journal with this name, as a program leaves it, with `plies` moves back and forth.
-fn left(folder: &Path, name: &str, plies: usize, more: &[Entry]) -> PathBuf {
+fn left(folder: &Path, name: &str, plies: usize, more: &[entry::Entry]) -> PathBuf {
     let mut record = new(Game::TwoKings);
     record.set_name(Seat::One, name.to_owned());
-    record.take_entries();
+    record.take_edits();
     let mut lines = Lines::default();
     let mut text = lines.next(&beginning(&record, None, 1));
     for action in ["g1f3", "g8f6", "f3g1", "f6g8"].iter().cycle().take(plies) {
         record.play(act(action)).unwrap();
-        text.extend(record.take_entries().iter().map(|entry| lines.next(entry)));
+        text.extend(record.take_edits().iter().map(|entry| lines.next(entry)));
     }
-    text.extend(more.iter().map(|entry| lines.next(entry)));
+    text.extend(more.iter().map(|entry| lines.next_text(entry.clone())));
     let path = folder.join(format!("{name}.journal"));
     fs::write(&path, text).unwrap();
     path

@@ -3,6 +3,8 @@
 use regalia_app::panels::actions::StandInClipboard;
 use regalia_app::panels::actions::clipboard::Pasting;
 
+use regalia_core::record::game_text;
+
 use super::*;
 use crate::program::{Program, press};
 
@@ -50,4 +52,31 @@ fn what_is_pasted_last_counts() {
     kept.is_read();
     assert_eq!((kept.record().game(), kept.record().len()), (Game::Plunder, 2));
     assert_eq!(kept.recent().len(), 0, "the first was never begun");
+}
+
+#[test]
+fn a_pasted_game_keeps_its_moves_and_its_result_after_a_try() {
+    let folder = folder();
+    let mut kept = Kept::ready(folder.path());
+    kept.begin_to_paste("[Game \"Two Kings\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Kee7 3. Qxe5# 1-0");
+    kept.is_read();
+    let played = |kept: &Kept| {
+        let moves: Vec<String> = kept.record().main_line().map(|ply| ply.action.to_string()).collect();
+        (moves.join(" "), kept.record().result().map(ToString::to_string))
+    };
+    let whole = ("e2e4 e7e5 d1h5 e8e7 h5e5".to_owned(), Some("1-0 checkmate".to_owned()));
+    assert_eq!(played(&kept), whole);
+    kept.go_to(2);
+    kept.play("Nc3 Nc6");
+    assert_eq!(played(&kept), whole);
+    assert!(game_text::to_text(kept.record()).contains("[Result \"1-0\"]"));
+    kept.kept();
+    let journal = kept.journal();
+    kept.quit();
+    let mut kept = Kept::ready(folder.path());
+    kept.ask(FileRequest::Continue(journal));
+    kept.until("the game", |kept| kept.app.world().get_resource::<RunningGame>().is_some());
+    assert_eq!((played(&kept), kept.record().cursor(), kept.record().is_on_main_line()), (whole, 4, false));
+    kept.back_to_game();
+    assert_eq!(kept.record().outcome(), kept.record().result().cloned());
 }

@@ -25,7 +25,7 @@ fn slow(folder: &Path) -> PathBuf {
     let mut record = new(Game::Plunder);
     record.play(act("e2e4")).unwrap();
     let steps = (2..100_000).map(|number| entry::go(number % 2));
-    let text = plain_text(&iter::once(beginning(&record, None, 1)).chain(steps).collect::<Vec<_>>());
+    let text = plain_text(&iter::once(beginning(&record, None, 1).text()).chain(steps).collect::<Vec<_>>());
     let path = folder.join("1-1.journal");
     std::fs::write(&path, text).unwrap();
     path
@@ -351,7 +351,7 @@ fn a_journal_that_is_being_begun_is_left_alone() {
     assert!(Shelf::look(&RealDisk, folder.path()).notices.is_empty());
     assert!(young.exists());
     // The first line breaks off: nothing was on the board.
-    let text = line(1, &beginning(&record, None, 1));
+    let text = line(1, &beginning(&record, None, 1).text());
     std::fs::write(&young, &text[..text.len() / 2]).unwrap();
     assert_eq!(Shelf::look(&RealDisk, folder.path()), Shelf::default());
     assert!(!young.exists());

@@ -8,8 +8,8 @@ use regalia_app::panels::Dialog;
 use regalia_app::tasks::Waker;
 use regalia_core::rules::Game;
 
-use super::{Kept, PATIENCE, folder, new, read, state};
-use crate::program::{Program, press};
+use super::{Kept, folder, new, read, state};
+use crate::program::{PATIENCE, Program, press};
 
 /// While it hangs, the journal's threads block, as they do when the disk does not answer.
 #[derive(Clone, Default)]

@@ -6,7 +6,7 @@ use std::path::Path;
 use fastrand::Rng;
 use regalia_app::board::RunningGame;
 use regalia_app::journal::{Safety, Shelf, take_up};
-use regalia_core::record::journal::{Entry, Lines, beginning};
+use regalia_core::record::journal::{Lines, beginning};
 use regalia_core::rules::Game;
 
 use super::faults::Faults;
@@ -16,6 +16,8 @@ use super::model::{Model, Op};
 use super::rare::{CUTS, cut_after_each, write};
 use super::reading::{JOURNALS, state};
 use crate::journals::{Kept, new};
+use crate::program::Program;
+use crate::support::entry;
 
 /// What systems answer when a sync fails.
 const EIO: &str = "Input/output error";
@@ -25,10 +27,14 @@ const EIO: &str = "Input/output error";
 fn torn() -> Model {
     let record = new(Game::TwoKings);
     let mut lines = Lines::default();
-    let begun = [beginning(&record, None, 1), Entry::Play("e2e4".to_owned())].map(|entry| lines.next(&entry)).concat();
-    let lost = "\0".repeat(lines.next(&Entry::Play("e7e5".to_owned())).len());
+    let begun = [beginning(&record, None, 1).text(), entry::play("e2e4")].map(|entry| lines.next_text(entry)).concat();
+    let lost = "\0".repeat(lines.next_text(entry::play("e7e5")).len());
     let mut model = Model::new(&[JOURNALS]);
-    write(&mut model, &Path::new(JOURNALS).join("5-5.journal"), &format!("{begun}{lost}{}", lines.next(&Entry::Go(1))));
+    write(
+        &mut model,
+        &Path::new(JOURNALS).join("5-5.journal"),
+        &format!("{begun}{lost}{}", lines.next_text(entry::go(1))),
+    );
     model.settle();
     model
 }
@@ -59,7 +65,9 @@ fn found(model: Model) -> (usize, usize) {
 fn syncs_the_cut_before_the_next_line() {
     let (model, disk) = play_on(0);
     let mut seen = BTreeSet::new();
-    cut_after_each(model, &disk, |_, after| drop(seen.insert(found(after.clone()))));
+    cut_after_each(model, &disk, |_, after| {
+        seen.insert(found(after.clone()));
+    });
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), [(1, 1), (2, 2)]);
 }
 
@@ -68,7 +76,9 @@ fn makes_good_a_cut_whose_sync_has_failed() {
     for failing in 1..4 {
         let (model, disk) = play_on(failing);
         let (mut seen, mut faults, mut random) = (BTreeSet::new(), Faults::default(), Rng::with_seed(1));
-        let model = cut_after_each(model, &disk, |_, after| drop(seen.insert(found(after.clone()))));
+        let model = cut_after_each(model, &disk, |_, after| {
+            seen.insert(found(after.clone()));
+        });
         assert_eq!(seen.into_iter().collect::<Vec<_>>(), [(1, 1), (2, 2)], "{failing} syncs failed");
         // What the bar has called kept.
         let after: BTreeSet<_> = (0..CUTS).map(|_| found(model.after_power_cut(&mut random, &mut faults))).collect();

@@ -24,7 +24,7 @@ const WORK: usize = 15_000;
 /// A journal of one move.
 pub fn journal() -> String {
     let record: Record = new(Game::TwoKings);
-    journal_text(&[beginning(&record, None, 1), entry::play("e2e4")])
+    journal_text(&[beginning(&record, None, 1).text(), entry::play("e2e4")])
 }
 
 /// A disk with these files in the folder of the journals.

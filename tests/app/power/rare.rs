@@ -65,9 +65,9 @@ fn lines_that_a_start_has_dropped_never_come_back() {
     // One move, a second one that a power cut has turned into zeros, and a step back that it has not.
     let record = new(Game::TwoKings);
     let mut lines = Lines::default();
-    let begun = [beginning(&record, None, 1), entry::play("e2e4")].map(|entry| lines.next(&entry)).concat();
-    let lost = "\0".repeat(lines.next(&entry::play("e7e5")).len());
-    let torn = format!("{begun}{lost}{}", lines.next(&entry::go(1)));
+    let begun = [beginning(&record, None, 1).text(), entry::play("e2e4")].map(|entry| lines.next_text(entry)).concat();
+    let lost = "\0".repeat(lines.next_text(entry::play("e7e5")).len());
+    let torn = format!("{begun}{lost}{}", lines.next_text(entry::go(1)));
     let mut model = Model::new(&[JOURNALS]);
     write(&mut model, &Path::new(JOURNALS).join("5-5.journal"), &torn);
     model.settle();

@@ -183,11 +183,11 @@ fn keys_are_kept_with_the_game() {
     let mut record = message_state(Game::Royale, "", true);
     let mut lines = journal::Lines::default();
     let mut text = lines.next(&journal::beginning(&record, None, 0));
-    record.take_entries();
+    record.take_edits();
     record.set_key(Seat::Three, key(3));
     record.set_key(Seat::One, key(9));
     record.set_key(Seat::One, key(1));
-    let entries = record.take_entries();
+    let entries = record.take_edits();
     assert_eq!(entries.len(), 3);
     entries.iter().for_each(|entry| text += &lines.next(entry));
     let known = |record: &Record| Seat::ALL.map(|seat| record.key(seat));
@@ -204,5 +204,5 @@ fn keys_are_kept_with_the_game() {
     assert!(!before.contains("keys") && known(&save::from_text(&before).unwrap()) == [None; 4]);
     let mut two = Record::new(Options::new(Game::Martian), Vec::new());
     two.set_key(Seat::Three, key(3));
-    assert_eq!((known(&two), two.take_entries()), ([None; 4], Vec::new()));
+    assert_eq!((known(&two), two.take_edits()), ([None; 4], Vec::new()));
 }

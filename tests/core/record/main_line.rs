@@ -1,11 +1,12 @@
 //! The main line: what was really played stays the game, whatever else is tried.
 
-use regalia_core::record::journal::{Entry, Lines, beginning, read};
+use regalia_core::record::journal::{Lines, beginning, read};
 use regalia_core::record::{Eval, MessageState, Note, Origin, Record, TableState, game_text, save};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Seat};
 use regalia_core::table::whole_line;
 
 use super::play;
+use crate::support::entry::{self, journal_text};
 
 const MATE: &str = "e2e4 e7e5 d1h5 e8e7 h5e5";
 
@@ -164,7 +165,10 @@ fn a_taken_back_move_stays_as_a_variation() {
         assert!(record.take_back(2));
         record
     };
-    assert_eq!((main_line(&elsewhere).as_str(), elsewhere.cursor(), elsewhere.is_on_main_line()), ("e2e4 e7e5", 2, false));
+    assert_eq!(
+        (main_line(&elsewhere).as_str(), elsewhere.cursor(), elsewhere.is_on_main_line()),
+        ("e2e4 e7e5", 2, false)
+    );
 }
 
 #[test]
@@ -195,14 +199,14 @@ fn a_journal_begins_in_a_variation_and_counts_on_along_it() {
     try_instead(&mut record, 1, "c7c5");
     play(&mut record, "g1f3 d7d6");
     record.jump(2);
-    record.take_entries();
+    record.take_edits();
     let mut lines = Lines::default();
     let mut text = lines.next(&beginning(&record, None, 0));
     record.jump(4);
     record.set_note(3, Note { eval: Some(Eval::Centipawns(20)), ..Note::default() });
     record.back_to_game();
     play(&mut record, "d2d4");
-    for entry in record.take_entries() {
+    for entry in record.take_edits() {
         text += &lines.next(&entry);
     }
     let read = read(text.as_bytes()).unwrap();
@@ -215,18 +219,15 @@ fn a_journal_begins_in_a_variation_and_counts_on_along_it() {
 fn a_journal_of_an_earlier_release_takes_back_at_a_table() {
     let mut record = two_kings("e2e4");
     record.set_table_state(Some(TableState::new(7, 1)));
-    let mut lines = Lines::default();
-    let mut text = lines.next(&beginning(&record, None, 0));
-    for entry in [
-        Entry::Play("e7e5".to_owned()),
-        Entry::Table("0000000000000007 1 2".to_owned()),
-        Entry::Go(1),
-        Entry::Table("0000000000000007 2 1".to_owned()),
-        Entry::Play("c7c5".to_owned()),
-        Entry::Table("0000000000000007 3 2".to_owned()),
-    ] {
-        text += &lines.next(&entry);
-    }
+    let text = journal_text(&[
+        beginning(&record, None, 0).text(),
+        entry::play("e7e5"),
+        entry::table("0000000000000007 1 2"),
+        entry::go(1),
+        entry::table("0000000000000007 2 1"),
+        entry::play("c7c5"),
+        entry::table("0000000000000007 3 2"),
+    ]);
     let read = read(text.as_bytes()).unwrap();
     assert_eq!((read.flaw, main_line(&read.record).as_str()), (None, "e2e4 c7c5"));
     assert_eq!(read.record.position().ply(), 2);

@@ -92,13 +92,13 @@ fn what_does_not_fit_is_left_out() {
     let mut record = kings("e4 e5");
     let wild = |texts: &[&str]| texts.iter().map(|text| Action::parse(text, Game::TwoKings).unwrap()).collect();
     record.set_note(0, Note { mark: Some(Mark::Good), better: wild(&["e2e4"]), eval: Some(Eval::Points(2.)) });
-    assert_eq!((record.take_entries().len(), record.note(0)), (2, None), "only the moves");
+    assert_eq!((record.take_edits().len(), record.note(0)), (2, None), "only the moves");
     record.set_note(2, Note { better: wild(&["c7c5", "g1f3", "a1a8", "b8c6"]), ..Note::default() });
     assert_eq!(record.note(2).unwrap().better, wild(&["c7c5", "g1f3"]), "cut where it is not legal");
     let to_and_fro = wild(&["g8f6", "g1f3", "f6g8", "f3g1"]);
     record.set_note(2, Note { better: to_and_fro.repeat(10), ..Note::default() });
     assert_eq!(record.note(2).unwrap().better.len(), 12);
-    record.take_entries();
+    record.take_edits();
     let same = record.note(2).unwrap().clone();
     record.mark_saved();
     record.set_note(2, same);
@@ -138,17 +138,17 @@ fn a_game_is_reviewed_when_every_ply_has_its_worth() {
 fn a_line_is_added_without_moving_anything() {
     let mut record = kings("e4 e5 Nf3 Nc6");
     record.jump(1);
-    record.take_entries();
+    record.take_edits();
     let actions = |text: &str| -> Vec<Action> {
         text.split(' ').map(|text| Action::parse(text, Game::TwoKings).unwrap()).collect()
     };
     record.add_line(2, &actions("b1c3 g8f6 f2f4")).unwrap();
     assert_eq!((line(&record).as_str(), record.cursor(), record.plies()), ("e2e4 e7e5 g1f3 b8c6", 1, 7));
     assert!(record.is_modified());
-    assert_eq!(record.take_entries().len(), 1);
+    assert_eq!(record.take_edits().len(), 1);
     let stamp = record.stamp();
     record.add_line(2, &actions("b1c3 g8f6")).unwrap();
-    assert_eq!((record.plies(), record.stamp(), record.take_entries().len()), (7, stamp, 0), "it is there already");
+    assert_eq!((record.plies(), record.stamp(), record.take_edits().len()), (7, stamp, 0), "it is there already");
     record.add_line(2, &actions("b1c3 g8f6 d2d4")).unwrap();
     assert_eq!(record.plies(), 8, "only what is new");
     let illegal = record.add_line(0, &actions("d2d4 d7d5 d4d5")).unwrap_err().to_string();

@@ -4,7 +4,7 @@ use std::fs;
 
 use fastrand::Rng;
 use regalia_core::record::journal::{beginning, line, read};
-use regalia_core::record::{Player, Record, game_text, save};
+use regalia_core::record::{Edit, Player, Record, game_text, save};
 use regalia_core::rules::{Game, Options, Seat};
 
 use super::{game_text::round_trip, play, usual};
@@ -86,7 +86,7 @@ fn players_and_seed_come_back_from_saves_journals_and_texts() {
             assert_eq!((of(&again), save::to_text(&again)), (wanted.clone(), saved));
             let text = round_trip(&record);
             assert_eq!(of(&game_text::from_text(&text, None).unwrap().record), wanted, "{text}");
-            let journal = read(line(1, &beginning(&record, None, 0)).as_bytes()).unwrap();
+            let journal = read(line(1, &beginning(&record, None, 0).text()).as_bytes()).unwrap();
             assert_eq!((of(&journal.record), journal.record.is_modified()), (wanted, false));
         }
     }
@@ -150,22 +150,23 @@ fn a_player_is_a_word_and_back() {
 #[test]
 fn another_player_is_an_unsaved_change_and_an_entry() {
     let mut record = against_computer();
-    assert!(!record.is_modified() && record.take_entries().is_empty(), "it begins with these players");
+    assert!(!record.is_modified() && record.take_edits().is_empty(), "it begins with these players");
     let mut change = |what: &dyn Fn(&mut Record)| {
         record.mark_saved();
-        record.take_entries();
+        record.take_edits();
         let before = record.stamp();
         what(&mut record);
         assert_eq!(record.is_modified(), record.stamp() != before);
-        record.take_entries()
+        record.take_edits().iter().map(Edit::text).collect::<Vec<_>>()
     };
+    const NONE: [String; 0] = [];
     let player = |seat, text: &str| vec![entry::player(seat, text)];
     assert_eq!(change(&|record| record.set_player(Seat::One, COMPUTER)), player(0, "level 3"));
-    assert_eq!(change(&|record| record.set_player(Seat::One, COMPUTER)), []);
+    assert_eq!(change(&|record| record.set_player(Seat::One, COMPUTER)), NONE);
     assert_eq!(change(&|record| record.set_player(Seat::One, Player::Computer(4))), player(0, "level 4"));
     assert_eq!(change(&|record| record.set_player(Seat::Two, Player::Person)), player(1, "person"));
-    assert_eq!(change(&|record| record.set_player(Seat::Three, COMPUTER)), []);
-    assert_eq!(change(&|record| record.set_seed(7)), []);
+    assert_eq!(change(&|record| record.set_player(Seat::Three, COMPUTER)), NONE);
+    assert_eq!(change(&|record| record.set_seed(7)), NONE);
     assert_eq!(change(&|record| record.set_seed(u64::MAX)), [entry::seed(u64::MAX)]);
     // A level that there is not could not be read again.
     assert_eq!(change(&|record| record.set_player(Seat::One, Player::Computer(0))), player(0, "level 1"));
@@ -179,15 +180,15 @@ fn another_player_is_an_unsaved_change_and_an_entry() {
 fn a_journal_has_the_players_that_changed_and_those_that_did_not() {
     let mut record = Record::new(Options::new(Game::Royale), Vec::new());
     record = record.with_players(&[Player::Person, COMPUTER, COMPUTER, COMPUTER], 9);
-    let mut text = line(1, &beginning(&record, None, 0));
+    let mut text = line(1, &beginning(&record, None, 0).text());
     record.set_player(Seat::Three, Player::Person);
     let legal = record.legal_actions();
     record.play(legal[0]).unwrap();
     record.set_player(Seat::One, Player::Computer(8));
     record.set_seed(10);
     record.set_player(Seat::One, Player::Computer(1));
-    for (number, entry) in (2..).zip(record.take_entries()) {
-        text += &line(number, &entry);
+    for (number, entry) in (2..).zip(record.take_edits()) {
+        text += &line(number, &entry.text());
     }
     let journal = read(text.as_bytes()).unwrap();
     assert_eq!((of(&journal.record), journal.lines, journal.flaw), (of(&record), 6, None));

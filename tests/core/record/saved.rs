@@ -189,4 +189,3 @@ fn a_variation_after_the_last_move_of_a_game_is_no_part_of_it() {
         assert!(record.is_at_tip() && record.result().is_none());
     }
 }
-

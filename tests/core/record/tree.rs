@@ -44,7 +44,7 @@ fn a_foreseen_action_is_played_without_asking_again() {
         assert_eq!(seen.position(), asked.position());
     }
     let told = |record: &Record| record.line().map(|ply| (ply.san.clone(), ply.taken)).collect::<Vec<_>>();
-    assert_eq!((told(&seen), seen.take_entries()), (told(&asked), asked.take_entries()));
+    assert_eq!((told(&seen), seen.take_edits()), (told(&asked), asked.take_edits()));
     // Foresight from another position is ignored: the action is refused, or played as in this position.
     let elsewhere = Foreseen::of(asked.start(), act("e2e4")).unwrap();
     assert!(seen.play_foreseen(&elsewhere).is_err());

@@ -3,11 +3,11 @@
 use std::fs;
 use std::time::Duration;
 
-use regalia_core::record::{Record, save};
+use regalia_core::record::{Edit, Origin, Record, TableState, save};
 use regalia_core::rules::{Game, GamePosition as _, Options};
 use regalia_core::table::{
-    Bye, Frames, Have, Link, MAX_FRAME, MOST_A_SECOND, MOST_LINKS, Message, Place, Request, SharedGame, Step,
-    StepError, VERSION, WholeGame, frame,
+    Bye, Frames, Have, Link, MAX_FRAME, MOST_A_SECOND, MOST_LINKS, Message, Place, Request, SharedGame, TableEditError,
+    VERSION, WholeGame, frame,
 };
 
 use super::quick::{Quick, SECRET, ann_and_ben, key};
@@ -212,10 +212,18 @@ fn refuses_a_game_with_more_than_one_line_of_moves() {
         ", variations: [(after: 0, moves: [\"d2d4\"])]",
     ] {
         let game = game(fields);
-        assert_eq!(SharedGame::read(7, &game).map(|game| game.number()), Err(StepError::Unreadable), "{fields}");
-        let step = Step::Begin { game: game.text.clone() };
-        let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
-        assert_eq!(step.apply(&mut record), Err(StepError::Unreadable), "{fields}");
+        assert_eq!(SharedGame::read(7, &game).map(|game| game.number()), Err(TableEditError::Unreadable), "{fields}");
+        let begin = Edit::Begin {
+            game: game.text.clone(),
+            cursor: 0,
+            main: None,
+            modified: false,
+            file: None,
+            when: 0,
+            origin: Origin::Here,
+        };
+        let mut shared = SharedGame::new(TableState::new(7, 0), &Record::new(Options::new(Game::TwoKings), Vec::new()));
+        assert_eq!(shared.apply(&[begin]), Err(TableEditError::Unreadable), "{fields}");
         // From a player whom the host has asked.
         let mut table = ann_and_ben(None);
         table.cut(1);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use regalia_core::rules::{Game, GamePosition as _, Seat};
 use regalia_core::table::{
-    Frames, MAX_FRAME, MOST_A_SECOND, MOST_LINKS, MOST_WATCHING, Message, Place, Question, Request, SharedGame, Step,
+    Frames, MAX_FRAME, MOST_A_SECOND, MOST_LINKS, MOST_WATCHING, Message, Place, Question, Request, SharedGame,
     VERSION, frame,
 };
 
@@ -34,8 +34,7 @@ macro_rules! kinds {
     };
 }
 
-kinds!(Message: Hello Waiting Welcome Step Ack Again Request Reply Asked Closed Chairs Game Want Bye Unknown);
-kinds!(Step: Play TakeBack End Player Clock Begin);
+kinds!(Message: Hello Waiting Welcome Edits Ack Again Request Reply Asked Closed Chairs Game Want Bye Unknown);
 kinds!(Request: Play Resign Claim Ask Answer Unknown);
 kinds!(Question: TakeBack Draw Pause Resume Rematch Level Engine);
 
@@ -65,11 +64,14 @@ fn read(line: &str) -> Message {
 #[test]
 fn reference_has_an_example_of_every_message() {
     assert_every_kind(examples().into_iter());
-    let steps = examples().into_iter().filter_map(|message| match message {
-        Message::Step { step, .. } => Some(step),
-        _ => None,
+    let edits = examples().into_iter().flat_map(|message| match message {
+        Message::Edits { edits, .. } => edits,
+        _ => Vec::new(),
     });
-    assert_every_kind(steps);
+    let edits: BTreeSet<String> =
+        edits.map(|edit| edit.text().split('(').next().unwrap_or_default().to_owned()).collect();
+    let at_table = ["Begin", "Clock", "End", "Key", "Name", "Play", "Player", "TakeBack", "Think"];
+    assert_eq!(edits, at_table.map(str::to_owned).into());
     let requests = examples().into_iter().filter_map(|message| match message {
         Message::Request { request, .. } => Some(request),
         _ => None,
@@ -91,17 +93,17 @@ fn reference_shows_the_bytes_of_a_frame() {
 }
 
 #[test]
-fn steps_of_the_reference_are_a_game_with_these_checksums() {
+fn edits_of_the_reference_are_a_game_with_these_checksums() {
     let mut game: Option<SharedGame> = None;
     let mut plays = 0;
     for message in examples() {
         match message {
             Message::Hello { have: Some(have), .. } => assert_eq!(have.number, 4),
             Message::Game(whole) => game = Some(SharedGame::read(7, &whole).unwrap()),
-            Message::Step { number, step, check } => {
+            Message::Edits { number, edits, check } => {
                 let game = game.as_mut().unwrap();
-                game.apply(&step).unwrap_or_else(|why| panic!("{step:?}: {why}"));
-                assert_eq!((game.number(), game.check()), (number, check), "{step:?}");
+                game.apply(&edits).unwrap_or_else(|why| panic!("{edits:?}: {why}"));
+                assert_eq!((game.number(), game.check()), (number, check), "{edits:?}");
             }
             Message::Request { request: Request::Play { plies, check, .. }, .. } => {
                 let game = game.as_ref().unwrap();

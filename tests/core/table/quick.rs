@@ -5,7 +5,8 @@ use std::time::Duration;
 use regalia_core::record::{PublicKey, Record, TableState, TimeControl};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 use regalia_core::table::{
-    Bye, Chair, Effect, Guest, Host, JoinRequest, Link, Message, Notice, Place, SharedGame, Step, TableSettings, frame,
+    Bye, Chair, Effect, Guest, Host, JoinRequest, Link, Message, Notice, Place, SharedGame, TableSettings, frame,
+    play_edits,
 };
 
 pub const SECRET: &str = "5ec2e7";
@@ -124,7 +125,7 @@ impl Quick {
                 }
                 Effect::Close(link) if number == 0 => self.closed.push(link),
                 Effect::Close(_) | Effect::Connect => {}
-                Effect::Step { number: step, .. } | Effect::Whole { number: step, .. } => self.write(number, step),
+                Effect::Edits { number: step, .. } | Effect::Whole { number: step, .. } => self.write(number, step),
                 Effect::Show(notice) => {
                     if let (Notice::Knocks { link, .. }, true) = (&notice, self.admits) {
                         let effects = self.host.answer_knock(*link, true, self.now);
@@ -152,7 +153,7 @@ impl Quick {
         let game = self.game(number).record();
         let action = game.position().parse_action(text).unwrap();
         let effects = match number {
-            0 => self.host.done_on_board(Step::play(action, spent), self.now).unwrap(),
+            0 => self.host.done_on_board(play_edits(action, spent), self.now).unwrap(),
             guest => self.guests[guest - 1].play(action, spent, self.now).unwrap(),
         };
         self.follow(number, effects);

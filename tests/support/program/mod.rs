@@ -16,7 +16,7 @@ use regalia_core::rules::{Action, GamePosition, Seat};
 pub use edit::Edit;
 
 /// How long anything in the background may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A program with a board. What changes its game runs one frame and returns the board's events of that frame.
 pub trait Program {

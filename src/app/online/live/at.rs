@@ -39,7 +39,7 @@ pub(super) struct At {
     pub has_whole: bool,
     /// The table has told the people here who is in, and where.
     pub is_role_kept: bool,
-    /// The steps up to this one are in the journal.
+    /// The edits up to this number are in the journal.
     pub journaled: u64,
     /// When to come back again, if that has failed.
     pub again: Option<Instant>,

@@ -60,7 +60,9 @@ pub(super) fn come_back(mut events: MessageReader<GameEvent>, mut entrance: Entr
     if !events.read().any(|event| *event == GameEvent::Began) {
         return;
     }
-    let Some(game) = entrance.game.as_ref().filter(|game| !game.is_live() && game.record.result().is_none()) else { return };
+    let Some(game) = entrance.game.as_ref().filter(|game| !game.is_live() && game.record.result().is_none()) else {
+        return;
+    };
     let Some(state) = game.record.table_state().filter(|_| !entrance.table.is_some()) else { return };
     let finds = entrance.kept.find(state.id);
     entrance.table.entering = Some(Entering::new(Way::Find(finds)));

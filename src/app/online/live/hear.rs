@@ -1,8 +1,9 @@
 //! What has happened at the table: for the board, for the people, for the others.
 
 use bevy::log::debug;
+use regalia_core::record::Edit;
 use regalia_core::rules::Seat;
-use regalia_core::table::{Answered, Notice, Question, Step};
+use regalia_core::table::{Answered, Notice, Question};
 
 use super::at::At;
 use super::stage::{AskedQuestion, Knock, Stage};
@@ -40,9 +41,9 @@ impl At {
                     self.show_sign();
                 }
                 Happened::Failed(why) => said.push(Said::NotIn(why)),
-                Happened::Step { step, .. } => {
+                Happened::Edits { edits, .. } => {
                     self.is_board_behind = true;
-                    self.is_board_other |= matches!(step, Step::Begin { .. });
+                    self.is_board_other |= edits.iter().any(|edit| matches!(edit, Edit::Begin { .. }));
                     self.show_sign();
                 }
                 Happened::Whole { .. } => (self.is_board_behind, self.has_whole) = (true, true),

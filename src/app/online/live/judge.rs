@@ -41,9 +41,7 @@ impl At {
         let is_free = self.is_free();
         match request {
             R::Play(action) if is_free => Verdict::Vary(*action),
-            R::TakeBack | R::PlayAgain | R::SwitchVariation(_) | R::ShowLine(..) if is_free => {
-                Verdict::Pass
-            }
+            R::TakeBack | R::PlayAgain | R::SwitchVariation(_) | R::ShowLine(..) if is_free => Verdict::Pass,
             R::Play(action) => self.play(*action, game, spent),
             R::TakeBack => self.ask_to_take_back(),
             R::Undo | R::Redo | R::JumpTo(_) | R::BackToGame if !is_free && self.computer_moves() => NOTHING,

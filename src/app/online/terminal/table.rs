@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::Instant;
 
-use regalia_core::record::{Player, Record};
+use regalia_core::record::{Edit, Player, Record};
 use regalia_core::rules::{GamePosition as _, Seat};
 use regalia_core::storage::file;
-use regalia_core::table::{Bye, Chair, Guest, Host, Notice, Question, Refused, SharedGame, Step};
+use regalia_core::table::{Bye, Chair, Guest, Host, Notice, Question, Refused, SharedGame};
 
 use super::mover::Mover;
 use super::words::say;
@@ -54,7 +54,7 @@ pub(super) struct Table {
     /// At the host: the game that waits for whoever comes next.
     fresh: Option<Record>,
     file: Option<PathBuf>,
-    /// How many steps the disk has.
+    /// The number of the last edits that the disk has.
     journaled: u64,
     /// How many plies the game had after what was told last.
     plies: usize,
@@ -117,7 +117,7 @@ impl Table {
             match event {
                 Happened::Ready(invitation) => say(format_args!("invitation {invitation}")),
                 Happened::Failed(why) => return Err(why),
-                Happened::Step { step, .. } => self.step(&step),
+                Happened::Edits { edits, .. } => self.edits(&edits),
                 Happened::Whole { record, .. } => {
                     self.begin();
                     self.plies = record.len();
@@ -129,27 +129,31 @@ impl Table {
         Ok(())
     }
 
-    fn step(&mut self, step: &Step) {
-        match step {
-            Step::Play { action, spent } => {
-                self.plies += 1;
-                say(format_args!("move {} {action} {spent}", self.plies));
+    /// Tells what has changed; the result is told when it is kept.
+    fn edits(&mut self, edits: &[Edit]) {
+        let mut spent = 0;
+        for edit in edits {
+            match edit {
+                Edit::Think(millis) => spent = *millis,
+                Edit::Play(action) => {
+                    self.plies += 1;
+                    say(format_args!("move {} {action} {spent}", self.plies));
+                }
+                Edit::TakeBack(plies) => {
+                    self.plies = *plies;
+                    self.mover.forget();
+                    self.is_over = false;
+                    say(format_args!("back {plies}"));
+                }
+                Edit::Begin { .. } => {
+                    self.begin();
+                    self.plies = 0;
+                    say(format_args!("begin"));
+                }
+                Edit::Name(seat, name) => say(format_args!("player {seat} {name}")),
+                Edit::Clock(runs) => say(format_args!("clocks {}", if *runs { "go" } else { "stop" })),
+                _ => {}
             }
-            Step::TakeBack { plies } => {
-                self.plies = *plies;
-                self.mover.forget();
-                self.is_over = false;
-                say(format_args!("back {plies}"));
-            }
-            Step::Begin { .. } => {
-                self.begin();
-                self.plies = 0;
-                say(format_args!("begin"));
-            }
-            Step::Player { seat, name, .. } => say(format_args!("player {seat} {name}")),
-            Step::Clock { runs } => say(format_args!("clocks {}", if *runs { "go" } else { "stop" })),
-            // The result is told when it is kept.
-            Step::End { .. } => {}
         }
     }
 

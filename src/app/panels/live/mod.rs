@@ -25,7 +25,7 @@ use bevy::prelude::*;
 pub use desk::LiveDesk;
 pub(super) use draw::draw;
 pub use pages::{LiveAnswer, page_ui};
-pub use view::{AskPage, ChoosePage, Page, TablePage};
+pub use view::{AskPage, ChoosePage, Page, TablePage, page};
 
 use crate::board::BoardSystems;
 use crate::files::Leaving;

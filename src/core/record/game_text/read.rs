@@ -309,7 +309,7 @@ impl Reader {
         record.jump(plies.min(record.len()));
         record.set_main_line(record.way_to(tip));
         record.fix_main_line();
-        record.entries.clear();
+        record.edits.clear();
         record
     }
 }

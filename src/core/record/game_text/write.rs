@@ -39,7 +39,8 @@ pub fn to_text(record: &Record) -> String {
 pub(in crate::record) fn to_text_within(record: &Record, columns: usize) -> String {
     let outcome = record.result();
     let trunk = Trunk::new(&record.tree, &record.main);
-    let mut words = Words { record, trunk, turns: turns(record), words: Vec::new(), prefix: String::new(), breaks: true };
+    let mut words =
+        Words { record, trunk, turns: turns(record), words: Vec::new(), prefix: String::new(), breaks: true };
     words.walk();
     words.words.push(tags::split(outcome).0);
     tags::write(record, outcome) + "\n" + &wrapped(&words.words, columns)

@@ -148,7 +148,7 @@ fn read(part: &str) -> Result<Received, MessageError> {
         return Err(MessageError::Damaged);
     }
     record.set_message_state(state);
-    record.take_entries();
+    record.take_edits();
     Ok(Received { record, signer: seal.and_then(|seal| seal.signer(&said)) })
 }
 

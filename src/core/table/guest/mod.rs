@@ -1,7 +1,7 @@
 //! A machine that has joined a table: it plays on its own board at once, and the host decides.
 
 mod game;
-mod steps;
+mod relay;
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -49,14 +49,14 @@ pub struct Guest {
     /// What was played on the board here and is not in the game yet, with the time that it took.
     played: VecDeque<(Action, Duration)>,
     /// The host was ahead of what was known here when it was asked for the first of them.
-    waits_for_step: bool,
+    waits_for_edits: bool,
     /// The host has asked for the game here, because it has less of it.
     is_host_behind: bool,
     /// What else the host is to be asked for, the oldest first.
     requests: VecDeque<Request>,
     asked: Option<Asked>,
     last_request: u64,
-    /// The steps that the disk has; told to the host.
+    /// The number of the last edits that the disk has; told to the host.
     journaled: u64,
     acked: u64,
     ended: Option<Bye>,
@@ -98,7 +98,7 @@ impl Guest {
             pause: RETRY[0],
             hello_again: None,
             played: VecDeque::new(),
-            waits_for_step: false,
+            waits_for_edits: false,
             is_host_behind: false,
             requests: VecDeque::new(),
             asked: None,
@@ -228,7 +228,7 @@ impl Guest {
     }
 
     fn hear(&mut self, link: Link, message: Message, now: Duration) {
-        let is_for_those_in = matches!(message, Message::Step { .. } | Message::Game(_) | Message::Asked { .. });
+        let is_for_those_in = matches!(message, Message::Edits { .. } | Message::Game(_) | Message::Asked { .. });
         if is_for_those_in && !self.is_in {
             // Its welcome was lost on the way.
             if self.hello_again.is_none() {
@@ -243,7 +243,7 @@ impl Guest {
             }
             Message::Welcome { id, runs, seats, chairs } => self.welcome(id, runs, &seats, chairs),
             Message::Game(game) => self.whole(&game),
-            Message::Step { number, step, check } => self.step(link, number, &step, check),
+            Message::Edits { number, edits, check } => self.edits(link, number, edits, check),
             Message::Reply { id, refused } => self.reply(id, refused),
             Message::Asked { id, seat, question } => {
                 if let Some(seat) = Seat::from_number(seat) {
@@ -282,8 +282,8 @@ impl Guest {
             shared.set_runs(runs);
         }
         self.hello_again = None;
-        // What the host has is told by its steps, and what this disk has is told again.
-        (self.acked, self.waits_for_step) = (0, false);
+        // What the host has is told by its edits, and what this disk has is told again.
+        (self.acked, self.waits_for_edits) = (0, false);
         if let Some(asked) = &mut self.asked {
             asked.again = Duration::ZERO;
         }
@@ -293,7 +293,7 @@ impl Guest {
         }
     }
 
-    /// The disk has all steps up to this one.
+    /// The disk has all edits up to this number.
     pub fn journaled(&mut self, number: u64, now: Duration) -> Vec<Effect> {
         let most = self.shared.as_ref().map_or(0, SharedGame::number);
         self.journaled = self.journaled.max(number.min(most));

@@ -6,10 +6,10 @@ use super::turn_clock::TurnClock;
 use super::{Chair, Host};
 use crate::record::PublicKey;
 use crate::rules::{Action, GamePosition, Outcome, Reason};
+use crate::table::edits::{end_edits, play_edits};
 use crate::table::effect::Effect;
 use crate::table::limits::LAG;
 use crate::table::message::Refused;
-use crate::table::step::Step;
 
 impl Host {
     /// The guest who is to move.
@@ -80,11 +80,11 @@ impl Host {
     fn flag(&mut self, thought: Duration, now: Duration) {
         let record = self.shared.record();
         let (seat, seats) = (record.position().side_to_move(), record.game().seats());
-        let step = if seats == 2 {
-            Step::end(&Outcome::win(seat.next(seats), seats, Reason::Time), thought)
+        let edits = if seats == 2 {
+            end_edits(Outcome::win(seat.next(seats), seats, Reason::Time), thought)
         } else {
-            Step::play(Action::Resign, thought)
+            play_edits(Action::Resign, thought)
         };
-        self.make(step, false, now);
+        self.make(edits, false, now);
     }
 }

@@ -5,11 +5,11 @@ use std::time::Duration;
 use super::{Chair, Host, Stage};
 use crate::record::{Player, PublicKey};
 use crate::rules::Seat;
+use crate::table::edits::player_edits;
 use crate::table::effect::{Effect, Link, Notice};
 use crate::table::limits::{KNOCKING, MOST_WATCHING, RESEND};
 use crate::table::message::{Bye, Have, Message, Place, VERSION};
 use crate::table::name::fit_name;
-use crate::table::step::Step;
 
 impl Host {
     /// A guest says who it is and what it wants.
@@ -80,7 +80,7 @@ impl Host {
                     self.chairs[seat.index()] = Chair::Guest(key);
                     // Several at one machine are told apart.
                     let name = if place == 0 { name.clone() } else { format!("{name} {}", place + 1) };
-                    self.make(Step::player(seat, Player::Person, &name, Some(key)), false, now);
+                    self.make(player_edits(seat, Player::Person, &name, Some(key)), false, now);
                 }
             }
         }
@@ -97,7 +97,7 @@ impl Host {
             Chair::Guest(key) => Some(key),
             Chair::Open | Chair::Host | Chair::Computer => None,
         };
-        self.make(Step::player(seat, player, name, key), false, now);
+        self.make(player_edits(seat, player, name, key), false, now);
         if let Chair::Guest(key) = before
             && !self.is_seated(key)
             && !self.spectators.contains(&key)
@@ -133,7 +133,7 @@ impl Host {
         Some(seats)
     }
 
-    /// A guest is in: it gets the game, or the steps that it does not have.
+    /// A guest is in: it gets the game, or the edits that it does not have.
     fn let_in(&mut self, link: Link, have: Option<Have>, now: Duration) {
         let Some(key) = self.links.get(&link).map(|peer| peer.key) else { return };
         let same = self.links.iter().filter(|(_, peer)| peer.key == key).map(|(link, _)| *link);

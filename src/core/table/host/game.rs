@@ -3,19 +3,19 @@
 use std::time::Duration;
 
 use super::Host;
-use crate::record::Record;
+use crate::record::{Edit, Record};
 use crate::rules::{Reason, Seat};
+use crate::table::edits::begin_edits;
 use crate::table::effect::Effect;
 use crate::table::message::{Question, Refused};
-use crate::table::step::{Step, whole_line};
 
 impl Host {
-    /// The board here has done this: a ply of a person or the computer at this machine, or an end by their clock.
+    /// The board here has made these edits: a ply of a person or the computer at this machine, or an end by their clock.
     ///
     /// # Errors
     /// If it is not possible in the table's game; then the board shows another one.
-    pub fn done_on_board(&mut self, step: Step, now: Duration) -> Result<Vec<Effect>, Refused> {
-        self.try_step(step, true, now)?;
+    pub fn done_on_board(&mut self, edits: Vec<Edit>, now: Duration) -> Result<Vec<Effect>, Refused> {
+        self.try_edits(edits, true, now)?;
         Ok(self.done(now))
     }
 
@@ -57,8 +57,7 @@ impl Host {
 
     /// Begins another game at this table, with the same people in the same seats.
     pub fn begin(&mut self, record: &Record, is_on_board: bool, now: Duration) -> Vec<Effect> {
-        let game = crate::record::save::to_text(&whole_line(record));
-        self.make(Step::Begin { game }, is_on_board, now);
+        self.make(begin_edits(record), is_on_board, now);
         self.done(now)
     }
 }

@@ -2,20 +2,13 @@
 
 use std::time::Duration;
 
+use super::lost_moves::LostMoves;
 use super::{Host, Want};
-use crate::record::{PublicKey, Record};
+use crate::record::{Edit, Record};
+use crate::table::edits::{play_edits, read_line};
 use crate::table::effect::{Effect, Link, LongerGame, Notice};
 use crate::table::limits::MOST_LOST;
 use crate::table::message::{Bye, Message, WholeGame};
-use crate::table::step::{Step, read_line};
-
-/// The moves that a guest has more, while the host is asked about them.
-#[derive(Debug)]
-pub(super) struct LostMoves {
-    key: PublicKey,
-    question: LongerGame,
-    steps: Vec<Step>,
-}
 
 impl Host {
     /// The question whether to take over a guest's longer game, if one is open.
@@ -24,7 +17,7 @@ impl Host {
         self.longer.first().map(|lost| &lost.question)
     }
 
-    /// Asks a guest for its game, which has more steps than the host's: once for each connection.
+    /// Asks a guest for its game, which has more edits than the host's: once for each connection.
     pub(super) fn want_game(&mut self, link: Link) {
         let Some(peer) = self.links.get_mut(&link).filter(|peer| peer.want == Want::NotSent) else { return };
         peer.want = Want::Sent;
@@ -48,7 +41,7 @@ impl Host {
         let Ok(theirs) = read_line(&game.text) else { return self.end(link, Bye::Garbage) };
         if !self.is_continued_by(&theirs) {
             self.shared.skip_to(game.number);
-            self.make(Step::Clock { runs: self.shared.runs() }, false, now);
+            self.make(vec![Edit::Clock(self.shared.runs())], false, now);
             return self.needs_whole(link);
         }
         let ours = self.shared.record().len();
@@ -59,9 +52,9 @@ impl Host {
             plies: theirs.len() - ours,
             revision: self.shared.revision(),
         };
-        let steps = theirs.line().skip(ours).map(|ply| Step::play(ply.action, ply.spent)).collect();
+        let plies = theirs.line().skip(ours).map(|ply| play_edits(ply.action, ply.spent)).collect();
         self.longer.retain(|lost| lost.key != key);
-        self.longer.push(LostMoves { key, question: question.clone(), steps });
+        self.longer.push(LostMoves { key, question: question.clone(), plies });
         self.effects.push(Effect::Show(Notice::Longer(question)));
     }
 
@@ -85,12 +78,12 @@ impl Host {
     pub fn answer_longer(&mut self, question: &LongerGame, yes: bool, now: Duration) -> Vec<Effect> {
         let Some(place) = self.longer.iter().position(|lost| lost.question == *question) else { return self.done(now) };
         let lost = self.longer.remove(place);
-        for step in lost.steps.into_iter().filter(|_| yes) {
-            if self.try_step(step, false, now).is_err() {
+        for ply in lost.plies.into_iter().filter(|_| yes) {
+            if self.try_edits(ply, false, now).is_err() {
                 break;
             }
         }
-        self.make(Step::Clock { runs: self.shared.runs() }, false, now);
+        self.make(vec![Edit::Clock(self.shared.runs())], false, now);
         self.needs_whole(question.link);
         self.done(now)
     }

@@ -4,10 +4,11 @@ mod clock;
 mod entry;
 mod game;
 mod longer;
+mod lost_moves;
 mod open_question;
 mod questions;
+mod relay;
 mod requests;
-mod steps;
 mod turn_clock;
 
 use std::collections::BTreeMap;
@@ -17,10 +18,9 @@ use super::effect::{Effect, Link, Notice};
 use super::limits::{Bucket, GREETING};
 use super::message::{Bye, ChairState, Have, Message, Place, Refused};
 use super::shared::{Revision, SharedGame};
-use super::step::Step;
-use crate::record::{PublicKey, Record, TableState};
+use crate::record::{Edit, PublicKey, Record, TableState};
 use crate::rules::{GamePosition, Seat};
-use longer::LostMoves;
+use lost_moves::LostMoves;
 use open_question::OpenQuestion;
 use turn_clock::TurnClock;
 
@@ -57,11 +57,11 @@ pub struct Host {
     shared: SharedGame,
     rules: TableSettings,
     chairs: Vec<Chair>,
-    /// The steps made here, with their numbers and the checksums after them.
-    steps: Vec<Made>,
+    /// The edits made here, with their numbers and the checksums after them.
+    made: Vec<Made>,
     /// The game before them.
     base: Revision,
-    /// How many steps the disk has.
+    /// The number of the last edits that the disk has.
     journaled: u64,
     links: BTreeMap<Link, Peer>,
     question: Option<OpenQuestion>,
@@ -84,9 +84,9 @@ struct Peer {
     key: PublicKey,
     stage: Stage,
     bucket: Bucket,
-    /// The steps up to this one were sent.
+    /// The edits up to this number were sent.
     sent: u64,
-    /// The steps up to this one are in its journal.
+    /// The edits up to this number are in its journal.
     acked: u64,
     /// It gets the whole game next.
     needs_whole: bool,
@@ -104,10 +104,10 @@ enum Want {
     Answered,
 }
 
-/// A step that was made.
+/// Edits that were made together.
 #[derive(Clone, Debug)]
 struct Made {
-    step: Step,
+    edits: Vec<Edit>,
     after: Revision,
 }
 
@@ -155,7 +155,7 @@ impl Host {
             shared,
             rules,
             chairs,
-            steps: Vec::new(),
+            made: Vec::new(),
             base: shared_base,
             journaled: state.number,
             links: BTreeMap::new(),
@@ -251,7 +251,7 @@ impl Host {
         }
     }
 
-    /// The disk has all steps up to this one.
+    /// The disk has all edits up to this number.
     pub fn journaled(&mut self, number: u64, now: Duration) -> Vec<Effect> {
         self.journaled = self.journaled.max(number.min(self.shared.number()));
         self.done(now)
@@ -369,7 +369,7 @@ impl Host {
 
     /// Sends what the disk has by now, and gives what is to be done.
     fn done(&mut self, now: Duration) -> Vec<Effect> {
-        self.send_steps(now);
+        self.send_edits(now);
         self.follow_presence(now);
         std::mem::take(&mut self.effects)
     }

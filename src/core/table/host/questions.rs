@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use super::open_question::{Machine, OpenQuestion};
 use super::{Chair, Host};
-use crate::record::{Player, PublicKey, save};
+use crate::record::{Edit, Player, PublicKey};
 use crate::rules::{Reason, Seat};
+use crate::table::edits::{begin_edits, player_edits};
 use crate::table::effect::{Effect, Link, Notice};
 use crate::table::limits::RESEND;
 use crate::table::message::{Answered, Message, Question, Refused};
-use crate::table::step::{Step, whole_line};
 
 impl Host {
     /// The question that is open: its number, who asks, and what.
@@ -139,15 +139,15 @@ impl Host {
         let Some(open) = self.question.clone().filter(|open| open.waits.is_empty()) else { return Ok(()) };
         self.close_question(Answered::Yes);
         match open.question {
-            Question::TakeBack { plies } => self.try_step(Step::TakeBack { plies }, false, now)?,
+            Question::TakeBack { plies } => self.try_edits(vec![Edit::TakeBack(plies)], false, now)?,
             Question::Draw => self.end_game(Reason::Agreement, now)?,
-            Question::Pause => self.try_step(Step::Clock { runs: false }, false, now)?,
-            Question::Resume => self.try_step(Step::Clock { runs: true }, false, now)?,
+            Question::Pause => self.try_edits(vec![Edit::Clock(false)], false, now)?,
+            Question::Resume => self.try_edits(vec![Edit::Clock(true)], false, now)?,
             Question::Rematch => self.begin_rematch(now)?,
             Question::Level { seat, level } => {
                 let seat = Seat::from_number(seat).ok_or(Refused::Unknown)?;
                 let name = self.shared.record().names().get(seat.index()).cloned().unwrap_or_default();
-                self.try_step(Step::player(seat, Player::computer(level), &name, None), false, now)?;
+                self.try_edits(player_edits(seat, Player::computer(level), &name, None), false, now)?;
             }
             Question::Engine => {}
         }
@@ -164,7 +164,7 @@ impl Host {
                 again.set_key(seat, *key);
             }
         }
-        self.try_step(Step::Begin { game: save::to_text(&whole_line(&again)) }, false, now)?;
+        self.try_edits(begin_edits(&again), false, now)?;
         self.chairs = chairs;
         self.begin_turn(now);
         self.tell_seats();

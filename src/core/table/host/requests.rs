@@ -5,12 +5,12 @@ use std::time::Duration;
 use super::{Chair, Host};
 use crate::record::PublicKey;
 use crate::rules::{Action, GamePosition, Outcome, Reason, Seat};
+use crate::table::edits::{TableEditError, end_edits, play_edits};
 use crate::table::effect::{Effect, Link};
 use crate::table::message::{Bye, Message, Refused, Request};
-use crate::table::step::{Step, StepError};
 
 impl Host {
-    /// Does what a guest asks for, once, and replies as often as it is asked. A ply that stands is answered by its step.
+    /// Does what a guest asks for, once, and replies as often as it is asked. A ply that stands is answered by its edits.
     pub(super) fn request(&mut self, link: Link, id: u64, request: Request, now: Duration) {
         let Some(key) = self.links.get(&link).map(|peer| peer.key) else { return };
         let is_ply = matches!(request, Request::Play { .. });
@@ -72,8 +72,8 @@ impl Host {
             return Err(Refused::NotYours.into());
         }
         let action = Action::parse(action, record.game()).map_err(|_| Denied::Ends(Bye::Illegal))?;
-        let step = Step::play(action, self.time_of_turn(spent, now));
-        self.try_step(step, false, now).map_err(|_| Denied::Ends(Bye::Illegal))
+        let ply = play_edits(action, self.time_of_turn(spent, now));
+        self.try_edits(ply, false, now).map_err(|_| Denied::Ends(Bye::Illegal))
     }
 
     /// The seat of this number, if it is this guest's.
@@ -86,20 +86,21 @@ impl Host {
     pub(super) fn resign_seat(&mut self, seat: Seat, now: Duration) -> Result<(), Refused> {
         let seats = self.shared.record().game().seats();
         let thought = self.thought(now);
-        let step = if seats == 2 {
-            Step::end(&Outcome::win(seat.next(seats), seats, Reason::Resignation), thought)
+        let edits = if seats == 2 {
+            end_edits(Outcome::win(seat.next(seats), seats, Reason::Resignation), thought)
         } else if self.side_to_move() == Some(seat) {
-            Step::play(Action::Resign, thought)
+            play_edits(Action::Resign, thought)
         } else {
             return Err(Refused::Rules("a player resigns in this game when it is that player's turn".to_owned()));
         };
-        self.try_step(step, false, now).map_err(Refused::from)
+        self.try_edits(edits, false, now).map_err(Refused::from)
     }
 
     /// Ends the game as a draw.
     pub(super) fn end_game(&mut self, reason: Reason, now: Duration) -> Result<(), Refused> {
         let outcome = self.shared.record().position().draw(reason);
-        self.try_step(Step::end(&outcome, self.thought(now)), false, now).map_err(Refused::from)
+        let thought = self.thought(now);
+        self.try_edits(end_edits(outcome, thought), false, now).map_err(Refused::from)
     }
 
     /// How long the player to move has thought, as far as the host is the judge of it.
@@ -122,8 +123,8 @@ impl From<Refused> for Denied {
     }
 }
 
-impl From<StepError> for Refused {
-    fn from(error: StepError) -> Self {
+impl From<TableEditError> for Refused {
+    fn from(error: TableEditError) -> Self {
         Self::Rules(error.to_string())
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use regalia_core::rules::{Action, GamePosition, Outcome, Reason, Seat};
-use regalia_core::table::{Chair, Question, Step};
+use regalia_core::table::{Chair, Question, end_edits, play_edits};
 
 use super::machine::Program;
 use super::world::World;
@@ -68,7 +68,7 @@ impl World {
         let effects = match machine.program.as_mut() {
             Some(Program::Host(host)) => {
                 *board = after;
-                host.done_on_board(Step::play(action, spent), clock).unwrap()
+                host.done_on_board(play_edits(action, spent), clock).unwrap()
             }
             Some(Program::Guest(guest)) => match guest.play(action, spent, clock) {
                 Ok(effects) => {
@@ -89,14 +89,14 @@ impl World {
     fn flag(&mut self, seat: Seat, spent: Duration) {
         let board = self.machines[0].board.as_mut().unwrap();
         let seats = board.game().seats();
-        let step = if seats == 2 {
-            Step::end(&Outcome::win(seat.next(seats), seats, Reason::Time), spent)
+        let edits = if seats == 2 {
+            end_edits(Outcome::win(seat.next(seats), seats, Reason::Time), spent)
         } else {
-            Step::play(Action::Resign, spent)
+            play_edits(Action::Resign, spent)
         };
-        step.apply(board).unwrap();
+        super::world::apply(board, &edits);
         self.call(0, |program, now| match program {
-            Program::Host(host) => host.done_on_board(step, now).unwrap(),
+            Program::Host(host) => host.done_on_board(edits.clone(), now).unwrap(),
             Program::Guest(_) => Vec::new(),
         });
     }

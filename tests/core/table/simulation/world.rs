@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use regalia_core::record::{Record, TimeControl};
+use regalia_core::record::{Edit, Record, TimeControl, save};
 use regalia_core::rules::{Game, Options};
-use regalia_core::table::{Effect, Link, Message, Notice, Request, SharedGame, Step, TableSettings};
+use regalia_core::table::{Effect, Link, Message, Notice, Request, SharedGame, TableSettings, whole_line};
 
 use super::machine::{Machine, Program};
 use super::network::{Network, carried};
@@ -49,8 +49,8 @@ pub struct World {
     network: Network,
     /// The guest of each connection.
     pub links: BTreeMap<u64, usize>,
-    /// What anybody was ever told of each step.
-    told: BTreeMap<u64, Step>,
+    /// What anybody was ever told under each number.
+    told: BTreeMap<u64, Vec<Edit>>,
     pub rules: TableSettings,
     pub record: Record,
     /// The longest time that a disk takes, in milliseconds.
@@ -157,7 +157,7 @@ impl World {
             }
             machine.check_board();
         }
-        self.told.values().filter(|step| matches!(step, Step::Play { .. })).count() as u64
+        self.told.values().flatten().filter(|edit| matches!(edit, Edit::Play(_))).count() as u64
     }
 
     fn happens(&mut self, event: Event) {
@@ -227,8 +227,8 @@ impl World {
                     let then = self.now + self.millis(1..300);
                     self.at(then, Event::Connects(number, life));
                 }
-                Effect::Step { number: step, step: done, is_on_board } => {
-                    self.step(number, step, done, is_on_board);
+                Effect::Edits { number: step, edits, is_on_board } => {
+                    self.edits(number, step, edits, is_on_board);
                     is_news = true;
                 }
                 Effect::Whole { record, .. } => {
@@ -260,18 +260,18 @@ impl World {
         }
     }
 
-    fn step(&mut self, number: usize, step: u64, done: Step, is_on_board: bool) {
+    fn edits(&mut self, number: usize, step: u64, edits: Vec<Edit>, is_on_board: bool) {
         let clock = self.machines[number].clock(self.now);
         let machine = &mut self.machines[number];
         if number > 0 {
             // The host may forget what its disk has not; nobody was told of it.
-            let told = self.told.entry(step).or_insert_with(|| done.clone());
-            assert_eq!(*told, done, "seed {}: step {step} is the same for all", self.seed);
+            let told = self.told.entry(step).or_insert_with(|| edits.clone());
+            assert_eq!(*told, edits, "seed {}: number {step} is the same for all", self.seed);
         }
         if !is_on_board {
-            done.apply(machine.board.as_mut().unwrap()).unwrap();
+            apply(machine.board.as_mut().unwrap(), &edits);
             machine.since = clock;
-        } else if let (Step::Play { spent, .. }, Some(_)) = (&done, machine.said.pop_front()) {
+        } else if let ([Edit::Think(spent), Edit::Play(_)], Some(_)) = (&edits[..], machine.said.pop_front()) {
             let confirmed = machine.shared().unwrap().record().len();
             machine.board.as_mut().unwrap().set_spent(confirmed, Duration::from_millis(*spent));
         }
@@ -298,7 +298,7 @@ impl World {
             Notice::Forked { plies, .. } => {
                 let machine = &mut self.machines[number];
                 machine.said.clear();
-                Step::TakeBack { plies }.apply(machine.board.as_mut().unwrap()).unwrap();
+                apply(machine.board.as_mut().unwrap(), &[Edit::TakeBack(plies)]);
             }
             Notice::Ended(why) => panic!("seed {}: {} was sent away: {why}", self.seed, self.machines[number].key),
             _ => {}
@@ -384,4 +384,17 @@ impl World {
             Program::Host(_) => Vec::new(),
         });
     }
+}
+
+/// Makes edits on a board that shows nothing but the game.
+pub fn apply(board: &mut Record, edits: &[Edit]) {
+    for edit in edits {
+        match edit {
+            Edit::Begin { game, .. } => *board = save::from_text(game).unwrap(),
+            Edit::Clock(_) => {}
+            Edit::TakeBack(plies) if *plies == board.main_len() => {}
+            edit => _ = board.apply(edit).unwrap(),
+        }
+    }
+    *board = whole_line(board);
 }

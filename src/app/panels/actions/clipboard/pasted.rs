@@ -131,7 +131,8 @@ mod tests {
     #[test]
     fn a_game_as_text_is_pasted_with_its_tags_or_without() {
         for example in EXAMPLES {
-            let record = save::from_text(example.text).expect("a saved game");
+            let mut record = save::from_text(example.text).expect("a saved game");
+            record.fix_main_line();
             let text = game_text::to_text(&record);
             let again = pasted(&format!("\u{feff}{text}"), None).expect("a game");
             assert_eq!(

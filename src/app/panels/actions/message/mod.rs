@@ -252,7 +252,7 @@ impl MessageActions<'_> {
         for (seat, key) in first_keys(&message.record, message, self.own()) {
             record.set_key(seat, key);
         }
-        record.take_entries();
+        record.take_edits();
         Box::new(record)
     }
 }

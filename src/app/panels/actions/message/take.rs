@@ -1,5 +1,6 @@
 //! Going on with the game on the board as a message says.
 
+use regalia_core::record::MessageState;
 use regalia_core::record::message::{Doubt, News, Received, doubts, first_keys, is_strange, new_key, news};
 use regalia_core::rules::{Action, Outcome, Reason};
 
@@ -113,6 +114,10 @@ impl MessageActions<'_> {
 
     /// Plays what the message goes on with.
     pub(super) fn play(&mut self, jumps: Option<usize>, line: &[Action], end: Option<&Outcome>) {
+        let sent = self.game.as_ref().and_then(|game| game.record.message_state()).filter(|state| state.sent);
+        // The answer has come: the game goes on.
+        self.requests
+            .write_batch(sent.map(|state| GameRequest::SetMessageState(MessageState { sent: false, ..state })));
         self.requests.write_batch(jumps.map(GameRequest::JumpTo));
         // A game that was ended here on trial goes on.
         self.requests.write(GameRequest::Withdraw);

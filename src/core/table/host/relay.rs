@@ -1,24 +1,30 @@
-//! The steps of the game: made here, written by the disk, then sent to everybody until everybody has them.
+//! The edits of the game: made here, written by the disk, then sent to everybody until everybody has them.
 
 use std::time::Duration;
 
 use super::{Host, Made, Stage};
+use crate::record::Edit;
+use crate::table::edits::{TableEditError, changes_turn};
 use crate::table::effect::{Effect, Link};
 use crate::table::limits::RESEND;
 use crate::table::message::Message;
-use crate::table::step::{Step, StepError};
 
 impl Host {
-    /// Makes a step.
+    /// Makes edits, which get the next number.
     ///
     /// # Errors
-    /// If it is not possible; then nothing has changed.
-    pub(super) fn try_step(&mut self, step: Step, is_on_board: bool, now: Duration) -> Result<(), StepError> {
-        self.shared.apply(&step)?;
+    /// If one is not possible; then nothing has changed.
+    pub(super) fn try_edits(
+        &mut self,
+        edits: Vec<Edit>,
+        is_on_board: bool,
+        now: Duration,
+    ) -> Result<(), TableEditError> {
+        self.shared.apply(&edits)?;
         let after = self.shared.revision();
-        let is_turn = matches!(step, Step::Play { .. } | Step::TakeBack { .. } | Step::End { .. } | Step::Begin { .. });
-        self.effects.push(Effect::Step { number: after.number, step: step.clone(), is_on_board });
-        self.steps.push(Made { step, after });
+        let is_turn = edits.iter().any(changes_turn);
+        self.effects.push(Effect::Edits { number: after.number, edits: edits.clone(), is_on_board });
+        self.made.push(Made { edits, after });
         if is_turn {
             self.lapse_question();
             self.longer.clear();
@@ -27,21 +33,21 @@ impl Host {
         Ok(())
     }
 
-    /// Makes a step that is always possible, or does nothing.
-    pub(super) fn make(&mut self, step: Step, is_on_board: bool, now: Duration) {
+    /// Makes edits that are always possible, or does nothing.
+    pub(super) fn make(&mut self, edits: Vec<Edit>, is_on_board: bool, now: Duration) {
         // The callers ask only for what there is.
-        let _ = self.try_step(step, is_on_board, now);
+        let _ = self.try_edits(edits, is_on_board, now);
     }
 
-    /// The game's checksum after so many steps, if steps lead on from there.
+    /// The game's checksum after the edits of this number, if edits lead on from there.
     pub(super) fn check_after(&self, number: u64) -> Option<u32> {
-        let made = self.steps.iter().find(|made| made.after.number == number).map(|made| made.after);
+        let made = self.made.iter().find(|made| made.after.number == number).map(|made| made.after);
         made.or(Some(self.base)).filter(|revision| revision.number == number).map(|revision| revision.check)
     }
 
-    /// Sends the steps that the disk has to those who have not got them. The whole game is sent when the disk has all
+    /// Sends the edits that the disk has to those who have not got them. The whole game is sent when the disk has all
     /// of it, since nobody may know more than the host's disk.
-    pub(super) fn send_steps(&mut self, now: Duration) {
+    pub(super) fn send_edits(&mut self, now: Duration) {
         for (link, peer) in &mut self.links {
             if peer.stage != Stage::In {
                 continue;
@@ -54,11 +60,11 @@ impl Host {
                 (peer.sent, peer.needs_whole) = (self.shared.number(), false);
                 peer.resend = Some(now + RESEND);
             }
-            for made in &self.steps {
+            for made in &self.made {
                 let number = made.after.number;
                 if number > peer.sent && number <= self.journaled {
-                    let (step, check) = (made.step.clone(), made.after.check);
-                    self.effects.push(Effect::Send(*link, Message::Step { number, step, check }));
+                    let (edits, check) = (made.edits.clone(), made.after.check);
+                    self.effects.push(Effect::Send(*link, Message::Edits { number, edits, check }));
                     peer.sent = number;
                     peer.resend = Some(now + RESEND);
                 }
@@ -66,7 +72,7 @@ impl Host {
         }
     }
 
-    /// A guest's disk has these steps.
+    /// A guest's disk has the edits up to this number.
     pub(super) fn acked(&mut self, link: Link, number: u64) {
         if let Some(peer) = self.links.get_mut(&link) {
             peer.acked = peer.acked.max(number.min(peer.sent));
@@ -76,7 +82,7 @@ impl Host {
         }
     }
 
-    /// Whether a guest has still to answer: steps that it has got, or a question.
+    /// Whether a guest has still to answer: edits that it has got, or a question.
     fn waits_for(&self, link: Link) -> bool {
         let asks = |key| self.question.as_ref().is_some_and(|question| question.waits_for(key));
         self.links.get(&link).is_some_and(|peer| peer.acked < peer.sent || asks(peer.key))
@@ -88,7 +94,7 @@ impl Host {
         if !self.waits_for(link) {
             return self.set_resend(link, None);
         }
-        // Its steps, or the whole game if steps do not lead on from what it has.
+        // Its edits, or the whole game if edits do not lead on from what it has.
         let leads_on = self.check_after(known).is_some();
         if let Some(peer) = self.links.get_mut(&link) {
             peer.needs_whole |= peer.acked < peer.sent && !leads_on;

@@ -1,47 +1,52 @@
 //! What the host says of the game.
 
 use super::Guest;
+use crate::record::Edit;
 use crate::rules::Action;
+use crate::table::edits::{changes_turn, millis};
 use crate::table::effect::{Effect, Link, Notice};
 use crate::table::message::{Bye, Message, Refused, Request, WholeGame};
 use crate::table::shared::SharedGame;
-use crate::table::step::{Step, millis};
 
 impl Guest {
-    /// The host has made a step.
-    pub(super) fn step(&mut self, link: Link, number: u64, step: &Step, check: u32) {
+    /// The host has made edits.
+    pub(super) fn edits(&mut self, link: Link, number: u64, edits: Vec<Edit>, check: u32) {
         let Some(shared) = &mut self.shared else {
             self.effects.push(Effect::Send(link, Message::Again));
             return;
         };
         if number <= shared.number() {
-            // It came twice: what the disk has is told again.
+            // They came twice: what the disk has is told again.
             self.acked = 0;
             return;
         }
         if number - 1 > shared.number() {
-            // Steps are missing: they come again.
+            // Some are missing: they come again.
             return;
         }
         let mut after = shared.clone();
-        if after.apply(step).is_err() || after.check() != check {
+        if after.apply(&edits).is_err() || after.check() != check {
             self.effects.push(Effect::Send(link, Message::Again));
             return;
         }
         let plies = shared.record().len();
         *shared = after;
-        self.waits_for_step = false;
-        let is_on_board = self.confirms(step);
-        if !is_on_board && !matches!(step, Step::Player { .. } | Step::Clock { .. }) {
+        self.waits_for_edits = false;
+        let is_on_board = self.confirms(&edits);
+        if !is_on_board && edits.iter().any(changes_turn) {
             self.drop_played(plies);
         }
-        self.effects.push(Effect::Step { number, step: step.clone(), is_on_board });
+        self.effects.push(Effect::Edits { number, edits, is_on_board });
     }
 
     /// Whether the host has confirmed the first ply that was played here.
-    fn confirms(&mut self, step: &Step) -> bool {
-        let Step::Play { action, .. } = step else { return false };
-        let is_own = self.played.front().is_some_and(|(played, _)| played.to_string() == *action);
+    fn confirms(&mut self, edits: &[Edit]) -> bool {
+        let Some((game, (first, _))) =
+            self.shared.as_ref().map(|shared| shared.record().game()).zip(self.played.front())
+        else {
+            return false;
+        };
+        let is_own = edits.iter().any(|edit| matches!(edit, Edit::Play(action) if action.in_game(game) == *first));
         if is_own {
             self.played.pop_front();
             self.stop_asking_for_ply();
@@ -97,10 +102,10 @@ impl Guest {
         let Some(asked) = self.asked.take_if(|asked| asked.id == id) else { return };
         let is_ply = matches!(asked.request, Request::Play { .. });
         match refused {
-            // A ply that stands is confirmed by its step.
+            // A ply that stands is confirmed by its edits.
             None => {}
-            // The step that was made before it may still be on its way: then it is asked for anew after that.
-            Some(Refused::Late) if is_ply => self.waits_for_step = true,
+            // The edits that were made before it may still be on their way: then it is asked for anew after that.
+            Some(Refused::Late) if is_ply => self.waits_for_edits = true,
             Some(refused) => {
                 self.effects.push(Effect::Show(Notice::Refused(refused)));
                 if is_ply {
@@ -113,7 +118,7 @@ impl Guest {
     /// The first ply that was played here, to be asked for.
     pub(super) fn ask_for_ply(&mut self) -> Option<Request> {
         let shared = self.shared.as_ref()?;
-        if self.waits_for_step {
+        if self.waits_for_edits {
             return None;
         }
         let (action, spent) = self.played.front()?;
@@ -123,7 +128,7 @@ impl Guest {
 
     /// The ply that was asked for is in the game, or cannot be.
     fn stop_asking_for_ply(&mut self) {
-        self.waits_for_step = false;
+        self.waits_for_edits = false;
         self.asked.take_if(|asked| matches!(asked.request, Request::Play { .. }));
     }
 }

@@ -1,0 +1,108 @@
+//! One change of a game: what a board asks for, a journal keeps and a table tells its machines.
+
+use serde::{Deserialize, Serialize};
+
+use super::as_text;
+use super::keys::PublicKey;
+use super::message_state::MessageState;
+use super::note::Note;
+use super::origin::Origin;
+use super::player::Player;
+use super::table_state::TableState;
+use crate::rules::{Action, Outcome, Seat};
+
+/// One change of a game. [`Record::apply`](super::Record::apply) makes it; every change of a record is one.
+///
+/// Plies count from 1 along the current line, the start is 0; times are in milliseconds.
+///
+/// ```
+/// use regalia_core::record::{Edit, Record};
+/// use regalia_core::rules::{Game, GamePosition, Options};
+/// let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+/// let e4 = record.position().parse_action("e4").unwrap();
+/// record.apply(&Edit::Play(e4)).unwrap();
+/// record.undo();
+/// assert_eq!(record.take_edits(), [Edit::Play(e4), Edit::Go(0)]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Edit {
+    /// The game when the journal began: the first line, and no other.
+    Begin {
+        /// The text of a saved game, with the current line as the game.
+        game: String,
+        /// Plies of its current line before the cursor.
+        cursor: usize,
+        /// Its main line, if that is another one than the current line.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        main: Option<MainLine>,
+        /// Whether it had unsaved changes.
+        modified: bool,
+        /// The file that it was saved to or read from.
+        file: Option<String>,
+        /// Seconds since 1970.
+        when: u64,
+        /// Where it comes from.
+        #[serde(default, skip_serializing_if = "Origin::is_here")]
+        origin: Origin,
+    },
+    /// Orders the journals: this game was played after every game with a smaller number.
+    Order(u64),
+    /// The player to move has thought for so long at the cursor.
+    Think(u64),
+    /// An action is played at the cursor.
+    Play(#[serde(with = "as_text")] Action),
+    /// An action is played at the cursor as a variation, whatever the game is.
+    Vary(#[serde(with = "as_text")] Action),
+    /// The cursor goes to the tip of the main line.
+    Tip,
+    /// The main line is shortened to so many plies.
+    TakeBack(usize),
+    /// The cursor goes to this ply of the current line.
+    Go(usize),
+    /// The current line switches to the next (`true`) or the previous variation of the last ply.
+    Variation(bool),
+    /// A seat gets a name.
+    Name(#[serde(with = "as_text::seat")] Seat, String),
+    /// A seat gets another player.
+    Player(#[serde(with = "as_text::seat")] Seat, #[serde(with = "as_text")] Player),
+    /// The computer's seed becomes this one.
+    Seed(u64),
+    /// Something is noted about a ply, in place of what was.
+    Note(usize, #[serde(with = "as_text")] Note),
+    /// Somebody writes something about a ply, in place of what was written.
+    Comment(usize, String),
+    /// A line is added as a variation that leaves the current line after so many plies.
+    Line(usize, #[serde(with = "as_text")] Vec<Action>),
+    /// The current line becomes the main line.
+    Promote,
+    /// The others who play it by message know so much of it.
+    #[serde(rename = "Told")]
+    MessageState(#[serde(with = "as_text")] MessageState),
+    /// The install of a seat's player has this key, or none that is known.
+    Key(#[serde(with = "as_text::seat")] Seat, #[serde(with = "as_text")] Option<PublicKey>),
+    /// The clocks of a live table stop, or go on.
+    Clock(bool),
+    /// How far the game is at the table where it is played live; `None` if it is not played there any more.
+    Table(#[serde(with = "as_text")] Option<TableState>),
+    /// A ply took so long.
+    Spent(usize, u64),
+    /// People end the game at the cursor.
+    End(#[serde(with = "as_text")] Outcome),
+    /// People take that end back.
+    Withdraw,
+    /// The game was saved to this file in its present state.
+    Saved(Option<String>),
+    /// The game was saved to this file in an earlier state.
+    File(Option<String>),
+}
+
+/// A main line, as it leaves the current line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename = "main")]
+pub struct MainLine {
+    /// How many plies both share.
+    pub after: usize,
+    /// The actions after them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "as_text")]
+    pub line: Vec<Action>,
+}
