@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use regalia_core::record::Record;
-use regalia_core::rules::{GamePosition, Seat};
+use regalia_core::rules::{Action, GamePosition, Seat};
 
 use super::components::{BoardIndex, SeatNumber};
 use super::game::RunningGame;
@@ -74,9 +74,12 @@ pub struct TableClock {
     state: ClockState,
     runs: Runs,
     held: bool,
-    /// The game of a live table: its clocks run on, whatever the board shows and whatever covers it.
-    table: Option<Box<Record>>,
+    /// The turn at a live table: its clock runs on, whatever the board shows and whatever covers it.
+    table: Option<Turn>,
 }
+
+/// A turn of a live table: how many plies come before it, and the last of them.
+type Turn = (usize, Option<Action>);
 
 /// The turn ends at this moment, in the past: a player who moves between two frames does not pay for the drawing. Send it
 /// with the request for the move.
@@ -126,14 +129,20 @@ impl TableClock {
     /// is left. `None` while no clock runs.
     #[must_use]
     pub fn next_tick(&self, record: &Record, now: Instant) -> Option<Duration> {
-        let record = self.table.as_deref().unwrap_or(record);
         let thought = self.thought(now).filter(|_| self.is_running())?;
-        let until_up = record.time_until_up()?.saturating_sub(thought);
-        if self.table.is_some() && until_up.is_zero() {
+        let is_live = self.table.is_some();
+        let most = if is_live { record.time_until_up_at_tip() } else { record.time_until_up() };
+        let until_up = most?.saturating_sub(thought);
+        if is_live && until_up.is_zero() {
             // Only the host says that a time is up.
             return None;
         }
-        let left = record.time_left(record.position().side_to_move())?.min(until_up);
+        let left = if is_live {
+            record.time_left_at_tip(record.tip_position().side_to_move())
+        } else {
+            record.time_left(record.position().side_to_move())
+        };
+        let left = left?.min(until_up);
         // The rest of the delay.
         let held = until_up - left;
         let tick = if left > LOW_TIME + SLACK { Duration::from_secs(1) } else { Duration::from_millis(500) };
@@ -146,8 +155,9 @@ impl TableClock {
 
     /// At a live table: how long the turn has taken, if the time of the player to move is up by that.
     #[must_use]
-    pub fn is_up_at_table(&self, now: Instant) -> Option<Duration> {
-        let up = self.table.as_ref()?.time_until_up()?;
+    pub fn is_up_at_table(&self, record: &Record, now: Instant) -> Option<Duration> {
+        self.table?;
+        let up = record.time_until_up_at_tip()?;
         self.thought(now).filter(|thought| *thought >= up)
     }
 }
@@ -183,16 +193,15 @@ pub(super) fn note(world: &mut World) {
     let now = world.resource::<TimeSource>().now();
     let pressed = world.resource_mut::<Messages<ClockPress>>().drain().last();
     let now = pressed.map_or(now, |pressed| pressed.0.min(now));
-    let mut clock = world.resource_mut::<TableClock>();
+    let clock = world.resource::<TableClock>();
     let Some(thought) = clock.thought(now) else { return };
     let is_live = clock.table.is_some();
-    if is_live && let Some(table) = &mut clock.bypass_change_detection().table {
-        table.think(thought);
-    }
-    if let Some(mut game) = world.get_resource_mut::<RunningGame>()
-        && (!is_live || game.record.is_at_tip())
-    {
-        game.bypass_change_detection().record.think(thought);
+    let Some(mut game) = world.get_resource_mut::<RunningGame>() else { return };
+    let record = &mut game.bypass_change_detection().record;
+    if is_live {
+        record.think_at_tip(thought);
+    } else {
+        record.think(thought);
     }
 }
 
@@ -259,26 +268,24 @@ pub(super) fn hold(world: &mut World) {
 }
 
 /// Lets the clocks follow the game of a live table, whose clocks run or stand. A turn that goes on keeps its time.
-pub(super) fn follow_table(world: &mut World, table: &Record, runs: bool) {
+pub(super) fn follow_table(world: &mut World, runs: bool) {
     let now = world.resource::<TimeSource>().now();
+    let Some(record) = world.get_resource::<RunningGame>().map(|game| &game.record) else { return };
+    let turn: Turn = (record.main_len(), record.main_line().next_back().map(|ply| ply.action));
+    let timed = !record.time_controls().is_empty() && record.result().is_none();
+    let (goes, noted) = (runs && record.takes_time_at_tip(), record.thought_at_tip());
     let mut clock = world.resource_mut::<TableClock>();
-    let is_same_turn = |before: &Record| {
-        before.len() == table.len()
-            && before.line().last().map(|ply| ply.action) == table.line().last().map(|ply| ply.action)
-    };
-    let before = clock.table.as_ref().filter(|before| is_same_turn(before)).map(|before| before.thought());
-    let thought = clock.thought(now).filter(|_| before.is_some()).or(before).unwrap_or_else(|| table.thought());
-    let mut table = Box::new(table.clone());
-    table.think(thought);
-    let timed = !table.time_controls().is_empty() && table.outcome().is_none();
-    let goes = runs && table.takes_time();
+    let thought = clock.thought(now).filter(|_| clock.table == Some(turn)).unwrap_or(noted);
     clock.state = match (timed, runs) {
         (false, _) => ClockState::Off,
         (true, true) => ClockState::Going,
         (true, false) => ClockState::Paused,
     };
     clock.runs = if goes { Runs::Since(now, thought) } else { Runs::Not };
-    clock.table = Some(table);
+    clock.table = Some(turn);
+    if let Some(mut game) = world.get_resource_mut::<RunningGame>() {
+        game.bypass_change_detection().record.think_at_tip(thought);
+    }
 }
 
 /// The clocks do not follow a live table any more, and stand.
@@ -305,13 +312,14 @@ pub(super) fn show(world: &mut World) {
     let (Some(game), Some(index)) = (world.get_resource::<RunningGame>(), world.get_resource::<BoardIndex>()) else {
         return;
     };
-    let clock = world.resource::<TableClock>();
-    let record = clock.table.as_deref().unwrap_or(&game.record);
-    let runs = clock.is_running().then(|| record.position().side_to_move());
+    let (record, clock) = (&game.record, world.resource::<TableClock>());
+    let is_live = clock.table.is_some();
+    let position = if is_live { record.tip_position() } else { record.position() };
+    let runs = clock.is_running().then(|| position.side_to_move());
     let seats = Seat::ALL.into_iter().filter_map(|seat| Some((seat, index.seat(seat)?)));
     let clocks: Vec<(Entity, Option<SeatClock>)> = seats
         .map(|(seat, entity)| {
-            let left = record.time_left(seat);
+            let left = if is_live { record.time_left_at_tip(seat) } else { record.time_left(seat) };
             (entity, left.map(|left| SeatClock { left, running: runs == Some(seat) }))
         })
         .collect();

@@ -1,6 +1,7 @@
 //! What has become of a request.
 
 use bevy::prelude::*;
+use regalia_core::record::EndRefused;
 use regalia_core::rules::{Action, Change, Refusal, Seat};
 
 /// The result of a request.
@@ -18,6 +19,6 @@ pub enum GameEvent {
     Ended,
     /// The time of this seat is up. The event before tells how the game ended or what the seat played because of it.
     Flagged(Seat),
-    /// The request is not possible now, for this reason.
-    NotPossible(String),
+    /// The game cannot end so now, for this reason.
+    NotEnded(EndRefused),
 }

@@ -1,8 +1,8 @@
 //! The changes of the game that requests ask for.
 
 use bevy::prelude::*;
-use regalia_core::record::Record;
-use regalia_core::rules::{Action, GamePosition, Outcome, Seat};
+use regalia_core::record::{EndRefused, Record};
+use regalia_core::rules::{Action, GamePosition, Seat};
 
 use super::clock;
 use super::current_ply::CurrentPly;
@@ -87,43 +87,32 @@ fn last_trail(record: &Record) -> Trail {
     Trail::of_line(record, cursor.saturating_sub(1), cursor)
 }
 
-pub(super) fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), String>) -> Option<GameEvent> {
-    let mut game = world.get_resource_mut::<RunningGame>()?;
-    let record = &game.record;
-    if !record.is_at_tip() && !record.continues_game() && record.outcome().is_none() {
-        return Some(GameEvent::NotPossible(
-            "this is not the last position of the game: press End to go there".to_owned(),
-        ));
-    }
-    match by(&mut game.record) {
+pub(super) fn end(world: &mut World, by: impl FnOnce(&mut Record) -> Result<(), EndRefused>) -> Option<GameEvent> {
+    let record = &mut world.get_resource_mut::<RunningGame>()?.record;
+    let is_elsewhere = !record.is_at_tip() && !record.continues_game() && record.outcome().is_none();
+    match if is_elsewhere { Err(EndRefused::NotAtTip) } else { by(record) } {
         Ok(()) => {
             show_cursor(world);
             clock::pause(world);
             Some(GameEvent::Ended)
         }
-        Err(reason) => Some(GameEvent::NotPossible(reason)),
+        Err(why) => Some(GameEvent::NotEnded(why)),
     }
-}
-
-/// Ends a game as it has ended elsewhere.
-pub(super) fn agree_on(record: &mut Record, outcome: Outcome) -> Result<(), String> {
-    let refused = record.end_agreed(outcome);
-    refused.map_err(|why| why.map_or_else(|| "the game cannot end so here".to_owned(), |why| why.to_string()))
 }
 
 /// Handles a seat's time being up: it loses, or resigns if the others play on.
 pub(super) fn flag(world: &mut World, seat: Seat) -> Option<GameEvent> {
     let record = &world.get_resource::<RunningGame>()?.record;
     if record.time_left(seat) != Some(std::time::Duration::ZERO) {
-        return Some(GameEvent::NotPossible(format!("{} has time left", record.name(seat))));
+        return Some(GameEvent::NotEnded(EndRefused::HasTime(seat)));
     }
     let done = if record.game().seats() > 2 {
         if record.position().side_to_move() != seat {
-            return Some(GameEvent::NotPossible(format!("it is not {}'s turn", record.name(seat))));
+            return Some(GameEvent::NotEnded(EndRefused::NotToMove(seat)));
         }
         play(world, Action::Resign, false)
     } else {
-        end(world, |record| record.flag(seat).map_err(|error| error.to_string()))
+        end(world, |record| record.flag(seat))
     };
     match done? {
         done @ (GameEvent::Played(..) | GameEvent::Ended) => {

@@ -8,7 +8,7 @@ use super::clock;
 use super::event::GameEvent;
 use super::follow::settle;
 use super::game::{GameEdits, RunningGame};
-use super::game_change::{agree_on, back_to_game, begin, end, flag, play, show_line, step, withdraw};
+use super::game_change::{back_to_game, begin, end, flag, play, show_line, step, withdraw};
 use super::players;
 use super::table_game::{TableGame, follow_table, leave_table};
 
@@ -122,10 +122,10 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::JumpTo(ply) => step(world, |record| record.jump(ply)),
         GameRequest::BackToGame => back_to_game(world),
         GameRequest::SwitchVariation(forward) => step(world, |record| record.switch_variation(forward)),
-        GameRequest::Resign(seat) => end(world, |record| record.resign(seat).map_err(|error| error.to_string())),
-        GameRequest::AgreeDraw => end(world, |record| record.agree_draw().map_err(|error| error.to_string())),
-        GameRequest::ClaimDraw => end(world, |record| record.claim().map_err(|error| error.to_string())),
-        GameRequest::EndAs(outcome) => end(world, |record| agree_on(record, outcome)),
+        GameRequest::Resign(seat) => end(world, |record| record.resign(seat)),
+        GameRequest::AgreeDraw => end(world, Record::agree_draw),
+        GameRequest::ClaimDraw => end(world, Record::claim),
+        GameRequest::EndAs(outcome) => end(world, |record| record.end_agreed(outcome)),
         GameRequest::Withdraw => withdraw(world),
         GameRequest::Flag(seat) => flag(world, seat),
         GameRequest::SetPlayer(seat, player) => {

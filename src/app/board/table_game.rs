@@ -1,13 +1,13 @@
 //! The game of a live table, as the board follows it: whatever the board shows meanwhile, the table's game goes on.
 
 use bevy::prelude::*;
-use regalia_core::record::{Record, TableState};
+use regalia_core::record::{EndRefused, Record, TableState};
 use regalia_core::rules::{Action, Outcome, Seat};
 
 use super::clock;
 use super::event::GameEvent;
 use super::game::RunningGame;
-use super::game_change::{agree_on, begin, end, play, step, withdraw};
+use super::game_change::{begin, end, play, step, withdraw};
 use super::players;
 
 /// So many new plies are played one by one; more of them only show where the game is now.
@@ -41,7 +41,7 @@ pub(super) fn follow_table(world: &mut World, table: &TableGame) {
     let Some(mut game) = world.get_resource_mut::<RunningGame>() else { return };
     game.follow_table(&table.seats);
     game.record.set_table_state(Some(table.state));
-    clock::follow_table(world, &table.record, table.clock_runs);
+    clock::follow_table(world, table.clock_runs);
 }
 
 /// The game on the board is not played at a table any more.
@@ -144,9 +144,9 @@ fn enter(record: &mut Record, table: &Record, common: usize) -> bool {
     (record.cursor(), record.plies()) != before
 }
 
-fn agree(record: &mut Record, table: &Record, outcome: Outcome) -> Result<(), String> {
+fn agree(record: &mut Record, table: &Record, outcome: Outcome) -> Result<(), EndRefused> {
     record.think(table.thought());
-    agree_on(record, outcome)
+    record.end_agreed(outcome)
 }
 
 /// The host may count more time for a turn than was measured here.

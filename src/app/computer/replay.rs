@@ -81,7 +81,7 @@ pub(super) fn go_on(
         // Reading and answering such events is no change of the game.
         let is_own = match event {
             GameEvent::Stepped => replay.steps && std::mem::take(&mut replay.steps),
-            GameEvent::Refused(..) | GameEvent::NotPossible(_) => true,
+            GameEvent::Refused(..) | GameEvent::NotEnded(_) => true,
             GameEvent::Began | GameEvent::Played(..) | GameEvent::Ended | GameEvent::Flagged(_) => false,
         };
         if !is_own && (replay.on || replay.played.is_some()) {

@@ -112,7 +112,7 @@ pub(super) fn follow(
                 judgement.hope_again();
             }
             GameEvent::Flagged(_) => {}
-            GameEvent::Refused(..) | GameEvent::NotPossible(_) => continue,
+            GameEvent::Refused(..) | GameEvent::NotEnded(_) => continue,
         }
         changed = true;
     }

@@ -12,7 +12,7 @@ use super::naming::whose;
 use super::notice::BoardNotice;
 use super::preview::Preview;
 use super::waiting::Waiting;
-use super::words::capital;
+use super::words::{capital, not_ended};
 use crate::board::{BoardState, GameEvent, GameRequest, LiveBoard, RunningGame, Status};
 
 /// When these systems run.
@@ -164,7 +164,11 @@ pub(super) fn follow_board(
                     notice.refuse(refusal, None, &board, &game.record);
                 }
             }
-            GameEvent::NotPossible(reason) => *notice = BoardNotice::say(reason),
+            GameEvent::NotEnded(why) => {
+                if let Some(game) = &game {
+                    *notice = BoardNotice::say(not_ended(&game.record, why));
+                }
+            }
             GameEvent::Flagged(seat) => {
                 if let Some(game) = game.as_ref().filter(|game| game.record.outcome().is_none()) {
                     let whose = capital(&whose(&game.record, *seat));

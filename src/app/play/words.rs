@@ -2,7 +2,7 @@
 
 use std::borrow::Borrow;
 
-use regalia_core::record::{Record, Sides};
+use regalia_core::record::{EndRefused, Record, Sides};
 use regalia_core::rules::{Action, MoveKind, Outcome, Piece, Reason, Score, Seat};
 
 use super::naming::{called, label};
@@ -213,6 +213,16 @@ pub fn move_words(board: &dyn BoardState, action: Action, mood: Mood) -> String 
         Action::Escape => either("let the king escape", "the king escapes").to_owned(),
         Action::Pass => either("pass", "you pass").to_owned(),
         Action::Resign => either("resign", "you resign").to_owned(),
+    }
+}
+
+/// Why a game cannot end so, as a line for people.
+pub(super) fn not_ended(record: &Record, why: &EndRefused) -> String {
+    match why {
+        EndRefused::NotAtTip => "This is an earlier position. Press End to go back to the game".to_owned(),
+        EndRefused::HasTime(seat) => format!("{} has time left", record.name(*seat)),
+        EndRefused::NotToMove(seat) => format!("it is not {}'s turn", record.name(*seat)),
+        why => why.to_string(),
     }
 }
 

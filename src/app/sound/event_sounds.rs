@@ -124,7 +124,7 @@ pub(super) fn hear(
             GameEvent::Began => cues.clear(),
             GameEvent::Played(..) => cues.extend(record.and_then(Cue::of_ply)),
             GameEvent::Stepped => cues.extend(record.map(|record| step(record, last))),
-            GameEvent::Refused(..) | GameEvent::NotPossible(_) => cues.push(Cue::of(Clip::Refused)),
+            GameEvent::Refused(..) | GameEvent::NotEnded(_) => cues.push(Cue::of(Clip::Refused)),
             GameEvent::Ended | GameEvent::Flagged(_) => cues.push(Cue::of(Clip::End)),
         }
         last = record.map_or(0, Record::cursor);

@@ -35,9 +35,6 @@ pub enum EditError {
     /// The game cannot end this way.
     #[error("{0}")]
     End(#[from] EndRefused),
-    /// People cannot agree on this end here.
-    #[error("'{0}' is not a result that people agree on here")]
-    NotAgreed(Outcome),
     /// It is about a journal or the clocks of a table, not about a game.
     #[error("this is no change of a game")]
     NotOfGame,
@@ -97,9 +94,7 @@ impl Record {
             Edit::Key(seat, None) => self.forget_key(self.own_seat(*seat)?),
             Edit::Table(state) => self.set_table_state(*state),
             Edit::Spent(ply, millis) => found(self.set_spent(*ply, Duration::from_millis(*millis)), *ply)?,
-            Edit::End(outcome) => self
-                .end_agreed(outcome.clone())
-                .map_err(|why| why.map_or_else(|| EditError::NotAgreed(outcome.clone()), EditError::End))?,
+            Edit::End(outcome) => self.end_agreed(outcome.clone())?,
             Edit::Withdraw => found(self.withdraw_end(), here)?,
         }
         Ok(())

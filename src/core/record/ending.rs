@@ -36,6 +36,18 @@ pub enum EndRefused {
     /// The game has no such seat.
     #[error("this game has no player {0}")]
     NoSeat(Seat),
+    /// The cursor is elsewhere than at the tip of a main line that is fixed.
+    #[error("this is not the last position of the game")]
+    NotAtTip,
+    /// People cannot agree on this outcome here.
+    #[error("'{0}' is not a result that people agree on here")]
+    NotAgreed(Outcome),
+    /// The seat has time left.
+    #[error("player {0} has time left")]
+    HasTime(Seat),
+    /// It is another seat's turn.
+    #[error("it is not the turn of player {0}")]
+    NotToMove(Seat),
     /// With more than two seats nobody wins by it.
     #[error("the others play on: in this game a player resigns with the move 'resign'")]
     OthersPlayOn,
@@ -102,13 +114,13 @@ impl Record {
     /// Ends the game at the cursor with an outcome that was read from a file or a message.
     ///
     /// # Errors
-    /// If the game is over; `None` if people cannot agree on that outcome here.
-    pub fn end_agreed(&mut self, outcome: Outcome) -> Result<(), Option<EndRefused>> {
+    /// If the game is over, or people cannot agree on that outcome here.
+    pub fn end_agreed(&mut self, outcome: Outcome) -> Result<(), EndRefused> {
         let claims = outcome.reason == Reason::Claim && !self.may_claim();
         if claims || !can_be_agreed(&outcome, self.position()) {
-            return Err(None);
+            return Err(EndRefused::NotAgreed(outcome));
         }
-        self.end(outcome).map_err(Some)
+        self.end(outcome)
     }
 
     fn lose(&mut self, seat: Seat, reason: Reason) -> Result<(), EndRefused> {

@@ -39,29 +39,59 @@ impl Record {
     /// without time, and if there is no such seat.
     #[must_use]
     pub fn time_left(&self, seat: Seat) -> Option<Duration> {
+        self.time_left_at(self.at(), seat)
+    }
+
+    /// The same at the tip of the main line.
+    #[must_use]
+    pub fn time_left_at_tip(&self, seat: Seat) -> Option<Duration> {
+        self.time_left_at(self.tip(), seat)
+    }
+
+    fn time_left_at(&self, id: NodeId, seat: Seat) -> Option<Duration> {
         let control = self.time.get(seat.index())?;
-        let before = self.time_before(self.at(), seat)?;
-        let thinks = self.position().side_to_move() == seat;
-        Some(if thinks { control.left(before, self.thought()) } else { before })
+        let before = self.time_before(id, seat)?;
+        let thinks = self.tree.position(id).side_to_move() == seat;
+        Some(if thinks { control.left(before, self.tree.node(id).thought) } else { before })
     }
 
     /// How long the player to move may think at the cursor, counted from the beginning of the turn; `None` in a game
     /// without time.
     #[must_use]
     pub fn time_until_up(&self) -> Option<Duration> {
-        let side_to_move = self.position().side_to_move();
-        Some(self.time.get(side_to_move.index())?.until_up(self.time_before(self.at(), side_to_move)?))
+        self.time_until_up_at(self.at())
+    }
+
+    /// The same at the tip of the main line.
+    #[must_use]
+    pub fn time_until_up_at_tip(&self) -> Option<Duration> {
+        self.time_until_up_at(self.tip())
+    }
+
+    fn time_until_up_at(&self, id: NodeId) -> Option<Duration> {
+        let side_to_move = self.tree.position(id).side_to_move();
+        Some(self.time.get(side_to_move.index())?.until_up(self.time_before(id, side_to_move)?))
     }
 
     /// Whether the clock of the player to move can run at the cursor: the game is timed and goes on, and the move is
     /// not forced.
     #[must_use]
     pub fn takes_time(&self) -> bool {
-        if self.time.is_empty() || self.outcome().is_some() {
+        self.takes_time_at(self.at())
+    }
+
+    /// The same at the tip of the main line.
+    #[must_use]
+    pub fn takes_time_at_tip(&self) -> bool {
+        self.takes_time_at(self.tip())
+    }
+
+    fn takes_time_at(&self, id: NodeId) -> bool {
+        if self.time.is_empty() || self.tree.outcome(id).is_some() {
             return false;
         }
         let mut first = None;
-        let _ = self.position().visit_perft(|action| {
+        let _ = self.tree.position(id).visit_perft(|action| {
             first = Some(action);
             std::ops::ControlFlow::Break(())
         });
@@ -83,9 +113,17 @@ impl Record {
     /// Sets how long the player to move has thought at the cursor in total, cut to whole milliseconds and to the time
     /// left. The next ply takes this long. Does nothing in a game without time or where the game has ended.
     pub fn think(&mut self, so_far: Duration) {
-        let (Some(most), None) = (self.time_until_up(), self.tree.outcome(self.at())) else { return };
-        let here = self.at();
-        self.tree.node_mut(here).thought = whole(so_far.min(most));
+        self.think_at(self.at(), so_far);
+    }
+
+    /// The same at the tip of the main line.
+    pub fn think_at_tip(&mut self, so_far: Duration) {
+        self.think_at(self.tip(), so_far);
+    }
+
+    fn think_at(&mut self, id: NodeId, so_far: Duration) {
+        let (Some(most), None) = (self.time_until_up_at(id), self.tree.outcome(id)) else { return };
+        self.tree.node_mut(id).thought = whole(so_far.min(most));
     }
 
     /// Sets how long a ply of the current line took, counted from 1, cut to whole milliseconds: whoever judges the time of a

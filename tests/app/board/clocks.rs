@@ -319,12 +319,12 @@ fn nobody_is_flagged_too_early() {
         timed.play_after(0);
         for seat in [Seat::One, Seat::Two] {
             let events = timed.flag(seat);
-            assert!(matches!(events.as_slice(), [GameEvent::NotPossible(_)]), "{events:?}");
+            assert!(matches!(events.as_slice(), [GameEvent::NotEnded(_)]), "{events:?}");
         }
         assert_eq!(timed.table.record().outcome(), None);
     }
     let mut without = Table::of(Record::new(Options::new(Game::Plunder), Vec::new()));
-    assert!(matches!(without.flag(Seat::One).as_slice(), [GameEvent::NotPossible(_)]));
+    assert!(matches!(without.flag(Seat::One).as_slice(), [GameEvent::NotEnded(_)]));
 }
 
 #[test]

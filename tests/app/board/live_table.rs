@@ -231,7 +231,7 @@ fn clocks_run_on_whatever_the_board_shows_and_whatever_covers_it() {
     live.table.back_to_game();
     assert_eq!(live.table.status().outcome, None);
     let now = live.now;
-    let up = live.table.world().resource::<TableClock>().is_up_at_table(now);
+    let up = live.table.resource::<TableClock>().is_up_at_table(live.table.record(), now);
     assert!(up.is_some_and(|thought| thought >= Duration::from_secs(60)));
     // Away from the table the clocks stand, and the board is anybody's.
     assert_eq!(live.table.leave_table(), [GameEvent::Stepped]);

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use regalia_app::board::{GameEvent, OnSquare};
-use regalia_core::record::{Player, Record};
+use regalia_core::record::{EndRefused, Player, Record};
 use regalia_core::rules::sovereign::SovereignRefusal;
 use regalia_core::rules::{
     Action, CastlingRefusal, Game, GamePosition, Options, Outcome, Position, Reason, Refusal, Seat,
@@ -162,8 +162,7 @@ fn after_mate_nothing_is_played() {
     assert_eq!(table.refused(act("a16a15")), Refusal::Over(mate.clone()));
     for request in [edit::agree_draw(), edit::claim_draw(), edit::resign(Seat::Two)] {
         let events = table.request(request);
-        let [GameEvent::NotPossible(reason)] = events.as_slice() else { panic!("{events:?}") };
-        assert_eq!(reason, "the game is over: 1-0 checkmate");
+        assert_eq!(events, [GameEvent::NotEnded(EndRefused::Over(mate.clone()))]);
     }
     stands_at(&mut table, "j15b15");
     table.undo();
@@ -198,11 +197,9 @@ fn people_end_a_game_at_the_board() {
 fn an_invalid_claim_is_refused() {
     let mut table = Table::at(QUIET);
     let events = table.claim_draw();
-    let [GameEvent::NotPossible(reason)] = events.as_slice() else { panic!("{events:?}") };
-    assert!(reason.starts_with("there is no draw to claim"), "{reason}");
+    assert!(matches!(events[..], [GameEvent::NotEnded(EndRefused::NothingToClaim { .. })]), "{events:?}");
     let events = table.resign(Seat::Three);
-    let [GameEvent::NotPossible(reason)] = events.as_slice() else { panic!("{events:?}") };
-    assert_eq!(reason, "this game has no player 3");
+    assert_eq!(events, [GameEvent::NotEnded(EndRefused::NoSeat(Seat::Three))]);
     stands_at(&mut table, "");
     for _ in 0..2 {
         table.play("a1b3 p16o14 b3a1 o14p16");

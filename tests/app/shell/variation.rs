@@ -33,8 +33,8 @@ fn a_variation_is_told_from_the_game() {
     bench.press(back);
     assert!(!is_variation(&bench));
     assert_eq!(line(&bench), ["e2e4", "c7c5"]);
-    // After the end of the game variations are looked at as before.
+    // So it is after the end of the game.
     bench.press(edit::agree_draw());
     bench.press(edit::next_variation());
-    assert!(!is_variation(&bench));
+    assert!(is_variation(&bench));
 }

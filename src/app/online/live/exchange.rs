@@ -135,7 +135,7 @@ impl Exchange<'_> {
 
     /// At the host: the time of somebody here is up.
     fn flag(&self, at: &mut At) -> Vec<Said> {
-        let up = self.clock.is_up_at_table(self.source.now());
+        let up = self.game.as_ref().and_then(|game| self.clock.is_up_at_table(&game.record, self.source.now()));
         match up.map(|thought| at.session.time_is_up(thought)) {
             Some(Ok(happened)) => at.hear(happened),
             // The clock of a guest: the protocol watches it.

@@ -103,7 +103,7 @@ fn learned(lessons: Lessons, record: &Record, action: Action, changes: &[Change]
 /// counts.
 fn follow_danger(shown: Option<CoachMark>, event: &GameEvent, record: &Record, lessons: Lessons) -> Option<CoachMark> {
     let GameEvent::Played(action, changes) = event else {
-        return shown.filter(|_| matches!(event, GameEvent::Refused(..) | GameEvent::NotPossible(_)));
+        return shown.filter(|_| matches!(event, GameEvent::Refused(..) | GameEvent::NotEnded(_)));
     };
     let before = record.cursor().checked_sub(1).and_then(|ply| record.position_after(ply))?;
     let (seat, after) = (GamePosition::side_to_move(before), record.position());

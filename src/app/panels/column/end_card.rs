@@ -109,7 +109,7 @@ pub fn follow_end(mut events: MessageReader<GameEvent>, game: Option<Res<Running
         let banner = match event {
             GameEvent::Played(..) | GameEvent::Ended | GameEvent::Flagged(_) => is_over,
             GameEvent::Began | GameEvent::Stepped => false,
-            GameEvent::Refused(..) | GameEvent::NotPossible(_) => continue,
+            GameEvent::Refused(..) | GameEvent::NotEnded(_) => continue,
         };
         card.set_if_neq(EndCard { put_away: false, banner });
     }
