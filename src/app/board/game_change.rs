@@ -56,6 +56,26 @@ pub(super) fn show_line(world: &mut World, after: usize, line: &[Action]) -> Opt
     step(world, |record| record.vary(first).is_ok())
 }
 
+/// Goes to a position of the main line, or from there into a variation.
+pub(super) fn go_along(world: &mut World, plies: usize, line: &[Action]) -> Option<GameEvent> {
+    let record = &world.get_resource::<RunningGame>()?.record;
+    if plies > record.main_len() {
+        return None;
+    }
+    let way: Vec<Action> = record.main_line().take(plies).map(|ply| ply.action).chain(line.iter().copied()).collect();
+    let shared = record.line().zip(&way).take_while(|(ply, action)| ply.action == **action).count();
+    let leaves_game = record.fork() < record.main_len();
+    // First back along this line, then on along the other one.
+    let back = step(world, |record| record.jump(shared));
+    let on = match line {
+        // The moves after it are those of the game.
+        [] if leaves_game => step(world, |record| record.back_to_game() && record.jump(plies)),
+        [] => None,
+        _ => step(world, |record| record.go_along(&way)),
+    };
+    on.or(back)
+}
+
 pub(super) fn back_to_game(world: &mut World) -> Option<GameEvent> {
     let shared = world.get_resource::<RunningGame>()?.record.fork();
     // First back along this line, then on along the main line.

@@ -8,7 +8,7 @@ use super::clock;
 use super::event::GameEvent;
 use super::follow::settle;
 use super::game::{GameEdits, RunningGame};
-use super::game_change::{back_to_game, begin, end, flag, play, show_line, step, withdraw};
+use super::game_change::{back_to_game, begin, end, flag, go_along, play, show_line, step, withdraw};
 use super::players;
 use super::table_game::{TableGame, follow_table, leave_table};
 
@@ -35,6 +35,9 @@ pub enum GameRequest {
     PlayAgain,
     /// Go to the position after this many plies of the current line.
     JumpTo(usize),
+    /// Go to the position after this many plies of the main line, and from there along these plies, which were played
+    /// before.
+    GoAlong(usize, Vec<Action>),
     /// Go to the last move of the game, from an earlier one or from a variation.
     BackToGame,
     /// Go to the next (`true`) or the previous variation of the last ply.
@@ -120,6 +123,7 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
         GameRequest::TakeBack => step(world, take_back),
         GameRequest::PlayAgain => step(world, play_again),
         GameRequest::JumpTo(ply) => step(world, |record| record.jump(ply)),
+        GameRequest::GoAlong(plies, line) => go_along(world, plies, &line),
         GameRequest::BackToGame => back_to_game(world),
         GameRequest::SwitchVariation(forward) => step(world, |record| record.switch_variation(forward)),
         GameRequest::Resign(seat) => end(world, |record| record.resign(seat)),

@@ -117,7 +117,7 @@ fn ends_here(world: &World) -> Option<Outcome> {
 fn go_there_and_back(world: &mut World, table: &Record, common: usize) {
     let Some(mut game) = world.get_resource_mut::<RunningGame>() else { return };
     let played = game.record.main_len();
-    if played == common && table.len() == common && game.record.result() == table.end_of_line() {
+    if played == common && table.len() == common && game.record.result() == table.result() {
         return;
     }
     game.record.at_game(|record| {

@@ -128,7 +128,7 @@ pub(super) fn end(
     mut analysis: ResMut<Analysis>,
 ) {
     let began = events.read().any(|event| *event == GameEvent::Began);
-    if began && analysis.on && game.is_some_and(|game| game.record.is_empty()) {
+    if began && analysis.on && game.is_some_and(|game| game.record.main_len() == 0) {
         analysis.switch(false);
     }
 }

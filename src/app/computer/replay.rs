@@ -115,9 +115,9 @@ pub(super) fn go_on(
     } else {
         let (cursor, next) = (record.cursor(), record.cursor() + 1);
         replay.played = Some((replay.watched_from(cursor), next));
-        replay.on = next < record.len();
+        replay.on = next < record.main_len();
         (replay.steps, replay.begins, replay.since) = (true, false, None);
-        requests.write(GameRequest::Redo);
+        requests.write(GameRequest::GoAlong(next, Vec::new()));
         waker.wake();
     }
 }

@@ -52,6 +52,7 @@ const fn word(purpose: Purpose) -> &'static str {
 
 /// A file name for a game, in letters that every file system allows: game, players with White's first, and day.
 fn name_of(record: &Record, day: Date) -> String {
+    let record = &record.at_tip();
     let seats = record.sides_of_line().seats(record.game());
     let players: Vec<String> = seats.map(|seat| label(record, seat).trim().to_owned()).collect();
     let fits = |letter: char| if letter.is_alphanumeric() || " -–_".contains(letter) { letter } else { '_' };

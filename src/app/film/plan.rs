@@ -68,7 +68,7 @@ pub fn plan(record: &Record, choices: &Choices) -> Vec<Shot> {
         before = &ply.position;
     }
     let (headline, happens) = super::ending(record);
-    let aside = record.end_of_line();
+    let aside = record.result();
     let aside =
         aside.map_or_else(|| words::to_move(record, before), |outcome| figures(outcome, record.sides_of_line()));
     shots.push(Shot { ply: record.len(), stays: RESULT, headline, aside, happens, changes: Vec::new() });
@@ -86,7 +86,7 @@ fn shot(record: &Record, (index, number): (usize, usize), before: &Position, ply
     };
     let mark = record.note(index + 1).and_then(|note| note.mark).map_or("", |mark| mark.symbol());
     let headline = format!("{number}. {}: {}{mark}", record.name(ply.side_to_move), played(ply));
-    let aside = match record.end_of_line() {
+    let aside = match record.result() {
         Some(_) if index + 1 == record.len() => String::new(),
         _ => words::to_move(record, &ply.position),
     };

@@ -58,7 +58,7 @@ fn to_move(record: &Record, plies: usize) -> &str {
 
 /// How the game has ended after so many plies, if it did and they are all of the line or decided it.
 pub(super) fn ended(record: &Record, plies: usize) -> Option<String> {
-    let outcome = if plies == record.len() { record.end_of_line() } else { record.decided_after(plies) };
+    let outcome = record.decided_after(plies).or_else(|| record.agreed_end(plies));
     outcome.map(|outcome| format!("{} ({})", result(record, outcome), outcome.reason.words()))
 }
 
@@ -123,7 +123,7 @@ pub fn differs(news: &News, here: &Record, message: &Record) -> (&'static str, S
         ),
         News::Known | News::Goes { .. } => (
             "Nothing new",
-            format!("You already have every move in this message. {}", last(happened(here, here.len()))),
+            format!("You already have every move in this message. {}", last(happened(&here.at_tip(), here.main_len()))),
         ),
         News::Older(plies) => {
             let more = if *plies == 1 { "one turn".to_owned() } else { format!("{plies} turns") };
@@ -145,7 +145,7 @@ fn changed(shared: usize, here: &Record, message: &Record) -> String {
     };
     let ours = match here.shared_ply(shared) {
         Some(ply) => deed(here, ply),
-        None => ended(here, here.len()).unwrap_or_else(|| "the game goes on".to_owned()),
+        None => ended(&here.at_tip(), here.main_len()).unwrap_or_else(|| "the game goes on".to_owned()),
     };
     format!("{same}. After that the message has: {theirs}. Your game has: {ours}. Nothing was changed.")
 }

@@ -1,7 +1,7 @@
 //! The moves of a game as a score sheet has them: a row for each round, a cell for each player.
 
 use regalia_core::record::{Mark, Ply, Record};
-use regalia_core::rules::Action;
+use regalia_core::rules::{Action, GamePosition};
 
 /// A row of a score sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,13 +66,15 @@ pub fn rounds(record: &Record) -> Vec<Round> {
     rounds
 }
 
-/// The number of the round, from 1, that each ply of the current line belongs to: a new one begins when the turn comes
-/// to a side that is not behind the last one.
+/// The number of the round, from 1, that each ply of the current line belongs to, and at last the one that the next ply
+/// would belong to: a new one begins when the turn comes to a side that is not behind the last one.
 #[must_use]
 pub fn round_numbers(record: &Record) -> Vec<usize> {
     let mut last = None;
     let mut number = 0;
-    let places = record.line().zip(record.sides_along()).map(|(ply, sides)| sides.place(ply.side_to_move));
+    let next = record.position_after(record.len()).map(GamePosition::side_to_move);
+    let seats = record.line().map(|ply| ply.side_to_move).chain(next);
+    let places = seats.zip(record.sides_along()).map(|(seat, sides)| sides.place(seat));
     places
         .map(|place| {
             if last.is_none_or(|last| place <= last) {

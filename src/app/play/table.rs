@@ -135,12 +135,14 @@ pub(super) fn use_hand(
     }
 }
 
-/// What is told once a game when another move than before is played.
+/// What is told once a game when another move than before is played, or a move that is not one of the game.
 const KEPT: &str = "The earlier move stays in the list as a variation";
+const TRIED: &str = "This move is a variation; the game stays as it was played";
 
-/// Whether the last ply is new while another one was played there before.
-fn keeps_another(record: &Record) -> bool {
-    record.variations() > 0 && record.is_newest()
+/// What is told about the last ply, if it is new and another one was played there before, or goes on elsewhere.
+fn about_variation(record: &Record) -> Option<&'static str> {
+    let told = if record.is_on_main_line() { (record.variations() > 0).then_some(KEPT) } else { Some(TRIED) };
+    told.filter(|_| record.is_newest())
 }
 
 /// Whether a computer played the last ply: what was told before is still to be read.
@@ -181,9 +183,9 @@ pub(super) fn follow_board(
                 hand.call_clock(false);
                 let last = game.as_ref().filter(|_| matches!(event, GameEvent::Played(..)));
                 let record = last.map(|game| &game.record);
-                if !*has_told && record.is_some_and(keeps_another) {
+                if let Some(told) = record.filter(|_| !*has_told).and_then(about_variation) {
                     *has_told = true;
-                    *notice = BoardNotice::tell(KEPT);
+                    *notice = BoardNotice::tell(told);
                 } else if !(notice.is_news && record.is_some_and(is_by_computer)) {
                     *notice = BoardNotice::default();
                 }

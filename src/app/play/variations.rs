@@ -8,7 +8,7 @@ use super::rounds::{SKIPPED, played, round_numbers};
 /// The most moves of a variation that are shown.
 const SHOWN: usize = 12;
 
-/// What was played in place of a ply of the current line.
+/// What was played in place of a ply of the current line, or after its last one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variation {
     /// How many plies of the current line come before it.
@@ -19,7 +19,7 @@ pub struct Variation {
     pub text: String,
 }
 
-/// The variations that leave the current line, in the order of its plies.
+/// The variations that leave the current line or continue it, in the order of its plies.
 ///
 /// ```
 /// use regalia_app::play::variations;

@@ -17,7 +17,8 @@ impl Record {
     }
 
     /// The lines that were played in place of the ply after the first `after` plies of the current line, each from there
-    /// to its end, in the order in which they were first played.
+    /// to its end, in the order in which they were first played. At the end of the current line these are the lines that
+    /// continue it.
     ///
     /// ```
     /// use regalia_core::record::Record;
@@ -32,8 +33,10 @@ impl Record {
     /// assert_eq!((instead, record.alternatives(0).count()), (vec!["e5", "Nf3"], 0));
     /// ```
     pub fn alternatives(&self, after: usize) -> impl Iterator<Item = impl Iterator<Item = &Ply>> {
-        let played = self.line.get(after).copied();
-        let all = played.map_or(&[][..], |played| &self.tree.node(self.tree.node(played).parent).children);
+        let (here, played) = (self.node_after(after), self.line.get(after).copied());
+        // Nothing is played after an end.
+        let here = here.filter(|id| self.tree.outcome(*id).is_none());
+        let all = here.map_or(&[][..], |id| &self.tree.node(id).children);
         all.iter().copied().filter(move |other| Some(*other) != played).map(|first| {
             let nodes = std::iter::once(first).chain(self.tree.line_from(first));
             nodes.filter_map(|id| self.tree.node(id).ply.as_ref())

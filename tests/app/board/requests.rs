@@ -154,6 +154,31 @@ fn playing_after_a_takeback_makes_a_variation() {
 }
 
 #[test]
+fn the_main_line_and_its_variations_are_reached_from_everywhere() {
+    let mut table = usual();
+    table.play("e2e4 own=b e15e13 f2f4");
+    table.request_all([edit::undo(), edit::undo()]);
+    table.play("f15f13");
+    let (game, tried) = ("e2e4 own=b f15f13", [act("e15e13"), act("f2f4")]);
+    let into = |plies| edit::go_along(2, tried[..plies].to_vec());
+    let steps = [
+        (into(2), "e2e4 own=b e15e13 f2f4"),
+        (into(1), "e2e4 own=b e15e13"),
+        (edit::go_along(3, Vec::new()), game),
+        (into(1), "e2e4 own=b e15e13"),
+        (edit::go_along(1, Vec::new()), "e2e4"),
+    ];
+    for (request, stands) in steps {
+        let what = format!("{request:?}");
+        assert!(matches!(table.request(request).as_slice(), [GameEvent::Stepped]), "{what}");
+        stands_at(&mut table, stands);
+    }
+    assert_eq!(line(&table), game, "what comes next is the game");
+    assert_eq!((table.request(edit::go_along(4, Vec::new())).len(), table.record().cursor()), (0, 1));
+    assert_eq!(table.record().plies(), 5);
+}
+
+#[test]
 fn after_mate_nothing_is_played() {
     let mut table = Table::at(MATE_IN_ONE);
     table.play("j15b15");

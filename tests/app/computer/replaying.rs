@@ -183,6 +183,23 @@ fn it_knows_from_where_it_was_watched() {
 }
 
 #[test]
+fn it_plays_the_game_past_a_variation() {
+    let (mut table, now) = watched(EXAMPLES[0].text);
+    table.go_to(2);
+    let (next, legal) = (table.record().line().nth(2).unwrap().action, table.record().legal_actions());
+    table.play_action(legal.into_iter().find(|other| *other != next).unwrap());
+    table.go_to(1);
+    table.frame();
+    table.switch_replay();
+    for ply in 2..5 {
+        later(&now, Duration::from_secs(100));
+        table.frame();
+        table.frame();
+        assert_eq!((table.ply(), table.record().is_on_main_line()), (ply, true));
+    }
+}
+
+#[test]
 fn a_step_that_somebody_makes_at_the_same_time_comes_first() {
     let (mut table, now) = watched(EXAMPLES[0].text);
     table.switch_replay();

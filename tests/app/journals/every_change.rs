@@ -66,7 +66,13 @@ fn any(record: &Record, legal: &[Action], random: &mut Rng) -> Edit {
                 edit::previous_variation()
             }
         }
-        7 => edit::back_to_game(),
+        7 if random.bool() => edit::back_to_game(),
+        7 => {
+            let plies = random.usize(..=record.main_len());
+            let game = record.at_tip();
+            let instead = game.alternatives(plies).next().into_iter().flatten().map(|ply| ply.action);
+            edit::go_along(plies, instead.take(random.usize(..3)).collect())
+        }
         8 => edit::resign(seat),
         9 => edit::agree_draw(),
         10 => edit::claim_draw(),

@@ -3,7 +3,6 @@
 use super::stage::*;
 use crate::program::press;
 use regalia_app::board::Status;
-use regalia_app::panels::column::moves::MovesData;
 use regalia_app::panels::column::typed_line::{Typing, example, heed_escape, take_slash, typed_line_ui};
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::command::play::PlayCommand;
@@ -31,12 +30,7 @@ fn stage<'a>(busy: bool, flipped: bool) -> Stage<'a, String> {
                 cursor = cursor.after(*step, &Hand::default(), &position);
             }
         }
-        commands.extend(pressed_keys(
-            ui.ctx(),
-            false,
-            &MovesData { len: 9, ..MovesData::default() },
-            ViewSettings::default(),
-        ));
+        commands.extend(pressed_keys(ui.ctx(), false, ViewSettings::default()));
         if ui.button("A panel").clicked() {
             commands.push(press::about());
         }
@@ -145,7 +139,7 @@ fn line<'a>() -> Stage<'a, String> {
     Stage::new(None, move |ui, tools| {
         take_slash(ui.ctx());
         heed_escape(ui.ctx());
-        let commands = pressed_keys(ui.ctx(), false, &MovesData::default(), ViewSettings::default());
+        let commands = pressed_keys(ui.ctx(), false, ViewSettings::default());
         let place = egui::Rect::from_min_size(egui::pos2(900.0, 700.0), egui::vec2(300.0, 28.0));
         let played = typed_line_ui(ui, place, &mut line, &mut typing, &all, tools.palette);
         match played.clone() {
@@ -267,8 +261,7 @@ fn saving_works_while_a_move_is_typed_and_letters_are_no_shortcuts() {
     let mut typing = Typing::default();
     let mut stage: Stage<String> = Stage::new(None, move |ui, tools| {
         take_slash(ui.ctx());
-        let commands =
-            pressed_keys(ui.ctx(), false, &MovesData { len: 9, ..MovesData::default() }, ViewSettings::default());
+        let commands = pressed_keys(ui.ctx(), false, ViewSettings::default());
         let place = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(300.0, 28.0));
         typed_line_ui(ui, place, &mut line, &mut typing, &[], tools.palette);
         commands.into_iter().map(|command| format!("{command:?}")).collect::<Vec<_>>()

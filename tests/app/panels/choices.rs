@@ -4,7 +4,6 @@ use super::stage::*;
 use regalia_app::board::Status;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::chosen_side::SideChoice;
-use regalia_app::panels::column::moves::MovesData;
 use regalia_app::panels::column::places::Places;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::command::play::PlayCommand;
@@ -65,7 +64,7 @@ fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
     let front = Front::Choice(egui::Id::new(std::mem::discriminant(&open.choice)));
     Stage::new(Some(front), move |ui, tools| {
         let ctx = ui.ctx().clone();
-        let mut inputs: Vec<HandInput> = pressed_keys(&ctx, true, &MovesData::default(), ViewSettings::default())
+        let mut inputs: Vec<HandInput> = pressed_keys(&ctx, true, ViewSettings::default())
             .into_iter()
             .filter_map(
                 |command| if let UiCommand::Play(PlayCommand::Hand(input)) = command { Some(input) } else { None },

@@ -80,14 +80,57 @@ fn a_game_that_is_over_is_looked_at_without_it() {
     assert_eq!(said(&record), None);
 }
 
+/// A game of three moves with a try at its second.
+fn tried() -> Record {
+    let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+    record.fix_main_line();
+    for text in ["e4", "e5", "Nf3"] {
+        record.play(record.position().parse_action(text).unwrap()).unwrap();
+    }
+    record.jump(1);
+    for text in ["c5", "d4", "cxd4", "Qxd4"] {
+        record.play(record.position().parse_action(text).unwrap()).unwrap();
+    }
+    record
+}
+
 #[test]
-fn a_variation_is_named_and_the_same_key_and_icon_lead_back_from_it() {
-    let moves = MovesData { is_variation: true, cursor: 3, len: 3, ..MovesData::default() };
-    assert_eq!(looks_back(&moves).map(|(sentence, _)| sentence).as_deref(), Some("You are looking at a variation"));
-    let keys = moves.clone();
-    let mut stage = Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, &keys, ViewSettings::default()));
-    assert_eq!(format!("{:?}", stage.key(Key::End).answers()), "[Play(Game(BackToGame))]");
-    let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(330.0, 300.0));
-    let mut stage = Stage::new(None, move |ui, tools| history_ui(ui, card, &moves, false, |_| (), tools.palette));
-    assert_eq!(format!("{:?}", stage.click("Back to the game").answers()), "[BackToGame]");
+fn a_variation_is_named_and_the_moves_counted_are_those_of_the_game() {
+    let mut record = tried();
+    for ply in [2, 5] {
+        record.jump(ply);
+        assert_eq!(said(&record).as_deref(), Some("You are looking at a variation"));
+    }
+    record.jump(1);
+    assert_eq!(said(&record).as_deref(), Some("You are looking at move 1 of 2"));
+    record.back_to_game();
+    assert_eq!(said(&record), None);
+    record.agree_draw().unwrap();
+    record.jump(1);
+    record.play(record.position().parse_action("c5").unwrap()).unwrap();
+    assert_eq!(said(&record).as_deref(), Some("You are looking at a variation"), "also after the end");
+}
+
+#[test]
+fn nothing_is_said_after_moves_were_taken_back() {
+    let mut record = tried();
+    record.back_to_game();
+    record.take_back(1);
+    assert_eq!((said(&record), record.cursor()), (None, 1));
+    record.redo();
+    assert_eq!(said(&record).as_deref(), Some("You are looking at a variation"));
+}
+
+#[test]
+fn the_same_key_and_icon_lead_back_from_everywhere() {
+    let mut keys = Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, ViewSettings::default()));
+    assert_eq!(format!("{:?}", keys.key(Key::End).answers()), "[Play(Game(BackToGame))]");
+    let mut record = tried();
+    for (ply, label) in [(3, "Back to the game (End)"), (1, "Last move (End)")] {
+        record.jump(ply);
+        let moves = MovesData::of(&record);
+        let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(330.0, 300.0));
+        let mut stage = Stage::new(None, move |ui, tools| history_ui(ui, card, &moves, false, |_| (), tools.palette));
+        assert_eq!(format!("{:?}", stage.click(label).answers()), "[BackToGame]");
+    }
 }

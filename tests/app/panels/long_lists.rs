@@ -10,7 +10,8 @@ use regalia_app::play::{Entry, Round};
 fn moves(cursor: usize) -> MovesData {
     let cell = |ply: usize| Some(Entry { ply, text: format!("m{ply}") });
     let row = |turn: usize| Round { number: turn + 1, cells: vec![cell(2 * turn + 1), cell(2 * turn + 2)] };
-    MovesData { rows: (0..2500).map(row).collect(), cursor, len: 5000, takes_back: true, ..MovesData::default() }
+    let rows = (0..2500).map(row).collect();
+    MovesData { rows, cursor, len: 5000, main_len: 5000, fork: 5000, takes_back: true, ..MovesData::default() }
 }
 
 fn stage<'a>(cursor: usize) -> Stage<'a, Edit> {
@@ -33,7 +34,7 @@ fn the_current_move_is_in_sight_wherever_it_is() {
         assert!(drawn.contains(&cursor.max(1)) && drawn.len() < 60, "{cursor}: {drawn:?}");
         let wanted = cursor.max(1);
         stage.click(&format!("m{wanted}"));
-        assert_eq!(format!("{:?}", stage.answers()), format!("{:?}", [edit::go_to(wanted)]), "{cursor}");
+        assert_eq!(format!("{:?}", stage.answers()), format!("{:?}", [edit::go_along(wanted, Vec::new())]), "{cursor}");
     }
 }
 

@@ -5,7 +5,6 @@ use std::cell::Cell;
 use super::stage::*;
 use regalia_app::files::settings::Against;
 use regalia_app::panels::bar::{BarData, bar_ui};
-use regalia_app::panels::column::moves::MovesData;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::faults::faults;
 use regalia_app::panels::input::keys::pressed_keys;
@@ -29,7 +28,7 @@ fn bar<'a>(data: BarData) -> Stage<'a, UiCommand> {
     Stage::new(None, move |ui, tools| {
         let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 44.0));
         // The window reads its own keys first.
-        let pressed = pressed_keys(ui.ctx(), false, &MovesData::default(), data.view);
+        let pressed = pressed_keys(ui.ctx(), false, data.view);
         pressed.into_iter().chain(bar_ui(ui, rect, &data, Theme::Dark, tools.palette))
     })
 }

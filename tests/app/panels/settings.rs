@@ -2,7 +2,6 @@
 
 use super::stage::*;
 use regalia_app::files::settings::NewGames;
-use regalia_app::panels::column::moves::MovesData;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::command::dialogs::DialogCommand;
 use regalia_app::panels::command::look::LookCommand;
@@ -238,8 +237,7 @@ fn a_low_window_keeps_the_buttons_inside() {
 
 #[test]
 fn keys_open_it_and_change_the_size() {
-    let keys =
-        |view: ViewSettings| Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, &MovesData::default(), view));
+    let keys = |view: ViewSettings| Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, view));
     let mut stage = keys(ViewSettings::default());
     stage.chord(Modifiers::COMMAND, Key::Comma);
     assert!(matches!(stage.answers()[..], [UiCommand::Look(LookCommand::ShowSettings)]));

@@ -48,12 +48,12 @@ fn moves_are_gone_to_by_mouse_and_by_keys() {
     };
     assert!(["e4", "e5", "Nf3"].iter().all(|text| stage().shows(text)));
     let answers = |stage: &mut Stage<Edit>| format!("{:?}", stage.answers());
-    assert_eq!(answers(stage().click("e5")), "[JumpTo(2)]");
+    assert_eq!(answers(stage().click("e5")), "[GoAlong(2, [])]");
     assert_eq!(answers(stage().click("Start (Home)")), "[JumpTo(0)]");
     assert_eq!(answers(stage().click("Previous move (←)")), "[Undo]");
     let mut stage = stage();
     stage.go_to(Key::Tab, "e5");
-    assert_eq!(answers(stage.key(Key::Enter)), "[JumpTo(2)]");
+    assert_eq!(answers(stage.key(Key::Enter)), "[GoAlong(2, [])]");
     // After the last move there is no next one.
     assert_eq!(answers(stage.click("Last move (End)")), "[]");
 }

@@ -52,7 +52,7 @@ fn alternatives_stand_below_the_move_that_they_replace() {
 fn a_press_or_the_keyboard_goes_there() {
     let played = record(Game::TwoKings, "e4 e5 Nf3 < < c5 d4");
     let e5 = Action::parse("e7e5", Game::TwoKings).unwrap();
-    let asked = format!("{:?}", [edit::show_line(1, vec![e5])]);
+    let asked = format!("{:?}", [edit::go_along(1, vec![e5])]);
     assert_eq!(format!("{:?}", stage(&played, 300.0).click("Variation 1… e5").answers()), asked);
     let mut stage = stage(&played, 300.0);
     stage.go_to(Key::Tab, "Variation 1… e5");
@@ -87,5 +87,80 @@ fn the_variations_of_the_current_move_are_in_sight() {
     let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(330.0, 150.0));
     for label in ["b6", "Variation 8… c5", "Variation 8… c6"] {
         assert!(card.contains_rect(stage.find(label).rect()), "{label}: {}", stage.find(label).rect());
+    }
+}
+
+/// A finished game of three moves in which another first move of Black was tried, and two answers to it.
+fn tried() -> Record {
+    let mut record = record(Game::TwoKings, "e4 e5 Nf3");
+    record.agree_draw().unwrap();
+    record.jump(1);
+    for text in ["c5", "d4", "cxd4"] {
+        record.play(record.position().parse_action(text).unwrap()).unwrap();
+    }
+    record.jump(2);
+    record.play(record.position().parse_action("Nc3").unwrap()).unwrap();
+    record.switch_variation(true);
+    record
+}
+
+fn answers(stage: &mut Stage<Edit>, label: &str) -> String {
+    format!("{:?}", stage.click(label).answers())
+}
+
+#[test]
+fn the_game_stays_listed_while_a_variation_is_on_the_board() {
+    let record = tried();
+    let mut stage = stage(&record, 300.0);
+    for label in ["e4", "e5", "Nf3", "½–½ · draw agreed", "c5", "d4", "cxd4"] {
+        assert!(stage.shows(label), "{label}: {:?}", stage.labels());
+    }
+    let place = |label: &str| stage.find(label).rect();
+    assert!(place("e5").top() < place("c5").top() && place("d4").top() < place("Nf3").top());
+    assert!(place("d4").left() > place("Nf3").left(), "it is indented");
+    assert_eq!(answers(&mut stage, "c5"), "[JumpTo(2)]");
+    assert_eq!(answers(&mut stage, "cxd4"), "[JumpTo(4)]");
+    assert_eq!(answers(&mut stage, "Nf3"), "[GoAlong(3, [])]");
+    assert_eq!(answers(&mut stage, "Back to the game (End)"), "[BackToGame]");
+}
+
+#[test]
+fn a_variation_inside_the_one_on_the_board_stands_below_its_move() {
+    let mut record = tried();
+    let mut inside = stage(&record, 300.0);
+    assert_eq!(variations(&inside), ["Variation 2. Nc3"]);
+    let c3 = Action::parse("b1c3", Game::TwoKings).unwrap();
+    assert_eq!(answers(&mut inside, "Variation 2. Nc3"), format!("{:?}", [edit::show_line(2, vec![c3])]));
+    // Seen from the game it is a part of the variation, which is one row again.
+    record.back_to_game();
+    assert_eq!(variations(&stage(&record, 300.0)), ["Variation 1… c5 2. d4 cxd4"]);
+}
+
+#[test]
+fn what_was_taken_back_stands_below_the_last_move() {
+    let mut record = record(Game::TwoKings, "e4 e5 Nf3 Nc6");
+    record.take_back(2);
+    let mut list = stage(&record, 300.0);
+    assert_eq!(variations(&list), ["Variation 2. Nf3 Nc6"]);
+    let f3 = Action::parse("g1f3", Game::TwoKings).unwrap();
+    assert_eq!(answers(&mut list, "Variation 2. Nf3 Nc6"), format!("{:?}", [edit::go_along(2, vec![f3])]));
+    assert_eq!(answers(&mut list, "Last move (End)"), "[]", "it is on the board");
+    record.take_back(0);
+    assert_eq!(variations(&stage(&record, 300.0)), ["Variation 1. e4 e5 2. Nf3 Nc6"]);
+}
+
+#[test]
+fn the_moves_of_a_long_variation_are_in_sight() {
+    let mut record = record(Game::TwoKings, &"Nf3 Nf6 Ng1 Ng8 ".repeat(3));
+    record.fix_main_line();
+    record.jump(1);
+    for text in "Nc6 Nc3 Nb8 Nb1 e5 d4 d5 a4 f5 c4 c5 b4 b5 h4 h5 g3".split(' ') {
+        record.play(record.position().parse_action(text).unwrap()).unwrap();
+    }
+    let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(330.0, 150.0));
+    for (ply, label) in [(17, "g3"), (9, "a4"), (6, "e5")] {
+        record.jump(ply);
+        let stage = stage(&record, 150.0);
+        assert!(card.contains_rect(stage.find(label).rect()), "{label}: {:?}", stage.labels());
     }
 }

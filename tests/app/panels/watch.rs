@@ -8,7 +8,6 @@ use regalia_app::panels::bar::{BarData, bar_ui};
 use regalia_app::panels::column::clocks::ClockData;
 use regalia_app::panels::column::comment::Comment;
 use regalia_app::panels::column::data::TableData;
-use regalia_app::panels::column::moves::MovesData;
 use regalia_app::panels::column::preview::{PreviewView, preview_ui};
 use regalia_app::panels::column::seats::{SeatView, seat_ui};
 use regalia_app::panels::column::side_bar::side_bar_ui;
@@ -60,7 +59,7 @@ fn bar<'a>(watch: Option<WatchView>, clock: ClockState) -> Stage<'a, UiCommand> 
     let data = BarData { has_game: true, running: true, watch, clock, ..BarData::default() };
     Stage::new(None, move |ui, tools| {
         let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 44.0));
-        let pressed = pressed_keys(ui.ctx(), false, &MovesData::default(), data.view);
+        let pressed = pressed_keys(ui.ctx(), false, data.view);
         pressed.into_iter().chain(bar_ui(ui, rect, &data, Theme::Dark, tools.palette))
     })
 }

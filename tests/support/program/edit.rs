@@ -36,6 +36,10 @@ pub fn go_to(ply: usize) -> GameRequest {
     GameRequest::JumpTo(ply)
 }
 
+pub fn go_along(plies: usize, line: Vec<Action>) -> GameRequest {
+    GameRequest::GoAlong(plies, line)
+}
+
 pub fn back_to_game() -> GameRequest {
     GameRequest::BackToGame
 }
@@ -120,7 +124,7 @@ pub fn leave_table() -> GameRequest {
 pub type Edit = GameRequest;
 
 /// How many kinds of requests `kind` numbers.
-pub const KINDS: usize = 27;
+pub const KINDS: usize = 28;
 
 /// The kinds of requests, numbered; this must name each that there is.
 pub fn kind(request: &GameRequest) -> usize {
@@ -152,5 +156,6 @@ pub fn kind(request: &GameRequest) -> usize {
         GameRequest::FollowTable(_) => 24,
         GameRequest::LeaveTable => 25,
         GameRequest::Vary(_) => 26,
+        GameRequest::GoAlong(..) => 27,
     }
 }

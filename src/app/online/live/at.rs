@@ -137,7 +137,7 @@ impl At {
 
     /// Whether the board is free for whoever sits here: no seat is moved here, or the game is over.
     pub fn is_free(&self) -> bool {
-        let is_over = self.game().is_some_and(|game| game.record().end_of_line().is_some());
+        let is_over = self.game().is_some_and(|game| game.record().result().is_some());
         is_over || self.seats_moved_here().is_empty()
     }
 

@@ -111,7 +111,7 @@ impl Entrance<'_> {
         let OpenTable { record, chairs, reach, is_public, away_clock_runs } = open;
         let mut id = [0; 8];
         SysRng.try_fill_bytes(&mut id).map_err(|why| format!("The system gives no random numbers: {why}."))?;
-        let state = TableState::new(u64::from_le_bytes(id), record.len());
+        let state = TableState::new(u64::from_le_bytes(id), record.main_len());
         let own = Seat::ALL.into_iter().zip(&chairs).find(|(_, chair)| **chair == Chair::Host);
         let name = own.map_or("", |(seat, _)| record.name(seat)).to_owned();
         let role = Role::Host { name, reach, is_public, away_clock_runs, seats: Vec::new() };

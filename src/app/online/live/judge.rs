@@ -44,7 +44,9 @@ impl At {
             R::TakeBack | R::PlayAgain | R::SwitchVariation(_) | R::ShowLine(..) if is_free => Verdict::Pass,
             R::Play(action) => self.play(*action, game, spent),
             R::TakeBack => self.ask_to_take_back(),
-            R::Undo | R::Redo | R::JumpTo(_) | R::BackToGame if !is_free && self.computer_moves() => NOTHING,
+            R::Undo | R::Redo | R::JumpTo(_) | R::GoAlong(..) | R::BackToGame if !is_free && self.computer_moves() => {
+                NOTHING
+            }
             R::Resign(seat) => {
                 let resigned = self.session.resign(*seat);
                 self.done(resigned)
@@ -68,6 +70,7 @@ impl At {
             }
             R::Withdraw | R::EndAs(_) | R::Flag(_) => NOTHING,
             R::PlayAgain | R::SwitchVariation(_) | R::ShowLine(..) => NOTHING,
+            R::GoAlong(_, line) if !is_free && !line.is_empty() => NOTHING,
             _ => Verdict::Pass,
         }
     }

@@ -52,16 +52,15 @@ impl PaceActions<'_> {
     }
 
     /// Stops the clocks or lets them go on. Where the computer plays alone, does the same without clocks, and goes to the
-    /// last move first if an earlier one is shown. A game that is over plays itself from here, at its end from its start,
-    /// or stops. Gives words about what nothing else tells.
+    /// last move first if an earlier one is shown. A game that is over plays itself from here, at its end and from a
+    /// variation from its start, or stops. Gives words about what nothing else tells.
     fn switch_pause(&mut self) -> Option<&'static str> {
-        let last = self.record().map(Record::len)?;
-        if let Some(at_end) =
-            self.record().filter(|record| may_be_watched(record)).map(|record| record.cursor() == last)
-        {
-            let jumps = at_end && !self.replay.is_on();
+        let record = self.record()?;
+        if may_be_watched(record) {
+            let is_on_the_way = record.is_on_main_line() && !record.is_at_tip();
+            let jumps = !is_on_the_way && !self.replay.is_on();
             if jumps {
-                self.requests.write(GameRequest::JumpTo(0));
+                self.requests.write(GameRequest::GoAlong(0, Vec::new()));
             }
             self.replay.switch(jumps);
             return Some(if self.replay.is_on() { "Playing automatically" } else { "No longer playing automatically" });

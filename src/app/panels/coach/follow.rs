@@ -72,8 +72,7 @@ pub(in crate::panels) fn follow(
 /// The seat of the player who is taught here: a person who plays the computer in the first game of Sovereign Chess.
 fn pupil(record: &Record, board: &dyn BoardState, status: &Status, lessons: Lessons) -> Option<Seat> {
     let is_first = record.game() == Game::Sovereign && !lessons.has_finished;
-    let goes_on =
-        status.outcome.is_none() && record.cursor() == record.len() && board.side_choice() == SideChoicePhase::Done;
+    let goes_on = status.outcome.is_none() && record.is_at_tip() && board.side_choice() == SideChoicePhase::Done;
     record.only_person().filter(|_| is_first && goes_on)
 }
 

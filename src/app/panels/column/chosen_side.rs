@@ -51,7 +51,9 @@ impl ChosenSide {
     /// What was chosen next, if that was a side.
     #[must_use]
     pub fn of(board: &dyn BoardState, record: &Record, status: &Status) -> Option<Self> {
-        let Action::Own(chosen) = record.line().nth(record.cursor())?.action else { return None };
+        // A choice that was taken back is open.
+        let next = record.line().nth(record.cursor()).filter(|_| !record.is_at_tip())?;
+        let Action::Own(chosen) = next.action else { return None };
         let other = status.legal.iter().find_map(|action| match *action {
             Action::Own(other) if other != chosen => Some(other),
             _ => None,

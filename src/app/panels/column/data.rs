@@ -20,7 +20,6 @@ use crate::panels::column::notes;
 use crate::panels::column::pressing::{checks, forced};
 use crate::panels::study::review_data::ReviewData;
 use crate::play::naming::label;
-use crate::play::rounds;
 use crate::play::words::capital;
 use crate::view::{Plate, Seating};
 
@@ -147,7 +146,6 @@ pub fn gather(
         let watched = replay.watched_from(game.record.cursor());
         let mut now = TableData::on(&board, &game.record, &status, watched);
         (now.analysis, now.reviewing) = (data.analysis, data.reviewing);
-        now.moves.is_variation = !game.record.is_on_main_line();
         data.set_if_neq(now);
     }
     let lines = if analysis.on { analysis.lines } else { 0 };
@@ -182,8 +180,8 @@ impl TableData {
         let seats = Seat::ALL.into_iter().take(record.game().seats());
         let has_colours = board.game().has_brown_lines();
         let captured = Captured::of(record);
-        let at_end = record.cursor() == record.len();
-        let rows = rounds(record);
+        let at_end = record.is_at_tip() || record.cursor() == record.len();
+        let moves = MovesData::of(record);
         Self {
             seats: seats
                 .zip(captured)
@@ -197,14 +195,14 @@ impl TableData {
             notes: notes::notes(board, record),
             castling: notes::castling(board, record),
             title: record.title().to_owned(),
-            comment: Comment::of(record, &rows, from),
+            comment: Comment::of(record, &moves.rows, from),
             has_comments: record.has_comments(),
-            moves: MovesData::of(record, rows),
+            moves,
             king: board.royal(board.side_to_move()),
             side_choice: (at_end && board.side_choice() == SideChoicePhase::Choice)
                 .then(|| SideChoice::of(board, record)),
             chosen_side: ChosenSide::of(board, record, status),
-            may_claim: status.outcome.is_none() && record.may_claim(),
+            may_claim: status.outcome.is_none() && record.continues_game() && record.may_claim(),
             is_timed: !record.time_controls().is_empty(),
             end: status.outcome.as_ref().map(|outcome| EndData::of(board, record, outcome)),
             analysis: 0,

@@ -65,8 +65,8 @@ pub(in crate::panels) struct Before {
     army: Option<Army>,
     /// The action of the analysis pointed at.
     action: Option<Action>,
-    /// The current move.
-    cursor: usize,
+    /// Plies up to the position on the board, and how many of the current line are on the main line.
+    position: (usize, usize),
     layout: Layout,
 }
 
@@ -117,8 +117,9 @@ pub(in crate::panels) fn draw(
         });
     }
     let moves = &table.data.moves;
-    let follow = before.cursor != moves.cursor || before.layout != *table.layout;
-    (before.cursor, before.layout) = (moves.cursor, *table.layout);
+    let position = (moves.cursor, moves.fork);
+    let follow = before.position != position || before.layout != *table.layout;
+    (before.position, before.layout) = (position, *table.layout);
     commands.write_batch(column.moves_ui(ui, &places, follow));
     // It may grow over the card below it.
     commands.write_batch(column.preview_ui(ui, &places, &mut end_card));

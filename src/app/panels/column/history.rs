@@ -2,16 +2,16 @@
 //! through them.
 
 use bevy_egui::egui::containers::scroll_area::ScrollSource;
-use bevy_egui::egui::{self, Align, Event, Layout, MouseWheelUnit, Rect, ScrollArea, Sense, Ui, Vec2};
+use bevy_egui::egui::{self, Align, Event, Id, Layout, MouseWheelUnit, Rect, ScrollArea, Sense, Ui, Vec2};
 
 use crate::board::GameRequest;
-use crate::panels::column::moves::{MovesData, MovesRow};
+use crate::panels::column::moves::{MovesData, MovesRow, VariationRow};
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::rows::{follow_focus, row_place, rows_in_view};
 use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
-use crate::play::{Entry, SKIPPED, Variation};
-use crate::view::theme::{Palette, SMALL, TEXT};
+use crate::play::{Round, SKIPPED, Variation};
+use crate::view::theme::{Palette, Rgb, SMALL, TEXT};
 
 /// The least and the greatest height of a row.
 const ROW: (f32, f32) = (20.0, 24.0);
@@ -74,9 +74,9 @@ pub fn history_ui(
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             let (back, ahead) = (moves.cursor > 0, moves.cursor < moves.len);
-            let last = if moves.is_variation { "Back to the game (End)" } else { "Last move (End)" };
+            let last = if moves.is_variation() { "Back to the game (End)" } else { "Last move (End)" };
             for (icon, enabled, label, request) in [
-                (Icon::Last, ahead || moves.is_variation, last, moves.last()),
+                (Icon::Last, !moves.is_at_tip(), last, GameRequest::BackToGame),
                 (Icon::Forward, ahead, "Next move (→)", GameRequest::Redo),
                 (Icon::Back, back, "Previous move (←)", GameRequest::Undo),
                 (Icon::First, back, "Start (Home)", GameRequest::JumpTo(0)),
@@ -88,7 +88,7 @@ pub fn history_ui(
         });
     });
     ui.add_space(2.0);
-    if moves.rows.is_empty() {
+    if moves.list_len() == 0 {
         ui.label(style::dim("No moves yet. Pick up a piece to see where it can go.", palette));
         if !moves.title.is_empty() {
             let tour = format!("New to {}? The tour is in Help.", moves.title);
@@ -114,43 +114,31 @@ pub fn history_ui(
         }
         if let Some(result) = &moves.result {
             let place = row_place(ui, height, rows);
-            if follow && moves.cursor == moves.len {
+            if follow && moves.is_at_tip() {
                 ui.scroll_to_rect(place, None);
             }
             result_ui(ui, place, result, palette);
         }
-        let numbers = 14.0 + 7.0 * moves.rows.len().to_string().len() as f32;
+        let last = moves.rows.last().map_or(1, |row| row.number);
+        let numbers = 14.0 + 7.0 * last.to_string().len() as f32;
         for index in rows_in_view(viewport, height, rows) {
             let place = row_place(ui, height, index);
-            let row = match moves.list_row(index) {
-                Some(MovesRow::Round(row)) => row,
-                Some(MovesRow::Variation(variation)) => {
-                    let place = place.with_min_x(place.left() + numbers + PADDING);
-                    if variation_ui(ui, place, (index, variation), palette) {
-                        wanted = Some(GameRequest::ShowLine(variation.after, vec![variation.first]));
-                    }
-                    continue;
+            let Some(row) = moves.list_row(index) else { break };
+            let indented = place.with_min_x(place.left() + numbers + PADDING);
+            let pressed = match row {
+                MovesRow::Round(round) => round_ui(ui, place, numbers, (round, false), moves, palette),
+                MovesRow::Variation(VariationRow::Shown(round)) => {
+                    tie_ui(ui, indented, palette.accent);
+                    let place = indented.with_min_x(indented.left() + PADDING + 2.0);
+                    round_ui(ui, place, numbers, (round, true), moves, palette)
                 }
-                None => break,
+                MovesRow::Variation(row @ (VariationRow::Main(variation) | VariationRow::Nested(variation))) => {
+                    let is_nested = matches!(row, VariationRow::Nested(_));
+                    let place = indented.with_min_x(indented.left() + if is_nested { numbers } else { 0.0 });
+                    variation_ui(ui, place, (index, variation), palette).then(|| row.request()).flatten()
+                }
             };
-            let number = format!("{}.", row.number);
-            let at = place.left_center();
-            ui.painter().text(at, egui::Align2::LEFT_CENTER, number, font("medium", SMALL), palette.dim.egui());
-            let width = (place.width() - numbers) / row.cells.len().max(1) as f32;
-            for (column, cell) in row.cells.iter().enumerate() {
-                let left = place.left() + numbers + width * column as f32;
-                let Some(Entry { ply, text }) = cell else {
-                    if row.is_skipped(column) {
-                        let at = egui::pos2(left + PADDING, place.center().y);
-                        style::line(ui, at, width - PADDING, SKIPPED, font("medium", TEXT), palette.dim.egui());
-                    }
-                    continue;
-                };
-                let cell = Rect::from_min_size(egui::pos2(left, place.top()), Vec2::new(width - 2.0, place.height()));
-                if cell_ui(ui, cell, *ply, text, moves, palette) {
-                    wanted = Some(GameRequest::JumpTo(*ply));
-                }
-            }
+            wanted = pressed.or(wanted.take());
         }
     });
     wanted
@@ -166,7 +154,7 @@ fn row_height(room: f32) -> f32 {
 /// The result below the last move.
 fn result_ui(ui: &Ui, place: Rect, result: &str, palette: &Palette) {
     let left = place.left_center() + Vec2::new(PADDING, 0.0);
-    let id = font("semibold", fitting(ui, result, "semibold", place.width() - 2.0 * PADDING));
+    let id = font("semibold", fitting(ui, result, ("semibold", TEXT), place.width() - 2.0 * PADDING));
     style::line(ui, left, place.width() - PADDING, result, id, palette.accent.egui());
     let response = ui.interact(place, ui.id().with("result"), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, result));
@@ -204,26 +192,73 @@ fn wheel(ui: &Ui, card: Rect, moves: &MovesData) -> Option<GameRequest> {
     (ply != moves.cursor).then_some(GameRequest::JumpTo(ply))
 }
 
-fn cell_ui(ui: &Ui, cell: Rect, ply: usize, text: &str, moves: &MovesData, palette: &Palette) -> bool {
-    let response = ui.interact(cell, ui.id().with(("ply", ply)), Sense::click());
+/// A round of the game, or of the variation that is on the board, whose moves are smaller and lighter. Returns what a
+/// pressed move leads to.
+fn round_ui(
+    ui: &Ui,
+    place: Rect,
+    numbers: f32,
+    (row, is_variation): (&Round, bool),
+    moves: &MovesData,
+    palette: &Palette,
+) -> Option<GameRequest> {
+    let size = if is_variation { SMALL } else { TEXT };
+    let at = place.left_center();
+    let number = format!("{}.", row.number);
+    ui.painter().text(at, egui::Align2::LEFT_CENTER, number, font("medium", SMALL), palette.dim.egui());
+    let width = (place.width() - numbers) / row.cells.len().max(1) as f32;
+    let mut wanted = None;
+    for (column, cell) in row.cells.iter().enumerate() {
+        let left = place.left() + numbers + width * column as f32;
+        let Some(entry) = cell else {
+            if row.is_skipped(column) {
+                let at = egui::pos2(left + PADDING, place.center().y);
+                style::line(ui, at, width - PADDING, SKIPPED, font("medium", size), palette.dim.egui());
+            }
+            continue;
+        };
+        let cell = Rect::from_min_size(egui::pos2(left, place.top()), Vec2::new(width - 2.0, place.height()));
+        let current = entry.ply == moves.cursor && is_variation == moves.is_variation();
+        let colour = match entry.ply {
+            _ if current => palette.accent,
+            ply if is_variation || ply > moves.cursor.min(moves.fork) => palette.dim,
+            _ => palette.text,
+        };
+        let id = ui.id().with((if is_variation { "ply of a variation" } else { "ply" }, entry.ply));
+        if cell_ui(ui, (cell, id), (&entry.text, size), (colour, current), palette) {
+            let in_game = GameRequest::GoAlong(entry.ply, Vec::new());
+            wanted = Some(if is_variation { GameRequest::JumpTo(entry.ply) } else { in_game });
+        }
+    }
+    wanted
+}
+
+fn cell_ui(
+    ui: &Ui,
+    (cell, id): (Rect, Id),
+    (text, size): (&str, f32),
+    (colour, current): (Rgb, bool),
+    palette: &Palette,
+) -> bool {
+    let response = ui.interact(cell, id, Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text));
     follow_focus(ui, &response, cell);
-    let current = ply == moves.cursor;
     if current {
         ui.painter().rect_filled(cell.shrink(1.0), 5.0, palette.accent.faint(38));
     } else if response.hovered() || response.has_focus() {
         ui.painter().rect_filled(cell.shrink(1.0), 5.0, palette.raised.egui());
     }
-    let colour = match ply {
-        _ if current => palette.accent,
-        _ if ply > moves.cursor => palette.dim,
-        _ => palette.text,
-    };
     let at = cell.left_center() + Vec2::new(PADDING, 0.0);
     let family = if current { "semibold" } else { "medium" };
-    let fits = fitting(ui, text, family, cell.width() - 2.0 * PADDING);
+    let fits = fitting(ui, text, (family, size), cell.width() - 2.0 * PADDING);
     style::line(ui, at, cell.width() - PADDING, text, font(family, fits), colour.egui());
     response.clicked()
+}
+
+/// The line that ties a row of a variation to the move above.
+fn tie_ui(ui: &Ui, place: Rect, colour: Rgb) {
+    let tie = egui::Stroke::new(1.5, colour.egui());
+    ui.painter().vline(place.left() + 1.0, place.shrink(2.0).y_range(), tie);
 }
 
 /// A variation, indented, with a line that ties it to the move above. Returns whether it was pressed.
@@ -236,8 +271,7 @@ fn variation_ui(ui: &Ui, place: Rect, (index, variation): (usize, &Variation), p
     if lit {
         ui.painter().rect_filled(place.shrink(1.0), 5.0, palette.raised.egui());
     }
-    let tie = egui::Stroke::new(1.5, palette.line.egui());
-    ui.painter().vline(place.left() + 1.0, place.shrink(2.0).y_range(), tie);
+    tie_ui(ui, place, palette.line);
     let left = place.left_center() + Vec2::new(PADDING + 2.0, 0.0);
     let colour = if lit { palette.text } else { palette.dim };
     let is_cut = style::line(ui, left, place.right() - left.x, &variation.text, font("medium", SMALL), colour.egui());
@@ -250,9 +284,9 @@ fn variation_ui(ui: &Ui, place: Rect, (index, variation): (usize, &Variation), p
 
 /// The size at which a text fits into this width: the usual one, or a smaller one that can still be read. Four long
 /// moves in a row of a narrow column need it.
-fn fitting(ui: &Ui, text: &str, family: &'static str, width: f32) -> f32 {
-    let whole = ui.painter().layout_no_wrap(text.to_owned(), font(family, TEXT), egui::Color32::PLACEHOLDER).size().x;
-    if whole <= width { TEXT } else { (TEXT * width / whole).floor().max(LEAST_TEXT) }
+fn fitting(ui: &Ui, text: &str, (family, size): (&'static str, f32), width: f32) -> f32 {
+    let whole = ui.painter().layout_no_wrap(text.to_owned(), font(family, size), egui::Color32::PLACEHOLDER).size().x;
+    if whole <= width { size } else { (size * width / whole).floor().max(LEAST_TEXT) }
 }
 
 #[cfg(test)]

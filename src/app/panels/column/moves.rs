@@ -1,67 +1,96 @@
-//! What the list of moves shows: rounds, and below each what was played in place of its moves.
+//! What the list of moves shows: the rounds of the game, and below each what was played in place of its moves.
+
+use std::borrow::Cow;
 
 use regalia_core::record::Record;
 use regalia_core::rules::Outcome;
 
 use crate::board::GameRequest;
 use crate::play::words::figures;
-use crate::play::{Round, Variation, variations};
+use crate::play::{Entry, Round, Variation, rounds, variations};
 
 /// What the list of moves shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MovesData {
-    /// The rounds.
+    /// The rounds of the main line.
     pub rows: Vec<Round>,
     /// Plies up to the position on the board.
     pub cursor: usize,
     /// Plies of the current line.
     pub len: usize,
+    /// Plies of the main line.
+    pub main_len: usize,
+    /// How many plies of the current line are on the main line.
+    pub fork: usize,
     /// Whether there is a move to take back: one of a person, or any where only computers play.
     pub takes_back: bool,
-    /// What was played in place of moves of the current line, each with the index of its round.
-    pub variations: Vec<(usize, Variation)>,
-    /// Whether the current line is a variation that is looked at, while the game goes on along another one.
-    pub is_variation: bool,
+    /// The rows of the variations, each with the number of rounds above it.
+    pub variations: Vec<(usize, VariationRow)>,
     /// The title of the game that is played.
     pub title: &'static str,
-    /// How the current line ends, wherever the cursor is.
+    /// How the game has ended, wherever the cursor is.
     pub result: Option<String>,
+}
+
+/// A row of what was played in place of the game's moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum VariationRow {
+    /// The first moves of a variation that leaves the main line.
+    Main(Variation),
+    /// A round of the variation that is on the board.
+    Shown(Round),
+    /// The first moves of a variation that leaves the one on the board.
+    Nested(Variation),
 }
 
 /// A row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MovesRow<'a> {
-    /// A round.
+    /// A round of the main line.
     Round(&'a Round),
-    /// A variation below the round that it leaves.
-    Variation(&'a Variation),
+    /// A row below the round that a variation leaves.
+    Variation(&'a VariationRow),
 }
 
 impl MovesData {
-    /// The data of a game at its cursor; `rows` are its rounds.
+    /// The data of a game at its cursor.
     #[must_use]
-    pub fn of(record: &Record, rows: Vec<Round>) -> Self {
-        let variations = variations(record).into_iter().filter_map(|variation| {
-            let row = round_of(&rows, variation.after + 1)?;
-            Some((row, variation))
-        });
+    pub fn of(record: &Record) -> Self {
+        let game = if record.is_main_line_shown() { Cow::Borrowed(record) } else { Cow::Owned(record.at_tip()) };
+        let (rows, fork) = (rounds(&game), record.fork());
+        let mut below = Vec::new();
+        let tried = record.line().nth(fork).map(|ply| ply.action).filter(|_| !record.is_on_main_line());
+        for variation in variations(&game) {
+            let above = rounds_up_to(&rows, variation.after + 1);
+            if variation.after == fork && Some(variation.first) == tried {
+                below.extend(shown(record, fork).into_iter().map(|row| (above, row)));
+            } else {
+                below.push((above, VariationRow::Main(variation)));
+            }
+        }
         Self {
-            variations: variations.collect(),
+            variations: below,
             cursor: record.cursor(),
             len: record.len(),
+            main_len: record.main_len(),
+            fork,
             takes_back: record.taken_back().is_some(),
-            // The board knows which line is played.
-            is_variation: false,
             title: record.game().title(),
-            result: record.end_of_line().map(|outcome| result_line(record, outcome)),
+            result: record.result().map(|outcome| result_line(&game, outcome)),
             rows,
         }
     }
 
-    /// What leads to the last move of the game.
+    /// Whether the position on the board is in a variation.
     #[must_use]
-    pub const fn last(&self) -> GameRequest {
-        if self.is_variation { GameRequest::BackToGame } else { GameRequest::JumpTo(self.len) }
+    pub const fn is_variation(&self) -> bool {
+        self.cursor > self.fork
+    }
+
+    /// Whether the position on the board is the last one of the game.
+    #[must_use]
+    pub const fn is_at_tip(&self) -> bool {
+        self.cursor == self.main_len && !self.is_variation()
     }
 
     /// How many rows the list has, without the result.
@@ -73,19 +102,19 @@ impl MovesData {
     /// A row of the list.
     #[must_use]
     pub fn list_row(&self, row: usize) -> Option<MovesRow<'_>> {
-        // The rounds up to a variation's own and the variations before it come before it; `earlier` are those before the row.
+        // `earlier` rows of variations are before the row.
         let mut earlier = 0;
         let mut rest = self.variations.len();
         while rest > 0 {
             let middle = earlier + rest / 2;
-            if self.variations[middle].0 + 1 + middle < row {
+            if self.variations[middle].0 + middle < row {
                 (earlier, rest) = (middle + 1, rest - rest / 2 - 1);
             } else {
                 rest /= 2;
             }
         }
         match self.variations.get(earlier) {
-            Some((round, variation)) if round + 1 + earlier == row => Some(MovesRow::Variation(variation)),
+            Some((above, variation)) if above + earlier == row => Some(MovesRow::Variation(variation)),
             _ => self.rows.get(row - earlier).map(MovesRow::Round),
         }
     }
@@ -94,18 +123,62 @@ impl MovesData {
     /// played in place of its moves.
     #[must_use]
     pub fn current_rows(&self) -> Option<std::ops::Range<usize>> {
-        let round = round_of(&self.rows, self.cursor.max(1))?;
-        let before = |index: usize| self.variations.partition_point(|(other, _)| *other < index);
-        let (first, next) = (round + before(round), round + 1 + before(round + 1));
+        if self.is_variation() {
+            let has = |round: &Round| entries(round).any(|entry| entry.ply == self.cursor);
+            let mut all = self.variations.iter().enumerate();
+            let (place, (above, _)) =
+                all.find(|(_, (_, row))| matches!(row, VariationRow::Shown(round) if has(round)))?;
+            let nested = all.take_while(|(_, (_, row))| matches!(row, VariationRow::Nested(_))).count();
+            return Some(above + place..above + place + 1 + nested);
+        }
+        let round = rounds_up_to(&self.rows, self.cursor.max(1)).checked_sub(1)?;
+        let before = |above: usize| self.variations.partition_point(|(other, _)| *other < above);
+        let (first, next) = (round + before(round + 1), round + 1 + before(round + 2));
         Some(first..next)
     }
 }
 
-/// The index of the round of a ply.
-fn round_of(rows: &[Round], ply: usize) -> Option<usize> {
+impl VariationRow {
+    /// What leads to the variation; `None` for a round, whose moves lead there.
+    #[must_use]
+    pub fn request(&self) -> Option<GameRequest> {
+        match self {
+            Self::Main(variation) => Some(GameRequest::GoAlong(variation.after, vec![variation.first])),
+            Self::Nested(variation) => Some(GameRequest::ShowLine(variation.after, vec![variation.first])),
+            Self::Shown(_) => None,
+        }
+    }
+}
+
+/// The rows of the current line after its first `fork` plies.
+fn shown(record: &Record, fork: usize) -> Vec<VariationRow> {
+    let rounds = rounds(record);
+    let mut nested = variations(record).into_iter().filter(|variation| variation.after > fork).peekable();
+    let mut rows = Vec::new();
+    for (index, round) in rounds.iter().enumerate() {
+        let is_shown = |entry: &Entry| entry.ply > fork;
+        if !entries(round).any(is_shown) {
+            continue;
+        }
+        let cells = round.cells.iter().map(|cell| cell.clone().filter(is_shown)).collect();
+        rows.push(VariationRow::Shown(Round { number: round.number, cells }));
+        while let Some(variation) = nested.next_if(|next| rounds_up_to(&rounds, next.after + 1) <= index + 1) {
+            rows.push(VariationRow::Nested(variation));
+        }
+    }
+    rows
+}
+
+/// The moves of a round.
+fn entries(round: &Round) -> impl Iterator<Item = &Entry> {
+    round.cells.iter().flatten()
+}
+
+/// How many rounds there are up to the one of a ply.
+fn rounds_up_to(rows: &[Round], ply: usize) -> usize {
     // Rows are in the order of their plies.
-    let first = |row: &Round| row.cells.iter().flatten().map(|entry| entry.ply).next().unwrap_or_default();
-    rows.partition_point(|row| first(row) <= ply).checked_sub(1)
+    let first = |row: &Round| entries(row).map(|entry| entry.ply).next().unwrap_or_default();
+    rows.partition_point(|row| first(row) <= ply)
 }
 
 /// The last line of the moves: `1–0 · checkmate`.
@@ -118,23 +191,23 @@ mod tests {
     use regalia_core::rules::{Action, Game};
 
     use super::*;
-    use crate::play::Entry;
 
     fn data(variations: &[usize], cursor: usize) -> MovesData {
         let first = Action::parse("e2e4", Game::TwoKings).expect("a move");
-        let variation = |row: usize| (row, Variation { after: 2 * row, first, text: row.to_string() });
+        let variation =
+            |row: usize| (row + 1, VariationRow::Main(Variation { after: 2 * row, first, text: row.to_string() }));
         let cell = |ply: usize| Some(Entry { ply, text: String::new() });
         let row = |index: usize| Round { number: index + 1, cells: vec![cell(2 * index + 1), cell(2 * index + 2)] };
         let variations = variations.iter().copied().map(variation).collect();
-        MovesData { rows: (0..4).map(row).collect(), variations, cursor, ..MovesData::default() }
+        MovesData { rows: (0..4).map(row).collect(), variations, cursor, fork: 8, ..MovesData::default() }
     }
 
     /// The rows as words: numbers of rounds, and indices of rounds with variations in brackets.
     fn list(data: &MovesData) -> String {
         let word = |row| match data.list_row(row) {
             Some(MovesRow::Round(round)) => round.number.to_string(),
-            Some(MovesRow::Variation(variation)) => format!("({})", variation.text),
-            None => "none".to_owned(),
+            Some(MovesRow::Variation(VariationRow::Main(variation))) => format!("({})", variation.text),
+            Some(MovesRow::Variation(_)) | None => "none".to_owned(),
         };
         (0..data.list_len()).map(word).collect::<Vec<_>>().join(" ")
     }

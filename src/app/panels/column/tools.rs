@@ -71,7 +71,7 @@ pub fn tools(data: &TableData, waits: bool, plays_alone: bool) -> Vec<Tool> {
         tools.extend([
             flip,
             tool(Icon::Analysis, true, analysis, StudyCommand::SwitchAnalysis.into()),
-            tool(Icon::Review, moves.len > 0, review, does),
+            tool(Icon::Review, !moves.rows.is_empty(), review, does),
         ]);
         return tools;
     }

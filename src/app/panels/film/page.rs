@@ -39,15 +39,10 @@ impl FilmPage {
     /// The dialog for a game.
     #[must_use]
     pub fn new(record: &Record, choices: Choices) -> Self {
+        let record = Box::new(record.at_tip());
         let seats = record.sides_of_line().seats(record.game());
         let players = seats.map(|seat| (seat, record.name(seat).to_owned())).collect();
-        let mut page = Self {
-            choices,
-            players,
-            all: record.len(),
-            record: Box::new(record.clone()),
-            about: (String::new(), choices),
-        };
+        let mut page = Self { choices, players, all: record.len(), record, about: (String::new(), choices) };
         page.work_out();
         page
     }

@@ -7,9 +7,7 @@ use bevy_egui::egui::{self, Key, Modifiers};
 use crate::board::GameRequest;
 use crate::computer::HintInput;
 use crate::files::FileRequest;
-use crate::panels::column::data::TableData;
 use crate::panels::column::end_card::EndCard;
-use crate::panels::column::moves::MovesData;
 use crate::panels::column::typed_line;
 use crate::panels::command::UiCommand;
 use crate::panels::command::clipboard::ClipboardCommand;
@@ -36,7 +34,7 @@ pub(in crate::panels) fn read(
     mut contexts: EguiContexts,
     dialog: Res<Dialog>,
     hand: Res<Hand>,
-    (data, away): (Res<TableData>, Res<Away>),
+    away: Res<Away>,
     view: Res<ViewSettings>,
     (mut end_card, mut table): (ResMut<EndCard>, ResMut<TableMode>),
     mut commands: MessageWriter<UiCommand>,
@@ -53,7 +51,7 @@ pub(in crate::panels) fn read(
     if typed_line::take_pasted(ctx) {
         commands.write(UiCommand::Clipboard(ClipboardCommand::Paste));
     }
-    let pressed = pressed_keys(ctx, hand.choice().is_some(), &data.moves, *view);
+    let pressed = pressed_keys(ctx, hand.choice().is_some(), *view);
     if away.0 {
         commands.write_batch(pressed.into_iter().filter_map(on_first_screen));
         return Ok(());
@@ -96,9 +94,9 @@ fn on_first_screen(command: UiCommand) -> Option<UiCommand> {
     }
 }
 
-/// The commands of the pressed keys. `choosing`: whether a choice is open, which has its own keys; `moves`: those of
-/// the game; `view`: the view settings.
-pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view: ViewSettings) -> Vec<UiCommand> {
+/// The commands of the pressed keys. `choosing`: whether a choice is open, which has its own keys; `view`:
+/// the view settings.
+pub fn pressed_keys(ctx: &egui::Context, choosing: bool, view: ViewSettings) -> Vec<UiCommand> {
     // An open menu has its own keys, among them Esc.
     if egui::Popup::is_any_open(ctx) {
         return Vec::new();
@@ -132,7 +130,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, moves: &MovesData, view
         (Modifiers::NONE, Key::ArrowLeft, game(GameRequest::Undo)),
         (Modifiers::NONE, Key::ArrowRight, game(GameRequest::Redo)),
         (Modifiers::NONE, Key::Home, game(GameRequest::JumpTo(0))),
-        (Modifiers::NONE, Key::End, game(moves.last())),
+        (Modifiers::NONE, Key::End, game(GameRequest::BackToGame)),
         (Modifiers::NONE, Key::F1, UiCommand::Learn(LearnCommand::ShowRules)),
         (Modifiers::NONE, Key::F11, UiCommand::Look(LookCommand::SwitchFullscreen)),
         (Modifiers::NONE, Key::Escape, UiCommand::Play(PlayCommand::Hand(HandInput::Cancel))),

@@ -129,7 +129,7 @@ pub fn page(table: &LiveTable, desk: &LiveDesk, game: Option<&RunningGame>) -> P
 }
 
 fn choose(table: &LiveTable, desk: &LiveDesk, here: Option<&Record>) -> ChoosePage {
-    let here = here.filter(|record| !record.is_empty() && record.result().is_none());
+    let here = here.filter(|record| record.main_len() > 0 && record.result().is_none());
     let people = here.into_iter().flat_map(|record| {
         let seats = record.sides_of_line().seats(record.game());
         seats.filter(|seat| record.player(*seat) == Player::Person).map(|seat| (seat, label(record, seat)))

@@ -86,8 +86,9 @@ pub(in crate::panels) fn draw(
             commands.write(command);
         }
     }
-    // Those who watch have their own way back.
-    let shows_earlier = looks_back(&table.data.moves).filter(|_| table.watch.view().is_none());
+    let moves = &table.data.moves;
+    // Those who watch have their own way back along the game.
+    let shows_earlier = looks_back(moves).filter(|_| moves.is_variation() || table.watch.view().is_none());
     if shows_earlier.is_some_and(|words| looks_back_ui(ctx, &words, layout, palette)) {
         commands.write(UiCommand::Play(PlayCommand::Game(GameRequest::BackToGame)));
     }

@@ -121,7 +121,7 @@ pub fn speak(
         status_line: &status_line.0,
         advice: advice(&hint, &analysis, record),
         coach: coach.mark.as_ref().map(CoachMark::words).unwrap_or_default(),
-        is_variation: data.moves.is_variation,
+        is_variation: data.moves.is_variation(),
         earlier: looks_back(&data.moves).map(|(sentence, _)| sentence).unwrap_or_default(),
     };
     let about = facts.about();
@@ -176,6 +176,9 @@ impl LastSpoken {
             lines.push(facts.coach.clone());
         }
         let looks_back = (!facts.earlier.is_empty()).then_some(facts.is_variation);
+        if self.looks_back == Some(true) && !facts.is_variation {
+            lines.push("Back in the game.".to_owned());
+        }
         if looks_back.is_some() && looks_back != self.looks_back {
             lines.push(format!("{}; End goes back to the game.", facts.earlier));
         }

@@ -68,11 +68,14 @@ impl RecentRow {
     /// A row for the game that waits behind the first screen.
     #[must_use]
     pub fn of_board(record: &Record) -> Self {
+        let at_tip = record.at_tip();
+        // A variation is not the game.
+        let record = if record.is_on_main_line() { record } else { &at_tip };
         let title = record.game().title();
         let (names, position) = (labels(record), record.position());
         // Whoever steps back in a game that is over looks at it again.
         let (verb, state) = match record.result() {
-            Some(outcome) => ("Back to", figures(outcome, record.sides_of_line())),
+            Some(outcome) => ("Back to", figures(outcome, at_tip.sides_of_line())),
             None => ("Continue", turn_words(turn_number(position), &turn(record, position.side_to_move()))),
         };
         Self {

@@ -70,7 +70,7 @@ pub fn review_ui(
     );
     let (place, _) = ui.allocate_exact_size(graph.size(), Sense::hover());
     if let Some(ply) = graph_ui(ui, place, data, palette) {
-        command = Some(UiCommand::Play(PlayCommand::Game(GameRequest::JumpTo(ply))));
+        command = Some(UiCommand::Play(PlayCommand::Game(GameRequest::GoAlong(ply, Vec::new()))));
     }
     note_ui(ui, data.now.as_ref(), palette).or(command)
 }

@@ -28,7 +28,7 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
     ui.label(style::dim(legend(page), palette));
     ui.add_space(10.0);
     let (place, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), GRAPH), Sense::hover());
-    let jump = |ply: usize| UiCommand::Play(PlayCommand::Game(GameRequest::JumpTo(ply)));
+    let jump = |ply: usize| UiCommand::Play(PlayCommand::Game(GameRequest::GoAlong(ply, Vec::new())));
     command = graph_ui(ui, place, &page.data, palette).map(jump).or(command);
     ui.add_space(12.0);
     let room = (window.height() - GRAPH - 260.0).max(90.0);
@@ -103,7 +103,7 @@ fn moves_ui(ui: &mut Ui, title: &str, moves: &[(usize, String)], palette: &Palet
         ui.label(RichText::new(title).size(TEXT).color(palette.dim.egui()));
         for (ply, words) in moves {
             if ui.button(RichText::new(words).size(SMALL)).clicked() {
-                command = Some(UiCommand::Play(PlayCommand::Game(GameRequest::JumpTo(*ply))));
+                command = Some(UiCommand::Play(PlayCommand::Game(GameRequest::GoAlong(*ply, Vec::new()))));
             }
         }
     });

@@ -30,11 +30,11 @@ fn alone(board: &LiveBoard, game: &RunningGame) -> Option<Seat> {
 /// The player at this screen of a game by message: whoever sent the last message from here, or has to reply to it.
 fn correspondent(record: &Record) -> Option<Seat> {
     let state = record.message_state()?;
-    let to_move = GamePosition::side_to_move(record.position_after(state.plies)?);
+    let last = state.plies.checked_sub(1).and_then(|last| record.main_line().nth(last));
+    let to_move = GamePosition::side_to_move(last.map_or_else(|| record.start(), |ply| &ply.position));
     if !state.sent {
         return Some(to_move);
     }
-    let last = state.plies.checked_sub(1).and_then(|last| record.line().nth(last));
     // Whoever sends a new game leaves the first move to the other.
     Some(last.map_or_else(|| to_move.next(record.game().seats()), |ply| ply.side_to_move))
 }

@@ -22,7 +22,7 @@ pub(super) enum Pasted {
 /// Whether a text has said all of the game on the board, and nothing else.
 pub(super) fn is_same(parsed: &Parsed, running: &Record) -> bool {
     let record = &parsed.record;
-    let is_alike = !parsed.more && record.options() == running.options() && record.len() == running.len();
+    let is_alike = !parsed.more && record.options() == running.options() && record.main_len() == running.main_len();
     is_alike && game_text::to_text(record) == game_text::to_text(running)
 }
 
