@@ -61,7 +61,7 @@ const PARTS: [&str; 34] = [
 ];
 
 /// What a comment may not hold, or what hides that.
-const SIGNS: [&str; 9] = ["%", "[%", "[", "{", "}", "%clk 1]", "Message \"", "\u{202a}", "\u{2028}"];
+const SIGNS: [&str; 9] = ["%", "[%", "[", "{", "}", "%clk 1]", "Message \"", "\u{202a}%", "\u{2028}[%"];
 
 /// Openings without a closing.
 const OPENINGS: [&str; 9] = ["(", "[", "{", "Some(", "(a:", "[(", "/*", "(moves:[", "{\"a\":"];

@@ -102,7 +102,7 @@ fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: &T, wanted: &T) -> Re
 
 /// Everything that a file restores.
 fn state(record: &Record) -> (String, usize, Option<Outcome>) {
-    (save::to_text(record), record.len(), record.outcome())
+    (save::to_text(record), record.main_len(), record.result().cloned())
 }
 
 /// What was read is written, read and written again unchanged.

@@ -31,11 +31,11 @@ pub fn variation(forward: bool) -> Entry {
 }
 
 pub fn name(seat: usize, name: &str) -> Entry {
-    format!("Name({seat},{name:?})")
+    format!("Name({seat}, {name:?})")
 }
 
 pub fn player(seat: usize, player: &str) -> Entry {
-    format!("Player({seat},{player:?})")
+    format!("Player({seat}, {player:?})")
 }
 
 pub fn seed(seed: u64) -> Entry {
@@ -43,11 +43,11 @@ pub fn seed(seed: u64) -> Entry {
 }
 
 pub fn note(ply: usize, note: &str) -> Entry {
-    format!("Note({ply},{note:?})")
+    format!("Note({ply}, {note:?})")
 }
 
 pub fn add_line(after: usize, actions: &str) -> Entry {
-    format!("Line({after},{actions:?})")
+    format!("Line({after}, {actions:?})")
 }
 
 pub fn message_state(state: &str) -> Entry {
@@ -59,7 +59,7 @@ pub fn table(state: &str) -> Entry {
 }
 
 pub fn spent(ply: usize, millis: u64) -> Entry {
-    format!("Spent({ply},{millis})")
+    format!("Spent({ply}, {millis})")
 }
 
 pub fn end(outcome: &str) -> Entry {

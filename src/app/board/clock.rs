@@ -78,8 +78,14 @@ pub struct TableClock {
     table: Option<Turn>,
 }
 
-/// A turn of a live table: how many plies come before it, and the last of them.
-type Turn = (usize, Option<Action>);
+/// A turn of a live table.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    /// How many plies come before it, and the last of them.
+    after: (usize, Option<Action>),
+    /// How long it has taken when its clock was read last.
+    thought: Duration,
+}
 
 /// The turn ends at this moment, in the past: a player who moves between two frames does not pay for the drawing. Send it
 /// with the request for the move.
@@ -138,7 +144,7 @@ impl TableClock {
             return None;
         }
         let left = if is_live {
-            record.time_left_at_tip(record.tip_position().side_to_move())
+            record.time_left_at_tip(record.tip_position().side_to_move(), thought)
         } else {
             record.time_left(record.position().side_to_move())
         };
@@ -193,15 +199,16 @@ pub(super) fn note(world: &mut World) {
     let now = world.resource::<TimeSource>().now();
     let pressed = world.resource_mut::<Messages<ClockPress>>().drain().last();
     let now = pressed.map_or(now, |pressed| pressed.0.min(now));
-    let clock = world.resource::<TableClock>();
+    let mut clock = world.resource_mut::<TableClock>();
     let Some(thought) = clock.thought(now) else { return };
     let is_live = clock.table.is_some();
-    let Some(mut game) = world.get_resource_mut::<RunningGame>() else { return };
-    let record = &mut game.bypass_change_detection().record;
-    if is_live {
-        record.think_at_tip(thought);
-    } else {
-        record.think(thought);
+    if let Some(turn) = &mut clock.bypass_change_detection().table {
+        turn.thought = thought;
+    }
+    if let Some(mut game) = world.get_resource_mut::<RunningGame>()
+        && (!is_live || game.record.is_at_tip())
+    {
+        game.bypass_change_detection().record.think(thought);
     }
 }
 
@@ -271,21 +278,19 @@ pub(super) fn hold(world: &mut World) {
 pub(super) fn follow_table(world: &mut World, runs: bool) {
     let now = world.resource::<TimeSource>().now();
     let Some(record) = world.get_resource::<RunningGame>().map(|game| &game.record) else { return };
-    let turn: Turn = (record.main_len(), record.main_line().next_back().map(|ply| ply.action));
+    let after = (record.main_len(), record.main_line().next_back().map(|ply| ply.action));
     let timed = !record.time_controls().is_empty() && record.result().is_none();
     let (goes, noted) = (runs && record.takes_time_at_tip(), record.thought_at_tip());
     let mut clock = world.resource_mut::<TableClock>();
-    let thought = clock.thought(now).filter(|_| clock.table == Some(turn)).unwrap_or(noted);
+    let same_turn = clock.table.filter(|turn| turn.after == after);
+    let thought = same_turn.map_or(noted, |turn| clock.thought(now).unwrap_or(turn.thought));
     clock.state = match (timed, runs) {
         (false, _) => ClockState::Off,
         (true, true) => ClockState::Going,
         (true, false) => ClockState::Paused,
     };
     clock.runs = if goes { Runs::Since(now, thought) } else { Runs::Not };
-    clock.table = Some(turn);
-    if let Some(mut game) = world.get_resource_mut::<RunningGame>() {
-        game.bypass_change_detection().record.think_at_tip(thought);
-    }
+    clock.table = Some(Turn { after, thought });
 }
 
 /// The clocks do not follow a live table any more, and stand.
@@ -313,13 +318,15 @@ pub(super) fn show(world: &mut World) {
         return;
     };
     let (record, clock) = (&game.record, world.resource::<TableClock>());
-    let is_live = clock.table.is_some();
-    let position = if is_live { record.tip_position() } else { record.position() };
+    let position = if clock.table.is_some() { record.tip_position() } else { record.position() };
     let runs = clock.is_running().then(|| position.side_to_move());
     let seats = Seat::ALL.into_iter().filter_map(|seat| Some((seat, index.seat(seat)?)));
     let clocks: Vec<(Entity, Option<SeatClock>)> = seats
         .map(|(seat, entity)| {
-            let left = if is_live { record.time_left_at_tip(seat) } else { record.time_left(seat) };
+            let left = match clock.table {
+                Some(turn) => record.time_left_at_tip(seat, turn.thought),
+                None => record.time_left(seat),
+            };
             (entity, left.map(|left| SeatClock { left, running: runs == Some(seat) }))
         })
         .collect();

@@ -105,4 +105,7 @@ pub struct MainLine {
     /// The actions after them.
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "as_text")]
     pub line: Vec<Action>,
+    /// How long the player to move has thought at its tip, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thinking: Option<u64>,
 }

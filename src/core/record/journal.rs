@@ -10,6 +10,7 @@
 //! after it can be read as well.
 
 use std::fmt;
+use std::time::Duration;
 
 use super::Record;
 use super::apply::EditError;
@@ -20,6 +21,7 @@ pub use super::limits::{MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES};
 use super::load_error::LoadError;
 use super::save;
 use super::shown::shown;
+use super::timing;
 use super::tree::{NodeId, START};
 
 /// How many plies a journal may step through in all, back and forth, while it is read. No real game needs so many, and
@@ -139,7 +141,9 @@ pub fn beginning(record: &Record, file: Option<String>, when: u64) -> Edit {
     let (game, cursor, modified) = (save::with_trunk(record, &current), record.cursor(), record.is_modified());
     let main = (record.main != current).then(|| {
         let after = record.main.iter().zip(&current).take_while(|(one, other)| one == other).count();
-        MainLine { after, line: record.main_line().skip(after).map(|ply| ply.action).collect() }
+        let line = record.main_line().skip(after).map(|ply| ply.action).collect();
+        let thinking = timing::thinking(record, record.tip());
+        MainLine { after, line, thinking: (thinking > 0).then_some(thinking) }
     });
     Edit::Begin { game, cursor, main, modified, file, when, origin: record.origin() }
 }
@@ -247,6 +251,7 @@ fn take(journal: &mut Option<Journal>, edit: Edit, steps: &mut usize) -> Result<
             if let Some(main) = main {
                 let nodes = main_line(&record, &main).ok_or(JournalError::NoPly(main.after))?;
                 record.set_main_line(nodes);
+                record.think_at_tip(Duration::from_millis(main.thinking.unwrap_or(0)));
             }
             if !record.jump(cursor) {
                 return Err(JournalError::NoPly(cursor));

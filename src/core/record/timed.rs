@@ -39,20 +39,20 @@ impl Record {
     /// without time, and if there is no such seat.
     #[must_use]
     pub fn time_left(&self, seat: Seat) -> Option<Duration> {
-        self.time_left_at(self.at(), seat)
+        self.time_left_at(self.at(), seat, self.thought())
     }
 
-    /// The same at the tip of the main line.
+    /// The time a seat has left at the tip of the main line, where the player to move has thought so long.
     #[must_use]
-    pub fn time_left_at_tip(&self, seat: Seat) -> Option<Duration> {
-        self.time_left_at(self.tip(), seat)
+    pub fn time_left_at_tip(&self, seat: Seat, thought: Duration) -> Option<Duration> {
+        self.time_left_at(self.tip(), seat, thought)
     }
 
-    fn time_left_at(&self, id: NodeId, seat: Seat) -> Option<Duration> {
+    fn time_left_at(&self, id: NodeId, seat: Seat, thought: Duration) -> Option<Duration> {
         let control = self.time.get(seat.index())?;
         let before = self.time_before(id, seat)?;
         let thinks = self.tree.position(id).side_to_move() == seat;
-        Some(if thinks { control.left(before, self.tree.node(id).thought) } else { before })
+        Some(if thinks { control.left(before, thought) } else { before })
     }
 
     /// How long the player to move may think at the cursor, counted from the beginning of the turn; `None` in a game
@@ -117,7 +117,7 @@ impl Record {
     }
 
     /// The same at the tip of the main line.
-    pub fn think_at_tip(&mut self, so_far: Duration) {
+    pub(super) fn think_at_tip(&mut self, so_far: Duration) {
         self.think_at(self.tip(), so_far);
     }
 

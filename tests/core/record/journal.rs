@@ -249,32 +249,32 @@ fn an_entry_that_does_not_fit_is_damage() {
     let record = usual();
     for (entry, told) in [
         (entry::play("e2e9"), "line 2: e2e9: a pawn cannot move from e2 to e9"),
-        (entry::play("nonsense"), "expected an action"),
+        (entry::play("nonsense"), "Expected an action but"),
         (entry::go(7), "line 2: there is nothing at 7"),
         (entry::variation(true), "line 2: there is nothing at 0"),
         (entry::name(2, "Cara"), "line 2: this game has no player 3"),
-        (entry::name(usize::MAX, "Cara"), "expected a seat"),
+        (entry::name(usize::MAX, "Cara"), "Expected a seat but"),
         (entry::player(2, "person"), "line 2: this game has no player 3"),
-        (entry::player(usize::MAX, "?"), "expected a seat"),
-        (entry::player(1, "level 9"), "expected a player"),
+        (entry::player(usize::MAX, "?"), "Expected a seat but"),
+        (entry::player(1, "level 9"), "Expected a player but"),
         (entry::note(1, "0.35"), "line 2: there is nothing at 1"),
-        (entry::note(0, "1e999 ?!"), "expected a note"),
+        (entry::note(0, "1e999 ?!"), "Expected a note but"),
         (entry::add_line(1, "e2e4"), "line 2: there is nothing at 1"),
-        (entry::add_line(0, "e2e4 nonsense"), "expected actions"),
+        (entry::add_line(0, "e2e4 nonsense"), "Expected actions but"),
         (entry::add_line(0, "f2f4 e2e9"), "line 2: f2f4: player 2 chooses a side first: own=w or own=b"),
-        (entry::table("7 x 7"), "expected how far a game is at its table"),
+        (entry::table("7 x 7"), "Expected how far a game is at its table but"),
         (entry::spent(1, 500), "line 2: there is nothing at 1"),
-        (entry::message_state("7 x 7"), "expected what was told by message"),
+        (entry::message_state("7 x 7"), "Expected what was told by message but"),
         (entry::end("1-0 checkmate"), "line 2: '1-0 checkmate' is not a result that people agree on here"),
         (entry::end("1/2-1/2 claim"), "line 2: '1/2-1/2 claim' is not a result that people agree on here"),
-        (entry::end("won"), "expected a result"),
+        (entry::end("won"), "Expected a result but"),
         (entry::withdraw(), "line 2: there is nothing at 0"),
         (beginning(&record, None, 0).text(), "line 2: the game begins in the wrong place"),
     ] {
         let text = plain_text(&[beginning(&record, None, 0).text(), entry.clone(), entry::go(0)]);
         let journal = read(text.as_bytes()).unwrap();
         let flaw = journal.flaw.map_or_else(String::new, |flaw| flaw.to_string());
-        assert!(flaw.starts_with("line 2: ") && flaw.ends_with(told), "{entry}: {flaw}");
+        assert!(flaw.starts_with("line 2: ") && flaw.contains(told), "{entry}: {flaw}");
         assert_eq!(journal.record.len(), 0);
     }
 }
