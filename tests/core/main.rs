@@ -4,6 +4,7 @@
 
 mod cli;
 mod engine;
+mod golden;
 mod record;
 mod review;
 mod rules;

@@ -1,7 +1,9 @@
 //! Shared by tests: the data files, environment variables, positions and records to try things on.
 
 pub mod brute_force;
+pub mod describe;
 pub mod entry;
+pub mod golden;
 pub mod peer_bytes;
 pub mod positions;
 pub mod records;

@@ -4,6 +4,7 @@ mod changed;
 mod every_change;
 mod found;
 mod full;
+mod golden;
 mod messages;
 mod order;
 mod pasted;
