@@ -137,10 +137,9 @@ pub struct Mended {
 #[must_use]
 pub fn beginning(record: &Record, file: Option<String>, when: u64) -> Edit {
     // Edits count along the current line, and it is what they find when the journal is read.
-    let current: Vec<NodeId> = record.tree.line_from(START).collect();
-    let (game, cursor, modified) = (save::with_trunk(record, &current), record.cursor(), record.is_modified());
-    let main = (record.main != current).then(|| {
-        let after = record.main.iter().zip(&current).take_while(|(one, other)| one == other).count();
+    let (game, cursor, modified) = (save::with_trunk(record, &record.line), record.cursor(), record.is_modified());
+    let main = (record.main != record.line).then(|| {
+        let after = record.fork();
         let line = record.main_line().skip(after).map(|ply| ply.action).collect();
         let thinking = timing::thinking(record, record.tip());
         MainLine { after, line, thinking: (thinking > 0).then_some(thinking) }
