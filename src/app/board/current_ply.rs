@@ -4,15 +4,17 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use regalia_core::rules::{Action, Foreseen, Refusal};
+use regalia_core::record::{Applied, Edit, EditError};
+use regalia_core::rules::{Action, Foreseen};
 
 /// The action that [`Ply`](super::Ply) plays, and its result.
 #[derive(Resource, Debug)]
 pub(super) struct CurrentPly {
+    /// The edit that plays it.
+    pub edit: Edit,
     pub action: Action,
-    /// Whether it is played as a variation, whatever the game is.
-    pub is_variation: bool,
     /// Set by the first step, unless the action is refused.
     pub accepted: Option<Arc<Foreseen>>,
-    pub refusal: Option<Refusal>,
+    /// What the record says, or why the first step refuses it.
+    pub result: Option<Result<Applied, EditError>>,
 }

@@ -1,24 +1,45 @@
 //! What has become of a request.
 
 use bevy::prelude::*;
-use regalia_core::record::EndRefused;
-use regalia_core::rules::{Action, Change, Refusal, Seat};
+use regalia_core::record::{Applied, Edit, EditError};
+use regalia_core::rules::{Action, Change};
 
 /// The result of a request.
-#[derive(Message, Clone, Debug, PartialEq, Eq)]
+#[derive(Message, Clone, Debug, PartialEq)]
 pub enum GameEvent {
     /// Another game is on the board.
     Began,
-    /// An action was played, with what it changed.
-    Played(Action, Vec<Change>),
-    /// An action was refused.
-    Refused(Action, Refusal),
-    /// The board shows another ply of the history.
-    Stepped,
-    /// The game ended by agreement, a claim or a resignation.
-    Ended,
-    /// The time of this seat is up. The event before tells how the game ended or what the seat played because of it.
-    Flagged(Seat),
-    /// The game cannot end so now, for this reason.
-    NotEnded(EndRefused),
+    /// An edit was made that the board shows: a ply, a step to another position, an end.
+    Applied(Edit, Applied),
+    /// An edit was refused, and nothing has changed.
+    Refused(Edit, EditError),
+}
+
+impl GameEvent {
+    /// The ply that was played, with what it changed on the board.
+    #[must_use]
+    pub fn played(&self) -> Option<(Action, &[Change])> {
+        match self {
+            Self::Applied(_, Applied { played: Some((action, changes)), .. }) => Some((*action, changes)),
+            _ => None,
+        }
+    }
+
+    /// Whether the board shows another position of the record.
+    #[must_use]
+    pub const fn is_step(&self) -> bool {
+        matches!(self, Self::Applied(edit, _) if edit.is_step())
+    }
+
+    /// Whether people, or the time, have ended the game.
+    #[must_use]
+    pub const fn is_end(&self) -> bool {
+        matches!(self, Self::Applied(edit, _) if edit.is_end())
+    }
+
+    /// Whether nothing has changed.
+    #[must_use]
+    pub const fn is_refused(&self) -> bool {
+        matches!(self, Self::Refused(..))
+    }
 }

@@ -54,14 +54,14 @@ pub use table_game::TableGame;
 /// ```
 /// use bevy::prelude::App;
 /// use regalia_app::board::{BoardPlugin, GameRequest, read_position};
-/// use regalia_core::record::Record;
+/// use regalia_core::record::{Edit, Record};
 /// use regalia_core::rules::{Game, GamePosition, Options};
 /// let mut app = App::new();
 /// app.add_plugins(BoardPlugin);
 /// let record = Record::new(Options::new(Game::TwoKings), Vec::new());
 /// let action = record.position().parse_action("e2e4").unwrap();
 /// app.world_mut().write_message(GameRequest::Begin(Box::new(record)));
-/// app.world_mut().write_message(GameRequest::Play(action));
+/// app.world_mut().write_message(GameRequest::Edit(Edit::Play(action)));
 /// app.update();
 /// let position = read_position(app.world_mut()).unwrap();
 /// assert!(position.piece_at("e4".parse().unwrap()).is_some());

@@ -2,6 +2,7 @@
 
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
+use regalia_core::record::EditError;
 use regalia_core::rules::Refusal;
 
 use super::apply::apply;
@@ -69,17 +70,13 @@ fn validate(
     };
     match seen {
         Ok(seen) => ply.accepted = Some(seen),
-        Err(refusal) => ply.refusal = Some(refusal),
+        Err(refusal) => ply.result = Some(Err(EditError::Illegal(ply.action, refusal))),
     }
 }
 
 fn record(mut game: ResMut<RunningGame>, mut ply: ResMut<CurrentPly>) {
     let Some(seen) = ply.accepted.clone() else { return };
-    let record = &mut game.record;
-    let played = if ply.is_variation { record.vary_foreseen(&seen) } else { record.play_foreseen(&seen) };
-    if let Err(refusal) = played {
-        ply.refusal = Some(refusal);
-    }
+    ply.result = Some(game.record.apply_foreseen(&ply.edit, &seen));
 }
 
 /// Enters an end that only the record knows: by repetition or by agreement.
@@ -93,7 +90,7 @@ fn end(game: Res<RunningGame>, mut status: ResMut<Status>) {
 /// Restores the record's position if the record refuses what the board has allowed: the board did not agree with the
 /// record.
 fn put_right(world: &mut World) {
-    if world.get_resource::<CurrentPly>().is_some_and(|ply| ply.refusal.is_some()) {
+    if world.get_resource::<CurrentPly>().is_some_and(|ply| matches!(ply.result, Some(Err(_)))) {
         show_cursor(world);
     }
 }

@@ -1,13 +1,13 @@
 //! The game of a live table, as the board follows it: whatever the board shows meanwhile, the table's game goes on.
 
 use bevy::prelude::*;
-use regalia_core::record::{EndRefused, Record, TableState};
+use regalia_core::record::{Applied, Edit, EndRefused, Record, TableState};
 use regalia_core::rules::{Action, Outcome, Seat};
 
 use super::clock;
 use super::event::GameEvent;
 use super::game::RunningGame;
-use super::game_change::{begin, end, play, step, withdraw};
+use super::game_change::{apply, begin, show_way};
 use super::players;
 
 /// So many new plies are played one by one; more of them only show where the game is now.
@@ -50,7 +50,7 @@ pub(super) fn leave_table(world: &mut World) -> Option<GameEvent> {
     game.leave_table();
     game.record.set_table_state(None);
     clock::leave_table(world);
-    Some(GameEvent::Stepped)
+    Some(GameEvent::Applied(Edit::Table(None), Applied::default()))
 }
 
 fn follow_people(world: &mut World, table: &Record) {
@@ -79,26 +79,29 @@ fn follow_line(world: &mut World, table: &Record) {
         return;
     }
     let mut events = Vec::new();
-    events.extend(step(world, |record| record.take_back(common)));
+    events.extend(apply(world, Edit::TakeBack(common)));
     if line.len() - common <= MOST_PLAYED {
         for ply in table.line().skip(common) {
             if let Some(mut game) = world.get_resource_mut::<RunningGame>() {
                 game.record.think(ply.spent);
             }
-            events.extend(play(world, ply.action, false));
+            events.extend(apply(world, Edit::Play(ply.action)));
             // It may have been the end of the game before it was taken back.
             if ends_here(world).is_some() {
-                events.extend(withdraw(world));
+                events.extend(apply(world, Edit::Withdraw));
             }
         }
     } else {
-        events.extend(step(world, |record| enter(record, table, common)));
+        events.extend(show_entered(world, table, common));
     }
     let agreed = table.agreed_end(line.len()).cloned();
     if ends_here(world) != agreed {
-        events.extend(withdraw(world));
+        events.extend(apply(world, Edit::Withdraw));
         if let Some(outcome) = agreed {
-            events.extend(end(world, |record| agree(record, table, outcome)));
+            if let Some(mut game) = world.get_resource_mut::<RunningGame>() {
+                game.record.think(table.thought());
+            }
+            events.extend(apply(world, Edit::End(outcome)));
         }
     }
     if let Some(mut game) = world.get_resource_mut::<RunningGame>() {
@@ -111,6 +114,18 @@ fn follow_line(world: &mut World, table: &Record) {
 fn ends_here(world: &World) -> Option<Outcome> {
     let record = &world.get_resource::<RunningGame>()?.record;
     record.agreed_end(record.cursor()).cloned()
+}
+
+/// Enters the table's plies at once, and shows where the game is.
+fn show_entered(world: &mut World, table: &Record, common: usize) -> Option<GameEvent> {
+    let record = &mut world.get_resource_mut::<RunningGame>()?.record;
+    let (place, before) = (record.place(), record.cursor());
+    if !enter(record, table, common) {
+        return None;
+    }
+    let cursor = [before, record.cursor()];
+    show_way(world, place);
+    Some(GameEvent::Applied(Edit::Tip, Applied { cursor, played: None }))
 }
 
 /// Enters the table's game while the board shows something else, and goes on showing that.

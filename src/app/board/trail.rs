@@ -1,6 +1,6 @@
 //! Where each piece goes when the board steps through the history, so that it keeps its entity.
 
-use regalia_core::record::Record;
+use regalia_core::record::{Place, Record};
 use regalia_core::rules::{Action, Change, GamePosition, Position, Square};
 
 /// Where the pieces of one position are in another position of the same game.
@@ -30,20 +30,18 @@ impl Trail {
         trail
     }
 
-    /// From the position after `from` plies of the current line to the one after `to`.
-    pub fn of_line(record: &Record, from: usize, to: usize) -> Self {
-        let (first, last) = (from.min(to), from.max(to));
-        let mut before = record.start();
-        let mut trail: Option<Self> = None;
-        for (index, ply) in record.line().take(last).enumerate() {
-            if index >= first {
-                let next = Self::of_action(before, ply.action);
-                trail = Some(trail.map_or_else(|| next.clone(), |trail| trail.then(&next)));
-            }
-            before = &ply.position;
+    /// From a place in the record to its cursor.
+    pub fn between(record: &Record, from: Place) -> Self {
+        let along = |way: &[(&Position, Action)]| {
+            let trails = way.iter().map(|(before, action)| Self::of_action(before, *action));
+            trails.reduce(|trail, next| trail.then(&next))
+        };
+        match record.way_from(from).map(|way| along(&way)) {
+            [None, None] => Self::NONE,
+            [Some(back), None] => back.back(),
+            [None, Some(on)] => on,
+            [Some(back), Some(on)] => back.back().then(&on),
         }
-        let trail = trail.unwrap_or(Self::NONE);
-        if from <= to { trail } else { trail.back() }
     }
 
     /// This trail followed by the next one.
@@ -109,14 +107,20 @@ mod tests {
     #[test]
     fn ways_are_put_together_along_a_line() {
         let text = "15bk/16/16/16/16/16/16/16/br15/16/16/16/wq15/16/4wp11/8wk7 1 w b - 0";
-        let record = record(text, &["a4a8", "p16p15", "a8c8", "p15p14"]);
-        let whole = Trail::of_line(&record, 0, 4);
+        let mut record = record(text, &["a4a8", "p16p15", "a8c8", "p15p14"]);
+        let mut between = |from: usize, to: usize| {
+            record.jump(from);
+            let place = record.place();
+            record.jump(to);
+            Trail::between(&record, place)
+        };
+        let whole = between(0, 4);
         assert_eq!(
             [whole.to(sq("a4")), whole.to(sq("a8")), whole.to(sq("p16"))],
             [Some(sq("c8")), None, Some(sq("p14"))]
         );
-        assert_eq!(Trail::of_line(&record, 4, 0), whole.back());
-        assert_eq!(Trail::of_line(&record, 2, 3).to(sq("a8")), Some(sq("c8")));
-        assert_eq!(Trail::of_line(&record, 2, 2), Trail::NONE);
+        assert_eq!(between(4, 0), whole.back());
+        assert_eq!(between(2, 3).to(sq("a8")), Some(sq("c8")));
+        assert_eq!(between(2, 2), Trail::NONE);
     }
 }

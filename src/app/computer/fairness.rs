@@ -54,8 +54,7 @@ pub(super) fn follow(
             let has_ended = game.as_ref().is_some_and(|game| game.record.result().is_some());
             fairness.set_if_neq(Fairness { agreed: false, has_ended });
         }
-        if matches!(event, GameEvent::Played(..) | GameEvent::Ended) && status.outcome.is_some() && !fairness.has_ended
-        {
+        if (event.played().is_some() || event.is_end()) && status.outcome.is_some() && !fairness.has_ended {
             fairness.has_ended = true;
         }
     }

@@ -144,8 +144,7 @@ pub(super) fn hint(
     mut hint: ResMut<Hint>,
     (mut number, mut depths): (Local<Option<u64>>, Local<Depths>),
 ) {
-    let is_other = |event: &GameEvent| !matches!(event, GameEvent::Refused(..) | GameEvent::NotEnded(_));
-    let mut ends = events.read().filter(|event| is_other(event)).count() > 0 || game.is_none();
+    let mut ends = events.read().filter(|event| !event.is_refused()).count() > 0 || game.is_none();
     let wanted = inputs.read().copied().collect::<Vec<_>>();
     ends |= wanted.contains(&HintInput::Close);
     if ends && *hint != Hint::None {

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
+use regalia_core::record::Edit;
 
 use super::watch::{Pause, Speed};
 use crate::board::{ClocksHeld, GameEvent, GameRequest, RunningGame, TimeSource};
@@ -79,11 +80,7 @@ pub(super) fn go_on(
 ) {
     for event in events.read() {
         // Reading and answering such events is no change of the game.
-        let is_own = match event {
-            GameEvent::Stepped => replay.steps && std::mem::take(&mut replay.steps),
-            GameEvent::Refused(..) | GameEvent::NotEnded(_) => true,
-            GameEvent::Began | GameEvent::Played(..) | GameEvent::Ended | GameEvent::Flagged(_) => false,
-        };
+        let is_own = event.is_refused() || event.is_step() && replay.steps && std::mem::take(&mut replay.steps);
         if !is_own && (replay.on || replay.played.is_some()) {
             (replay.on, replay.played) = (false, None);
         }
@@ -117,7 +114,7 @@ pub(super) fn go_on(
         replay.played = Some((replay.watched_from(cursor), next));
         replay.on = next < record.main_len();
         (replay.steps, replay.begins, replay.since) = (true, false, None);
-        requests.write(GameRequest::GoAlong(next, Vec::new()));
+        requests.write(Edit::Along(next, Vec::new()).into());
         waker.wake();
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use regalia_core::record::Record;
+use regalia_core::record::{Edit, Record};
 use regalia_core::review::Reviewer;
 use regalia_core::rules::{Action, Game};
 
@@ -113,7 +113,7 @@ pub(super) fn review(
         match work.reviewer.next() {
             Some(task) => work.number = advisor.ask(Asker::Review, Order { task, budget: None, aloud: false }, &waker),
             None => {
-                requests.write(GameRequest::SetNotes(work.reviewer.notes()));
+                requests.write(Edit::Notes(work.reviewer.notes()).into());
                 end = Some(ReviewEvent::Done);
                 // The request is served in the next frame.
                 waker.wake();

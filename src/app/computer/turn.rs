@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use regalia_core::engine::{Level, Limits, Task};
-use regalia_core::record::{Player, Record};
+use regalia_core::record::{Edit, Player, Record};
 use regalia_core::rules::{GamePosition, Seat};
 
 use super::analysis::Analysis;
@@ -42,7 +42,7 @@ pub(super) struct ComputerTurn {
     /// The order for this turn.
     order: Option<MoveOrder>,
     /// What the computer does in this turn.
-    found: Option<GameRequest>,
+    found: Option<Edit>,
     /// It failed here: it is not asked again before something changes.
     failed: bool,
     clocks: Clocks,
@@ -102,17 +102,17 @@ pub(super) fn follow(
     for event in events.read() {
         let at_the_end = game.as_ref().is_some_and(|game| game.record.is_at_tip());
         match event {
-            GameEvent::Played(..) => turn.is_live = at_the_end,
+            GameEvent::Applied(..) => {
+                turn.is_live = at_the_end;
+                if event.played().is_none() {
+                    judgement.hope_again();
+                }
+            }
             GameEvent::Began => {
                 (turn.is_live, turn.clocks.by_hand) = (at_the_end, false);
                 (*judgement, pause.on) = (Judgement::default(), false);
             }
-            GameEvent::Stepped | GameEvent::Ended => {
-                turn.is_live = at_the_end;
-                judgement.hope_again();
-            }
-            GameEvent::Flagged(_) => {}
-            GameEvent::Refused(..) | GameEvent::NotEnded(_) => continue,
+            GameEvent::Refused(..) => continue,
         }
         changed = true;
     }
@@ -264,7 +264,7 @@ pub(super) fn answer(
                 }
                 turn.found = report.and_then(|report| {
                     let resigns = judgement.resigns(report.seat, asked.level);
-                    if resigns { Some(GameRequest::Resign(report.seat)) } else { report.best().map(GameRequest::Play) }
+                    if resigns { Some(Edit::Resign(report.seat)) } else { report.best().map(Edit::Play) }
                 });
             }
             SearchUpdate::Failed(failure) => {
@@ -297,6 +297,6 @@ pub(super) fn answer(
         }
         // If it should be refused, it is not asked again before something changes.
         turn.failed = true;
-        requests.write(found);
+        requests.write(found.into());
     }
 }

@@ -11,8 +11,7 @@ pub struct Away(pub bool);
 
 /// Returns to the board when something happens there: another game begins, or a move comes by message.
 pub(super) fn come_back(mut events: MessageReader<GameEvent>, mut away: ResMut<Away>, mut was_away: Local<bool>) {
-    let shows = |event: &GameEvent| !matches!(event, GameEvent::Refused(..) | GameEvent::NotEnded(_));
-    let happens = events.read().filter(|event| shows(event)).count() > 0;
+    let happens = events.read().filter(|event| !event.is_refused()).count() > 0;
     // What happens in the frame in which the players leave is no reason to return.
     if happens && *was_away {
         away.set_if_neq(Away(false));

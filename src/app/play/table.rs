@@ -1,7 +1,7 @@
 //! Turns the player's inputs into requests, and follows the board's changes.
 
 use bevy::prelude::*;
-use regalia_core::record::Record;
+use regalia_core::record::{Edit, EditError, Record};
 use regalia_core::rules::Refusal;
 
 use super::away::Away;
@@ -128,7 +128,7 @@ pub(super) fn use_hand(
         match reply {
             Reply::Nothing => {}
             Reply::Play(action) => {
-                requests.write(GameRequest::Play(action));
+                requests.write(Edit::Play(action).into());
             }
             Reply::Refuse(square, refusal) => notice.refuse(&refusal, Some(square), board, &game.record),
         }
@@ -161,27 +161,18 @@ pub(super) fn follow_board(
     for event in events.read() {
         *has_told &= *event != GameEvent::Began;
         match event {
-            GameEvent::Refused(_, refusal) => {
-                if let Some(game) = &game {
-                    notice.refuse(refusal, None, &board, &game.record);
+            GameEvent::Refused(_, why) => {
+                let Some(game) = &game else { continue };
+                match why {
+                    EditError::Illegal(_, refusal) => notice.refuse(refusal, None, &board, &game.record),
+                    EditError::End(why) => *notice = BoardNotice::say(not_ended(&game.record, why)),
+                    _ => *notice = BoardNotice::say(capital(&why.to_string())),
                 }
             }
-            GameEvent::NotEnded(why) => {
-                if let Some(game) = &game {
-                    *notice = BoardNotice::say(not_ended(&game.record, why));
-                }
-            }
-            GameEvent::Flagged(seat) => {
-                if let Some(game) = game.as_ref().filter(|game| game.record.outcome().is_none()) {
-                    let whose = capital(&whose(&game.record, *seat));
-                    let text = format!("{whose} time is up: the king leaves, and the others play on");
-                    *notice = BoardNotice::say(text);
-                }
-            }
-            GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped | GameEvent::Ended => {
+            GameEvent::Began | GameEvent::Applied(..) => {
                 hand.clear();
                 hand.call_clock(false);
-                let last = game.as_ref().filter(|_| matches!(event, GameEvent::Played(..)));
+                let last = game.as_ref().filter(|_| event.played().is_some());
                 let record = last.map(|game| &game.record);
                 if let Some(told) = record.filter(|_| !*has_told).and_then(about_variation) {
                     *has_told = true;
@@ -189,10 +180,17 @@ pub(super) fn follow_board(
                 } else if !(notice.is_news && record.is_some_and(is_by_computer)) {
                     *notice = BoardNotice::default();
                 }
-                if let (Some(record), GameEvent::Played(_, changes)) = (record, event)
+                if let (Some(record), Some((_, changes))) = (record, event.played())
                     && let Some((text, square)) = losses(record, changes)
                 {
                     notice.tell_more(text, square);
+                }
+                if let (GameEvent::Applied(Edit::Flag(seat), _), Some(game)) = (event, &game)
+                    && game.record.outcome().is_none()
+                {
+                    let whose = capital(&whose(&game.record, *seat));
+                    let text = format!("{whose} time is up: the king leaves, and the others play on");
+                    *notice = BoardNotice::say(text);
                 }
             }
         }

@@ -1,6 +1,7 @@
 //! Typed moves: completions, the move that a text means, and why it means none.
 
 use bevy::prelude::*;
+use regalia_core::record::Edit;
 use regalia_core::rules::{Action, ActionTextError, GamePosition, Position, Refusal};
 
 use super::away::Away;
@@ -198,7 +199,7 @@ pub(super) fn play_typed(
         match read {
             Ok(action) => {
                 *notice = BoardNotice::default();
-                requests.write_batch(hand.play(action, &board, &status.legal).map(GameRequest::Play));
+                requests.write_batch(hand.play(action, &board, &status.legal).map(Edit::Play).map(Into::into));
                 if line.text == *text {
                     line.clear();
                 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::record::{Player, Record};
+use regalia_core::record::{Applied, Player};
 
 use super::clip::Clip;
 use super::cue::Cue;
@@ -59,8 +59,6 @@ pub(super) fn try_volume(sounds: Sounds, mut last: Local<Option<Volume>>) {
 /// What is kept from frame to frame.
 #[derive(Default)]
 pub(super) struct EventSounds {
-    /// The plies before the cursor of the record.
-    cursor: usize,
     /// The sound of a piece that has not landed yet, and whether it belongs to a step through the moves.
     waiting: Option<(Cue, bool)>,
     /// When a step was last heard.
@@ -116,20 +114,20 @@ pub(super) fn hear(
     let now = time.elapsed();
     let record = game.as_ref().map(|game| &game.record);
     let (mut cues, mut is_step) = (Vec::new(), true);
-    let mut last = state.cursor;
     for event in events.read() {
-        is_step &= matches!(event, GameEvent::Stepped);
+        is_step &= event.is_step();
         match event {
             // A game that was just begun waits for its first move in silence.
             GameEvent::Began => cues.clear(),
-            GameEvent::Played(..) => cues.extend(record.and_then(Cue::of_ply)),
-            GameEvent::Stepped => cues.extend(record.map(|record| step(record, last))),
-            GameEvent::Refused(..) | GameEvent::NotEnded(_) => cues.push(Cue::of(Clip::Refused)),
-            GameEvent::Ended | GameEvent::Flagged(_) => cues.push(Cue::of(Clip::End)),
+            GameEvent::Refused(..) => cues.push(Cue::of(Clip::Refused)),
+            GameEvent::Applied(..) if event.is_end() => cues.push(Cue::of(Clip::End)),
+            GameEvent::Applied(_, Applied { cursor: [before, after], .. }) => {
+                // A move sounds the same when it is shown again.
+                let cue = record.and_then(Cue::of_ply).filter(|_| *after == before + 1);
+                cues.extend(cue.or(event.is_step().then_some(Cue::of(Clip::Move))));
+            }
         }
-        last = record.map_or(0, Record::cursor);
     }
-    state.cursor = record.map_or(0, Record::cursor);
     if notice.is_changed() && notice.line.is_some() && !notice.is_news && !notice.is_added() {
         cues.push(Cue::of(Clip::Refused));
         is_step = false;
@@ -150,10 +148,4 @@ pub(super) fn hear(
         Some(cue) => state.emit((cue, is_step), now, &sounds),
         None => {}
     }
-}
-
-/// The sound of a step through the moves: one move on sounds as it did when it was played.
-fn step(record: &Record, last: usize) -> Cue {
-    let on = record.cursor() == last + 1;
-    Cue::of_ply(record).filter(|_| on).unwrap_or(Cue::of(Clip::Move))
 }

@@ -4,7 +4,41 @@ use super::Record;
 use super::tree::{NodeId, Ply, START};
 use crate::rules::{Action, GamePosition, Outcome, Position};
 
+/// A position of a record with the plies that led there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place(NodeId);
+
 impl Record {
+    /// Where the cursor is.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        Place(self.at())
+    }
+
+    /// How one comes from a place to the cursor: the plies that are taken back, then those that are played, both in the
+    /// order of play, each with the position before it.
+    ///
+    /// ```
+    /// use regalia_core::record::Record;
+    /// use regalia_core::rules::{Game, GamePosition, Options};
+    /// let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+    /// record.play(record.position().parse_action("e4").unwrap()).unwrap();
+    /// let place = record.place();
+    /// record.undo();
+    /// record.play(record.position().parse_action("d4").unwrap()).unwrap();
+    /// let [back, on] = record.way_from(place);
+    /// assert_eq!((back.len(), on[0].0), (1, record.start()));
+    /// ```
+    #[must_use]
+    pub fn way_from(&self, place: Place) -> [Vec<(&Position, Action)>; 2] {
+        let ways = [place.0, self.at()].map(|id| self.way_to(id));
+        let shared = ways[0].iter().zip(&ways[1]).take_while(|(one, other)| one == other).count();
+        ways.map(|way| {
+            let nodes = way.into_iter().skip(shared).map(|id| self.tree.node(id));
+            nodes.filter_map(|node| Some((self.tree.position(node.parent), node.ply.as_ref()?.action))).collect()
+        })
+    }
+
     /// The node after so many plies of the current line.
     pub(super) fn node_after(&self, ply: usize) -> Option<NodeId> {
         ply.checked_sub(1).map_or(Some(START), |before| self.line.get(before).copied())

@@ -5,19 +5,15 @@ use std::time::Duration;
 use super::Record;
 use super::edit::Edit;
 use super::ending::EndRefused;
-use crate::rules::{Action, Outcome, Refusal, Seat};
+use crate::rules::{Action, Change, Foreseen, GamePosition, Refusal, Seat};
 
 /// What an edit has changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Applied {
     /// Plies before the cursor, before and after it.
     pub cursor: [usize; 2],
-    /// Plies of the main line, before and after it.
-    pub main_line: [usize; 2],
-    /// How many plies were added, on whatever line.
-    pub added: usize,
-    /// How the game has ended, if it has not ended so before.
-    pub ended: Option<Outcome>,
+    /// The action that was played by it, and what that changed on the board.
+    pub played: Option<(Action, Vec<Change>)>,
 }
 
 /// Why an edit cannot be made; then nothing has changed.
@@ -46,14 +42,49 @@ impl Record {
     /// # Errors
     /// If it is not possible here.
     pub fn apply(&mut self, edit: &Edit) -> Result<Applied, EditError> {
-        let before = (self.cursor(), self.main_len(), self.plies(), self.result().cloned());
-        self.make(edit)?;
-        Ok(Applied {
-            cursor: [before.0, self.cursor()],
-            main_line: [before.1, self.main_len()],
-            added: self.plies() - before.2,
-            ended: self.result().filter(|result| before.3.as_ref() != Some(*result)).cloned(),
-        })
+        self.apply_with(edit, None)
+    }
+
+    /// Like [`apply`](Self::apply), for an edit that [plays](Self::ply_of) an action whose changes are already known at the
+    /// cursor's position: the rules are not asked again. If they were worked out for another position or action, they are.
+    ///
+    /// # Errors
+    /// If it is not possible here.
+    pub fn apply_foreseen(&mut self, edit: &Edit, seen: &Foreseen) -> Result<Applied, EditError> {
+        self.apply_with(edit, Some(seen).filter(|seen| seen.before() == self.position()))
+    }
+
+    /// The action that an edit plays at the cursor; `None` if it plays none.
+    ///
+    /// # Errors
+    /// If it cannot play it now, whatever the rules say of the action.
+    pub fn ply_of(&self, edit: &Edit) -> Result<Option<Action>, EditError> {
+        match edit {
+            Edit::Play(action) | Edit::Vary(action) => Ok(Some(action.in_game(self.game()))),
+            // With more than two seats the others play on.
+            Edit::Flag(seat) if self.game().seats() > 2 => {
+                self.check_time_is_up(*seat)?;
+                let is_turn = self.position().side_to_move() == *seat;
+                if is_turn { Ok(Some(Action::Resign)) } else { Err(EndRefused::NotToMove(*seat).into()) }
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn apply_with(&mut self, edit: &Edit, seen: Option<&Foreseen>) -> Result<Applied, EditError> {
+        let before = self.cursor();
+        let played = match self.ply_of(edit)? {
+            Some(action) => {
+                let as_variation = matches!(edit, Edit::Vary(_));
+                let changes = self.play_on(action, seen.filter(|seen| seen.action() == action), as_variation);
+                Some((action, changes.map_err(|why| EditError::Illegal(action, why))?))
+            }
+            None => {
+                self.make(edit)?;
+                None
+            }
+        };
+        Ok(Applied { cursor: [before, self.cursor()], played })
     }
 
     fn make(&mut self, edit: &Edit) -> Result<(), EditError> {
@@ -64,29 +95,33 @@ impl Record {
                 return Err(EditError::NotOfGame);
             }
             Edit::Think(millis) => self.think(Duration::from_millis(*millis)),
-            Edit::Play(action) => {
-                let action = in_game(action);
-                self.play(action).map_err(|why| EditError::Illegal(action, why))?;
-            }
-            Edit::Vary(action) => {
-                let action = in_game(action);
-                self.vary(action).map_err(|why| EditError::Illegal(action, why))?;
-            }
-            Edit::Tip => _ = self.back_to_game(),
+            // These are plies.
+            Edit::Play(_) | Edit::Vary(_) => {}
+            Edit::Tip => found(self.back_to_game(), here)?,
             Edit::TakeBack(plies) => found(self.take_back(*plies), *plies)?,
             Edit::Go(ply) => found(self.jump(*ply), *ply)?,
             Edit::Variation(forward) => found(self.switch_variation(*forward), here)?,
+            Edit::Undo => found(self.undo(), here)?,
+            Edit::Redo => found(self.redo(), here)?,
+            Edit::UndoTurn => found(self.undo_turn(), here)?,
+            Edit::RedoTurn => found(self.redo_turn(), here)?,
+            Edit::Along(plies, line) => found(self.go_along_game(*plies, line), *plies)?,
             Edit::Name(seat, name) => self.set_name(self.own_seat(*seat)?, name.clone()),
             Edit::Player(seat, player) => self.set_player(self.own_seat(*seat)?, *player),
+            Edit::HandOver(seat, player) => self.hand_over(self.own_seat(*seat)?, *player),
             Edit::Seed(seed) => self.set_seed(*seed),
             Edit::Note(ply, note) => found(self.set_note(*ply, note.in_game(self.game())), *ply)?,
+            Edit::Notes(notes) => self.at_game(|record| record.set_notes(notes.iter().cloned())),
             Edit::Comment(ply, words) => found(self.set_comment(*ply, words), *ply)?,
-            Edit::Line(after, line) => {
+            Edit::Line(after, line) | Edit::Show(after, line) => {
                 found(*after <= self.len(), *after)?;
                 let line: Vec<Action> = line.iter().map(in_game).collect();
-                let first = line.first().copied();
-                let added = self.add_line(*after, &line);
-                added.map_err(|why| first.map_or(EditError::NoPly(*after), |first| EditError::Illegal(first, why)))?;
+                let Some(first) = line.first().copied() else { return Ok(()) };
+                self.add_line(*after, &line).map_err(|why| EditError::Illegal(first, why))?;
+                if matches!(edit, Edit::Show(..)) {
+                    // It is known by now, so that stepping into it plays nothing new.
+                    found(self.jump(*after) && self.vary(first).is_ok(), *after)?;
+                }
             }
             Edit::Promote => self.promote(),
             Edit::MessageState(state) => self.set_message_state(*state),
@@ -95,9 +130,28 @@ impl Record {
             Edit::Table(state) => self.set_table_state(*state),
             Edit::Spent(ply, millis) => found(self.set_spent(*ply, Duration::from_millis(*millis)), *ply)?,
             Edit::End(outcome) => self.end_agreed(outcome.clone())?,
+            Edit::Resign(_) | Edit::Draw | Edit::Claim | Edit::Flag(_) => self.decide(edit)?,
             Edit::Withdraw => found(self.withdraw_end(), here)?,
         }
         Ok(())
+    }
+
+    /// Ends the game where it goes on.
+    fn decide(&mut self, edit: &Edit) -> Result<(), EndRefused> {
+        if !self.is_at_tip() && !self.continues_game() && self.outcome().is_none() {
+            return Err(EndRefused::NotAtTip);
+        }
+        match edit {
+            Edit::Resign(seat) => self.resign(*seat),
+            Edit::Flag(seat) => self.check_time_is_up(*seat).and_then(|()| self.flag(*seat)),
+            Edit::Claim => self.claim(),
+            _ => self.agree_draw(),
+        }
+    }
+
+    fn check_time_is_up(&self, seat: Seat) -> Result<(), EndRefused> {
+        let is_up = self.time_left(seat) == Some(Duration::ZERO);
+        is_up.then_some(()).ok_or(EndRefused::HasTime(seat))
     }
 
     /// This seat, if the game has it.

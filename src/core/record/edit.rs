@@ -13,7 +13,8 @@ use crate::rules::{Action, Outcome, Seat};
 
 /// One change of a game. [`Record::apply`](super::Record::apply) makes it; every change of a record is one.
 ///
-/// Plies count from 1 along the current line, the start is 0; times are in milliseconds.
+/// Plies count from 1 along the current line, the start is 0; times are in milliseconds. Edits from
+/// [`Undo`](Self::Undo) on say what somebody wants; a record keeps what they come to.
 ///
 /// ```
 /// use regalia_core::record::{Edit, Record};
@@ -21,7 +22,7 @@ use crate::rules::{Action, Outcome, Seat};
 /// let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
 /// let e4 = record.position().parse_action("e4").unwrap();
 /// record.apply(&Edit::Play(e4)).unwrap();
-/// record.undo();
+/// record.apply(&Edit::Undo).unwrap();
 /// assert_eq!(record.take_edits(), [Edit::Play(e4), Edit::Go(0)]);
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -94,6 +95,70 @@ pub enum Edit {
     Saved(Option<String>),
     /// The game was saved to this file in an earlier state.
     File(Option<String>),
+    /// The cursor goes one ply back.
+    #[serde(skip)]
+    Undo,
+    /// The cursor goes one ply on along the current line.
+    #[serde(skip)]
+    Redo,
+    /// The cursor goes back to the last turn of a person; in a game that has ended the main line is shortened to there.
+    #[serde(skip)]
+    UndoTurn,
+    /// The cursor goes on to the next turn of a person, with the plies that were taken back.
+    #[serde(skip)]
+    RedoTurn,
+    /// The cursor goes along so many plies of the main line, and from there along these actions, which were played
+    /// before.
+    #[serde(skip)]
+    Along(usize, Vec<Action>),
+    /// A line is added as a [`Line`](Self::Line), and the cursor goes to its first ply.
+    #[serde(skip)]
+    Show(usize, Vec<Action>),
+    /// Something is noted about plies of the main line, in place of what was.
+    #[serde(skip)]
+    Notes(Vec<(usize, Note)>),
+    /// A seat gets another player, and a name that says so if it has none.
+    #[serde(skip)]
+    HandOver(Seat, Player),
+    /// A seat resigns, in a game of two.
+    #[serde(skip)]
+    Resign(Seat),
+    /// The seats agree to a draw.
+    #[serde(skip)]
+    Draw,
+    /// The player to move claims a draw.
+    #[serde(skip)]
+    Claim,
+    /// The time of a seat is up.
+    #[serde(skip)]
+    Flag(Seat),
+}
+
+impl Edit {
+    /// Whether it leads to another position of the record, or opens a game again.
+    #[must_use]
+    pub const fn is_step(&self) -> bool {
+        matches!(
+            self,
+            Self::Tip
+                | Self::TakeBack(_)
+                | Self::Go(_)
+                | Self::Variation(_)
+                | Self::Withdraw
+                | Self::Undo
+                | Self::Redo
+                | Self::UndoTurn
+                | Self::RedoTurn
+                | Self::Along(..)
+                | Self::Show(..)
+        )
+    }
+
+    /// Whether it ends a game by what people decide or by time.
+    #[must_use]
+    pub const fn is_end(&self) -> bool {
+        matches!(self, Self::End(_) | Self::Resign(_) | Self::Draw | Self::Claim | Self::Flag(_))
+    }
 }
 
 /// A main line, as it leaves the current line.

@@ -11,7 +11,7 @@ use super::stamp::Stamp;
 use super::table_state::TableState;
 use super::time::TimeControl;
 use super::tree::{NodeId, Ply, START, Tree};
-use crate::rules::{Action, Foreseen, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
+use crate::rules::{Action, Change, Foreseen, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
 /// Words fit to be drawn and spoken on one line.
 pub(crate) fn on_one_line(name: &str) -> String {
@@ -236,72 +236,38 @@ impl Record {
     /// # Errors
     /// If the game has ended here, or the action is not legal.
     pub fn play(&mut self, action: Action) -> Result<(), Refusal> {
-        self.play_on(action, |tree, here| tree.grow(here, action))
+        self.play_on(action, None, false).map(|_| ())
     }
 
-    /// Like [`play`](Self::play), with an action whose changes are already known at the cursor's position: the rules
-    /// are not asked again. If they were worked out for another position, the action is played like any other.
-    ///
-    /// # Errors
-    /// If the game has ended here, or the action is not legal.
-    pub fn play_foreseen(&mut self, seen: &Foreseen) -> Result<(), Refusal> {
-        if seen.before() != self.position() {
-            return self.play(seen.action());
-        }
-        self.play_on(seen.action(), |tree, here| tree.grow_foreseen(here, seen))
-    }
-
-    /// Like [`vary`](Self::vary), with an action whose changes are already known at the cursor's position.
-    ///
-    /// # Errors
-    /// If the game has ended here, or the action is not legal.
-    pub fn vary_foreseen(&mut self, seen: &Foreseen) -> Result<(), Refusal> {
-        let action = seen.action();
-        if seen.before() != self.position() {
-            return self.vary(action);
-        }
-        self.enter(action, Edit::Vary(action), |tree, here| tree.grow_foreseen(here, seen))
-    }
-
-    fn play_on(
+    /// Plays an action at the cursor, perhaps only as a variation, and steps there. Returns what it changed on the board.
+    pub(super) fn play_on(
         &mut self,
         action: Action,
-        grow: impl FnOnce(&mut Tree, NodeId) -> Result<NodeId, Refusal>,
-    ) -> Result<(), Refusal> {
-        let continues = self.continues_game();
-        self.enter(action, Edit::Play(action), grow)?;
+        seen: Option<&Foreseen>,
+        as_variation: bool,
+    ) -> Result<Vec<Change>, Refusal> {
+        let (here, continues) = (self.at(), !as_variation && self.continues_game());
+        if let Some(outcome) = self.tree.outcome(here) {
+            return Err(Refusal::Over(outcome.clone()));
+        }
+        let known = self.tree.find(here, action);
+        let (id, changes) = match (known, seen) {
+            (Some(id), _) => (id, self.position().changes(action).0),
+            (None, Some(seen)) => (self.tree.grow_foreseen(here, seen)?, seen.changes().to_vec()),
+            (None, None) => self.tree.grow(here, action)?,
+        };
+        self.note_thought();
+        if known.is_none() {
+            self.change();
+        }
+        self.take_time(id, known.is_none());
+        self.choose(id);
+        self.edits.push(if as_variation { Edit::Vary(action) } else { Edit::Play(action) });
         if continues && !self.is_on_main_line() {
             self.reroute();
             self.change();
         }
-        Ok(())
-    }
-
-    /// Enters an action as a child of the node at the cursor, and steps there.
-    pub(super) fn enter(
-        &mut self,
-        action: Action,
-        edit: Edit,
-        grow: impl FnOnce(&mut Tree, NodeId) -> Result<NodeId, Refusal>,
-    ) -> Result<(), Refusal> {
-        let here = self.at();
-        if let Some(outcome) = self.tree.outcome(here) {
-            return Err(Refusal::Over(outcome.clone()));
-        }
-        self.note_thought();
-        let known = self.tree.find(here, action);
-        let id = match known {
-            Some(id) => id,
-            None => {
-                let id = grow(&mut self.tree, here)?;
-                self.change();
-                id
-            }
-        };
-        self.take_time(id, known.is_none());
-        self.choose(id);
-        self.edits.push(edit);
-        Ok(())
+        Ok(changes)
     }
 
     /// Steps one ply back. Returns whether there was one. Nothing is forgotten.

@@ -133,7 +133,7 @@ impl RecordBuilder {
                 return Err(LineError::TooLong);
             }
             let action = tree.position(here).parse_action(&text).map_err(|why| LineError::Unreadable { ply, why })?;
-            line.nodes.push(tree.grow(here, action).map_err(|why| LineError::Illegal { ply, text, why })?);
+            line.nodes.push(tree.grow(here, action).map_err(|why| LineError::Illegal { ply, text, why })?.0);
         }
         if line.earlier {
             tree.was_earlier(base);

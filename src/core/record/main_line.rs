@@ -124,7 +124,7 @@ impl Record {
     /// # Errors
     /// If the game has ended here, or the action is not legal.
     pub fn vary(&mut self, action: Action) -> Result<(), Refusal> {
-        self.enter(action, Edit::Vary(action), |tree, here| tree.grow(here, action))
+        self.play_on(action, None, true).map(|_| ())
     }
 
     /// Steps to the tip of the main line. Returns whether the cursor was elsewhere.
@@ -137,6 +137,24 @@ impl Record {
         self.cursor = self.main.len();
         self.edits.push(Edit::Tip);
         true
+    }
+
+    /// Steps to the position after so many plies of the main line, or from there along actions that were played before.
+    /// Returns whether there is such a position.
+    pub(super) fn go_along_game(&mut self, plies: usize, line: &[Action]) -> bool {
+        if plies > self.main.len() {
+            return false;
+        }
+        if !line.is_empty() {
+            let game = self.main_line().take(plies).map(|ply| ply.action);
+            let way: Vec<Action> = game.chain(line.iter().copied()).collect();
+            return self.go_along(&way);
+        }
+        if self.fork() < self.main.len() {
+            // The plies after it are those of the game.
+            self.back_to_game();
+        }
+        self.jump(plies)
     }
 
     /// Does something at the tip of the main line, and goes back to where the cursor was.

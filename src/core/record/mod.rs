@@ -50,6 +50,7 @@ mod tree;
 mod trunk;
 mod turns;
 
+pub use along::Place;
 pub use apply::{Applied, EditError};
 pub use edit::{Edit, MainLine};
 pub use ending::EndRefused;

@@ -80,7 +80,7 @@ impl Record {
             if self.tree.node(here).decided.is_some() {
                 break;
             }
-            here = self.tree.grow(here, *action)?;
+            here = self.tree.grow(here, *action)?.0;
             self.count(here);
         }
         if known < actions.len() {

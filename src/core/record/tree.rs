@@ -149,18 +149,19 @@ impl Tree {
         self.nodes[parent].children.iter().copied().find(leads_here)
     }
 
-    /// Plays an action from a node as a new child. The current line does not change, unless it ended here.
+    /// Plays an action from a node as a new child, and says what it changes. The current line does not change, unless it
+    /// ended here.
     ///
     /// # Errors
     /// If the plies up to here have ended the game, or the action is not legal.
-    pub fn grow(&mut self, parent: NodeId, action: Action) -> Result<NodeId, Refusal> {
+    pub fn grow(&mut self, parent: NodeId, action: Action) -> Result<(NodeId, Vec<Change>), Refusal> {
         if let Some(outcome) = &self.nodes[parent].decided {
             return Err(Refusal::Over(outcome.clone()));
         }
         let before = self.position(parent);
         before.validate(action)?;
         let (changes, position) = before.changes(action);
-        Ok(self.enter(parent, action, &changes, position))
+        Ok((self.enter(parent, action, &changes, position), changes))
     }
 
     /// Like [`grow`](Self::grow), with an action that is known to be legal at this node's position.

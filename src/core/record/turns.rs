@@ -2,7 +2,7 @@
 
 use super::Record;
 use super::player::Player;
-use crate::rules::GamePosition;
+use crate::rules::{Action, GamePosition};
 
 impl Record {
     /// How many plies are left after a move is taken back: a person goes back to the last turn that a person had, over
@@ -18,6 +18,23 @@ impl Record {
     pub fn played_again(&self) -> Option<usize> {
         let later = self.cursor + 1..=self.len();
         self.turn_of_a_person(later).or_else(|| (self.cursor < self.len()).then(|| self.len()))
+    }
+
+    /// Goes back to the last turn of a person; a game that has ended here goes on from there. Returns whether there was
+    /// anything to take back.
+    pub(super) fn undo_turn(&mut self) -> bool {
+        let is_over = self.is_at_tip() && self.is_fixed_by_its_end();
+        self.taken_back().is_some_and(|ply| if is_over { self.take_back(ply) } else { self.jump(ply) })
+    }
+
+    /// Goes on to the next turn of a person, with the plies that were taken back. Returns whether there were any.
+    pub(super) fn redo_turn(&mut self) -> bool {
+        let Some(ply) = self.played_again() else { return false };
+        if !self.is_at_tip() {
+            return self.jump(ply);
+        }
+        let plies: Vec<Action> = self.line().take(ply).skip(self.cursor()).map(|ply| ply.action).collect();
+        plies.into_iter().all(|action| self.play(action).is_ok())
     }
 
     /// The first of these plies of the current line after which a person is to move.

@@ -128,7 +128,7 @@ impl<'a> Game<'a> {
         let (start, line, cursor) = (record.start().clone(), actions(&record), record.cursor());
         let mut game = Self { table, start, line, cursor, seen };
         let events = game.ask(edit::begin(record));
-        assert!(matches!(events.as_slice(), [GameEvent::Began]), "{events:?}");
+        assert_eq!(events, [GameEvent::Began]);
         game.check();
         game
     }
@@ -164,8 +164,8 @@ impl<'a> Game<'a> {
         let pieces = before.pieces().len();
         let stood = on_board(self.table);
         let events = self.ask(edit::play(action));
-        let [GameEvent::Played(played, changes)] = events.as_slice() else { panic!("{action}: {events:?}") };
-        assert_eq!((*played, changes), (action, &before.changes(action).0));
+        assert_eq!(edit::kinds(&events), ["ply"], "{action}: {events:?}");
+        assert_eq!(events[0].played(), Some((action, before.changes(action).0.as_slice())));
         self.line.truncate(self.cursor);
         self.line.push(action);
         self.cursor += 1;
@@ -192,7 +192,7 @@ impl<'a> Game<'a> {
         let events = self.ask(request.clone());
         match cursor {
             Some(cursor) => {
-                assert!(matches!(events.as_slice(), [GameEvent::Stepped]), "{request:?}: {events:?}");
+                assert_eq!(edit::kinds(&events), ["step"], "{request:?}: {events:?}");
                 self.cursor = cursor;
             }
             None => assert!(events.is_empty(), "{request:?}: {events:?}"),
@@ -215,7 +215,7 @@ impl<'a> Game<'a> {
     fn switch(&mut self, forward: bool) {
         let had = self.table.record().variations() > 0;
         let events = self.ask(if forward { edit::next_variation() } else { edit::previous_variation() });
-        assert_eq!(matches!(events.as_slice(), [GameEvent::Stepped]), had, "{events:?}");
+        assert_eq!(edit::kinds(&events) == ["step"], had, "{events:?}");
         if had {
             let last = self.line[self.cursor - 1];
             self.line = actions(self.table.record());

@@ -11,7 +11,7 @@ mod requests;
 mod schedule;
 mod whole;
 
-use crate::program::Program;
+use crate::program::{Program, edit};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use regalia_app::board::{BoardIndex, BoardPlugin, GameEvent, Occupant, PieceId, Status, read_position};
@@ -136,8 +136,8 @@ impl Table {
     pub fn refused(&mut self, action: Action) -> Refusal {
         let before = (self.read().to_string(), self.record().cursor(), self.standing());
         let events = self.play_action(action);
-        let [GameEvent::Refused(asked, refusal)] = events.as_slice() else { panic!("{action}: {events:?}") };
-        assert_eq!(*asked, action);
+        let (asked, refusal) = edit::illegal(&events);
+        assert_eq!(asked, action);
         let now = (self.read().to_string(), self.record().cursor(), self.standing());
         assert_eq!(now, before, "{action} is refused and changes the board");
         refusal.clone()

@@ -138,7 +138,7 @@ fn no_two_systems_of_board_and_play_may_run_in_either_order() {
             });
         });
     });
-    assert!(matches!(table.begin(game(GAIN)).as_slice(), [GameEvent::Began]));
+    assert_eq!(table.begin(game(GAIN)), [GameEvent::Began]);
     table.play("m5l5");
     let ambiguity = table.app.get_schedule(Ply).unwrap().get_build_settings().ambiguity_detection;
     assert_eq!(ambiguity, LogLevel::Error, "the ply's own schedule looks as well");

@@ -53,13 +53,13 @@ fn to(square: &str) -> String {
 #[test]
 fn plies_are_stepped_until_the_cursor_begins() {
     let mut stage = stage(false, false);
-    assert_eq!(stage.key(Key::ArrowLeft).answers(), ["Play(Game(Undo))"]);
-    assert_eq!(stage.key(Key::ArrowRight).answers(), ["Play(Game(Redo))"]);
+    assert_eq!(stage.key(Key::ArrowLeft).answers(), ["Play(Game(Edit(Undo)))"]);
+    assert_eq!(stage.key(Key::ArrowRight).answers(), ["Play(Game(Edit(Redo)))"]);
     for begin in [Key::ArrowUp, Key::ArrowDown, Key::Enter, Key::Tab] {
         assert_eq!(stage.key(begin).answers(), [begins()], "{begin:?}");
         assert_eq!(stage.focused(), "Board");
         assert_eq!(stage.key(Key::Escape).answers(), [ends()]);
-        assert_eq!(stage.key(Key::ArrowLeft).answers(), ["Play(Game(Undo))"], "plies again");
+        assert_eq!(stage.key(Key::ArrowLeft).answers(), ["Play(Game(Edit(Undo)))"], "plies again");
     }
 }
 
@@ -91,8 +91,8 @@ fn enter_and_space_pick_and_letters_jump() {
     }
     // Other letters keep their meanings.
     assert_eq!(stage.key(Key::F).answers(), ["Look(Flip)"]);
-    assert_eq!(stage.key(Key::Home).answers(), ["Play(Game(JumpTo(0)))"]);
-    assert_eq!(stage.chord(Modifiers::SHIFT, Key::ArrowRight).answers(), ["Play(Game(SwitchVariation(true)))"]);
+    assert_eq!(stage.key(Key::Home).answers(), ["Play(Game(Edit(Go(0))))"]);
+    assert_eq!(stage.chord(Modifiers::SHIFT, Key::ArrowRight).answers(), ["Play(Game(Edit(Variation(true))))"]);
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn tab_leaves_the_board_for_the_next_panel() {
     assert_eq!(stage.key(Key::Tab).answers(), [ends()]);
     assert_eq!(stage.focused(), "A panel");
     // There arrows do not step through the moves, other keys still work, and Enter presses.
-    assert!(!stage.key(Key::ArrowLeft).answers().contains(&"Play(Game(Undo))".to_owned()));
+    assert!(!stage.key(Key::ArrowLeft).answers().contains(&"Play(Game(Edit(Undo)))".to_owned()));
     stage.go_to(Key::Tab, "A panel");
     stage.answers();
     assert_eq!(stage.key(Key::F).answers(), ["Look(Flip)"]);
@@ -160,7 +160,7 @@ fn a_slash_begins_to_type_and_enter_plays() {
     assert_eq!(line.key(Key::Enter).answers(), ["plays Nf3"]);
     assert_eq!(line.find("Type a move").value().as_deref(), Some(""));
     assert_eq!(line.focused(), "", "the keys are the board's again");
-    assert_eq!(line.key(Key::ArrowLeft).key(Key::F).answers(), ["Play(Game(Undo))", "Look(Flip)"]);
+    assert_eq!(line.key(Key::ArrowLeft).key(Key::F).answers(), ["Play(Game(Edit(Undo)))", "Look(Flip)"]);
 }
 
 #[test]

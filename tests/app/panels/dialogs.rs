@@ -123,10 +123,14 @@ pub fn every_dialog() -> Vec<(Dialog, Vec<(&'static str, &'static str)>)> {
         (Dialog::Players, vec![CLOSE]),
         (
             Dialog::Resign,
-            vec![CANCEL, ("Ann resigns", "Play(Game(Resign(One)))"), ("Ben resigns", "Play(Game(Resign(Two)))")],
+            vec![
+                CANCEL,
+                ("Ann resigns", "Play(Game(Edit(Resign(One))))"),
+                ("Ben resigns", "Play(Game(Edit(Resign(Two))))"),
+            ],
         ),
         (Dialog::AskDraw(DrawBy::Offer), vec![CANCEL, ("Offer a draw", "End(OfferDraw)")]),
-        (Dialog::AskDraw(DrawBy::Claim), vec![CANCEL, ("Claim a draw", "Play(Game(ClaimDraw))")]),
+        (Dialog::AskDraw(DrawBy::Claim), vec![CANCEL, ("Claim a draw", "Play(Game(Edit(Claim)))")]),
         (
             Dialog::Draw(DrawOffer::new(&seats(2))),
             vec![CANCEL, ("Ben accepts", "End(AcceptDraw)"), ("Ben declines", "End(DeclineDraw)")],
@@ -240,7 +244,7 @@ fn nobody_resigns_for_a_player_at_another_computer() {
     for to_move in [0, 1] {
         let mut two = shown(2, &[1], to_move);
         assert!(two.shows("Resign this game?") && two.shows("Ben will win."), "{:?}", two.labels());
-        assert_eq!(only(two.click("Resign")), "Play(Game(Resign(One)))");
+        assert_eq!(only(two.click("Resign")), "Play(Game(Edit(Resign(One))))");
     }
     let waits = shown(4, &[1, 2, 3], 1);
     assert!(waits.shows("You can resign when it is your turn.") && !waits.shows("resigns"), "{:?}", waits.labels());
@@ -263,7 +267,7 @@ fn who_plays_alone_resigns_for_nobody_else() {
         let mut alone = shown(2, &[1], to_move);
         assert!(alone.shows("Resign this game?") && alone.shows("The computer will win."), "{:?}", alone.labels());
         assert!(!alone.shows("Ben resigns"));
-        assert_eq!(only(alone.click("Resign")), "Play(Game(Resign(One)))");
+        assert_eq!(only(alone.click("Resign")), "Play(Game(Edit(Resign(One))))");
     }
     let four = shown(4, &[1, 2, 3], 0);
     assert!(four.shows("Your king leaves the board. Your pieces stay"), "{:?}", four.labels());

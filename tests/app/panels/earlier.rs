@@ -124,13 +124,13 @@ fn nothing_is_said_after_moves_were_taken_back() {
 #[test]
 fn the_same_key_and_icon_lead_back_from_everywhere() {
     let mut keys = Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, ViewSettings::default()));
-    assert_eq!(format!("{:?}", keys.key(Key::End).answers()), "[Play(Game(BackToGame))]");
+    assert_eq!(format!("{:?}", keys.key(Key::End).answers()), "[Play(Game(Edit(Tip)))]");
     let mut record = tried();
     for (ply, label) in [(3, "Back to the game (End)"), (1, "Last move (End)")] {
         record.jump(ply);
         let moves = MovesData::of(&record);
         let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(330.0, 300.0));
         let mut stage = Stage::new(None, move |ui, tools| history_ui(ui, card, &moves, false, |_| (), tools.palette));
-        assert_eq!(format!("{:?}", stage.click(label).answers()), "[BackToGame]");
+        assert_eq!(format!("{:?}", stage.click(label).answers()), "[Tip]");
     }
 }

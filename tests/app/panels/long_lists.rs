@@ -1,10 +1,10 @@
 //! The list of moves of a long game: only visible rows are drawn, and the current move is visible.
 
 use super::stage::*;
-use crate::program::{Edit, edit};
 use regalia_app::panels::column::history::history_ui;
 use regalia_app::panels::column::moves::MovesData;
 use regalia_app::play::{Entry, Round};
+use regalia_core::record::Edit;
 
 /// A game of 5,000 plies.
 fn moves(cursor: usize) -> MovesData {
@@ -34,7 +34,7 @@ fn the_current_move_is_in_sight_wherever_it_is() {
         assert!(drawn.contains(&cursor.max(1)) && drawn.len() < 60, "{cursor}: {drawn:?}");
         let wanted = cursor.max(1);
         stage.click(&format!("m{wanted}"));
-        assert_eq!(format!("{:?}", stage.answers()), format!("{:?}", [edit::go_along(wanted, Vec::new())]), "{cursor}");
+        assert_eq!(format!("{:?}", stage.answers()), format!("{:?}", [Edit::Along(wanted, Vec::new())]), "{cursor}");
     }
 }
 

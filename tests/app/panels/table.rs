@@ -1,7 +1,6 @@
 //! The panels beside the board, drawn from the data of real games.
 
 use super::stage::*;
-use crate::program::Edit;
 use regalia_app::board::Status;
 use regalia_app::panels::Spoken;
 use regalia_app::panels::column::chosen_side::{ChosenSide, chosen_side_ui};
@@ -18,7 +17,7 @@ use regalia_app::panels::kit::far_seats::FarSeats;
 use regalia_app::panels::speech::live_region_ui;
 use regalia_app::play::{Consequences, HandInput};
 use regalia_app::view::{Layout, Rotation};
-use regalia_core::record::{Player, Record};
+use regalia_core::record::{Edit, Player, Record};
 use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
 
 /// A game with names, after these moves.
@@ -48,12 +47,12 @@ fn moves_are_gone_to_by_mouse_and_by_keys() {
     };
     assert!(["e4", "e5", "Nf3"].iter().all(|text| stage().shows(text)));
     let answers = |stage: &mut Stage<Edit>| format!("{:?}", stage.answers());
-    assert_eq!(answers(stage().click("e5")), "[GoAlong(2, [])]");
-    assert_eq!(answers(stage().click("Start (Home)")), "[JumpTo(0)]");
+    assert_eq!(answers(stage().click("e5")), "[Along(2, [])]");
+    assert_eq!(answers(stage().click("Start (Home)")), "[Go(0)]");
     assert_eq!(answers(stage().click("Previous move (←)")), "[Undo]");
     let mut stage = stage();
     stage.go_to(Key::Tab, "e5");
-    assert_eq!(answers(stage.key(Key::Enter)), "[GoAlong(2, [])]");
+    assert_eq!(answers(stage.key(Key::Enter)), "[Along(2, [])]");
     // After the last move there is no next one.
     assert_eq!(answers(stage.click("Last move (End)")), "[]");
 }

@@ -59,7 +59,7 @@ fn only_what_can_be_done_now_is_lit() {
 #[test]
 fn each_tool_is_named_and_reached_by_tab_and_does_its_work() {
     let played = record(Game::TwoKings, "e2e4");
-    let asked = ["Play(Game(TakeBack))", "Study(Hint(More))", "Look(Flip)", "End(AskDraw)", "End(AskResign)"];
+    let asked = ["Play(Game(Edit(UndoTurn)))", "Study(Hint(More))", "Look(Flip)", "End(AskDraw)", "End(AskResign)"];
     for (tool, asked) in tools(&data(&played), false, false).into_iter().zip(asked) {
         for press in [Key::Enter, Key::Space] {
             let mut stage = stage(&played, false, false);

@@ -1,11 +1,10 @@
 //! Variations in the list of moves: where they branch, with their first moves; a press goes there.
 
 use super::stage::*;
-use crate::program::{Edit, edit};
 use regalia_app::board::Status;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::history::history_ui;
-use regalia_core::record::Record;
+use regalia_core::record::{Edit, Record};
 use regalia_core::rules::{Action, Game, GamePosition, Options};
 
 /// A game of these moves; `<` goes one back.
@@ -52,7 +51,7 @@ fn alternatives_stand_below_the_move_that_they_replace() {
 fn a_press_or_the_keyboard_goes_there() {
     let played = record(Game::TwoKings, "e4 e5 Nf3 < < c5 d4");
     let e5 = Action::parse("e7e5", Game::TwoKings).unwrap();
-    let asked = format!("{:?}", [edit::go_along(1, vec![e5])]);
+    let asked = format!("{:?}", [Edit::Along(1, vec![e5])]);
     assert_eq!(format!("{:?}", stage(&played, 300.0).click("Variation 1… e5").answers()), asked);
     let mut stage = stage(&played, 300.0);
     stage.go_to(Key::Tab, "Variation 1… e5");
@@ -118,10 +117,10 @@ fn the_game_stays_listed_while_a_variation_is_on_the_board() {
     let place = |label: &str| stage.find(label).rect();
     assert!(place("e5").top() < place("c5").top() && place("d4").top() < place("Nf3").top());
     assert!(place("d4").left() > place("Nf3").left(), "it is indented");
-    assert_eq!(answers(&mut stage, "c5"), "[JumpTo(2)]");
-    assert_eq!(answers(&mut stage, "cxd4"), "[JumpTo(4)]");
-    assert_eq!(answers(&mut stage, "Nf3"), "[GoAlong(3, [])]");
-    assert_eq!(answers(&mut stage, "Back to the game (End)"), "[BackToGame]");
+    assert_eq!(answers(&mut stage, "c5"), "[Go(2)]");
+    assert_eq!(answers(&mut stage, "cxd4"), "[Go(4)]");
+    assert_eq!(answers(&mut stage, "Nf3"), "[Along(3, [])]");
+    assert_eq!(answers(&mut stage, "Back to the game (End)"), "[Tip]");
 }
 
 #[test]
@@ -130,7 +129,7 @@ fn a_variation_inside_the_one_on_the_board_stands_below_its_move() {
     let mut inside = stage(&record, 300.0);
     assert_eq!(variations(&inside), ["Variation 2. Nc3"]);
     let c3 = Action::parse("b1c3", Game::TwoKings).unwrap();
-    assert_eq!(answers(&mut inside, "Variation 2. Nc3"), format!("{:?}", [edit::show_line(2, vec![c3])]));
+    assert_eq!(answers(&mut inside, "Variation 2. Nc3"), format!("{:?}", [Edit::Show(2, vec![c3])]));
     // Seen from the game it is a part of the variation, which is one row again.
     record.back_to_game();
     assert_eq!(variations(&stage(&record, 300.0)), ["Variation 1… c5 2. d4 cxd4"]);
@@ -143,7 +142,7 @@ fn what_was_taken_back_stands_below_the_last_move() {
     let mut list = stage(&record, 300.0);
     assert_eq!(variations(&list), ["Variation 2. Nf3 Nc6"]);
     let f3 = Action::parse("g1f3", Game::TwoKings).unwrap();
-    assert_eq!(answers(&mut list, "Variation 2. Nf3 Nc6"), format!("{:?}", [edit::go_along(2, vec![f3])]));
+    assert_eq!(answers(&mut list, "Variation 2. Nf3 Nc6"), format!("{:?}", [Edit::Along(2, vec![f3])]));
     assert_eq!(answers(&mut list, "Last move (End)"), "[]", "it is on the board");
     record.take_back(0);
     assert_eq!(variations(&stage(&record, 300.0)), ["Variation 1. e4 e5 2. Nf3 Nc6"]);

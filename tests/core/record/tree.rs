@@ -1,6 +1,6 @@
 //! Playing, going back and on, variations, the mark for unsaved changes.
 
-use regalia_core::record::{Player, Record};
+use regalia_core::record::{Edit, EditError, Player, Record};
 use regalia_core::rules::{Foreseen, GamePosition, Refusal, Seat};
 
 use super::{QUIET, from, line, play, usual};
@@ -40,25 +40,27 @@ fn a_foreseen_action_is_played_without_asking_again() {
     for text in ["e2e4", "own=w", "e15e13"] {
         asked.play(act(text)).unwrap();
         let foreseen = Foreseen::of(seen.position(), act(text)).unwrap();
-        seen.play_foreseen(&foreseen).unwrap();
+        let applied = seen.apply_foreseen(&Edit::Play(act(text)), &foreseen).unwrap();
+        assert_eq!(applied.played, Some((act(text), foreseen.changes().to_vec())));
         assert_eq!(seen.position(), asked.position());
     }
     let told = |record: &Record| record.line().map(|ply| (ply.san.clone(), ply.taken)).collect::<Vec<_>>();
     assert_eq!((told(&seen), seen.take_edits()), (told(&asked), asked.take_edits()));
     // Foresight from another position is ignored: the action is refused, or played as in this position.
     let elsewhere = Foreseen::of(asked.start(), act("e2e4")).unwrap();
-    assert!(seen.play_foreseen(&elsewhere).is_err());
+    assert!(seen.apply_foreseen(&Edit::Play(act("e2e4")), &elsewhere).is_err());
     assert_eq!((seen.len(), seen.position()), (3, asked.position()));
     let elsewhere = Foreseen::of(asked.start(), act("f2f4")).unwrap();
     let here = seen.position().play(act("f2f4")).unwrap();
-    seen.play_foreseen(&elsewhere).unwrap();
+    seen.apply_foreseen(&Edit::Play(act("f2f4")), &elsewhere).unwrap();
     assert_eq!(*seen.position(), here);
     assert_ne!(seen.position(), elsewhere.after());
     // So is an action after the end.
     let mut over = usual();
     let foreseen = Foreseen::of(over.position(), act("e2e4")).unwrap();
     over.agree_draw().unwrap();
-    assert!(matches!(over.play_foreseen(&foreseen), Err(Refusal::Over(_))));
+    let refused = over.apply_foreseen(&Edit::Play(act("e2e4")), &foreseen).unwrap_err();
+    assert!(matches!(refused, EditError::Illegal(_, Refusal::Over(_))), "{refused}");
 }
 
 #[test]

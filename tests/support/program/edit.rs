@@ -1,107 +1,110 @@
-//! The board's requests by their words. Tests name no variant of `GameRequest` anywhere else.
+//! The board's requests by their words. Tests name no variant of `GameRequest` or of its edits anywhere else, and what the
+//! board answers by its kind.
 
-use regalia_app::board::{GameRequest, TableGame};
-use regalia_core::record::{MessageState, Note, Player, PublicKey, Record, Stamp};
-use regalia_core::rules::{Action, Outcome, Seat};
+use regalia_app::board::{GameEvent, GameRequest, TableGame};
+use regalia_core::record::{
+    Edit as Change, EditError, EndRefused, MessageState, Note, Player, PublicKey, Record, Stamp,
+};
+use regalia_core::rules::{Action, Outcome, Refusal, Seat};
 
 pub fn begin(record: Record) -> GameRequest {
     GameRequest::Begin(Box::new(record))
 }
 
 pub fn play(action: Action) -> GameRequest {
-    GameRequest::Play(action)
+    GameRequest::Edit(Change::Play(action))
 }
 
 pub fn vary(action: Action) -> GameRequest {
-    GameRequest::Vary(action)
+    GameRequest::Edit(Change::Vary(action))
 }
 
 pub fn undo() -> GameRequest {
-    GameRequest::Undo
+    GameRequest::Edit(Change::Undo)
 }
 
 pub fn redo() -> GameRequest {
-    GameRequest::Redo
+    GameRequest::Edit(Change::Redo)
 }
 
 pub fn take_back() -> GameRequest {
-    GameRequest::TakeBack
+    GameRequest::Edit(Change::UndoTurn)
 }
 
 pub fn play_again() -> GameRequest {
-    GameRequest::PlayAgain
+    GameRequest::Edit(Change::RedoTurn)
 }
 
 pub fn go_to(ply: usize) -> GameRequest {
-    GameRequest::JumpTo(ply)
+    GameRequest::Edit(Change::Go(ply))
 }
 
 pub fn go_along(plies: usize, line: Vec<Action>) -> GameRequest {
-    GameRequest::GoAlong(plies, line)
+    GameRequest::Edit(Change::Along(plies, line))
 }
 
 pub fn back_to_game() -> GameRequest {
-    GameRequest::BackToGame
+    GameRequest::Edit(Change::Tip)
 }
 
 pub fn next_variation() -> GameRequest {
-    GameRequest::SwitchVariation(true)
+    GameRequest::Edit(Change::Variation(true))
 }
 
 pub fn previous_variation() -> GameRequest {
-    GameRequest::SwitchVariation(false)
+    GameRequest::Edit(Change::Variation(false))
 }
 
 pub fn resign(seat: Seat) -> GameRequest {
-    GameRequest::Resign(seat)
+    GameRequest::Edit(Change::Resign(seat))
 }
 
 pub fn agree_draw() -> GameRequest {
-    GameRequest::AgreeDraw
+    GameRequest::Edit(Change::Draw)
 }
 
 pub fn claim_draw() -> GameRequest {
-    GameRequest::ClaimDraw
+    GameRequest::Edit(Change::Claim)
 }
 
 pub fn end_as(outcome: Outcome) -> GameRequest {
-    GameRequest::EndAs(outcome)
+    GameRequest::Edit(Change::End(outcome))
 }
 
 pub fn withdraw() -> GameRequest {
-    GameRequest::Withdraw
+    GameRequest::Edit(Change::Withdraw)
 }
 
 pub fn flag(seat: Seat) -> GameRequest {
-    GameRequest::Flag(seat)
+    GameRequest::Edit(Change::Flag(seat))
 }
 
 pub fn set_player(seat: Seat, player: Player) -> GameRequest {
-    GameRequest::SetPlayer(seat, player)
+    GameRequest::Edit(Change::HandOver(seat, player))
 }
 
 pub fn rename(seat: Seat, name: &str) -> GameRequest {
-    GameRequest::SetName(seat, name.to_owned())
+    GameRequest::Edit(Change::Name(seat, name.to_owned()))
 }
 
 pub fn set_notes(notes: Vec<(usize, Note)>) -> GameRequest {
-    GameRequest::SetNotes(notes)
+    GameRequest::Edit(Change::Notes(notes))
 }
 
 pub fn show_line(after: usize, line: Vec<Action>) -> GameRequest {
-    GameRequest::ShowLine(after, line)
+    GameRequest::Edit(Change::Show(after, line))
 }
 
 pub fn add_line(after: usize, line: Vec<Action>) -> GameRequest {
-    GameRequest::AddLine(after, line)
+    GameRequest::Edit(Change::Line(after, line))
 }
 
 pub fn set_message_state(state: MessageState) -> GameRequest {
-    GameRequest::SetMessageState(state)
+    GameRequest::Edit(Change::MessageState(state))
 }
 
 pub fn set_key(seat: Seat, key: PublicKey) -> GameRequest {
-    GameRequest::SetKey(seat, key)
+    GameRequest::Edit(Change::Key(seat, Some(key)))
 }
 
 pub fn switch_clock() -> GameRequest {
@@ -123,39 +126,73 @@ pub fn leave_table() -> GameRequest {
 /// A request to the board.
 pub type Edit = GameRequest;
 
+/// The board's events by their kind.
+pub fn kinds(events: &[GameEvent]) -> Vec<&'static str> {
+    let kind = |event: &GameEvent| match event {
+        GameEvent::Began => "began",
+        GameEvent::Refused(_, EditError::Illegal(..)) => "illegal",
+        GameEvent::Refused(..) => "refused",
+        GameEvent::Applied(Change::Flag(_), _) => "flag",
+        event if event.played().is_some() => "ply",
+        event if event.is_step() => "step",
+        event if event.is_end() => "end",
+        GameEvent::Applied(..) => "change",
+    };
+    events.iter().map(kind).collect()
+}
+
+/// The only event: why a game has not ended so.
+pub fn not_ended(events: &[GameEvent]) -> EndRefused {
+    match events {
+        [GameEvent::Refused(_, EditError::End(why))] => why.clone(),
+        _ => panic!("{events:?}"),
+    }
+}
+
+/// The only event: why an action was refused.
+pub fn illegal(events: &[GameEvent]) -> (Action, Refusal) {
+    match events {
+        [GameEvent::Refused(_, EditError::Illegal(action, why))] => (*action, why.clone()),
+        _ => panic!("{events:?}"),
+    }
+}
+
 /// How many kinds of requests `kind` numbers.
 pub const KINDS: usize = 28;
 
-/// The kinds of requests, numbered; this must name each that there is.
+/// The kinds of requests that people and machines send, numbered.
 pub fn kind(request: &GameRequest) -> usize {
     match request {
         GameRequest::Begin(_) => 0,
-        GameRequest::Play(_) => 1,
-        GameRequest::Undo => 2,
-        GameRequest::Redo => 3,
-        GameRequest::JumpTo(_) => 4,
-        GameRequest::SwitchVariation(_) => 5,
-        GameRequest::Resign(_) => 6,
-        GameRequest::AgreeDraw => 7,
-        GameRequest::ClaimDraw => 8,
-        GameRequest::Flag(_) => 9,
-        GameRequest::SwitchClock => 10,
-        GameRequest::MarkSaved(_) => 11,
-        GameRequest::TakeBack => 12,
-        GameRequest::PlayAgain => 13,
-        GameRequest::SetPlayer(..) => 14,
-        GameRequest::SetNotes(_) => 15,
-        GameRequest::ShowLine(..) => 16,
-        GameRequest::AddLine(..) => 17,
-        GameRequest::SetMessageState(_) => 18,
-        GameRequest::EndAs(_) => 19,
-        GameRequest::Withdraw => 20,
-        GameRequest::SetName(..) => 21,
-        GameRequest::SetKey(..) => 22,
-        GameRequest::BackToGame => 23,
-        GameRequest::FollowTable(_) => 24,
-        GameRequest::LeaveTable => 25,
-        GameRequest::Vary(_) => 26,
-        GameRequest::GoAlong(..) => 27,
+        GameRequest::SwitchClock => 1,
+        GameRequest::MarkSaved(_) => 2,
+        GameRequest::FollowTable(_) => 3,
+        GameRequest::LeaveTable => 4,
+        GameRequest::Edit(edit) => match edit {
+            Change::Play(_) => 5,
+            Change::Vary(_) => 6,
+            Change::Undo => 7,
+            Change::Redo => 8,
+            Change::Go(_) => 9,
+            Change::Variation(_) => 10,
+            Change::UndoTurn => 11,
+            Change::RedoTurn => 12,
+            Change::Along(..) => 13,
+            Change::Tip => 14,
+            Change::Show(..) => 15,
+            Change::Line(..) => 16,
+            Change::Resign(_) => 17,
+            Change::Draw => 18,
+            Change::Claim => 19,
+            Change::Flag(_) => 20,
+            Change::End(_) => 21,
+            Change::Withdraw => 22,
+            Change::HandOver(..) => 23,
+            Change::Name(..) => 24,
+            Change::Key(..) => 25,
+            Change::MessageState(_) => 26,
+            Change::Notes(_) => 27,
+            other => panic!("nobody asks a board for {other:?}"),
+        },
     }
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::record::{Player, Record};
+use regalia_core::record::{Edit, Player, Record};
 use regalia_core::rules::Seat;
 
 use super::at::At;
@@ -114,7 +114,7 @@ impl Exchange<'_> {
         for request in self.requests.drain().collect::<Vec<_>>() {
             match at.judge(&request, game, spent) {
                 Verdict::Said(more) => said.extend(more),
-                Verdict::Vary(action) => _ = self.requests.write(GameRequest::Vary(action)),
+                Verdict::Vary(action) => _ = self.requests.write(Edit::Vary(action).into()),
                 verdict => {
                     // The others see that this machine has gone; its game may be continued.
                     stays &= !matches!(verdict, Verdict::Leave);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use regalia_core::record::Player;
+use regalia_core::record::{Edit, Player};
 use regalia_core::rules::{Action, GamePosition as _, Seat};
 use regalia_core::table::{Chair, ChairState, Question, Refused};
 
@@ -31,46 +31,47 @@ const NOTHING: Verdict = Verdict::Said(Vec::new());
 impl At {
     /// Decides about a request to the board, which shows this game. `spent`: how long the turn has taken.
     pub fn judge(&mut self, request: &GameRequest, game: &RunningGame, spent: Duration) -> Verdict {
-        use GameRequest as R;
-        if matches!(request, R::Begin(_)) {
-            return Verdict::Leave;
-        }
-        if !game.is_live() {
-            return Verdict::Pass;
-        }
+        let edit = match request {
+            GameRequest::Begin(_) => return Verdict::Leave,
+            _ if !game.is_live() => return Verdict::Pass,
+            GameRequest::SwitchClock => {
+                let runs = self.session.state().is_some_and(|state| state.runs);
+                return Verdict::Said(self.ask(if runs { Question::Pause } else { Question::Resume }));
+            }
+            GameRequest::Edit(edit) => edit,
+            GameRequest::MarkSaved(_) | GameRequest::FollowTable(_) | GameRequest::LeaveTable => return Verdict::Pass,
+        };
         let is_free = self.is_free();
-        match request {
-            R::Play(action) if is_free => Verdict::Vary(*action),
-            R::TakeBack | R::PlayAgain | R::SwitchVariation(_) | R::ShowLine(..) if is_free => Verdict::Pass,
-            R::Play(action) => self.play(*action, game, spent),
-            R::TakeBack => self.ask_to_take_back(),
-            R::Undo | R::Redo | R::JumpTo(_) | R::GoAlong(..) | R::BackToGame if !is_free && self.computer_moves() => {
+        match edit {
+            Edit::Play(action) if is_free => Verdict::Vary(*action),
+            Edit::UndoTurn | Edit::RedoTurn | Edit::Variation(_) | Edit::Show(..) if is_free => Verdict::Pass,
+            Edit::Play(action) => self.play(*action, game, spent),
+            Edit::UndoTurn => self.ask_to_take_back(),
+            Edit::Undo | Edit::Redo | Edit::Go(_) | Edit::Along(..) | Edit::Tip
+                if !is_free && self.computer_moves() =>
+            {
                 NOTHING
             }
-            R::Resign(seat) => {
+            Edit::Resign(seat) => {
                 let resigned = self.session.resign(*seat);
                 self.done(resigned)
             }
-            R::ClaimDraw => {
+            Edit::Claim => {
                 let claimed = self.session.claim();
                 self.done(claimed)
             }
-            R::AgreeDraw => Verdict::Said(self.ask(Question::Draw)),
-            R::SwitchClock => {
-                let runs = self.session.state().is_some_and(|state| state.runs);
-                Verdict::Said(self.ask(if runs { Question::Pause } else { Question::Resume }))
-            }
-            R::SetPlayer(seat, player) => self.seat_player(*seat, *player, game),
-            R::SetName(seat, name) => {
+            Edit::Draw => Verdict::Said(self.ask(Question::Draw)),
+            Edit::HandOver(seat, player) => self.seat_player(*seat, *player, game),
+            Edit::Name(seat, name) => {
                 let player = game.record.player(*seat);
                 match self.session.as_host().and_then(|host| host.chairs().get(seat.index()).copied()) {
                     Some(chair @ (Chair::Host | Chair::Computer)) => self.reseat(*seat, chair, player, name),
                     _ => line("Only the players themselves choose their names"),
                 }
             }
-            R::Withdraw | R::EndAs(_) | R::Flag(_) => NOTHING,
-            R::PlayAgain | R::SwitchVariation(_) | R::ShowLine(..) => NOTHING,
-            R::GoAlong(_, line) if !is_free && !line.is_empty() => NOTHING,
+            Edit::Withdraw | Edit::End(_) | Edit::Flag(_) => NOTHING,
+            Edit::RedoTurn | Edit::Variation(_) | Edit::Show(..) => NOTHING,
+            Edit::Along(_, line) if !is_free && !line.is_empty() => NOTHING,
             _ => Verdict::Pass,
         }
     }

@@ -2,6 +2,7 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use regalia_core::record::Edit;
 
 use crate::board::{GameRequest, LiveBoard, RunningGame};
 use crate::computer::Judgement;
@@ -50,7 +51,7 @@ impl Draws<'_, '_> {
         let Some(game) = &self.game else { return Dialog::None };
         if game.is_live() {
             // The table asks the others.
-            self.requests.write(GameRequest::AgreeDraw);
+            self.requests.write(Edit::Draw.into());
             return Dialog::None;
         }
         if DrawOffer::is_answered_at_once(&seat_names(&self.board, game)) {
@@ -66,7 +67,7 @@ impl Draws<'_, '_> {
         match DrawOffer::to_all(&seats, |seat| self.judgement.accepts_draw(seat)) {
             Answered::Asks(offer) => Dialog::Draw(offer),
             Answered::Agreed => {
-                self.requests.write(GameRequest::AgreeDraw);
+                self.requests.write(Edit::Draw.into());
                 Dialog::None
             }
             Answered::Closed { title, text } => Dialog::Message { title, text },
@@ -79,7 +80,7 @@ impl Draws<'_, '_> {
             && offer.accept()
         {
             *dialog = Dialog::None;
-            self.requests.write(GameRequest::AgreeDraw);
+            self.requests.write(Edit::Draw.into());
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::record::Record;
+use regalia_core::record::{Edit, Record};
 
 use crate::board::{ClockState, GameRequest, RunningGame, TableClock};
 use crate::computer::{HeldBack, Hold, Pause, PlaysAlone, Replay, Speed};
@@ -60,13 +60,13 @@ impl PaceActions<'_> {
             let is_on_the_way = record.is_on_main_line() && !record.is_at_tip();
             let jumps = !is_on_the_way && !self.replay.is_on();
             if jumps {
-                self.requests.write(GameRequest::GoAlong(0, Vec::new()));
+                self.requests.write(Edit::Along(0, Vec::new()).into());
             }
             self.replay.switch(jumps);
             return Some(if self.replay.is_on() { "Playing automatically" } else { "No longer playing automatically" });
         }
         if self.alone.0 && matches!(self.held_back.0, Some((_, Hold::Earlier))) {
-            self.requests.write(GameRequest::BackToGame);
+            self.requests.write(Edit::Tip.into());
             self.pause.on = false;
             return Some("The computer goes on");
         }

@@ -1,6 +1,7 @@
 //! What is asked of the board, and what the player's hand does.
 
 use bevy::prelude::*;
+use regalia_core::record::Edit;
 
 use crate::board::GameRequest;
 use crate::panels::command::CommandSystems;
@@ -37,7 +38,7 @@ fn carry_out(
                 inputs.write(input);
             }
             PlayCommand::Line(line) => {
-                requests.write_batch(line.into_iter().map(GameRequest::Play));
+                requests.write_batch(line.into_iter().map(Edit::Play).map(Into::into));
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Who has which seat of the running game. The dialog stays open.
 
 use bevy::prelude::*;
+use regalia_core::record::Edit;
 
 use crate::board::{GameRequest, RunningGame};
 use crate::panels::command::CommandSystems;
@@ -31,10 +32,10 @@ fn carry_out(
                 }
             }
             PlayersCommand::SetPlayer(seat, player) => {
-                requests.write(GameRequest::SetPlayer(seat, player));
+                requests.write(Edit::HandOver(seat, player).into());
             }
             PlayersCommand::SetName(seat, name) => {
-                requests.write(GameRequest::SetName(seat, name));
+                requests.write(Edit::Name(seat, name).into());
             }
         }
     }

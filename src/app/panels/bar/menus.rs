@@ -1,6 +1,7 @@
 //! The menus of the bar.
 
 use bevy_egui::egui::{self, Rect, Response, RichText, Ui};
+use regalia_core::record::Edit;
 use regalia_core::rules::Game;
 
 use super::data::BarData;
@@ -20,7 +21,6 @@ use crate::panels::command::live::LiveCommand;
 use crate::panels::command::look::LookCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::command::pace::PaceCommand;
-use crate::panels::command::play::PlayCommand;
 use crate::panels::command::players::PlayersCommand;
 use crate::panels::command::start::StartCommand;
 use crate::panels::command::study::StudyCommand;
@@ -103,14 +103,7 @@ fn choice_item(ui: &mut Ui, label: &str, chosen: bool, view: ViewSettings, comma
 
 fn clock_item(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) {
     let clock = if data.clock == ClockState::Paused { "Resume the clock" } else { "Pause the clock" };
-    item(
-        ui,
-        clock,
-        "P",
-        data.clock != ClockState::Off,
-        UiCommand::Play(PlayCommand::Game(GameRequest::SwitchClock)),
-        command,
-    );
+    item(ui, clock, "P", data.clock != ClockState::Off, GameRequest::SwitchClock, command);
 }
 
 fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
@@ -203,22 +196,8 @@ fn game_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
 
 fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Edit").size(13.0), |ui| {
-        item(
-            ui,
-            "Take back move",
-            "Ctrl+Z",
-            data.takes_back,
-            UiCommand::Play(PlayCommand::Game(GameRequest::TakeBack)),
-            command,
-        );
-        item(
-            ui,
-            "Redo move",
-            "Ctrl+Shift+Z",
-            data.ahead,
-            UiCommand::Play(PlayCommand::Game(GameRequest::PlayAgain)),
-            command,
-        );
+        item(ui, "Take back move", "Ctrl+Z", data.takes_back, Edit::UndoTurn, command);
+        item(ui, "Redo move", "Ctrl+Shift+Z", data.ahead, Edit::RedoTurn, command);
         ui.separator();
         item(ui, "Set up a position…", "", true, UiCommand::Start(StartCommand::ShowEditor), command);
         item(ui, "Copy position", "Ctrl+C", data.has_game, ClipboardCommand::CopyPosition, command);

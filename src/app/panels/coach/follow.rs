@@ -34,8 +34,8 @@ pub(in crate::panels) fn follow(
     let mut now = *lessons;
     let mut danger = coach.mark.clone().filter(|mark| mark.lesson == Lesson::Danger);
     for event in &events {
-        if let GameEvent::Played(action, changes) = event {
-            now = learned(now, record, *action, changes);
+        if let Some((action, changes)) = event.played() {
+            now = learned(now, record, action, changes);
             *has_gained |= record.only_person().is_some_and(|seat| gains(changes, seat));
         }
         let before = danger.is_some();
@@ -43,7 +43,7 @@ pub(in crate::panels) fn follow(
         if before && danger.is_none() {
             now = now.with(Lesson::Danger);
         }
-        let ends = matches!(event, GameEvent::Played(..) | GameEvent::Ended) && status.outcome.is_some();
+        let ends = (event.played().is_some() || event.is_end()) && status.outcome.is_some();
         now.has_finished |= ends && record.game() == Game::Sovereign && has_person(record);
     }
     lessons.set_if_neq(now);
@@ -101,8 +101,8 @@ fn learned(lessons: Lessons, record: &Record, action: Action, changes: &[Change]
 /// The mark about a piece in danger after this event. Only the last move is known, so of several in one frame only that one
 /// counts.
 fn follow_danger(shown: Option<CoachMark>, event: &GameEvent, record: &Record, lessons: Lessons) -> Option<CoachMark> {
-    let GameEvent::Played(action, changes) = event else {
-        return shown.filter(|_| matches!(event, GameEvent::Refused(..) | GameEvent::NotEnded(_)));
+    let Some((action, changes)) = event.played() else {
+        return shown.filter(|_| event.is_refused());
     };
     let before = record.cursor().checked_sub(1).and_then(|ply| record.position_after(ply))?;
     let (seat, after) = (GamePosition::side_to_move(before), record.position());
@@ -110,7 +110,7 @@ fn follow_danger(shown: Option<CoachMark>, event: &GameEvent, record: &Record, l
         return shown?.after_reply(changes, after);
     }
     let is_new = shown.is_none() && record.game() == Game::Sovereign && !lessons.knows(Lesson::Danger);
-    if is_new { CoachMark::danger(before, *action, changes, after, seat) } else { None }
+    if is_new { CoachMark::danger(before, action, changes, after, seat) } else { None }
 }
 
 /// Whether a seat controls another army after these changes.

@@ -85,7 +85,7 @@ pub(in crate::panels) fn draw(
     let places = Places::of(&table.layout, &table.data);
     bars.set_if_neq(player_bars(&table.layout, &places));
     commands.write_batch(column.seats_ui(ui, &places, &mut icons).map(|answer| match answer {
-        SeatAnswer::Pause => UiCommand::Play(PlayCommand::Game(GameRequest::SwitchClock)),
+        SeatAnswer::Pause => GameRequest::SwitchClock.into(),
         SeatAnswer::Players => UiCommand::Players(PlayersCommand::Show),
     }));
     if table.layout.at_table {

@@ -107,9 +107,9 @@ pub fn follow_end(mut events: MessageReader<GameEvent>, game: Option<Res<Running
     let is_over = game.is_some_and(|game| game.record.outcome().is_some());
     for event in events.read() {
         let banner = match event {
-            GameEvent::Played(..) | GameEvent::Ended | GameEvent::Flagged(_) => is_over,
-            GameEvent::Began | GameEvent::Stepped => false,
-            GameEvent::Refused(..) | GameEvent::NotEnded(_) => continue,
+            GameEvent::Applied(..) => is_over && !event.is_step(),
+            GameEvent::Began => false,
+            GameEvent::Refused(..) => continue,
         };
         card.set_if_neq(EndCard { put_away: false, banner });
     }

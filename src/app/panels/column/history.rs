@@ -4,7 +4,6 @@
 use bevy_egui::egui::containers::scroll_area::ScrollSource;
 use bevy_egui::egui::{self, Align, Event, Id, Layout, MouseWheelUnit, Rect, ScrollArea, Sense, Ui, Vec2};
 
-use crate::board::GameRequest;
 use crate::panels::column::moves::{MovesData, MovesRow, VariationRow};
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::rows::{follow_focus, row_place, rows_in_view};
@@ -12,6 +11,7 @@ use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
 use crate::play::{Round, SKIPPED, Variation};
 use crate::view::theme::{Palette, Rgb, SMALL, TEXT};
+use regalia_core::record::Edit;
 
 /// The least and the greatest height of a row.
 const ROW: (f32, f32) = (20.0, 24.0);
@@ -67,7 +67,7 @@ pub fn history_ui(
     follow: bool,
     tools: impl FnOnce(&mut Ui),
     palette: &Palette,
-) -> Option<GameRequest> {
+) -> Option<Edit> {
     let mut wanted = wheel(ui, card, moves);
     ui.horizontal(|ui| {
         tools(ui);
@@ -76,10 +76,10 @@ pub fn history_ui(
             let (back, ahead) = (moves.cursor > 0, moves.cursor < moves.len);
             let last = if moves.is_variation() { "Back to the game (End)" } else { "Last move (End)" };
             for (icon, enabled, label, request) in [
-                (Icon::Last, !moves.is_at_tip(), last, GameRequest::BackToGame),
-                (Icon::Forward, ahead, "Next move (→)", GameRequest::Redo),
-                (Icon::Back, back, "Previous move (←)", GameRequest::Undo),
-                (Icon::First, back, "Start (Home)", GameRequest::JumpTo(0)),
+                (Icon::Last, !moves.is_at_tip(), last, Edit::Tip),
+                (Icon::Forward, ahead, "Next move (→)", Edit::Redo),
+                (Icon::Back, back, "Previous move (←)", Edit::Undo),
+                (Icon::First, back, "Start (Home)", Edit::Go(0)),
             ] {
                 if icon_button(ui, icon, enabled, label, palette).clicked() && enabled {
                     wanted = Some(request);
@@ -169,7 +169,7 @@ fn is_elsewhere(ui: &Ui) -> bool {
 }
 
 /// The ply to which the wheel over the card leads: one ply per notch, up for back, down for forward.
-fn wheel(ui: &Ui, card: Rect, moves: &MovesData) -> Option<GameRequest> {
+fn wheel(ui: &Ui, card: Rect, moves: &MovesData) -> Option<Edit> {
     if !ui.ctx().rect_contains_pointer(ui.layer_id(), card) {
         return None;
     }
@@ -189,7 +189,7 @@ fn wheel(ui: &Ui, card: Rect, moves: &MovesData) -> Option<GameRequest> {
     let sum = ui.data(|data| data.get_temp::<f32>(id)).unwrap_or_default() + turned;
     ui.data_mut(|data| data.insert_temp(id, sum.fract()));
     let ply = moves.cursor.saturating_add_signed(-(sum.trunc() as isize)).min(moves.len);
-    (ply != moves.cursor).then_some(GameRequest::JumpTo(ply))
+    (ply != moves.cursor).then_some(Edit::Go(ply))
 }
 
 /// A round of the game, or of the variation that is on the board, whose moves are smaller and lighter. Returns what a
@@ -201,7 +201,7 @@ fn round_ui(
     (row, is_variation): (&Round, bool),
     moves: &MovesData,
     palette: &Palette,
-) -> Option<GameRequest> {
+) -> Option<Edit> {
     let size = if is_variation { SMALL } else { TEXT };
     let at = place.left_center();
     let number = format!("{}.", row.number);
@@ -226,8 +226,8 @@ fn round_ui(
         };
         let id = ui.id().with((if is_variation { "ply of a variation" } else { "ply" }, entry.ply));
         if cell_ui(ui, (cell, id), (&entry.text, size), (colour, current), palette) {
-            let in_game = GameRequest::GoAlong(entry.ply, Vec::new());
-            wanted = Some(if is_variation { GameRequest::JumpTo(entry.ply) } else { in_game });
+            let in_game = Edit::Along(entry.ply, Vec::new());
+            wanted = Some(if is_variation { Edit::Go(entry.ply) } else { in_game });
         }
     }
     wanted

@@ -2,10 +2,9 @@
 
 use std::borrow::Cow;
 
-use regalia_core::record::Record;
+use regalia_core::record::{Edit, Record};
 use regalia_core::rules::Outcome;
 
-use crate::board::GameRequest;
 use crate::play::words::figures;
 use crate::play::{Entry, Round, Variation, rounds, variations};
 
@@ -141,10 +140,10 @@ impl MovesData {
 impl VariationRow {
     /// What leads to the variation; `None` for a round, whose moves lead there.
     #[must_use]
-    pub fn request(&self) -> Option<GameRequest> {
+    pub fn request(&self) -> Option<Edit> {
         match self {
-            Self::Main(variation) => Some(GameRequest::GoAlong(variation.after, vec![variation.first])),
-            Self::Nested(variation) => Some(GameRequest::ShowLine(variation.after, vec![variation.first])),
+            Self::Main(variation) => Some(Edit::Along(variation.after, vec![variation.first])),
+            Self::Nested(variation) => Some(Edit::Show(variation.after, vec![variation.first])),
             Self::Shown(_) => None,
         }
     }

@@ -2,17 +2,16 @@
 
 use bevy_egui::egui::Ui;
 
-use crate::board::GameRequest;
 use crate::computer::{HintInput, ReviewInput};
 use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
 use crate::panels::command::end::EndCommand;
 use crate::panels::command::look::LookCommand;
-use crate::panels::command::play::PlayCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::icon::{Icon, bare_icon_button};
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
+use regalia_core::record::Edit;
 
 /// Space between two icons.
 const BETWEEN: f32 = 4.0;
@@ -44,8 +43,7 @@ pub fn tools(data: &TableData, waits: bool, plays_alone: bool) -> Vec<Tool> {
     } else {
         ("Take back (Ctrl+Z)", "Undoes the last move.")
     };
-    let mut tools =
-        vec![tool(Icon::TakeBack, moves.takes_back, back, UiCommand::Play(PlayCommand::Game(GameRequest::TakeBack)))];
+    let mut tools = vec![tool(Icon::TakeBack, moves.takes_back, back, Edit::UndoTurn.into())];
     let flip =
         tool(Icon::Flip, true, ("Flip board (F)", "Shows the board from the other side."), LookCommand::Flip.into());
     if plays_alone || data.end.is_some() || moves.result.is_some() {

@@ -16,6 +16,7 @@ pub mod start;
 pub mod study;
 
 use bevy::prelude::{Message, SystemSet};
+use regalia_core::record::Edit;
 
 use crate::board::GameRequest;
 use crate::panels::command::clipboard::ClipboardCommand;
@@ -103,6 +104,12 @@ from_rooms! {
 impl From<GameRequest> for UiCommand {
     fn from(request: GameRequest) -> Self {
         Self::Play(PlayCommand::Game(request))
+    }
+}
+
+impl From<Edit> for UiCommand {
+    fn from(edit: Edit) -> Self {
+        GameRequest::Edit(edit).into()
     }
 }
 

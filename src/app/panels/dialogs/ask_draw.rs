@@ -1,14 +1,12 @@
 //! Whether to offer a draw that is answered at once, or to claim one: what asks for it is easily pressed by a slip.
 
 use bevy_egui::egui::Ui;
-use regalia_core::record::Player;
+use regalia_core::record::{Edit, Player};
 
-use crate::board::GameRequest;
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
 use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::command::end::EndCommand;
-use crate::panels::command::play::PlayCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
@@ -34,7 +32,7 @@ pub(super) fn ask_draw_ui(ui: &mut Ui, by: DrawBy, seats: &[SeatName], palette: 
         }
         DrawBy::Claim => {
             let text = "The rules allow it now. The game ends in a draw.";
-            ("Claim a draw?", text, ("Claim a draw", UiCommand::Play(PlayCommand::Game(GameRequest::ClaimDraw))))
+            ("Claim a draw?", text, ("Claim a draw", Edit::Claim.into()))
         }
     };
     ask_ui(ui, (title, text), &[answer], (Usual::Cancel, UiCommand::Dialogs(DialogCommand::Close)), palette)

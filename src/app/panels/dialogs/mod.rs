@@ -17,6 +17,7 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, Key, Ui};
+use regalia_core::record::Edit;
 
 pub use open::Dialog;
 
@@ -69,7 +70,7 @@ pub(super) fn note_covered(dialog: Res<Dialog>, mut covered: ResMut<Covered>) {
 /// If the time is up in the frame in which a question opens, before the clocks stop, there is nothing left to resign or
 /// to draw.
 pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: ResMut<Dialog>) {
-    let flagged = events.read().filter(|event| matches!(event, GameEvent::Flagged(_))).count() > 0;
+    let flagged = events.read().filter(|event| matches!(event, GameEvent::Applied(Edit::Flag(_), _))).count() > 0;
     if flagged && matches!(*dialog, Dialog::Resign | Dialog::AskDraw(_) | Dialog::Draw(_)) {
         *dialog = Dialog::None;
     }

@@ -1,10 +1,9 @@
 //! Who resigns.
 
 use bevy_egui::egui::Ui;
-use regalia_core::record::Player;
+use regalia_core::record::{Edit, Player};
 use regalia_core::rules::Action;
 
-use crate::board::GameRequest;
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
 use crate::panels::command::dialogs::DialogCommand;
@@ -61,7 +60,7 @@ fn resignations(seats: &[SeatName]) -> Vec<(String, UiCommand)> {
             let how = if among_many {
                 UiCommand::Play(PlayCommand::Hand(HandInput::Choose(Action::Resign)))
             } else {
-                UiCommand::Play(PlayCommand::Game(GameRequest::Resign(seat.seat)))
+                Edit::Resign(seat.seat).into()
             };
             (if people == 1 { "Resign".to_owned() } else { format!("{} resigns", seat.name) }, how)
         })

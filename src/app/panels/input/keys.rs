@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Key, Modifiers};
+use regalia_core::record::Edit;
 
-use crate::board::GameRequest;
 use crate::computer::HintInput;
 use crate::files::FileRequest;
 use crate::panels::column::end_card::EndCard;
@@ -107,11 +107,11 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, view: ViewSettings) -> 
     // Longer chords come first, because a shorter one would consume their key.
     let keys = [
         (CTRL_SHIFT, Key::S, UiCommand::Files(FilesCommand::Ask(FileRequest::SaveAs))),
-        (CTRL_SHIFT, Key::Z, game(GameRequest::PlayAgain)),
+        (CTRL_SHIFT, Key::Z, game(Edit::RedoTurn)),
         (CTRL_SHIFT, Key::C, UiCommand::Clipboard(ClipboardCommand::CopyGame)),
         (CTRL, Key::S, UiCommand::Files(FilesCommand::Ask(FileRequest::Save))),
-        (CTRL, Key::Z, game(GameRequest::TakeBack)),
-        (CTRL, Key::Y, game(GameRequest::PlayAgain)),
+        (CTRL, Key::Z, game(Edit::UndoTurn)),
+        (CTRL, Key::Y, game(Edit::RedoTurn)),
         (CTRL, Key::N, UiCommand::Start(StartCommand::ShowNewGame)),
         (CTRL, Key::O, UiCommand::Files(FilesCommand::Ask(FileRequest::Open))),
         // Pasted text also arrives as typed text, but nobody is typing here.
@@ -125,12 +125,12 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, view: ViewSettings) -> 
         (CTRL, Key::P, UiCommand::Players(PlayersCommand::Show)),
         (CTRL, Key::Q, UiCommand::Files(FilesCommand::Quit)),
         (CTRL, Key::Home, UiCommand::Start(StartCommand::GoHome)),
-        (Modifiers::SHIFT, Key::ArrowLeft, game(GameRequest::SwitchVariation(false))),
-        (Modifiers::SHIFT, Key::ArrowRight, game(GameRequest::SwitchVariation(true))),
-        (Modifiers::NONE, Key::ArrowLeft, game(GameRequest::Undo)),
-        (Modifiers::NONE, Key::ArrowRight, game(GameRequest::Redo)),
-        (Modifiers::NONE, Key::Home, game(GameRequest::JumpTo(0))),
-        (Modifiers::NONE, Key::End, game(GameRequest::BackToGame)),
+        (Modifiers::SHIFT, Key::ArrowLeft, game(Edit::Variation(false))),
+        (Modifiers::SHIFT, Key::ArrowRight, game(Edit::Variation(true))),
+        (Modifiers::NONE, Key::ArrowLeft, game(Edit::Undo)),
+        (Modifiers::NONE, Key::ArrowRight, game(Edit::Redo)),
+        (Modifiers::NONE, Key::Home, game(Edit::Go(0))),
+        (Modifiers::NONE, Key::End, game(Edit::Tip)),
         (Modifiers::NONE, Key::F1, UiCommand::Learn(LearnCommand::ShowRules)),
         (Modifiers::NONE, Key::F11, UiCommand::Look(LookCommand::SwitchFullscreen)),
         (Modifiers::NONE, Key::Escape, UiCommand::Play(PlayCommand::Hand(HandInput::Cancel))),

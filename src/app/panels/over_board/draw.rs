@@ -6,9 +6,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::Popup;
+use regalia_core::record::Edit;
 use regalia_core::rules::{Action, Square};
 
-use crate::board::{BoardState, GameRequest};
+use crate::board::BoardState;
 use crate::computer::Hint;
 use crate::panels::column::TableView;
 use crate::panels::column::earlier::looks_back;
@@ -17,7 +18,6 @@ use crate::panels::column::free_room::beside;
 use crate::panels::column::places::Places;
 use crate::panels::column::typed_line::says_why;
 use crate::panels::command::UiCommand;
-use crate::panels::command::play::PlayCommand;
 use crate::panels::kit::covered::Covered;
 use crate::panels::kit::icons::Icons;
 use crate::panels::over_board::answer::{Answer, ChoiceView};
@@ -90,7 +90,7 @@ pub(in crate::panels) fn draw(
     // Those who watch have their own way back along the game.
     let shows_earlier = looks_back(moves).filter(|_| moves.is_variation() || table.watch.view().is_none());
     if shows_earlier.is_some_and(|words| looks_back_ui(ctx, &words, layout, palette)) {
-        commands.write(UiCommand::Play(PlayCommand::Game(GameRequest::BackToGame)));
+        commands.write(Edit::Tip.into());
     }
     let has_message = !message.lines.is_empty() && !end_card.banner && !covered.0;
     if has_message && message_card_ui(ctx, &message, layout, palette) {

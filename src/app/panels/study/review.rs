@@ -6,14 +6,13 @@ use bevy_egui::egui::{self, Align, Label, Layout, Rect, RichText, Sense, Ui, Vec
 
 use super::graph::graph_ui;
 use super::review_data::{MoveNote, ReviewData};
-use crate::board::GameRequest;
 use crate::computer::ReviewInput;
 use crate::panels::command::UiCommand;
-use crate::panels::command::play::PlayCommand;
 use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::{Palette, SMALL};
+use regalia_core::record::Edit;
 
 /// The height of the card.
 pub const HEIGHT: f32 = 122.0;
@@ -70,7 +69,7 @@ pub fn review_ui(
     );
     let (place, _) = ui.allocate_exact_size(graph.size(), Sense::hover());
     if let Some(ply) = graph_ui(ui, place, data, palette) {
-        command = Some(UiCommand::Play(PlayCommand::Game(GameRequest::GoAlong(ply, Vec::new()))));
+        command = Some(Edit::Along(ply, Vec::new()).into());
     }
     note_ui(ui, data.now.as_ref(), palette).or(command)
 }
@@ -105,8 +104,8 @@ fn words_ui(ui: &mut Ui, note: &MoveNote, palette: &Palette) -> Option<UiCommand
     if !note.better.is_empty() {
         let button = ui.button(RichText::new("Show it").size(SMALL));
         if button.tip("Adds the better line as a variation and goes there.").clicked() {
-            let line = GameRequest::ShowLine(note.ply - 1, note.better.clone());
-            command = Some(UiCommand::Play(PlayCommand::Game(line)));
+            let line = Edit::Show(note.ply - 1, note.better.clone());
+            command = Some(line.into());
         }
     }
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {

@@ -1,15 +1,13 @@
 //! The summary of a review: the graph, how each player did, which move lost the most.
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Sense, Ui, Vec2};
-use regalia_core::record::Mark;
+use regalia_core::record::{Edit, Mark};
 
 use super::graph::{graph_ui, mark_colour};
 use super::review_data::{ReviewPage, mark_meaning, marks_in_words};
-use crate::board::GameRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::command::learn::LearnCommand;
-use crate::panels::command::play::PlayCommand;
 use crate::panels::kit::ask::is_new;
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
@@ -28,7 +26,7 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
     ui.label(style::dim(legend(page), palette));
     ui.add_space(10.0);
     let (place, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), GRAPH), Sense::hover());
-    let jump = |ply: usize| UiCommand::Play(PlayCommand::Game(GameRequest::GoAlong(ply, Vec::new())));
+    let jump = |ply: usize| Edit::Along(ply, Vec::new()).into();
     command = graph_ui(ui, place, &page.data, palette).map(jump).or(command);
     ui.add_space(12.0);
     let room = (window.height() - GRAPH - 260.0).max(90.0);
@@ -103,7 +101,7 @@ fn moves_ui(ui: &mut Ui, title: &str, moves: &[(usize, String)], palette: &Palet
         ui.label(RichText::new(title).size(TEXT).color(palette.dim.egui()));
         for (ply, words) in moves {
             if ui.button(RichText::new(words).size(SMALL)).clicked() {
-                command = Some(UiCommand::Play(PlayCommand::Game(GameRequest::GoAlong(*ply, Vec::new()))));
+                command = Some(Edit::Along(*ply, Vec::new()).into());
             }
         }
     });

@@ -34,7 +34,7 @@ pub(super) fn follow_position(
         if *event == GameEvent::Began {
             shapes.forget();
         }
-        if let (GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped, Some(game)) = (event, &game) {
+        if let (GameEvent::Began | GameEvent::Applied(..), Some(game)) = (event, &game) {
             // Drawings belong to a place in the history, which the text of its position names.
             shapes.turn_to(game.record.position().to_string());
         }

@@ -57,8 +57,8 @@ pub(super) fn read_step(
 ) {
     let (mut begins, mut moves) = (false, false);
     for event in events.read() {
-        begins |= matches!(event, GameEvent::Began);
-        moves |= matches!(event, GameEvent::Began | GameEvent::Played(..) | GameEvent::Stepped);
+        begins |= *event == GameEvent::Began;
+        moves |= *event == GameEvent::Began || event.played().is_some() || event.is_step();
     }
     let Some(record) = game.as_ref().map(|game| &game.record).filter(|_| moves) else { return };
     let before = std::mem::replace(&mut *last, record.cursor());

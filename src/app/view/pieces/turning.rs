@@ -67,8 +67,8 @@ pub(super) fn turn_to_player(
     let is_finished = game.as_ref().is_some_and(|game| game.record.result().is_some());
     let (mut begins, mut moves) = (false, false);
     for event in events.read() {
-        begins |= matches!(event, GameEvent::Began);
-        moves |= matches!(event, GameEvent::Played(..)) || matches!(event, GameEvent::Stepped) && !is_finished;
+        begins |= *event == GameEvent::Began;
+        moves |= event.played().is_some() || event.is_step() && !is_finished;
     }
     if begins || now.is_some() && now != follows.alone {
         follows.is_due = true;

@@ -189,7 +189,7 @@ impl Reader {
         let id = match known {
             Some(id) => id,
             None if tree.plies() >= MAX_PLIES => return Err(LineError::TooLong),
-            None => tree.grow(here, action).map_err(|why| LineError::Illegal { ply, text, why })?,
+            None => tree.grow(here, action).map_err(|why| LineError::Illegal { ply, text, why })?.0,
         };
         if leads {
             tree.node_mut(here).chosen = Some(id);

@@ -1,9 +1,9 @@
 //! Copying the game as a message.
 
+use regalia_core::record::Edit;
 use regalia_core::record::message::{self, Hindrance, Received, as_sent, first_keys, hindrance};
 
 use super::MessageActions;
-use crate::board::GameRequest;
 use crate::panels::actions::chance::chance;
 use crate::panels::actions::copying::Clipboard;
 use crate::panels::command::message::MessageCommand;
@@ -42,14 +42,14 @@ impl MessageActions<'_> {
         // What was received and is passed on as it is still waits for a reply from here.
         let state = record.message_state_at(id, plies);
         if !before.is_some_and(|before| before.is_same_game(&state)) {
-            self.requests.write(GameRequest::SetMessageState(state.sent()));
+            self.requests.write(Edit::MessageState(state.sent()).into());
         }
         // Somebody else's move says nothing about who plays here.
         if hindrance.is_none() {
             let own = self.own();
             let sent = Received { record: as_sent(record, plies), signer: own };
             let keys = first_keys(record, &sent, own).into_iter();
-            self.requests.write_batch(keys.map(|(seat, key)| GameRequest::SetKey(seat, key)));
+            self.requests.write_batch(keys.map(|(seat, key)| Edit::Key(seat, Some(key)).into()));
         }
         self.picture.wants(text, plies);
         self.status_line.say("Message copied: paste it into any chat");

@@ -8,7 +8,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use regalia_core::record::message::{Received, came_next, first_keys};
-use regalia_core::record::{MessageState, OwnKey, PublicKey, Record};
+use regalia_core::record::{Edit, MessageState, OwnKey, PublicKey, Record};
 use regalia_core::rules::Seat;
 
 use picture::{Picture, add_picture};
@@ -111,13 +111,13 @@ fn carry_out(mut commands: MessageReader<MessageCommand>, mut actions: MessageAc
             }
             MessageCommand::KeepVariation(line) => {
                 *actions.dialog = Dialog::None;
-                actions.requests.write(GameRequest::AddLine(0, line.clone()));
+                actions.requests.write(Edit::Line(0, line.clone()).into());
                 actions.status_line.say("Kept as a variation: it is in the list of moves");
             }
             MessageCommand::AgreeToEnd(end, told) => {
                 *actions.dialog = Dialog::None;
                 actions.play(None, &[], Some(end));
-                actions.requests.write(GameRequest::SetMessageState(*told));
+                actions.requests.write(Edit::MessageState(*told).into());
             }
         }
     }

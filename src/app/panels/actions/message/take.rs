@@ -1,11 +1,10 @@
 //! Going on with the game on the board as a message says.
 
-use regalia_core::record::MessageState;
 use regalia_core::record::message::{Doubt, News, Received, doubts, first_keys, is_strange, new_key, news};
+use regalia_core::record::{Edit, MessageState};
 use regalia_core::rules::{Action, Outcome, Reason};
 
 use super::MessageActions;
-use crate::board::GameRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::command::message::MessageCommand;
 use crate::panels::command::start::StartCommand;
@@ -42,7 +41,7 @@ impl MessageActions<'_> {
                 }
                 let trusted = new_key(here, &message).filter(|_| sure == Some(true));
                 let keys = first_keys(here, &message, own).into_iter().chain(trusted);
-                self.requests.write_batch(keys.map(|(seat, key)| GameRequest::SetKey(seat, key)));
+                self.requests.write_batch(keys.map(|(seat, key)| Edit::Key(seat, Some(key)).into()));
                 let mut lines = happened(&called, *known);
                 if *from < here.len() && *from < message.record.len() {
                     lines.push("The moves that you tried stay as a variation.".to_owned());
@@ -77,7 +76,8 @@ impl MessageActions<'_> {
                     }
                     None => {
                         self.play(jumps, line, end.as_ref());
-                        self.requests.write_batch(message.record.message_state().map(GameRequest::SetMessageState));
+                        self.requests
+                            .write_batch(message.record.message_state().map(Edit::MessageState).map(Into::into));
                     }
                 }
             }
@@ -116,15 +116,14 @@ impl MessageActions<'_> {
     pub(super) fn play(&mut self, jumps: Option<usize>, line: &[Action], end: Option<&Outcome>) {
         let sent = self.game.as_ref().and_then(|game| game.record.message_state()).filter(|state| state.sent);
         // The answer has come: the game goes on.
-        self.requests
-            .write_batch(sent.map(|state| GameRequest::SetMessageState(MessageState { sent: false, ..state })));
-        self.requests.write_batch(jumps.map(GameRequest::JumpTo));
+        self.requests.write_batch(sent.map(|state| Edit::MessageState(MessageState { sent: false, ..state }).into()));
+        self.requests.write_batch(jumps.map(Edit::Go).map(Into::into));
         // A game that was ended here on trial goes on.
-        self.requests.write(GameRequest::Withdraw);
+        self.requests.write(Edit::Withdraw.into());
         for action in line {
-            self.requests.write(GameRequest::Play(*action));
-            self.requests.write(GameRequest::Withdraw);
+            self.requests.write(Edit::Play(*action).into());
+            self.requests.write(Edit::Withdraw.into());
         }
-        self.requests.write_batch(end.cloned().map(GameRequest::EndAs));
+        self.requests.write_batch(end.cloned().map(Edit::End).map(Into::into));
     }
 }
