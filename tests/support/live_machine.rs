@@ -3,11 +3,11 @@
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::{Duration, Instant};
 
-use regalia_app::online::{Happened, Invitation, Reach, Session, Setup};
+use regalia_app::online::{Invitation, Reach, Session, Setup};
 use regalia_app::tasks::Waker;
 use regalia_core::record::{OwnKey, Record, TableState};
 use regalia_core::rules::{Action, Game, Options, Seat};
-use regalia_core::table::{Bye, Chair, Guest, Host, Notice, Place, SharedGame, TableSettings};
+use regalia_core::table::{Bye, Chair, Effect, Guest, Host, Notice, Place, SharedGame, TableSettings};
 
 /// How long anything may take on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(120);
@@ -77,27 +77,22 @@ impl Machine {
 
     /// Does what there is to do now.
     pub fn go_on(&mut self) {
-        let happened = self.session.go_on();
-        self.hear(happened);
+        let effects = self.session.go_on();
+        self.invitation = self.session.invitation().cloned();
+        self.failed = self.session.take_trouble().or(self.failed.take());
+        self.hear(effects);
     }
 
-    fn hear(&mut self, happened: Vec<Happened>) {
-        for event in happened {
-            let more = match event {
-                Happened::Ready(invitation) => {
-                    self.invitation = Some(invitation);
-                    Vec::new()
-                }
-                Happened::Failed(why) => {
-                    self.failed = Some(why);
-                    Vec::new()
-                }
-                Happened::Edits { number, .. } | Happened::Whole { number, .. } => self.session.journaled(number),
-                Happened::Show(Notice::Knocks { link, .. }) => self.session.let_in(link, true),
-                Happened::Show(notice) => {
+    fn hear(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            let more = match effect {
+                Effect::Edits { number, .. } | Effect::Whole { number, .. } => self.session.journaled(number),
+                Effect::Show(Notice::Knocks(knock)) => self.session.let_in(knock.link, true),
+                Effect::Show(notice) => {
                     self.notices.push(notice);
                     Vec::new()
                 }
+                other => panic!("the session sends: {other:?}"),
             };
             self.hear(more);
         }
@@ -110,8 +105,8 @@ impl Machine {
 
     /// Plays for the player to move.
     pub fn play(&mut self, action: Action) {
-        let happened = self.session.played(action, Duration::ZERO).unwrap();
-        self.hear(happened);
+        let effects = self.session.play(action, Duration::ZERO).unwrap();
+        self.hear(effects);
     }
 
     pub fn seats(&self) -> &[Seat] {

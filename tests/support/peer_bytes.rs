@@ -8,7 +8,7 @@ use regalia_core::record::{MOST_LETTERS, PublicKey, Record, TableState, TimeCont
 use regalia_core::rules::{Action, Game, Options, Seat};
 use regalia_core::table::{
     Chair, Effect, Frames, Guest, Host, JoinRequest, Link, MOST_LINKS, MOST_WATCHING, Message, Notice, Place,
-    SharedGame, TableSettings, frame, play_edits,
+    SharedGame, TableSettings, frame,
 };
 
 /// The most lines of an input that are heard.
@@ -183,7 +183,7 @@ impl Machines {
             b'p' => {
                 let is_turn = self.host.chairs().get(self.mover()) == Some(&Chair::Host);
                 let Some(action) = action().filter(|_| is_turn) else { return };
-                let effects = self.host.done_on_board(play_edits(action, Duration::ZERO), now);
+                let effects = self.host.play(action, Duration::ZERO, now);
                 self.host_does(effects.unwrap_or_default());
             }
             b'q' => {
@@ -235,7 +235,7 @@ impl Machines {
                     let effects = self.host.journaled(number, self.now);
                     self.host_does(effects);
                 }
-                Effect::Show(Notice::Knocks { link, .. }) => self.knocks = Some(link),
+                Effect::Show(Notice::Knocks(knock)) => self.knocks = Some(knock.link),
                 Effect::Whole { .. } | Effect::Connect => panic!("a host does not do this: {effect:?}"),
                 Effect::Show(_) => {}
             }

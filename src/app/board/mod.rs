@@ -47,7 +47,7 @@ pub use ply::{Ply, PlySystems};
 pub use requests::{BoardSystems, GameRequest};
 pub use seat_position::seat_position;
 pub use state::BoardState;
-pub use table_game::TableGame;
+pub use table_game::{TableChange, TableUpdate};
 
 /// The live board: its resources, its schedule, and the system that serves requests.
 ///

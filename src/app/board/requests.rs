@@ -8,7 +8,7 @@ use super::event::GameEvent;
 use super::follow::settle;
 use super::game::{GameEdits, RunningGame};
 use super::game_change::{apply, begin};
-use super::table_game::{TableGame, follow_table, leave_table};
+use super::table_game::{TableUpdate, follow_table, leave_table};
 
 /// The systems that serve requests, and in `Last` stop the clocks. Systems that read the board run after them.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -25,8 +25,8 @@ pub enum GameRequest {
     SwitchClock,
     /// The game has been saved in this state.
     MarkSaved(Stamp),
-    /// The game is played at a live table, and is there now.
-    FollowTable(Box<TableGame>),
+    /// The game is played at a live table, where it has changed.
+    FollowTable(Box<TableUpdate>),
     /// The game is not played at that table any more.
     LeaveTable,
 }
@@ -84,8 +84,8 @@ fn serve_one(world: &mut World, request: GameRequest) -> Option<GameEvent> {
             world.get_resource_mut::<RunningGame>()?.record.mark_saved_as(written);
             None
         }
-        GameRequest::FollowTable(table) => {
-            follow_table(world, &table);
+        GameRequest::FollowTable(update) => {
+            follow_table(world, *update);
             None
         }
         GameRequest::LeaveTable => leave_table(world),

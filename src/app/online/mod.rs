@@ -29,7 +29,7 @@ mod wire;
 pub use invitation::{Invitation, NoInvitation};
 pub use nearby::{FoundTable, TableSign};
 pub use search::Search;
-pub use session::{Happened, Session};
+pub use session::Session;
 pub use setup::{Reach, Setup};
 pub use terminal::{host, join};
 pub use wire::{Wire, WireEvent};

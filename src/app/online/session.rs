@@ -6,11 +6,10 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use iroh::EndpointAddr;
-use regalia_core::record::{Edit, Player, PublicKey, Record, TableState};
+use regalia_core::record::{Player, PublicKey, Record, TableState};
 use regalia_core::rules::{Action, Seat};
 use regalia_core::table::{
-    Chair, Effect, Guest, Host, JoinRequest, Link, LongerGame, Notice, Place, Question, Refused, TableSettings,
-    play_edits,
+    Chair, Effect, Guest, Host, JoinRequest, Link, LongerGame, Place, Question, Refused, TableSettings,
 };
 
 use super::invitation::Invitation;
@@ -19,34 +18,6 @@ use super::setup::Setup;
 use super::wire::{Wire, WireEvent};
 use crate::tasks::Waker;
 
-/// What the program around a table is to do, in this order.
-#[derive(Clone, Debug)]
-pub enum Happened {
-    /// The network works. Others join with this invitation.
-    Ready(Invitation),
-    /// The network does not work, for this reason.
-    Failed(String),
-    /// The game has changed: do this on the board unless it was done there, write it and the table's state into the
-    /// journal, and tell [`journaled`](Session::journaled).
-    Edits {
-        /// Their number.
-        number: u64,
-        /// The edits, in order.
-        edits: Vec<Edit>,
-        /// Whether the board has it already.
-        is_on_board: bool,
-    },
-    /// The whole game has come: put it onto the board, and then as after edits.
-    Whole {
-        /// The number of its last edits.
-        number: u64,
-        /// The game.
-        record: Box<Record>,
-    },
-    /// Show this.
-    Show(Notice),
-}
-
 /// A table with its connections. Dropping it closes them; [`leave`](Self::leave) says goodbye first.
 #[derive(Debug)]
 pub struct Session {
@@ -54,11 +25,12 @@ pub struct Session {
     side: Side,
     began: Instant,
     connected: BTreeSet<Link>,
+    trouble: Option<String>,
 }
 
 #[derive(Debug)]
 enum Side {
-    Host { host: Box<Host>, secret: String },
+    Host { host: Box<Host>, secret: String, invitation: Option<Invitation> },
     Guest { guest: Box<Guest>, invitation: Invitation },
 }
 
@@ -76,7 +48,7 @@ impl Session {
     ) -> io::Result<Self> {
         let secret = rules.secret.clone();
         let host = Box::new(Host::open(state, record, chairs, rules, Duration::ZERO));
-        Ok(Self::with(Wire::open(setup, waker)?, Side::Host { host, secret }))
+        Ok(Self::with(Wire::open(setup, waker)?, Side::Host { host, secret, invitation: None }))
     }
 
     /// Joins a table, or comes back to it with the game that the journal has kept. `first_request` must be greater than
@@ -105,7 +77,7 @@ impl Session {
     }
 
     fn with(wire: Wire, side: Side) -> Self {
-        Self { wire, side, began: Instant::now(), connected: BTreeSet::new() }
+        Self { wire, side, began: Instant::now(), connected: BTreeSet::new(), trouble: None }
     }
 
     /// The table, at the machine that holds it.
@@ -126,13 +98,18 @@ impl Session {
         }
     }
 
-    /// The invitation by which this machine has come; `None` at the host.
+    /// With which others join, at the host as soon as the network works.
     #[must_use]
     pub const fn invitation(&self) -> Option<&Invitation> {
         match &self.side {
-            Side::Host { .. } => None,
-            Side::Guest { invitation, .. } => Some(invitation),
+            Side::Host { invitation, .. } => invitation.as_ref(),
+            Side::Guest { .. } => None,
         }
+    }
+
+    /// Why the network does not work, once.
+    pub fn take_trouble(&mut self) -> Option<String> {
+        self.trouble.take()
     }
 
     /// What a journal keeps of the table; `None` before the game is known.
@@ -144,17 +121,18 @@ impl Session {
         }
     }
 
-    /// Does what has arrived and what the time has come for.
-    pub fn go_on(&mut self) -> Vec<Happened> {
-        let mut happened = Vec::new();
+    /// Handles what has arrived and fires timers that are due. Returns what is left for the program around it, as all that
+    /// changes the table does.
+    pub fn go_on(&mut self) -> Vec<Effect> {
+        let mut left = Vec::new();
         for event in self.wire.take() {
             let effects = match event {
                 WireEvent::Ready(address) => {
-                    happened.extend(self.ready(address));
+                    self.ready(address);
                     continue;
                 }
                 WireEvent::Failed(why) => {
-                    happened.push(Happened::Failed(why));
+                    self.trouble = Some(why);
                     continue;
                 }
                 WireEvent::Connected(link, key) => self.connected(link, key),
@@ -168,15 +146,15 @@ impl Session {
                 WireEvent::Lost(link) => self.lost(link),
                 WireEvent::Found(_) | WireEvent::Gone(_) => continue,
             };
-            happened.extend(self.carry_out(effects));
+            left.extend(self.carry_out(effects));
         }
         let now = self.now();
         let effects = match &mut self.side {
             Side::Host { host, .. } => host.tick(now),
             Side::Guest { guest, .. } => guest.tick(now),
         };
-        happened.extend(self.carry_out(effects));
-        happened
+        left.extend(self.carry_out(effects));
+        left
     }
 
     /// When [`go_on`](Self::go_on) has something to do, even if nothing arrives.
@@ -189,13 +167,13 @@ impl Session {
         wake.map(|wake| self.began + wake)
     }
 
-    /// The board has played this for the player to move, whose turn has taken `spent`.
+    /// The player to move plays this, in a turn that has taken `spent`.
     ///
     /// # Errors
     /// If the table's game does not allow it here.
-    pub fn played(&mut self, action: Action, spent: Duration) -> Result<Vec<Happened>, Refused> {
+    pub fn play(&mut self, action: Action, spent: Duration) -> Result<Vec<Effect>, Refused> {
         self.at_table(|side, now| match side {
-            Side::Host { host, .. } => host.done_on_board(play_edits(action, spent), now),
+            Side::Host { host, .. } => host.play(action, spent, now),
             Side::Guest { guest, .. } => guest.play(action, spent, now),
         })
     }
@@ -205,7 +183,7 @@ impl Session {
     ///
     /// # Errors
     /// If there is time left.
-    pub fn time_is_up(&mut self, thought: Duration) -> Result<Vec<Happened>, Refused> {
+    pub fn time_is_up(&mut self, thought: Duration) -> Result<Vec<Effect>, Refused> {
         self.at_table(|side, now| match side {
             Side::Host { host, .. } => host.time_is_up(thought, now),
             Side::Guest { .. } => Ok(Vec::new()),
@@ -216,7 +194,7 @@ impl Session {
     ///
     /// # Errors
     /// If that is not possible now.
-    pub fn resign(&mut self, seat: Seat) -> Result<Vec<Happened>, Refused> {
+    pub fn resign(&mut self, seat: Seat) -> Result<Vec<Effect>, Refused> {
         self.at_table(|side, now| match side {
             Side::Host { host, .. } => host.resign(seat, now),
             Side::Guest { guest, .. } => Ok(guest.resign(seat, now)),
@@ -227,7 +205,7 @@ impl Session {
     ///
     /// # Errors
     /// If there is nothing to claim.
-    pub fn claim(&mut self) -> Result<Vec<Happened>, Refused> {
+    pub fn claim(&mut self) -> Result<Vec<Effect>, Refused> {
         self.at_table(|side, now| match side {
             Side::Host { host, .. } => host.claim(now),
             Side::Guest { guest, .. } => Ok(guest.claim(now)),
@@ -238,7 +216,7 @@ impl Session {
     ///
     /// # Errors
     /// If it cannot be asked now.
-    pub fn ask(&mut self, seat: Seat, question: Question) -> Result<Vec<Happened>, Refused> {
+    pub fn ask(&mut self, seat: Seat, question: Question) -> Result<Vec<Effect>, Refused> {
         self.at_table(|side, now| match side {
             Side::Host { host, .. } => host.ask_others(seat, question, now),
             Side::Guest { guest, .. } => Ok(guest.ask_others(seat, question, now)),
@@ -249,7 +227,7 @@ impl Session {
     ///
     /// # Errors
     /// If that question is over.
-    pub fn answer(&mut self, question: u64, yes: bool) -> Result<Vec<Happened>, Refused> {
+    pub fn answer(&mut self, question: u64, yes: bool) -> Result<Vec<Effect>, Refused> {
         self.at_table(|side, now| match side {
             Side::Host { host, .. } => host.answer(question, yes, now),
             Side::Guest { guest, .. } => Ok(guest.answer(question, yes, now)),
@@ -257,27 +235,27 @@ impl Session {
     }
 
     /// The host lets somebody in, or not. At a guest it does nothing.
-    pub fn let_in(&mut self, link: Link, yes: bool) -> Vec<Happened> {
+    pub fn let_in(&mut self, link: Link, yes: bool) -> Vec<Effect> {
         self.at_host(|host, now| host.answer_knock(link, yes, now))
     }
 
     /// The host takes over what a guest has more of the game, or not. Nothing happens if that question is over.
-    pub fn take_longer(&mut self, question: &LongerGame, yes: bool) -> Vec<Happened> {
+    pub fn take_longer(&mut self, question: &LongerGame, yes: bool) -> Vec<Effect> {
         self.at_host(|host, now| host.answer_longer(question, yes, now))
     }
 
     /// The host gives a seat to somebody else: a person here, the computer, or whoever comes.
-    pub fn reseat(&mut self, seat: Seat, chair: Chair, player: Player, name: &str) -> Vec<Happened> {
+    pub fn reseat(&mut self, seat: Seat, chair: Chair, player: Player, name: &str) -> Vec<Effect> {
         self.at_host(|host, now| host.reseat(seat, chair, player, name, now))
     }
 
     /// The host begins another game with the same people.
-    pub fn begin(&mut self, record: &Record, is_on_board: bool) -> Vec<Happened> {
-        self.at_host(|host, now| host.begin(record, is_on_board, now))
+    pub fn begin(&mut self, record: &Record) -> Vec<Effect> {
+        self.at_host(|host, now| host.begin(record, now))
     }
 
     /// The disk has all edits up to this number.
-    pub fn journaled(&mut self, number: u64) -> Vec<Happened> {
+    pub fn journaled(&mut self, number: u64) -> Vec<Effect> {
         let now = self.now();
         let effects = match &mut self.side {
             Side::Host { host, .. } => host.journaled(number, now),
@@ -304,13 +282,13 @@ impl Session {
     fn at_table(
         &mut self,
         ask: impl FnOnce(&mut Side, Duration) -> Result<Vec<Effect>, Refused>,
-    ) -> Result<Vec<Happened>, Refused> {
+    ) -> Result<Vec<Effect>, Refused> {
         let now = self.now();
         let effects = ask(&mut self.side, now)?;
         Ok(self.carry_out(effects))
     }
 
-    fn at_host(&mut self, tell: impl FnOnce(&mut Host, Duration) -> Vec<Effect>) -> Vec<Happened> {
+    fn at_host(&mut self, tell: impl FnOnce(&mut Host, Duration) -> Vec<Effect>) -> Vec<Effect> {
         let now = self.now();
         let effects = match &mut self.side {
             Side::Host { host, .. } => tell(host, now),
@@ -323,10 +301,9 @@ impl Session {
         self.began.elapsed()
     }
 
-    fn ready(&self, address: EndpointAddr) -> Option<Happened> {
-        match &self.side {
-            Side::Host { secret, .. } => Some(Happened::Ready(Invitation::new(address, secret.clone()))),
-            Side::Guest { .. } => None,
+    fn ready(&mut self, address: EndpointAddr) {
+        if let Side::Host { secret, invitation, .. } = &mut self.side {
+            *invitation = Some(Invitation::new(address, secret.clone()));
         }
     }
 
@@ -349,25 +326,21 @@ impl Session {
     }
 
     /// Does what concerns the network, and returns the rest.
-    fn carry_out(&self, effects: Vec<Effect>) -> Vec<Happened> {
-        let mut happened = Vec::new();
-        for effect in effects {
+    fn carry_out(&self, mut effects: Vec<Effect>) -> Vec<Effect> {
+        effects.retain(|effect| {
             match effect {
-                Effect::Send(link, message) => self.wire.send(link, &message),
-                Effect::Close(link) => self.wire.close(link),
+                Effect::Send(link, message) => self.wire.send(*link, message),
+                Effect::Close(link) => self.wire.close(*link),
                 Effect::Connect => {
                     if let Side::Guest { invitation, .. } = &self.side {
                         // What becomes of it is told with its number.
                         let _ = self.wire.connect(invitation);
                     }
                 }
-                Effect::Edits { number, edits, is_on_board } => {
-                    happened.push(Happened::Edits { number, edits, is_on_board });
-                }
-                Effect::Whole { number, record } => happened.push(Happened::Whole { number, record }),
-                Effect::Show(notice) => happened.push(Happened::Show(notice)),
+                Effect::Edits { .. } | Effect::Whole { .. } | Effect::Show(_) => return true,
             }
-        }
-        happened
+            false
+        });
+        effects
     }
 }

@@ -16,13 +16,8 @@ pub enum TableEditError {
     #[error("it is no part of a live game")]
     NotAtTable,
     /// The game does not allow it.
-    #[error("{}", words(.0))]
+    #[error("{0}")]
     Edit(#[from] EditError),
-}
-
-/// Why an edit is not possible; whoever asked for it knows the move.
-fn words(error: &EditError) -> String {
-    if let EditError::Illegal(_, refusal) = error { refusal.to_string() } else { error.to_string() }
 }
 
 /// A ply that has taken so long.
@@ -50,6 +45,37 @@ pub fn begin_edits(record: &Record) -> Vec<Edit> {
     let line = whole_line(record);
     let (game, cursor) = (save::to_text(&line), line.main_len());
     vec![Edit::Begin { game, cursor, main: None, modified: false, file: None, when: 0, origin: Origin::Here }]
+}
+
+/// A ply, counted from 1, has taken so long.
+#[must_use]
+pub fn spent_edit(ply: usize, spent: Duration) -> Edit {
+    Edit::Spent(ply, millis(spent))
+}
+
+/// The edits that lead from what a machine has, at the end of its main line, to the table's whole game.
+#[must_use]
+pub fn edits_to_whole(known: &Record, whole: &Record) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    for (seat, name) in Seat::ALL.into_iter().zip(whole.names()) {
+        edits.extend(player_edits(seat, whole.player(seat), name, whole.key(seat)));
+    }
+    let mut plies = 0;
+    for (one, other) in known.main_line().zip(whole.line()).take_while(|(one, other)| one.action == other.action) {
+        plies += 1;
+        edits.extend((one.spent != other.spent).then(|| spent_edit(plies, other.spent)));
+    }
+    if plies < known.main_len() {
+        edits.push(Edit::TakeBack(plies));
+    } else if plies == whole.len() && known.result() == whole.result() {
+        return edits;
+    } else if known.result().is_some() {
+        edits.push(Edit::Withdraw);
+    }
+    edits.extend(whole.line().skip(plies).flat_map(|ply| play_edits(ply.action, ply.spent)));
+    let end = whole.agreed_end(whole.len()).cloned();
+    edits.extend(end.into_iter().flat_map(|end| end_edits(end, whole.thought())));
+    edits
 }
 
 /// Makes an edit in a game that holds one line, with its cursor at the end. [`Edit::Clock`] changes no game.

@@ -18,15 +18,15 @@ pub enum Effect {
     Close(Link),
     /// A guest connects to the host again.
     Connect,
-    /// The game has changed. Make the edits on the board unless they were made there, write them and their number into the
-    /// journal, and tell when the disk has it.
+    /// The game has changed. Make the edits on the board, write them and their number into the journal, and tell when the
+    /// disk has it.
     Edits {
         /// Their number.
         number: u64,
         /// The edits, in order.
         edits: Vec<Edit>,
-        /// Whether the board has them already, because they were made there.
-        is_on_board: bool,
+        /// The ply that they confirm, counted from 1: a guest has played it, so that the board has all but its time.
+        confirms: Option<usize>,
     },
     /// The whole game comes from the host: put it onto the board, write it and its number into the journal, and tell
     /// when the disk has it.
@@ -44,14 +44,7 @@ pub enum Effect {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
     /// Somebody wants to come in: ask the host.
-    Knocks {
-        /// Over which connection.
-        link: Link,
-        /// What the player is called, fit to be shown.
-        name: String,
-        /// Where.
-        place: Place,
-    },
+    Knocks(Knock),
     /// Whoever knocked has gone.
     KnocksNoMore(Link),
     /// The host is being asked whether this guest may come in.
@@ -63,14 +56,7 @@ pub enum Notice {
     /// Who sits where, one for each seat, and how many people watch.
     Chairs(Vec<ChairState>, usize),
     /// A question for the people here.
-    Asked {
-        /// Its number, to be answered with.
-        id: u64,
-        /// The asker's seat.
-        seat: Seat,
-        /// What is asked.
-        question: Question,
-    },
+    Asked(AskedQuestion),
     /// A question is over.
     Closed(u64, Answered),
     /// The host does not do what was asked for.
@@ -86,6 +72,28 @@ pub enum Notice {
     Longer(LongerGame),
     /// The other side has ended the connection for good.
     Ended(Bye),
+}
+
+/// Somebody who wants to come in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Knock {
+    /// Over which connection.
+    pub link: Link,
+    /// What the player is called, fit to be shown.
+    pub name: String,
+    /// Where that player wants to be.
+    pub place: Place,
+}
+
+/// A question that is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AskedQuestion {
+    /// Its number, to be answered with.
+    pub id: u64,
+    /// The asker's seat.
+    pub seat: Seat,
+    /// What is asked.
+    pub question: Question,
 }
 
 /// The question whether to take over a guest's game, which continues the host's. It is about the host's game as it was

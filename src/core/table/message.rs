@@ -235,8 +235,8 @@ pub enum Answered {
     Lapsed,
 }
 
-/// Why the host does not do what a guest asks for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+/// Why the host does not do what people ask for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(rename_all = "snake_case")]
 pub enum Refused {
     /// The game has gone on since.
@@ -245,9 +245,36 @@ pub enum Refused {
     /// It is not this guest's turn or seat.
     #[error("this is not your seat")]
     NotYours,
-    /// The rules do not allow it.
-    #[error("{0}")]
-    Rules(String),
+    /// The game has ended.
+    #[error("the game is over")]
+    Over,
+    /// The rules do not allow it here.
+    #[error("the rules do not allow this now")]
+    Illegal,
+    /// Neither has the position occurred three times nor were 50 moves made without a capture or pawn move.
+    #[error("there is no draw to claim")]
+    NothingToClaim,
+    /// Of more than two players, one resigns in the own turn.
+    #[error("a player resigns in this game when it is that player's turn")]
+    NotYourTurn,
+    /// The time is not up.
+    #[error("there is time left")]
+    TimeLeft,
+    /// So many plies were not played.
+    #[error("there is no move to take back")]
+    NothingToTakeBack,
+    /// They were stopped before.
+    #[error("the clocks already stand")]
+    ClocksStand,
+    /// They were started before.
+    #[error("the clocks already run")]
+    ClocksRun,
+    /// Somebody is missing.
+    #[error("a seat is still free")]
+    SeatFree,
+    /// Its level cannot change.
+    #[error("the computer does not play there")]
+    NoComputer,
     /// Another question is open.
     #[error("another question is still open")]
     Busy,

@@ -8,7 +8,7 @@
 //! use std::time::Duration;
 //! use regalia_core::record::{OwnKey, Record, TableState};
 //! use regalia_core::rules::{Game, GamePosition, Options, Seat};
-//! use regalia_core::table::{Chair, Effect, Guest, JoinRequest, Host, Link, Notice, Place, TableSettings, play_edits};
+//! use regalia_core::table::{Chair, Effect, Guest, JoinRequest, Host, Knock, Link, Notice, Place, TableSettings};
 //!
 //! // Ann opens a table, Ben joins it.
 //! let (now, link) = (Duration::ZERO, Link(1));
@@ -32,7 +32,7 @@
 //!                 let effects = ben.received(link, Some(message), now);
 //!                 pass(effects, ann, ben, true);
 //!             }
-//!             Effect::Show(Notice::Knocks { link, .. }) => {
+//!             Effect::Show(Notice::Knocks(Knock { link, .. })) => {
 //!                 let effects = ann.answer_knock(link, true, now);
 //!                 pass(effects, ann, ben, false);
 //!             }
@@ -55,7 +55,7 @@
 //! pass(effects, &mut ann, &mut ben, true);
 //! assert_eq!(ben.seats(), [Seat::Two]);
 //! let e4 = record.position().parse_action("e4").unwrap();
-//! let effects = ann.done_on_board(play_edits(e4, Duration::ZERO), now).unwrap();
+//! let effects = ann.play(e4, Duration::ZERO, now).unwrap();
 //! pass(effects, &mut ann, &mut ben, false);
 //! assert_eq!(ben.game().unwrap().record().len(), 1);
 //! assert_eq!(ben.game().unwrap().revision(), ann.game().revision());
@@ -83,8 +83,10 @@ mod message;
 mod name;
 mod shared;
 
-pub use edits::{TableEditError, begin_edits, end_edits, play_edits, player_edits, whole_line};
-pub use effect::{Effect, Link, LongerGame, Notice};
+pub use edits::{
+    TableEditError, begin_edits, edits_to_whole, end_edits, play_edits, player_edits, spent_edit, whole_line,
+};
+pub use effect::{AskedQuestion, Effect, Knock, Link, LongerGame, Notice};
 pub use frame::{FrameError, Frames, MAX_FRAME, frame};
 pub use guest::{Guest, JoinRequest};
 pub use host::{Chair, Host, TableSettings};

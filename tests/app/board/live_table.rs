@@ -3,9 +3,12 @@
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use regalia_app::board::{ClockState, GameEvent, RunningGame, SeatClock, TableClock, TableGame, TimeSource};
-use regalia_core::record::{Player, Record, TableState, TimeControl, save};
-use regalia_core::rules::{Action, Game, GamePosition, Options, Outcome, Reason, Seat};
+use regalia_app::board::{
+    ClockState, GameEvent, RunningGame, SeatClock, TableChange, TableClock, TableUpdate, TimeSource,
+};
+use regalia_core::record::{Edit, Player, Record, TableState, TimeControl, save};
+use regalia_core::rules::{Game, GamePosition, Options, Outcome, Reason, Seat};
+use regalia_core::table::{end_edits, play_edits, spent_edit, whole_line};
 
 use super::{Table, act};
 use crate::program::{Program, edit};
@@ -30,7 +33,8 @@ impl Live {
     fn new(base: Option<u64>) -> Self {
         let mut live = Self { table: Table::empty(), game: record(base), now: Instant::now() };
         live.wait(0);
-        assert_eq!(edit::kinds(&live.follow(true)), ["began"]);
+        let game = Box::new(live.game.clone());
+        assert_eq!(live.follow(TableChange::Other(game)), [GameEvent::Began]);
         live
     }
 
@@ -40,19 +44,31 @@ impl Live {
         self.table.world().insert_resource(TimeSource::new(move || now));
     }
 
-    /// Tells the board where the game is.
-    fn follow(&mut self, is_new: bool) -> Vec<GameEvent> {
+    fn follow(&mut self, change: TableChange) -> Vec<GameEvent> {
         let state = TableState { number: self.game.len() as u64, ..TableState::new(7, self.game.len()) };
         let clock_runs = !self.game.is_empty();
-        let game = TableGame { record: self.game.clone(), state, seats: vec![Seat::One], clock_runs, is_new };
-        self.table.follow_table(game)
+        self.table.follow_table(TableUpdate { change, state, seats: vec![Seat::One], clock_runs })
+    }
+
+    /// Tells the board the whole game.
+    fn whole(&mut self) -> Vec<GameEvent> {
+        self.follow(TableChange::Whole(Box::new(self.game.clone())))
+    }
+
+    /// The game goes on by these edits.
+    fn edits(&mut self, edits: &[Edit]) -> Vec<GameEvent> {
+        for edit in edits {
+            self.game.apply(edit).unwrap();
+            // What was taken back is no part of the table's game.
+            self.game = whole_line(&self.game);
+        }
+        self.follow(TableChange::Edits(edits.to_vec()))
     }
 
     /// The game goes on by a ply that took so long.
     fn ply(&mut self, text: &str, millis: u64) -> Vec<GameEvent> {
-        self.game.think(Duration::from_millis(millis));
-        self.game.play(self.game.position().parse_action(text).unwrap()).unwrap();
-        self.follow(false)
+        let action = self.game.position().parse_action(text).unwrap();
+        self.edits(&play_edits(action, Duration::from_millis(millis)))
     }
 
     fn left(&mut self) -> Vec<u128> {
@@ -81,12 +97,12 @@ fn the_board_follows_move_by_move() {
     assert!(live.running().is_live() && live.running().record.is_at_tip());
     assert!(live.running().is_moved_here(Seat::One) && !live.running().is_moved_here(Seat::Two));
     // It is told again: nothing happens.
-    assert_eq!(live.follow(false), []);
+    assert_eq!(live.whole(), []);
     // Many moves at once are shown at once.
     for text in ["Nf3", "Nc6", "Nc3", "Nf6"] {
         live.game.play(live.game.position().parse_action(text).unwrap()).unwrap();
     }
-    assert_eq!(edit::kinds(&live.follow(false)), ["step"]);
+    assert_eq!(edit::kinds(&live.whole()), ["step"]);
     assert_eq!(live.table.read(), *live.game.position());
 }
 
@@ -131,12 +147,7 @@ fn moves_are_taken_back_and_other_ones_played() {
     for text in ["e4", "e5", "Nf3"] {
         live.ply(text, 0);
     }
-    live.game = {
-        let mut game = record(None);
-        game.play(act("e2e4")).unwrap();
-        game
-    };
-    assert_eq!(edit::kinds(&live.follow(false)), ["step"]);
+    assert_eq!(edit::kinds(&live.edits(&[Edit::TakeBack(1)])), ["step"]);
     assert_eq!(live.table.record().cursor(), 1);
     assert!(live.running().record.is_at_tip());
     live.ply("c5", 0);
@@ -173,19 +184,17 @@ fn the_end_comes_and_goes_with_the_table() {
     let mut live = Live::new(None);
     live.ply("e4", 0);
     let won = Outcome::win(Seat::Two, 2, Reason::Resignation);
-    live.game.end_agreed(won.clone()).unwrap();
-    assert_eq!(edit::kinds(&live.follow(false)), ["end"]);
+    assert_eq!(edit::kinds(&live.edits(&end_edits(won.clone(), Duration::ZERO))), ["end"]);
     assert_eq!(live.table.status().outcome, Some(won));
     // It is taken back, and the same move is played again without its end.
-    live.game = record(None);
-    live.follow(false);
+    live.edits(&[Edit::TakeBack(0)]);
     assert_eq!(live.table.status().outcome, None);
     live.ply("e4", 0);
     assert_eq!((live.table.status().outcome.clone(), live.table.record().outcome()), (None, None));
     // It ends while somebody looks at the beginning.
     live.table.go_to(0);
-    live.game.agree_draw().unwrap();
-    assert_eq!(live.follow(false), []);
+    let drawn = live.game.position().draw(Reason::Agreement);
+    assert_eq!(live.edits(&end_edits(drawn, Duration::ZERO)), []);
     assert_eq!(live.table.status().outcome, None);
     live.table.back_to_game();
     assert_eq!(live.table.status().outcome.as_ref().map(|outcome| outcome.reason), Some(Reason::Agreement));
@@ -194,8 +203,7 @@ fn the_end_comes_and_goes_with_the_table() {
 #[test]
 fn players_and_the_hosts_times_are_taken_over() {
     let mut live = Live::new(Some(60));
-    live.game.set_player(Seat::Two, Player::Computer(3));
-    live.game.set_name(Seat::One, "Anna".to_owned());
+    live.edits(&[Edit::Player(Seat::Two, Player::Computer(3)), Edit::Name(Seat::One, "Anna".to_owned())]);
     live.ply("e4", 2_000);
     assert_eq!(
         (live.table.record().player(Seat::Two), live.table.record().name(Seat::One)),
@@ -203,10 +211,78 @@ fn players_and_the_hosts_times_are_taken_over() {
     );
     assert_eq!(live.left()[0], 58_000);
     // The host has counted more.
-    let line: Vec<Action> = live.game.line().map(|ply| ply.action).collect();
-    live.game.set_spent(1, Duration::from_secs(5));
-    assert_eq!(live.follow(false), []);
-    assert_eq!((live.left()[0], line.len()), (55_000, 1));
+    assert_eq!(live.edits(&[spent_edit(1, Duration::from_secs(5))]), []);
+    assert_eq!((live.left()[0], live.line().len()), (55_000, 1));
+    // So it has when the whole game comes.
+    live.game.set_spent(1, Duration::from_secs(6));
+    assert_eq!(live.whole(), []);
+    assert_eq!((live.left()[0], live.line().len()), (54_000, 1));
+}
+
+#[test]
+fn a_move_that_is_played_again_takes_its_new_time() {
+    let mut live = Live::new(Some(60));
+    live.ply("e4", 2_000);
+    live.ply("e5", 3_000);
+    live.edits(&[Edit::TakeBack(0)]);
+    assert_eq!(live.left(), [60_000, 60_000]);
+    live.ply("e4", 7_000);
+    assert_eq!(live.left(), [53_000, 60_000]);
+    // The same while somebody looks at another move.
+    live.edits(&[Edit::TakeBack(0)]);
+    live.table.request(edit::vary(act("d2d4")));
+    live.ply("e4", 9_000);
+    assert_eq!(live.left(), [51_000, 60_000]);
+}
+
+#[test]
+fn what_the_host_does_not_confirm_stays_as_a_variation() {
+    let mut live = Live::new(Some(60));
+    live.ply("e4", 0);
+    // It is played here, and the host's game goes on with another move.
+    live.ply("e5", 4_000);
+    live.ply("Nf3", 0);
+    assert_eq!(edit::kinds(&live.edits(&[Edit::TakeBack(1)])), ["step"]);
+    assert_eq!(edit::kinds(&live.ply("c5", 1_000)), ["ply"]);
+    assert_eq!((live.line(), live.left()[1]), (vec!["e4".to_owned(), "c5".to_owned()], 59_000));
+    let instead: Vec<&str> = live.table.record().alternatives(1).flatten().map(|ply| ply.san.as_str()).collect();
+    assert_eq!(instead, ["e5", "Nf3"]);
+}
+
+#[test]
+fn moves_are_taken_back_while_somebody_looks_at_a_variation() {
+    let mut live = Live::new(None);
+    for text in ["e4", "e5", "Nf3"] {
+        live.ply(text, 0);
+    }
+    live.table.go_to(1);
+    live.table.request(edit::vary(act("c7c5")));
+    assert_eq!(live.edits(&[Edit::TakeBack(1)]), []);
+    assert_eq!((live.line(), live.table.record().main_len()), (vec!["e4".to_owned(), "c5".to_owned()], 1));
+    assert_eq!(live.ply("d5", 0), []);
+    assert_eq!((live.line(), live.table.record().cursor()), (vec!["e4".to_owned(), "c5".to_owned()], 2));
+    live.table.back_to_game();
+    assert_eq!(live.line(), ["e4", "d5"]);
+    assert_eq!(live.table.read(), *live.game.position());
+}
+
+#[test]
+fn the_whole_game_keeps_what_the_board_has_beside_it() {
+    let mut live = Live::new(None);
+    for text in ["e4", "e5", "Nf3"] {
+        live.ply(text, 0);
+    }
+    live.game = record(None);
+    for text in ["e2e4", "c7c5"] {
+        live.game.play(act(text)).unwrap();
+    }
+    live.game.agree_draw().unwrap();
+    assert_eq!(edit::kinds(&live.whole()), ["step", "ply", "end"]);
+    assert_eq!((live.line(), live.table.record().plies()), (vec!["e4".to_owned(), "c5".to_owned()], 4));
+    // The end was lost on the host's disk.
+    live.game.withdraw_end();
+    assert_eq!(edit::kinds(&live.whole()), ["step"]);
+    assert_eq!(live.table.status().outcome, None);
 }
 
 #[test]

@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use fastrand::Rng;
-use regalia_app::board::{RunningGame, TableGame, TimeSource};
+use regalia_app::board::{RunningGame, TableChange, TableUpdate, TimeSource};
 use regalia_core::record::{Mark, Note, OwnKey, Record, TableState, TimeControl};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Reason, Seat};
-use regalia_core::table::whole_line;
+use regalia_core::table::{edits_to_whole, whole_line};
 
 use super::{Kept, folder, journals, new, read, state};
 use crate::program::script::player;
@@ -103,8 +103,8 @@ fn any(record: &Record, legal: &[Action], random: &mut Rng) -> Edit {
     }
 }
 
-/// The game as a live table has it: the line on the board, sometimes shorter, with another move or with its end.
-fn at_table(record: &Record, random: &mut Rng) -> TableGame {
+/// What comes from a live table: the line on the board, sometimes shorter, with another move or with its end.
+fn at_table(record: &Record, random: &mut Rng) -> TableUpdate {
     let mut game = whole_line(record);
     let plies = random.usize(game.len().saturating_sub(2)..=game.len());
     game.take_back(plies);
@@ -120,7 +120,12 @@ fn at_table(record: &Record, random: &mut Rng) -> TableGame {
     }
     let seats = Seat::ALL.into_iter().filter(|_| random.bool()).collect();
     let state = TableState { number: random.u64(..1_000), runs: random.bool(), ..TableState::new(7, game.len()) };
-    TableGame { record: game, state, seats, clock_runs: state.runs, is_new: random.u8(..8) == 0 }
+    let change = match random.u8(..8) {
+        0 => TableChange::Other(Box::new(game)),
+        1..4 => TableChange::Whole(Box::new(game)),
+        _ => TableChange::Edits(edits_to_whole(record, &game)),
+    };
+    TableUpdate { change, state, seats, clock_runs: state.runs }
 }
 
 #[test]

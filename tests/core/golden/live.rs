@@ -149,7 +149,7 @@ fn recorded_session_covers_the_protocol() {
         "lapsed",
         "late",
         "not_yours",
-        "rules",
+        "nothing_to_claim",
         "busy",
         "closed",
         "left",

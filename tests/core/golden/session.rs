@@ -15,7 +15,6 @@ use regalia_core::record::{Player, PublicKey, Record, TableState, TimeControl};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Outcome, Seat};
 use regalia_core::table::{
     Chair, Effect, Frames, Guest, Host, JoinRequest, Link, Message, Request, SharedGame, TableSettings, frame,
-    play_edits,
 };
 
 const SECRET: &str = "8nF0a2LmQx5Tz1Wd";
@@ -156,7 +155,7 @@ impl Session {
         match verb {
             "plays" => {
                 let (action, spent) = played(rest, self.host.game().record());
-                self.host.done_on_board(play_edits(action, spent), now).unwrap()
+                self.host.play(action, spent, now).unwrap()
             }
             "admits" => self.host.answer_knock(self.guests[rest].link.unwrap(), true, now),
             "declines" => self.host.answer_knock(self.guests[rest].link.unwrap(), false, now),

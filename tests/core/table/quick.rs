@@ -6,7 +6,6 @@ use regalia_core::record::{PublicKey, Record, TableState, TimeControl};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 use regalia_core::table::{
     Bye, Chair, Effect, Guest, Host, JoinRequest, Link, Message, Notice, Place, SharedGame, TableSettings, frame,
-    play_edits,
 };
 
 pub const SECRET: &str = "5ec2e7";
@@ -127,8 +126,8 @@ impl Quick {
                 Effect::Close(_) | Effect::Connect => {}
                 Effect::Edits { number: step, .. } | Effect::Whole { number: step, .. } => self.write(number, step),
                 Effect::Show(notice) => {
-                    if let (Notice::Knocks { link, .. }, true) = (&notice, self.admits) {
-                        let effects = self.host.answer_knock(*link, true, self.now);
+                    if let (Notice::Knocks(knock), true) = (&notice, self.admits) {
+                        let effects = self.host.answer_knock(knock.link, true, self.now);
                         self.follow(0, effects);
                     }
                     self.notices[number].push(notice);
@@ -153,7 +152,7 @@ impl Quick {
         let game = self.game(number).record();
         let action = game.position().parse_action(text).unwrap();
         let effects = match number {
-            0 => self.host.done_on_board(play_edits(action, spent), self.now).unwrap(),
+            0 => self.host.play(action, spent, self.now).unwrap(),
             guest => self.guests[guest - 1].play(action, spent, self.now).unwrap(),
         };
         self.follow(number, effects);

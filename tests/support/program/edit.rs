@@ -1,7 +1,7 @@
 //! The board's requests by their words. Tests name no variant of `GameRequest` or of its edits anywhere else, and what the
 //! board answers by its kind.
 
-use regalia_app::board::{GameEvent, GameRequest, TableGame};
+use regalia_app::board::{GameEvent, GameRequest, TableUpdate};
 use regalia_core::record::{
     Edit as Change, EditError, EndRefused, MessageState, Note, Player, PublicKey, Record, Stamp,
 };
@@ -115,8 +115,8 @@ pub fn mark_saved(stamp: Stamp) -> GameRequest {
     GameRequest::MarkSaved(stamp)
 }
 
-pub fn follow_table(game: TableGame) -> GameRequest {
-    GameRequest::FollowTable(Box::new(game))
+pub fn follow_table(update: TableUpdate) -> GameRequest {
+    GameRequest::FollowTable(Box::new(update))
 }
 
 pub fn leave_table() -> GameRequest {

@@ -7,7 +7,7 @@ pub mod script;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use regalia_app::board::{GameEvent, RunningGame, TableGame};
+use regalia_app::board::{GameEvent, RunningGame, TableUpdate};
 use regalia_app::panels::{Dialog, UiCommand};
 use regalia_app::play::BoardNotice;
 use regalia_core::record::{MessageState, Note, Player, Record, Stamp};
@@ -185,8 +185,8 @@ pub trait Program {
         self.request(edit::mark_saved(stamp))
     }
 
-    fn follow_table(&mut self, game: TableGame) -> Vec<GameEvent> {
-        self.request(edit::follow_table(game))
+    fn follow_table(&mut self, update: TableUpdate) -> Vec<GameEvent> {
+        self.request(edit::follow_table(update))
     }
 
     fn leave_table(&mut self) -> Vec<GameEvent> {

@@ -2,9 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::at::At;
+use super::at::{At, Stage};
 use super::role::{KeptTables, Role};
-use super::stage::Stage;
 use super::table::LiveTable;
 use crate::board::RunningGame;
 use crate::journal::{GameJournal, Safety};
@@ -32,9 +31,9 @@ pub(super) fn note_kept(
         return;
     }
     at.journaled = state.number;
-    let happened = at.session.journaled(state.number);
-    if !happened.is_empty() {
-        at.pending.extend(happened);
+    let effects = at.session.journaled(state.number);
+    if !effects.is_empty() {
+        at.pending.extend(effects);
         waker.wake();
     }
 }

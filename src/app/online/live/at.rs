@@ -3,16 +3,51 @@
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use regalia_core::record::{Player, Record};
+use regalia_core::record::{Edit, Player, Record};
 use regalia_core::rules::{GamePosition as _, Seat};
-use regalia_core::table::{Chair, ChairState, Guest, Host, Place, Question, SharedGame};
+use regalia_core::table::{AskedQuestion, Chair, ChairState, Effect, Guest, Host, Knock, Place, Question, SharedGame};
 
 use super::role::Role;
-use super::stage::{AskedQuestion, Knock, Stage};
-use crate::board::{RunningGame, TableGame};
-use crate::online::session::{Happened, Session};
-use crate::online::{Reach, TableSign};
+use crate::board::{RunningGame, TableChange, TableUpdate};
+use crate::online::{Reach, Session, TableSign};
 use crate::play::Wait;
+
+/// How far this machine is with its table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The network is being set up, or the host's machine is called, since then.
+    Connecting(Instant),
+    /// The host is asked whether this machine may come in.
+    Waiting,
+    /// At the host: others can join. At a guest: it is in.
+    In,
+    /// The connection to the host is lost, and is tried again since then.
+    Reconnecting(Instant),
+}
+
+/// What the board does not have yet of the table's game.
+#[derive(Debug, Default)]
+pub(super) enum BoardLag {
+    #[default]
+    None,
+    /// These edits, or only who sits where and whether the clocks run.
+    Edits(Vec<Edit>),
+    /// Perhaps all of it.
+    Whole,
+    /// It shows another game, or none.
+    Other,
+}
+
+impl BoardLag {
+    /// Edits come; those that the whole game has already are left out.
+    pub fn add(&mut self, more: impl IntoIterator<Item = Edit>) {
+        match self {
+            Self::None => *self = Self::Edits(more.into_iter().collect()),
+            Self::Edits(edits) => edits.extend(more),
+            Self::Whole | Self::Other => {}
+        }
+    }
+}
 
 /// The table at which this machine is.
 #[derive(Debug)]
@@ -29,14 +64,10 @@ pub(super) struct At {
     pub chairs: Vec<ChairState>,
     pub away_since: [Option<Instant>; 4],
     pub watching: usize,
-    /// The board does not show yet what has happened.
-    pub is_board_behind: bool,
-    /// It shows another game, or none.
-    pub is_board_other: bool,
+    /// What the board does not have yet.
+    pub lag: BoardLag,
     /// The file of the game on the board was forgotten, so that another game can begin.
     pub is_file_forgotten: bool,
-    /// The whole game has come, perhaps another one.
-    pub has_whole: bool,
     /// The table has told the people here who is in, and where.
     pub is_role_kept: bool,
     /// The edits up to this number are in the journal.
@@ -44,13 +75,12 @@ pub(super) struct At {
     /// When to come back again, if that has failed.
     pub again: Option<Instant>,
     /// What has happened since, to be heard in the next frame.
-    pub pending: Vec<Happened>,
+    pub pending: Vec<Effect>,
 }
 
 impl At {
     /// A table that is opened or joined; `is_known` if the board already has its game.
     pub fn new(session: Session, role: Role, is_known: bool) -> Self {
-        let is_host = session.as_host().is_some();
         let mut at = Self {
             session,
             role,
@@ -63,10 +93,8 @@ impl At {
             chairs: Vec::new(),
             away_since: [None; 4],
             watching: 0,
-            is_board_behind: is_host || is_known,
-            is_board_other: !is_known,
+            lag: if is_known { BoardLag::Whole } else { BoardLag::Other },
             is_file_forgotten: false,
-            has_whole: false,
             is_role_kept: is_known,
             journaled: 0,
             again: None,
@@ -83,8 +111,8 @@ impl At {
     }
 
     /// The game with what was played here and is not confirmed yet.
-    pub fn record(&self) -> Option<Record> {
-        let mut record = self.game()?.record().clone();
+    fn whole(&self) -> Option<Box<Record>> {
+        let mut record = Box::new(self.game()?.record().clone());
         for (action, spent) in self.session.as_guest().into_iter().flat_map(Guest::unconfirmed) {
             record.think(spent);
             // What cannot be played there is refused by the host.
@@ -93,19 +121,25 @@ impl At {
         Some(record)
     }
 
-    /// What the board is to show.
-    pub fn target(&self) -> Option<TableGame> {
-        let (record, state) = (self.record()?, self.session.state()?);
-        let clock_runs = state.runs && self.is_full() && !record.is_empty() && !self.stands_for_away(&record);
-        let seats = self.seats_moved_here();
-        Some(TableGame { record, state, seats, clock_runs, is_new: self.is_board_other })
+    /// What the board is to do, if it lacks something. It lacks nothing after that.
+    pub fn update(&mut self) -> Option<TableUpdate> {
+        let state = self.session.state()?;
+        let change = match std::mem::take(&mut self.lag) {
+            BoardLag::None => return None,
+            BoardLag::Edits(edits) => TableChange::Edits(edits),
+            BoardLag::Whole => TableChange::Whole(self.whole()?),
+            BoardLag::Other => TableChange::Other(self.whole()?),
+        };
+        let has_begun = self.is_full() && state.plies + state.asked > 0;
+        let clock_runs = state.runs && has_begun && !self.stands_for_away();
+        Some(TableUpdate { change, state, seats: self.seats_moved_here(), clock_runs })
     }
 
     /// Whether the clock stands because the player to move is away.
-    fn stands_for_away(&self, record: &Record) -> bool {
+    fn stands_for_away(&self) -> bool {
         let runs_away = !matches!(self.role, Role::Host { away_clock_runs: false, .. });
-        let seat = record.position().side_to_move();
-        !runs_away && self.chairs.get(seat.index()) == Some(&ChairState::Guest { here: false })
+        let mover = self.game().map(|game| game.record().position().side_to_move());
+        !runs_away && mover.and_then(|seat| self.chairs.get(seat.index())) == Some(&ChairState::Guest { here: false })
     }
 
     /// Whether somebody sits in every seat, as far as it is known: a guest that has come back plays on meanwhile.

@@ -34,21 +34,17 @@ pub(super) struct Entrance<'w> {
 /// Takes up what is asked for, and goes on with it as soon as the key is known.
 pub(super) fn enter(mut requests: MessageReader<LiveRequest>, mut entrance: Entrance) {
     for request in requests.read() {
-        let way = match request {
-            LiveRequest::Open(open) => Way::Open(open.clone()),
-            LiveRequest::Join { invitation, name, place } => {
-                Way::Join { invitation: invitation.clone(), name: name.clone(), place: place.clone() }
-            }
-            LiveRequest::Search(true) => Way::Search,
+        match request {
             LiveRequest::Search(false) => {
                 let table = &mut *entrance.table;
                 (table.search, table.search_trouble) = (None, None);
                 table.found.clear();
-                continue;
             }
-            _ => continue,
-        };
-        entrance.table.entering = Some(Entering::new(way));
+            LiveRequest::Open(_) | LiveRequest::Join { .. } | LiveRequest::Search(true) => {
+                entrance.table.entering = Some(Entering::new(Way::Asked(request.clone())));
+            }
+            _ => {}
+        }
     }
     if entrance.table.entering.is_some() {
         entrance.go_on();
@@ -78,7 +74,7 @@ impl Entrance<'_> {
             return;
         }
         let Some(Entering(_, way)) = self.table.entering.take() else { return };
-        let is_search = matches!(way, Way::Search);
+        let is_search = matches!(way, Way::Asked(LiveRequest::Search(_)));
         let entered = match self.key.own().cloned() {
             Some(key) => self.enter(way, key),
             None => Err("A live game needs a key file, and none can be written on this computer.".to_owned()),
@@ -95,14 +91,16 @@ impl Entrance<'_> {
 
     fn enter(&mut self, way: Way, key: OwnKey) -> Result<(), String> {
         match way {
-            Way::Open(open) => self.open(*open, key)?,
-            Way::Join { invitation, name, place } => self.join(*invitation, (name, place), key, None)?,
-            Way::Back(role) => self.back(role, key)?,
-            Way::Find(_) => {}
-            Way::Search => {
+            Way::Asked(LiveRequest::Open(open)) => self.open(*open, key)?,
+            Way::Asked(LiveRequest::Join { invitation, name, place }) => {
+                self.join(*invitation, (name, place), key, None)?;
+            }
+            Way::Asked(LiveRequest::Search(_)) => {
                 let setup = Setup { key, reach: Reach::Network, port: None, looks_around: true };
                 self.table.search = Some(Search::start(setup, self.waker.clone()).map_err(no_thread)?);
             }
+            Way::Back(role) => self.back(role, key)?,
+            Way::Asked(_) | Way::Find(_) => {}
         }
         Ok(())
     }

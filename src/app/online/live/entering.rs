@@ -2,11 +2,8 @@
 
 use std::time::Instant;
 
-use regalia_core::table::Place;
-
-use super::request::OpenTable;
+use super::request::LiveRequest;
 use super::role::Role;
-use crate::online::Invitation;
 use crate::tasks::Background;
 
 /// What waits for the key of this installation, since then.
@@ -15,16 +12,10 @@ pub(super) struct Entering(pub Instant, pub Way);
 
 #[derive(Debug)]
 pub(super) enum Way {
-    Open(Box<OpenTable>),
-    Join {
-        invitation: Box<Invitation>,
-        name: String,
-        place: Place,
-    },
-    /// It is being read what this machine was at the table of the game on the board.
+    Asked(LiveRequest),
+    /// Reading what this machine was at the table of the game on the board.
     Find(Background<Option<Role>>),
     Back(Role),
-    Search,
 }
 
 impl Entering {

@@ -4,13 +4,12 @@ use std::time::{Duration, Instant};
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::record::{Edit, Player, Record};
+use regalia_core::record::{Player, Record, TableState};
 use regalia_core::rules::Seat;
 
-use super::at::At;
+use super::at::{At, BoardLag};
 use super::entering::{Entering, Way};
 use super::hear::Said;
-use super::judge::Verdict;
 use super::request::LiveRequest;
 use super::role::KeptTables;
 use super::table::LiveTable;
@@ -54,7 +53,8 @@ pub(super) fn exchange(mut orders: MessageReader<LiveRequest>, mut exchange: Exc
         return;
     }
     let arrived: Vec<_> = std::mem::take(&mut at.pending).into_iter().chain(at.session.go_on()).collect();
-    let mut said = at.hear(arrived);
+    let mut said: Vec<Said> = at.hear_network().into_iter().collect();
+    said.extend(at.hear(arrived));
     for order in orders.read() {
         said.extend(serve(&mut at, order));
     }
@@ -72,7 +72,7 @@ pub(super) fn exchange(mut orders: MessageReader<LiveRequest>, mut exchange: Exc
 
 /// Does what people ask of the table.
 fn serve(at: &mut At, order: &LiveRequest) -> Vec<Said> {
-    let happened = match order {
+    let effects = match order {
         LiveRequest::LetIn(link, yes) => {
             at.knocks.retain(|knock| knock.link != *link);
             at.session.let_in(*link, *yes)
@@ -89,7 +89,7 @@ fn serve(at: &mut At, order: &LiveRequest) -> Vec<Said> {
         LiveRequest::Leave => return vec![Said::Leave],
         LiveRequest::Open(_) | LiveRequest::Join { .. } | LiveRequest::Search(_) => Vec::new(),
     };
-    at.hear(happened)
+    at.hear(effects)
 }
 
 impl Exchange<'_> {
@@ -112,14 +112,10 @@ impl Exchange<'_> {
         let mut stays = true;
         let spent = self.spent(at);
         for request in self.requests.drain().collect::<Vec<_>>() {
-            match at.judge(&request, game, spent) {
-                Verdict::Said(more) => said.extend(more),
-                Verdict::Vary(action) => _ = self.requests.write(Edit::Vary(action).into()),
-                verdict => {
-                    // The others see that this machine has gone; its game may be continued.
-                    stays &= !matches!(verdict, Verdict::Leave);
-                    self.requests.write(request);
-                }
+            if let Some(request) = at.judge(request, game, spent, said) {
+                // The others see that this machine has gone; its game may be continued.
+                stays &= !matches!(request, GameRequest::Begin(_));
+                self.requests.write(request);
             }
         }
         stays
@@ -137,7 +133,7 @@ impl Exchange<'_> {
     fn flag(&self, at: &mut At) -> Vec<Said> {
         let up = self.game.as_ref().and_then(|game| self.clock.is_up_at_table(&game.record, self.source.now()));
         match up.map(|thought| at.session.time_is_up(thought)) {
-            Some(Ok(happened)) => at.hear(happened),
+            Some(Ok(effects)) => at.hear(effects),
             // The clock of a guest: the protocol watches it.
             Some(Err(_)) | None => Vec::new(),
         }
@@ -154,8 +150,8 @@ impl Exchange<'_> {
                 Said::ComputerAsked(id) => {
                     let accepts = self.computers(at).into_iter().all(|seat| self.judgement.accepts_draw(seat));
                     // Otherwise it is over already.
-                    if let Ok(happened) = at.session.answer(id, accepts) {
-                        at.pending.extend(happened);
+                    if let Ok(effects) = at.session.answer(id, accepts) {
+                        at.pending.extend(effects);
                         self.waker.wake();
                     }
                 }
@@ -202,22 +198,29 @@ impl Exchange<'_> {
 
     /// Brings the board to the table's game.
     fn follow(&mut self, at: &mut At) {
-        if !at.is_board_behind {
-            return;
+        let (Some(state), Some(table)) = (at.session.state(), at.game()) else { return };
+        let board = self.game.as_ref();
+        match at.lag {
+            BoardLag::None if board.is_some_and(|game| has_other_length(game, state)) => at.lag = BoardLag::Whole,
+            BoardLag::Whole if board.is_some_and(|game| is_other(&game.record, table.record())) => {
+                at.lag = BoardLag::Other;
+            }
+            _ => {}
         }
-        let Some(mut target) = at.target() else { return };
-        let on_board = self.game.as_ref().filter(|game| game.is_live() || !at.is_board_other);
-        target.is_new |= at.has_whole && on_board.is_some_and(|game| is_other(&game.record, &target.record));
-        if target.is_new && !std::mem::replace(&mut at.is_file_forgotten, true) {
+        if matches!(at.lag, BoardLag::Other) && !std::mem::replace(&mut at.is_file_forgotten, true) {
             // It is forgotten in the next frame; a journal that began before would be that of a game with this file.
             self.files.write(FileRequest::Forget);
             self.waker.wake();
             return;
         }
         at.is_file_forgotten = false;
-        (at.is_board_behind, at.is_board_other, at.has_whole) = (false, false, false);
-        self.requests.write(GameRequest::FollowTable(Box::new(target)));
+        self.requests.write_batch(at.update().map(|update| GameRequest::FollowTable(Box::new(update))));
     }
+}
+
+/// Whether the board has refused an edit of the table.
+fn has_other_length(game: &RunningGame, state: TableState) -> bool {
+    game.is_live() && game.record.main_len() != state.plies + state.asked
 }
 
 /// Whether the table plays another game than the board shows, perhaps the next one with the same people.

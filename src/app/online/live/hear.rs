@@ -2,13 +2,10 @@
 
 use bevy::log::debug;
 use regalia_core::record::Edit;
-use regalia_core::rules::Seat;
-use regalia_core::table::{Answered, Notice, Question};
+use regalia_core::table::{Answered, AskedQuestion, Effect, Notice, Question, SharedGame, spent_edit};
 
-use super::at::At;
-use super::stage::{AskedQuestion, Knock, Stage};
+use super::at::{At, BoardLag, Stage};
 use super::words;
-use crate::online::session::Happened;
 
 /// What is to be done about it outside the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,45 +28,64 @@ pub(super) enum Said {
 
 impl At {
     /// Takes over what has happened. Returns what is to be done outside the table.
-    pub fn hear(&mut self, happened: Vec<Happened>) -> Vec<Said> {
+    pub fn hear(&mut self, effects: Vec<Effect>) -> Vec<Said> {
         let mut said = Vec::new();
-        for event in happened {
-            match event {
-                Happened::Ready(invitation) => {
-                    self.invitation = Some(invitation.to_string());
-                    self.stage = Stage::In;
+        for effect in effects {
+            match effect {
+                Effect::Edits { edits, confirms, .. } => {
+                    self.edits(edits, confirms);
                     self.show_sign();
                 }
-                Happened::Failed(why) => said.push(Said::NotIn(why)),
-                Happened::Edits { edits, .. } => {
-                    self.is_board_behind = true;
-                    self.is_board_other |= edits.iter().any(|edit| matches!(edit, Edit::Begin { .. }));
-                    self.show_sign();
-                }
-                Happened::Whole { .. } => (self.is_board_behind, self.has_whole) = (true, true),
-                Happened::Show(notice) => self.notice(notice, &mut said),
+                Effect::Whole { .. } if matches!(self.lag, BoardLag::Other) => {}
+                Effect::Whole { .. } => self.lag = BoardLag::Whole,
+                Effect::Show(notice) => self.notice(notice, &mut said),
+                // The session does these.
+                Effect::Send(..) | Effect::Close(_) | Effect::Connect => {}
             }
         }
         said
     }
 
+    /// The board is to make these edits; a ply that was played here may have taken more time at the host.
+    fn edits(&mut self, edits: Vec<Edit>, confirms: Option<usize>) {
+        if edits.iter().any(|edit| matches!(edit, Edit::Begin { .. })) {
+            self.lag = BoardLag::Other;
+        } else if let Some(ply) = confirms {
+            let record = self.game().map(SharedGame::record).filter(|record| !record.time_controls().is_empty());
+            let confirmed = record.and_then(|record| record.line().nth(ply - 1)).map(|ply| ply.spent);
+            self.lag.add(confirmed.map(|spent| spent_edit(ply, spent)));
+        } else {
+            self.lag.add(edits.into_iter().filter(|edit| !matches!(edit, Edit::Clock(_))));
+        }
+    }
+
+    /// Takes over whether the network works.
+    pub fn hear_network(&mut self) -> Option<Said> {
+        if let Some(invitation) = self.session.invitation().filter(|_| self.invitation.is_none()) {
+            self.invitation = Some(invitation.to_string());
+            self.stage = Stage::In;
+            self.show_sign();
+        }
+        self.session.take_trouble().map(Said::NotIn)
+    }
+
     fn notice(&mut self, notice: Notice, said: &mut Vec<Said>) {
         match notice {
-            Notice::Knocks { link, name, place } => self.knocks.push(Knock { link, name, place }),
+            Notice::Knocks(knock) => self.knocks.push(knock),
             Notice::KnocksNoMore(link) => self.knocks.retain(|knock| knock.link != link),
             Notice::Waiting => self.stage = Stage::Waiting,
             Notice::In(_) => {
                 self.stage = Stage::In;
-                self.is_board_behind = true;
+                self.lag.add(None);
                 self.know_chairs();
             }
             Notice::Reconnecting => self.stage = Stage::Reconnecting(std::time::Instant::now()),
             Notice::Chairs(..) => {
                 self.know_chairs();
                 self.show_sign();
-                self.is_board_behind = true;
+                self.lag.add(None);
             }
-            Notice::Asked { id, seat, question } => self.asked(id, seat, question, said),
+            Notice::Asked(asked) => self.asked(asked, said),
             Notice::Closed(id, end) => {
                 let answered = self.answered.take_if(|asked| asked.id == id);
                 let asked = self.asked.take_if(|asked| asked.id == id).or(answered).map(|asked| asked.question);
@@ -88,7 +104,7 @@ impl At {
             }
             Notice::Forked { plies, .. } => {
                 // What was played stays on the board as a variation.
-                self.is_board_behind = true;
+                self.lag.add([Edit::TakeBack(plies)]);
                 said.extend(self.game().map(|game| Said::Line(words::forked(game.record(), plies))));
             }
             // The dialog asks the table itself.
@@ -101,16 +117,17 @@ impl At {
         }
     }
 
-    fn asked(&mut self, id: u64, seat: Seat, question: Question, said: &mut Vec<Said>) {
-        if self.asked.iter().chain(&self.answered).any(|asked| asked.id == id) {
-            // It was said again.
+    fn asked(&mut self, asked: AskedQuestion, said: &mut Vec<Said>) {
+        // It may be said again.
+        let is_known = self.asked.iter().chain(&self.answered).any(|known| known.id == asked.id);
+        if is_known {
             return;
         }
-        if question == Question::Draw && self.own_seats().is_empty() {
-            said.push(Said::ComputerAsked(id));
+        if asked.question == Question::Draw && self.own_seats().is_empty() {
+            said.push(Said::ComputerAsked(asked.id));
             return;
         }
-        self.asked = Some(AskedQuestion { id, seat, question });
+        self.asked = Some(asked);
     }
 
     /// Shows the table to the network as it is now.

@@ -2,106 +2,103 @@
 
 use std::time::Duration;
 
-use regalia_core::record::{Edit, Player};
+use regalia_core::record::{Edit, Player, Record};
 use regalia_core::rules::{Action, GamePosition as _, Seat};
-use regalia_core::table::{Chair, ChairState, Question, Refused};
+use regalia_core::table::{Chair, ChairState, Effect, Question, Refused, play_edits};
 
 use super::at::At;
 use super::hear::Said;
 use super::words;
 use crate::board::{GameRequest, RunningGame};
-use crate::online::session::Happened;
-
-/// What becomes of a request to the board.
-#[derive(Debug)]
-pub(super) enum Verdict {
-    /// The board does it.
-    Pass,
-    /// The board plays this as a variation.
-    Vary(Action),
-    /// Another game begins here: the table is left, and may be found again.
-    Leave,
-    /// The board does nothing; this is to be done.
-    Said(Vec<Said>),
-}
-
-/// Nothing is done.
-const NOTHING: Verdict = Verdict::Said(Vec::new());
 
 impl At {
-    /// Decides about a request to the board, which shows this game. `spent`: how long the turn has taken.
-    pub fn judge(&mut self, request: &GameRequest, game: &RunningGame, spent: Duration) -> Verdict {
+    /// Decides about a request to the board, which shows this game. Returns what the board is to do; `said` gets what else
+    /// is to be done. `spent`: how long the turn has taken.
+    pub fn judge(
+        &mut self,
+        request: GameRequest,
+        game: &RunningGame,
+        spent: Duration,
+        said: &mut Vec<Said>,
+    ) -> Option<GameRequest> {
+        if !game.is_live() {
+            return Some(request);
+        }
         let edit = match request {
-            GameRequest::Begin(_) => return Verdict::Leave,
-            _ if !game.is_live() => return Verdict::Pass,
             GameRequest::SwitchClock => {
                 let runs = self.session.state().is_some_and(|state| state.runs);
-                return Verdict::Said(self.ask(if runs { Question::Pause } else { Question::Resume }));
+                said.extend(self.ask(if runs { Question::Pause } else { Question::Resume }));
+                return None;
             }
             GameRequest::Edit(edit) => edit,
-            GameRequest::MarkSaved(_) | GameRequest::FollowTable(_) | GameRequest::LeaveTable => return Verdict::Pass,
+            request => return Some(request),
         };
         let is_free = self.is_free();
-        match edit {
-            Edit::Play(action) if is_free => Verdict::Vary(*action),
-            Edit::UndoTurn | Edit::RedoTurn | Edit::Variation(_) | Edit::Show(..) if is_free => Verdict::Pass,
-            Edit::Play(action) => self.play(*action, game, spent),
-            Edit::UndoTurn => self.ask_to_take_back(),
+        let more = match edit {
+            Edit::Play(action) if is_free => return Some(Edit::Vary(action).into()),
+            Edit::UndoTurn | Edit::RedoTurn | Edit::Variation(_) | Edit::Show(..) if is_free => {
+                return Some(edit.into());
+            }
+            Edit::Play(action) => match self.play(action, game, spent) {
+                Some(more) => more,
+                None => return Some(edit.into()),
+            },
+            Edit::UndoTurn => self.ask_to_take_back(&game.record),
             Edit::Undo | Edit::Redo | Edit::Go(_) | Edit::Along(..) | Edit::Tip
                 if !is_free && self.computer_moves() =>
             {
-                NOTHING
+                Vec::new()
             }
             Edit::Resign(seat) => {
-                let resigned = self.session.resign(*seat);
+                let resigned = self.session.resign(seat);
                 self.done(resigned)
             }
             Edit::Claim => {
                 let claimed = self.session.claim();
                 self.done(claimed)
             }
-            Edit::Draw => Verdict::Said(self.ask(Question::Draw)),
-            Edit::HandOver(seat, player) => self.seat_player(*seat, *player, game),
+            Edit::Draw => self.ask(Question::Draw),
+            Edit::HandOver(seat, player) => self.seat_player(seat, player, game),
             Edit::Name(seat, name) => {
-                let player = game.record.player(*seat);
+                let player = game.record.player(seat);
                 match self.session.as_host().and_then(|host| host.chairs().get(seat.index()).copied()) {
-                    Some(chair @ (Chair::Host | Chair::Computer)) => self.reseat(*seat, chair, player, name),
+                    Some(chair @ (Chair::Host | Chair::Computer)) => self.reseat(seat, chair, player, &name),
                     _ => line("Only the players themselves choose their names"),
                 }
             }
-            Edit::Withdraw | Edit::End(_) | Edit::Flag(_) => NOTHING,
-            Edit::RedoTurn | Edit::Variation(_) | Edit::Show(..) => NOTHING,
-            Edit::Along(_, line) if !is_free && !line.is_empty() => NOTHING,
-            _ => Verdict::Pass,
-        }
+            Edit::Withdraw | Edit::End(_) | Edit::Flag(_) => Vec::new(),
+            Edit::RedoTurn | Edit::Variation(_) | Edit::Show(..) => Vec::new(),
+            Edit::Along(_, ref line) if !is_free && !line.is_empty() => Vec::new(),
+            edit => return Some(edit.into()),
+        };
+        said.extend(more);
+        None
     }
 
-    fn play(&mut self, action: Action, game: &RunningGame, spent: Duration) -> Verdict {
+    /// Plays at the table; `None` if the board is to say why that is not legal.
+    fn play(&mut self, action: Action, game: &RunningGame, spent: Duration) -> Option<Vec<Said>> {
         let position = game.record.position();
         if !game.record.is_at_tip() || !self.seats_moved_here().contains(&position.side_to_move()) {
-            return NOTHING;
+            return Some(Vec::new());
         }
         if !self.is_full() {
-            return line("The game begins when everybody is here");
+            return Some(line("The game begins when everybody is here"));
         }
-        if position.validate(action).is_err() {
-            // The board says why.
-            return Verdict::Pass;
+        position.validate(action).ok()?;
+        let played = self.session.play(action, spent);
+        if played.is_ok() && self.session.as_guest().is_some() {
+            // It is on the board here at once; the host confirms it.
+            self.lag.add(play_edits(action, spent));
         }
-        let played = self.session.played(action, spent);
-        self.is_board_behind = true;
-        self.done(played)
+        Some(self.done(played))
     }
 
     /// Asks to take back the last move of the people here, and what came after it.
-    fn ask_to_take_back(&mut self) -> Verdict {
+    fn ask_to_take_back(&mut self, board: &Record) -> Vec<Said> {
         let own = self.own_seats();
-        let plies = self.record().and_then(|record| {
-            let movers: Vec<Seat> = record.line().map(|ply| ply.side_to_move).collect();
-            movers.iter().rposition(|seat| own.contains(seat))
-        });
-        match plies {
-            Some(plies) => Verdict::Said(self.ask(Question::TakeBack { plies })),
+        let movers: Vec<Seat> = board.main_line().map(|ply| ply.side_to_move).collect();
+        match movers.iter().rposition(|seat| own.contains(seat)) {
+            Some(plies) => self.ask(Question::TakeBack { plies }),
             None => line("You have not moved yet"),
         }
     }
@@ -113,8 +110,8 @@ impl At {
         };
         self.own_question = Some(question.clone());
         match self.session.ask(seat, question) {
-            Ok(happened) => {
-                let mut said = self.hear(happened);
+            Ok(effects) => {
+                let mut said = self.hear(effects);
                 if self.session.as_host().is_some_and(|host| host.question().is_none()) {
                     self.own_question = None;
                 }
@@ -129,7 +126,7 @@ impl At {
     }
 
     /// Gives a seat to a person here or to the computer.
-    fn seat_player(&mut self, seat: Seat, player: Player, game: &RunningGame) -> Verdict {
+    fn seat_player(&mut self, seat: Seat, player: Player, game: &RunningGame) -> Vec<Said> {
         let chair = self.session.as_host().and_then(|host| host.chairs().get(seat.index()).copied());
         let is_away = self.chairs.get(seat.index()) == Some(&ChairState::Guest { here: false });
         let name = game.record.names().get(seat.index()).cloned().unwrap_or_default();
@@ -137,27 +134,27 @@ impl At {
             (None, _) => line("Only the host can give a seat to somebody else"),
             (Some(Chair::Guest(_)), _) if !is_away => line("Somebody at another computer plays there"),
             (Some(Chair::Computer), Player::Computer(level)) => {
-                Verdict::Said(self.ask(Question::Level { seat: seat.number(), level }))
+                self.ask(Question::Level { seat: seat.number(), level })
             }
             (Some(_), Player::Computer(_)) => self.reseat(seat, Chair::Computer, player, &name),
             (Some(_), Player::Person) => self.reseat(seat, Chair::Host, player, &name),
         }
     }
 
-    fn reseat(&mut self, seat: Seat, chair: Chair, player: Player, name: &str) -> Verdict {
-        let happened = self.session.reseat(seat, chair, player, name);
+    fn reseat(&mut self, seat: Seat, chair: Chair, player: Player, name: &str) -> Vec<Said> {
+        let reseated = self.session.reseat(seat, chair, player, name);
         self.know_chairs();
-        Verdict::Said(self.hear(happened))
+        self.hear(reseated)
     }
 
-    fn done(&mut self, done: Result<Vec<Happened>, Refused>) -> Verdict {
+    fn done(&mut self, done: Result<Vec<Effect>, Refused>) -> Vec<Said> {
         match done {
-            Ok(happened) => Verdict::Said(self.hear(happened)),
-            Err(why) => Verdict::Said(vec![Said::Line(words::refused(&why))]),
+            Ok(effects) => self.hear(effects),
+            Err(why) => vec![Said::Line(words::refused(&why))],
         }
     }
 }
 
-fn line(words: &str) -> Verdict {
-    Verdict::Said(vec![Said::Line(words.to_owned())])
+fn line(words: &str) -> Vec<Said> {
+    vec![Said::Line(words.to_owned())]
 }

@@ -6,7 +6,7 @@
 //! | `request` | what people ask for |
 //! | `table` | what the panels see of it |
 //! | `enter`, `entering` | opening, joining, coming back, looking for tables |
-//! | `at`, `stage` | the table at which this machine is, and how far |
+//! | `at` | the table at which this machine is, how far, and what the board lacks |
 //! | `hear` | what has happened there |
 //! | `judge` | which requests to the board the table decides about |
 //! | `exchange` | the system that does all this, before the board |
@@ -23,14 +23,13 @@ mod hear;
 mod judge;
 mod request;
 mod role;
-mod stage;
 mod table;
 mod words;
 
 use bevy::prelude::*;
 
+pub use at::Stage;
 pub use request::{LiveRequest, OpenTable};
-pub use stage::{AskedQuestion, Knock, Stage};
 pub use table::LiveTable;
 pub use words::NOT_FOUND;
 

@@ -4,11 +4,10 @@ use std::time::Instant;
 
 use bevy::prelude::*;
 use regalia_core::rules::Seat;
-use regalia_core::table::{ChairState, LongerGame, Question};
+use regalia_core::table::{AskedQuestion, ChairState, Knock, LongerGame, Question};
 
-use super::at::At;
+use super::at::{At, Stage};
 use super::entering::Entering;
-use super::stage::{AskedQuestion, Knock, Stage};
 use crate::online::{FoundTable, Search};
 
 /// The table that is open or joined at this machine, if there is one, and the tables that are looked for.

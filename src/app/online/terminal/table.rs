@@ -7,11 +7,13 @@ use std::time::Instant;
 use regalia_core::record::{Edit, Player, Record};
 use regalia_core::rules::{GamePosition as _, Seat};
 use regalia_core::storage::file;
-use regalia_core::table::{Bye, Chair, Guest, Host, Notice, Question, Refused, SharedGame};
+use regalia_core::table::{
+    AskedQuestion, Bye, Chair, Effect, Guest, Host, Knock, Notice, Question, Refused, SharedGame,
+};
 
 use super::mover::Mover;
 use super::words::say;
-use crate::online::session::{Happened, Session};
+use crate::online::session::Session;
 use crate::tasks::Waker;
 
 /// Waits for wakers.
@@ -54,6 +56,8 @@ pub(super) struct Table {
     /// At the host: the game that waits for whoever comes next.
     fresh: Option<Record>,
     file: Option<PathBuf>,
+    /// At the host: whether the invitation was printed.
+    is_open: bool,
     /// The number of the last edits that the disk has.
     journaled: u64,
     /// How many plies the game had after what was told last.
@@ -79,6 +83,7 @@ impl Table {
             seats: Vec::new(),
             fresh: None,
             file: None,
+            is_open: false,
             journaled,
             plies,
             games: 0,
@@ -95,8 +100,9 @@ impl Table {
         // A table that is opened again may have something to do at once.
         self.keep(true)?;
         while self.ended.is_none() && games.is_none_or(|games| self.games < games) {
-            let happened = self.session.go_on();
-            self.hear(happened)?;
+            let effects = self.session.go_on();
+            self.hear_network()?;
+            self.hear(effects)?;
             self.think()?;
             self.keep(false)?;
             self.tell_end();
@@ -112,18 +118,26 @@ impl Table {
         }
     }
 
-    fn hear(&mut self, happened: Vec<Happened>) -> Result<(), String> {
-        for event in happened {
-            match event {
-                Happened::Ready(invitation) => say(format_args!("invitation {invitation}")),
-                Happened::Failed(why) => return Err(why),
-                Happened::Edits { edits, .. } => self.edits(&edits),
-                Happened::Whole { record, .. } => {
+    fn hear_network(&mut self) -> Result<(), String> {
+        if let Some(invitation) = self.session.invitation().filter(|_| !self.is_open) {
+            say(format_args!("invitation {invitation}"));
+            self.is_open = true;
+        }
+        self.session.take_trouble().map_or(Ok(()), Err)
+    }
+
+    fn hear(&mut self, effects: Vec<Effect>) -> Result<(), String> {
+        for effect in effects {
+            match effect {
+                Effect::Edits { edits, .. } => self.edits(&edits),
+                Effect::Whole { record, .. } => {
                     self.begin();
                     self.plies = record.len();
                     say(format_args!("game {} {}", record.game().id(), record.len()));
                 }
-                Happened::Show(notice) => self.show(notice)?,
+                Effect::Show(notice) => self.show(notice)?,
+                // The session does these.
+                Effect::Send(..) | Effect::Close(_) | Effect::Connect => {}
             }
         }
         Ok(())
@@ -164,10 +178,10 @@ impl Table {
 
     fn show(&mut self, notice: Notice) -> Result<(), String> {
         match notice {
-            Notice::Knocks { link, name, .. } => {
+            Notice::Knocks(Knock { link, name, .. }) => {
                 say(format_args!("comes {name}"));
-                let happened = self.session.let_in(link, true);
-                self.hear(happened)?;
+                let effects = self.session.let_in(link, true);
+                self.hear(effects)?;
             }
             Notice::In(seats) => {
                 let numbers: Vec<String> = seats.iter().map(|seat| seat.number().to_string()).collect();
@@ -176,27 +190,27 @@ impl Table {
             }
             Notice::Waiting => say(format_args!("waiting")),
             Notice::Reconnecting => say(format_args!("reconnecting")),
-            Notice::Asked { id, seat, question } if !self.seats.contains(&seat) => {
+            Notice::Asked(AskedQuestion { id, seat, question }) if !self.seats.contains(&seat) => {
                 let yes = self.agrees(&question);
                 say(format_args!("asked {} {}", word(&question), if yes { "yes" } else { "no" }));
                 // Otherwise it is over already.
-                if let Ok(happened) = self.session.answer(id, yes) {
-                    self.hear(happened)?;
+                if let Ok(effects) = self.session.answer(id, yes) {
+                    self.hear(effects)?;
                 }
             }
             Notice::Refused(why) => say(format_args!("refused {why}")),
             Notice::Longer(question) => {
                 // This disk has lost moves. Nobody here remembers them, so a guest is believed only about its own.
-                let happened = self.session.take_longer(&question, question.is_own);
+                let effects = self.session.take_longer(&question, question.is_own);
                 say(format_args!("lost {} {}", question.plies, if question.is_own { "yes" } else { "no" }));
-                self.hear(happened)?;
+                self.hear(effects)?;
             }
             Notice::Forked { plies, .. } => {
                 self.mover.forget();
                 say(format_args!("forked {plies}"));
             }
             Notice::Ended(why) => self.ended = Some(why),
-            Notice::Asked { .. } | Notice::Chairs(..) | Notice::Closed(..) | Notice::KnocksNoMore(_) => {}
+            Notice::Asked(_) | Notice::Chairs(..) | Notice::Closed(..) | Notice::KnocksNoMore(_) => {}
         }
         Ok(())
     }
@@ -222,9 +236,9 @@ impl Table {
             self.mover.think(&record, &waker);
         }
         if let Some((action, spent)) = self.mover.take(&record)? {
-            match self.session.played(action, spent) {
-                Ok(happened) => self.hear(happened)?,
-                Err(Refused::Rules(why)) => return Err(format!("{action} is refused: {why}")),
+            match self.session.play(action, spent) {
+                Ok(effects) => self.hear(effects)?,
+                Err(why @ Refused::Illegal) => return Err(format!("{action} is refused: {why}")),
                 // The game has gone on meanwhile.
                 Err(_) => {}
             }
@@ -254,8 +268,8 @@ impl Table {
             file::store(path, &record).map_err(|why| why.to_string())?;
         }
         self.journaled = state.number;
-        let happened = self.session.journaled(state.number);
-        self.hear(happened)
+        let effects = self.session.journaled(state.number);
+        self.hear(effects)
     }
 
     /// When a game is over and all others have gone, another one waits for whoever comes.
@@ -265,11 +279,11 @@ impl Table {
         let Some(fresh) = self.fresh.clone().filter(|_| !host.chairs().iter().any(is_here)) else { return Ok(()) };
         let guests = host.chairs().iter().zip(Seat::ALL).filter(|(chair, _)| matches!(chair, Chair::Guest(_)));
         for seat in guests.map(|(_, seat)| seat).collect::<Vec<_>>() {
-            let happened = self.session.reseat(seat, Chair::Open, Player::Person, "");
-            self.hear(happened)?;
+            let effects = self.session.reseat(seat, Chair::Open, Player::Person, "");
+            self.hear(effects)?;
         }
-        let happened = self.session.begin(&fresh, false);
-        self.hear(happened)
+        let effects = self.session.begin(&fresh);
+        self.hear(effects)
     }
 
     fn tell_end(&mut self) {

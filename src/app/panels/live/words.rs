@@ -2,9 +2,8 @@
 
 use regalia_core::record::Record;
 use regalia_core::rules::Seat;
-use regalia_core::table::{LongerGame, Place, Question};
+use regalia_core::table::{AskedQuestion, Knock, LongerGame, Place, Question};
 
-use crate::online::live::{AskedQuestion, Knock};
 use crate::play::naming::called;
 use crate::play::words::{all_of, capital};
 

@@ -12,11 +12,12 @@ impl Guest {
     /// it.
     ///
     /// # Errors
-    /// If it is not this machine's turn.
+    /// If it is not this machine's turn, or the action is not legal.
     pub fn play(&mut self, action: Action, spent: Duration, now: Duration) -> Result<Vec<Effect>, Refused> {
-        let mover = self.position_here().map(|position| position.side_to_move());
-        if !mover.is_some_and(|seat| self.seats.contains(&seat)) {
-            return Err(Refused::NotYours);
+        let here = self.position_here().filter(|here| self.seats.contains(&here.side_to_move()));
+        if here.ok_or(Refused::NotYours)?.validate(action).is_err() {
+            // The host would end the connection.
+            return Err(Refused::Illegal);
         }
         self.played.push_back((action, spent));
         Ok(self.done(now))

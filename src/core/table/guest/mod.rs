@@ -6,7 +6,7 @@ mod relay;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use super::effect::{Effect, Link, Notice};
+use super::effect::{AskedQuestion, Effect, Link, Notice};
 use super::limits::RESEND;
 use super::message::{Bye, ChairState, Have, Message, Place, Request, VERSION};
 use super::shared::SharedGame;
@@ -247,7 +247,7 @@ impl Guest {
             Message::Reply { id, refused } => self.reply(id, refused),
             Message::Asked { id, seat, question } => {
                 if let Some(seat) = Seat::from_number(seat) {
-                    self.effects.push(Effect::Show(Notice::Asked { id, seat, question }));
+                    self.effects.push(Effect::Show(Notice::Asked(AskedQuestion { id, seat, question })));
                 }
             }
             Message::Closed { id, end } => self.effects.push(Effect::Show(Notice::Closed(id, end))),

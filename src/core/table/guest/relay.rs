@@ -32,11 +32,11 @@ impl Guest {
         let plies = shared.record().len();
         *shared = after;
         self.waits_for_edits = false;
-        let is_on_board = self.confirms(&edits);
-        if !is_on_board && edits.iter().any(changes_turn) {
+        let confirms = self.confirms(&edits).then_some(plies + 1);
+        if confirms.is_none() && edits.iter().any(changes_turn) {
             self.drop_played(plies);
         }
-        self.effects.push(Effect::Edits { number, edits, is_on_board });
+        self.effects.push(Effect::Edits { number, edits, confirms });
     }
 
     /// Whether the host has confirmed the first ply that was played here.

@@ -70,7 +70,7 @@ impl Host {
             return Err(Refused::NotYours);
         }
         if self.shared.record().time_until_up().is_none_or(|up| thought < up) {
-            return Err(Refused::Rules("there is time left".to_owned()));
+            return Err(Refused::TimeLeft);
         }
         self.flag(thought, now);
         Ok(self.done(now))
@@ -85,6 +85,6 @@ impl Host {
         } else {
             play_edits(Action::Resign, thought)
         };
-        self.make(edits, false, now);
+        self.make(edits, now);
     }
 }

@@ -6,7 +6,7 @@ use super::{Chair, Host, Stage};
 use crate::record::{Player, PublicKey};
 use crate::rules::Seat;
 use crate::table::edits::player_edits;
-use crate::table::effect::{Effect, Link, Notice};
+use crate::table::effect::{Effect, Knock, Link, Notice};
 use crate::table::limits::{KNOCKING, MOST_WATCHING, RESEND};
 use crate::table::message::{Bye, Have, Message, Place, VERSION};
 use crate::table::name::fit_name;
@@ -52,7 +52,7 @@ impl Host {
         }
         let name = fit_name(name);
         self.effects.push(Effect::Send(link, Message::Waiting));
-        self.effects.push(Effect::Show(Notice::Knocks { link, name: name.clone(), place: place.clone() }));
+        self.effects.push(Effect::Show(Notice::Knocks(Knock { link, name: name.clone(), place: place.clone() })));
         if let Some(peer) = self.links.get_mut(&link) {
             peer.stage = Stage::Knocks { until: now + KNOCKING, name, place, have };
         }
@@ -80,7 +80,7 @@ impl Host {
                     self.chairs[seat.index()] = Chair::Guest(key);
                     // Several at one machine are told apart.
                     let name = if place == 0 { name.clone() } else { format!("{name} {}", place + 1) };
-                    self.make(player_edits(seat, Player::Person, &name, Some(key)), false, now);
+                    self.make(player_edits(seat, Player::Person, &name, Some(key)), now);
                 }
             }
         }
@@ -97,7 +97,7 @@ impl Host {
             Chair::Guest(key) => Some(key),
             Chair::Open | Chair::Host | Chair::Computer => None,
         };
-        self.make(player_edits(seat, player, name, key), false, now);
+        self.make(player_edits(seat, player, name, key), now);
         if let Chair::Guest(key) = before
             && !self.is_seated(key)
             && !self.spectators.contains(&key)

@@ -3,19 +3,22 @@
 use std::time::Duration;
 
 use super::Host;
-use crate::record::{Edit, Record};
-use crate::rules::{Reason, Seat};
-use crate::table::edits::begin_edits;
+use crate::record::Record;
+use crate::rules::{Action, Reason, Seat};
+use crate::table::edits::{begin_edits, play_edits};
 use crate::table::effect::Effect;
 use crate::table::message::{Question, Refused};
 
 impl Host {
-    /// The board here has made these edits: a ply of a person or the computer at this machine, or an end by their clock.
+    /// A person or the computer at this machine plays, in a turn that has taken so long.
     ///
     /// # Errors
-    /// If it is not possible in the table's game; then the board shows another one.
-    pub fn done_on_board(&mut self, edits: Vec<Edit>, now: Duration) -> Result<Vec<Effect>, Refused> {
-        self.try_edits(edits, true, now)?;
+    /// If that is not legal, or it is another machine's turn.
+    pub fn play(&mut self, action: Action, spent: Duration, now: Duration) -> Result<Vec<Effect>, Refused> {
+        if self.mover().is_some() {
+            return Err(Refused::NotYours);
+        }
+        self.try_edits(play_edits(action, spent), now)?;
         Ok(self.done(now))
     }
 
@@ -56,8 +59,8 @@ impl Host {
     }
 
     /// Begins another game at this table, with the same people in the same seats.
-    pub fn begin(&mut self, record: &Record, is_on_board: bool, now: Duration) -> Vec<Effect> {
-        self.make(begin_edits(record), is_on_board, now);
+    pub fn begin(&mut self, record: &Record, now: Duration) -> Vec<Effect> {
+        self.make(begin_edits(record), now);
         self.done(now)
     }
 }

@@ -41,7 +41,7 @@ impl Host {
         let Ok(theirs) = read_line(&game.text) else { return self.end(link, Bye::Garbage) };
         if !self.is_continued_by(&theirs) {
             self.shared.skip_to(game.number);
-            self.make(vec![Edit::Clock(self.shared.runs())], false, now);
+            self.make(vec![Edit::Clock(self.shared.runs())], now);
             return self.needs_whole(link);
         }
         let ours = self.shared.record().len();
@@ -79,11 +79,11 @@ impl Host {
         let Some(place) = self.longer.iter().position(|lost| lost.question == *question) else { return self.done(now) };
         let lost = self.longer.remove(place);
         for ply in lost.plies.into_iter().filter(|_| yes) {
-            if self.try_edits(ply, false, now).is_err() {
+            if self.try_edits(ply, now).is_err() {
                 break;
             }
         }
-        self.make(vec![Edit::Clock(self.shared.runs())], false, now);
+        self.make(vec![Edit::Clock(self.shared.runs())], now);
         self.needs_whole(question.link);
         self.done(now)
     }

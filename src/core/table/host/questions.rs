@@ -8,7 +8,7 @@ use super::{Chair, Host};
 use crate::record::{Edit, Player, PublicKey};
 use crate::rules::{Reason, Seat};
 use crate::table::edits::{begin_edits, player_edits};
-use crate::table::effect::{Effect, Link, Notice};
+use crate::table::effect::{AskedQuestion, Effect, Link, Notice};
 use crate::table::limits::RESEND;
 use crate::table::message::{Answered, Message, Question, Refused};
 
@@ -32,7 +32,7 @@ impl Host {
         let id = self.questions;
         self.question = Some(OpenQuestion { id, asker, question: question.clone(), waits: waits.clone() });
         if waits.contains(&None) {
-            self.effects.push(Effect::Show(Notice::Asked { id, seat: asker, question }));
+            self.effects.push(Effect::Show(Notice::Asked(AskedQuestion { id, seat: asker, question })));
         }
         for key in waits.iter().flatten() {
             for link in self.links_with(key) {
@@ -47,14 +47,13 @@ impl Host {
     fn check_question(&self, question: &Question) -> Result<(), Refused> {
         let (record, runs) = (self.shared.record(), self.shared.runs());
         let is_over = record.outcome().is_some();
-        let refuse = |why: &str| Err(Refused::Rules(why.to_owned()));
         match question {
-            Question::TakeBack { plies } if *plies >= record.len() => refuse("there is no move to take back"),
-            Question::Draw if is_over => refuse("the game is over"),
-            Question::Pause if is_over || !runs => refuse("the clocks already stand"),
-            Question::Resume if runs => refuse("the clocks already run"),
-            Question::Rematch if self.chairs.contains(&Chair::Open) => refuse("a seat is still free"),
-            Question::Level { seat, .. } if !self.is_computer(*seat) => refuse("the computer does not play there"),
+            Question::TakeBack { plies } if *plies >= record.len() => Err(Refused::NothingToTakeBack),
+            Question::Draw if is_over => Err(Refused::Over),
+            Question::Pause if is_over || !runs => Err(Refused::ClocksStand),
+            Question::Resume if runs => Err(Refused::ClocksRun),
+            Question::Rematch if self.chairs.contains(&Chair::Open) => Err(Refused::SeatFree),
+            Question::Level { seat, .. } if !self.is_computer(*seat) => Err(Refused::NoComputer),
             _ => Ok(()),
         }
     }
@@ -139,15 +138,15 @@ impl Host {
         let Some(open) = self.question.clone().filter(|open| open.waits.is_empty()) else { return Ok(()) };
         self.close_question(Answered::Yes);
         match open.question {
-            Question::TakeBack { plies } => self.try_edits(vec![Edit::TakeBack(plies)], false, now)?,
+            Question::TakeBack { plies } => self.try_edits(vec![Edit::TakeBack(plies)], now)?,
             Question::Draw => self.end_game(Reason::Agreement, now)?,
-            Question::Pause => self.try_edits(vec![Edit::Clock(false)], false, now)?,
-            Question::Resume => self.try_edits(vec![Edit::Clock(true)], false, now)?,
+            Question::Pause => self.try_edits(vec![Edit::Clock(false)], now)?,
+            Question::Resume => self.try_edits(vec![Edit::Clock(true)], now)?,
             Question::Rematch => self.begin_rematch(now)?,
             Question::Level { seat, level } => {
                 let seat = Seat::from_number(seat).ok_or(Refused::Unknown)?;
                 let name = self.shared.record().names().get(seat.index()).cloned().unwrap_or_default();
-                self.try_edits(player_edits(seat, Player::computer(level), &name, None), false, now)?;
+                self.try_edits(player_edits(seat, Player::computer(level), &name, None), now)?;
             }
             Question::Engine => {}
         }
@@ -164,7 +163,7 @@ impl Host {
                 again.set_key(seat, *key);
             }
         }
-        self.try_edits(begin_edits(&again), false, now)?;
+        self.try_edits(begin_edits(&again), now)?;
         self.chairs = chairs;
         self.begin_turn(now);
         self.tell_seats();

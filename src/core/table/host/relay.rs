@@ -14,16 +14,11 @@ impl Host {
     ///
     /// # Errors
     /// If one is not possible; then nothing has changed.
-    pub(super) fn try_edits(
-        &mut self,
-        edits: Vec<Edit>,
-        is_on_board: bool,
-        now: Duration,
-    ) -> Result<(), TableEditError> {
+    pub(super) fn try_edits(&mut self, edits: Vec<Edit>, now: Duration) -> Result<(), TableEditError> {
         self.shared.apply(&edits)?;
         let after = self.shared.revision();
         let is_turn = edits.iter().any(changes_turn);
-        self.effects.push(Effect::Edits { number: after.number, edits: edits.clone(), is_on_board });
+        self.effects.push(Effect::Edits { number: after.number, edits: edits.clone(), confirms: None });
         self.made.push(Made { edits, after });
         if is_turn {
             self.lapse_question();
@@ -34,9 +29,9 @@ impl Host {
     }
 
     /// Makes edits that are always possible, or does nothing.
-    pub(super) fn make(&mut self, edits: Vec<Edit>, is_on_board: bool, now: Duration) {
+    pub(super) fn make(&mut self, edits: Vec<Edit>, now: Duration) {
         // The callers ask only for what there is.
-        let _ = self.try_edits(edits, is_on_board, now);
+        let _ = self.try_edits(edits, now);
     }
 
     /// The game's checksum after the edits of this number, if edits lead on from there.

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::{Chair, Host};
-use crate::record::PublicKey;
-use crate::rules::{Action, GamePosition, Outcome, Reason, Seat};
+use crate::record::{EditError, EndRefused, PublicKey};
+use crate::rules::{Action, GamePosition, Outcome, Reason, Refusal, Seat};
 use crate::table::edits::{TableEditError, end_edits, play_edits};
 use crate::table::effect::{Effect, Link};
 use crate::table::message::{Bye, Message, Refused, Request};
@@ -24,7 +24,7 @@ impl Host {
                     Err(Denied::Refused(refused)) => Some(refused),
                     Err(Denied::Ends(why)) => return self.end(link, why),
                 };
-                self.replies.insert(*key.bytes(), (id, refused.clone()));
+                self.replies.insert(*key.bytes(), (id, refused));
                 refused
             }
         };
@@ -73,7 +73,7 @@ impl Host {
         }
         let action = Action::parse(action, record.game()).map_err(|_| Denied::Ends(Bye::Illegal))?;
         let ply = play_edits(action, self.time_of_turn(spent, now));
-        self.try_edits(ply, false, now).map_err(|_| Denied::Ends(Bye::Illegal))
+        self.try_edits(ply, now).map_err(|_| Denied::Ends(Bye::Illegal))
     }
 
     /// The seat of this number, if it is this guest's.
@@ -86,21 +86,23 @@ impl Host {
     pub(super) fn resign_seat(&mut self, seat: Seat, now: Duration) -> Result<(), Refused> {
         let seats = self.shared.record().game().seats();
         let thought = self.thought(now);
-        let edits = if seats == 2 {
+        let edits = if self.shared.record().outcome().is_some() {
+            return Err(Refused::Over);
+        } else if seats == 2 {
             end_edits(Outcome::win(seat.next(seats), seats, Reason::Resignation), thought)
         } else if self.side_to_move() == Some(seat) {
             play_edits(Action::Resign, thought)
         } else {
-            return Err(Refused::Rules("a player resigns in this game when it is that player's turn".to_owned()));
+            return Err(Refused::NotYourTurn);
         };
-        self.try_edits(edits, false, now).map_err(Refused::from)
+        self.try_edits(edits, now).map_err(Refused::from)
     }
 
     /// Ends the game as a draw.
     pub(super) fn end_game(&mut self, reason: Reason, now: Duration) -> Result<(), Refused> {
         let outcome = self.shared.record().position().draw(reason);
         let thought = self.thought(now);
-        self.try_edits(end_edits(outcome, thought), false, now).map_err(Refused::from)
+        self.try_edits(end_edits(outcome, thought), now).map_err(Refused::from)
     }
 
     /// How long the player to move has thought, as far as the host is the judge of it.
@@ -125,6 +127,13 @@ impl From<Refused> for Denied {
 
 impl From<TableEditError> for Refused {
     fn from(error: TableEditError) -> Self {
-        Self::Rules(error.to_string())
+        match error {
+            TableEditError::Edit(EditError::End(EndRefused::Over(_))) => Self::Over,
+            TableEditError::Edit(EditError::End(EndRefused::NotAgreed(end))) if end.reason == Reason::Claim => {
+                Self::NothingToClaim
+            }
+            TableEditError::Edit(EditError::Illegal(_, Refusal::Over(_))) => Self::Over,
+            _ => Self::Illegal,
+        }
     }
 }

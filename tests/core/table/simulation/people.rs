@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use regalia_core::rules::{Action, GamePosition, Outcome, Reason, Seat};
-use regalia_core::table::{Chair, Question, end_edits, play_edits};
+use regalia_core::rules::{Action, GamePosition, Seat};
+use regalia_core::table::{Chair, Question, play_edits};
 
 use super::machine::Program;
 use super::world::World;
@@ -55,24 +55,21 @@ impl World {
             // The host's own clock is the board's; a guest's is the host's.
             let is_host = number == 0 && board.takes_time();
             if is_host {
-                self.flag(mover, spent);
+                self.call(0, |program, now| match program {
+                    Program::Host(host) => host.time_is_up(spent, now).unwrap(),
+                    Program::Guest(_) => Vec::new(),
+                });
             }
             return;
         }
         let actions: Vec<Action> =
             board.legal_actions().into_iter().filter(|action| *action != Action::Resign).collect();
         let Some(action) = self.random.choice(actions.iter()).copied() else { return };
-        let mut after = board.clone();
-        after.think(spent);
-        after.play(action).unwrap();
         let effects = match machine.program.as_mut() {
-            Some(Program::Host(host)) => {
-                *board = after;
-                host.done_on_board(play_edits(action, spent), clock).unwrap()
-            }
+            Some(Program::Host(host)) => host.play(action, spent, clock).unwrap(),
             Some(Program::Guest(guest)) => match guest.play(action, spent, clock) {
                 Ok(effects) => {
-                    *board = after;
+                    super::world::apply(board, &play_edits(action, spent));
                     machine.said.push_back(if board.time_controls().is_empty() { Duration::ZERO } else { spent });
                     effects
                 }
@@ -83,22 +80,6 @@ impl World {
         };
         machine.since = clock;
         self.follow(number, effects);
-    }
-
-    /// The time of a player at the host's machine is up.
-    fn flag(&mut self, seat: Seat, spent: Duration) {
-        let board = self.machines[0].board.as_mut().unwrap();
-        let seats = board.game().seats();
-        let edits = if seats == 2 {
-            end_edits(Outcome::win(seat.next(seats), seats, Reason::Time), spent)
-        } else {
-            play_edits(Action::Resign, spent)
-        };
-        super::world::apply(board, &edits);
-        self.call(0, |program, now| match program {
-            Program::Host(host) => host.done_on_board(edits.clone(), now).unwrap(),
-            Program::Guest(_) => Vec::new(),
-        });
     }
 
     fn ask(&mut self, number: usize) {

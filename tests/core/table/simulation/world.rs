@@ -227,8 +227,8 @@ impl World {
                     let then = self.now + self.millis(1..300);
                     self.at(then, Event::Connects(number, life));
                 }
-                Effect::Edits { number: step, edits, is_on_board } => {
-                    self.edits(number, step, edits, is_on_board);
+                Effect::Edits { number: step, edits, confirms } => {
+                    self.edits(number, step, edits, confirms);
                     is_news = true;
                 }
                 Effect::Whole { record, .. } => {
@@ -260,7 +260,7 @@ impl World {
         }
     }
 
-    fn edits(&mut self, number: usize, step: u64, edits: Vec<Edit>, is_on_board: bool) {
+    fn edits(&mut self, number: usize, step: u64, edits: Vec<Edit>, confirms: Option<usize>) {
         let clock = self.machines[number].clock(self.now);
         let machine = &mut self.machines[number];
         if number > 0 {
@@ -268,12 +268,15 @@ impl World {
             let told = self.told.entry(step).or_insert_with(|| edits.clone());
             assert_eq!(*told, edits, "seed {}: number {step} is the same for all", self.seed);
         }
-        if !is_on_board {
-            apply(machine.board.as_mut().unwrap(), &edits);
-            machine.since = clock;
-        } else if let ([Edit::Think(spent), Edit::Play(_)], Some(_)) = (&edits[..], machine.said.pop_front()) {
-            let confirmed = machine.shared().unwrap().record().len();
-            machine.board.as_mut().unwrap().set_spent(confirmed, Duration::from_millis(*spent));
+        match (confirms, &edits[..]) {
+            (Some(ply), [Edit::Think(spent), Edit::Play(_)]) => {
+                machine.said.pop_front().unwrap();
+                machine.board.as_mut().unwrap().set_spent(ply, Duration::from_millis(*spent));
+            }
+            _ => {
+                apply(machine.board.as_mut().unwrap(), &edits);
+                machine.since = clock;
+            }
         }
     }
 
@@ -291,9 +294,9 @@ impl World {
         let life = self.machines[number].life;
         let soon = self.now + self.millis(50..2000);
         match notice {
-            Notice::Knocks { link, .. } => self.at(soon, Event::Admits(life, link)),
+            Notice::Knocks(knock) => self.at(soon, Event::Admits(life, knock.link)),
             Notice::Longer(..) => self.at(soon, Event::TakesOver(life)),
-            Notice::Asked { id, .. } => self.machines[number].asked.push(id),
+            Notice::Asked(asked) => self.machines[number].asked.push(asked.id),
             Notice::Closed(id, _) => self.machines[number].asked.retain(|asked| *asked != id),
             Notice::Forked { plies, .. } => {
                 let machine = &mut self.machines[number];
