@@ -87,7 +87,9 @@ impl Machine {
         for effect in effects {
             let more = match effect {
                 Effect::Edits { number, .. } | Effect::Whole { number, .. } => self.session.journaled(number),
-                Effect::Show(Notice::Knocks(knock)) => self.session.let_in(knock.link, true),
+                Effect::Show(Notice::Knocks(knock)) => {
+                    self.session.at_host(|host, now| host.answer_knock(knock.link, true, now))
+                }
                 Effect::Show(notice) => {
                     self.notices.push(notice);
                     Vec::new()

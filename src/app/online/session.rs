@@ -6,11 +6,9 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use iroh::EndpointAddr;
-use regalia_core::record::{Player, PublicKey, Record, TableState};
-use regalia_core::rules::{Action, Seat};
-use regalia_core::table::{
-    Chair, Effect, Guest, Host, JoinRequest, Link, LongerGame, Place, Question, Refused, TableSettings,
-};
+use regalia_core::record::{PublicKey, Record, TableState};
+use regalia_core::rules::Action;
+use regalia_core::table::{Chair, Effect, Guest, Host, JoinRequest, Link, Place, Refused, Request, TableSettings};
 
 use super::invitation::Invitation;
 use super::nearby::TableSign;
@@ -178,80 +176,25 @@ impl Session {
         })
     }
 
-    /// The time of the player to move at the host's machine is up: the turn has taken this long. A guest's time is up when
-    /// the host says so.
+    /// A person here asks for something else than to play.
     ///
     /// # Errors
-    /// If there is time left.
-    pub fn time_is_up(&mut self, thought: Duration) -> Result<Vec<Effect>, Refused> {
+    /// If it is not possible now.
+    pub fn request(&mut self, request: Request) -> Result<Vec<Effect>, Refused> {
         self.at_table(|side, now| match side {
-            Side::Host { host, .. } => host.time_is_up(thought, now),
-            Side::Guest { .. } => Ok(Vec::new()),
+            Side::Host { host, .. } => host.request(request, now),
+            Side::Guest { guest, .. } => Ok(guest.request(request, now)),
         })
     }
 
-    /// A person here resigns for a seat.
-    ///
-    /// # Errors
-    /// If that is not possible now.
-    pub fn resign(&mut self, seat: Seat) -> Result<Vec<Effect>, Refused> {
-        self.at_table(|side, now| match side {
-            Side::Host { host, .. } => host.resign(seat, now),
-            Side::Guest { guest, .. } => Ok(guest.resign(seat, now)),
-        })
-    }
-
-    /// A person here claims a draw.
-    ///
-    /// # Errors
-    /// If there is nothing to claim.
-    pub fn claim(&mut self) -> Result<Vec<Effect>, Refused> {
-        self.at_table(|side, now| match side {
-            Side::Host { host, .. } => host.claim(now),
-            Side::Guest { guest, .. } => Ok(guest.claim(now)),
-        })
-    }
-
-    /// A person here asks the others.
-    ///
-    /// # Errors
-    /// If it cannot be asked now.
-    pub fn ask(&mut self, seat: Seat, question: Question) -> Result<Vec<Effect>, Refused> {
-        self.at_table(|side, now| match side {
-            Side::Host { host, .. } => host.ask_others(seat, question, now),
-            Side::Guest { guest, .. } => Ok(guest.ask_others(seat, question, now)),
-        })
-    }
-
-    /// The people here answer a question, or withdraw their own with no.
-    ///
-    /// # Errors
-    /// If that question is over.
-    pub fn answer(&mut self, question: u64, yes: bool) -> Result<Vec<Effect>, Refused> {
-        self.at_table(|side, now| match side {
-            Side::Host { host, .. } => host.answer(question, yes, now),
-            Side::Guest { guest, .. } => Ok(guest.answer(question, yes, now)),
-        })
-    }
-
-    /// The host lets somebody in, or not. At a guest it does nothing.
-    pub fn let_in(&mut self, link: Link, yes: bool) -> Vec<Effect> {
-        self.at_host(|host, now| host.answer_knock(link, yes, now))
-    }
-
-    /// The host takes over what a guest has more of the game, or not. Nothing happens if that question is over.
-    pub fn take_longer(&mut self, question: &LongerGame, yes: bool) -> Vec<Effect> {
-        self.at_host(|host, now| host.answer_longer(question, yes, now))
-    }
-
-    /// The host gives a seat to somebody else: a person here, the computer, or whoever comes.
-    pub fn reseat(&mut self, seat: Seat, chair: Chair, player: Player, name: &str) -> Vec<Effect> {
-        self.at_host(|host, now| host.reseat(seat, chair, player, name, now))
-    }
-
-    /// The host begins another game with the same people.
-    pub fn begin(&mut self, record: &Record) -> Vec<Effect> {
-        self.at_host(|host, now| host.begin(record, now))
+    /// Does what only the host decides; nothing at a guest.
+    pub fn at_host(&mut self, tell: impl FnOnce(&mut Host, Duration) -> Vec<Effect>) -> Vec<Effect> {
+        let now = self.now();
+        let effects = match &mut self.side {
+            Side::Host { host, .. } => tell(host, now),
+            Side::Guest { .. } => Vec::new(),
+        };
+        self.carry_out(effects)
     }
 
     /// The disk has all edits up to this number.
@@ -286,15 +229,6 @@ impl Session {
         let now = self.now();
         let effects = ask(&mut self.side, now)?;
         Ok(self.carry_out(effects))
-    }
-
-    fn at_host(&mut self, tell: impl FnOnce(&mut Host, Duration) -> Vec<Effect>) -> Vec<Effect> {
-        let now = self.now();
-        let effects = match &mut self.side {
-            Side::Host { host, .. } => tell(host, now),
-            Side::Guest { .. } => Vec::new(),
-        };
-        self.carry_out(effects)
     }
 
     fn now(&self) -> Duration {

@@ -5,7 +5,7 @@ use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use regalia_app::board::RunningGame;
+use regalia_app::board::{RunningGame, TableChange, TableUpdate, TimeSource};
 use regalia_app::files::{FileRequest, RecentGames};
 use regalia_app::journal::{CurrentFile, GameJournal, JournalFolder, Safety};
 use regalia_app::online::Reach;
@@ -13,9 +13,9 @@ use regalia_app::online::live::{LiveRequest, LiveTable, OpenTable, Stage};
 use regalia_app::panels::kit::spoken::Spoken;
 use regalia_app::play::{BoardNotice, Wait, Waiting};
 use regalia_app::shell;
-use regalia_core::record::{Player, Record};
+use regalia_core::record::{Edit, Player, Record, TimeControl};
 use regalia_core::rules::{Game, Options, Outcome, Reason, Seat};
-use regalia_core::table::{Chair, ChairState, Place, Question};
+use regalia_core::table::{Chair, ChairState, LAG, Place, Question};
 use tempfile::TempDir;
 
 use super::{PATIENCE, bell, some_action};
@@ -126,8 +126,12 @@ pub fn all_at(all: &mut [&mut Program], plies: usize) {
 
 /// Ann holds a table of two, Ben has joined it.
 fn ann_and_ben(ann: &Path, ben: &Path, game: Game) -> (Program, Program) {
+    seated(ann, ben, record(game))
+}
+
+fn seated(ann: &Path, ben: &Path, record: Record) -> (Program, Program) {
     let (mut ann, mut ben) = (Program::start(ann), Program::start(ben));
-    let invitation = ann.open(record(game), vec![Chair::Host]);
+    let invitation = ann.open(record, vec![Chair::Host]);
     until(&mut [&mut ann], "the game is on the board", |all| all[0].plies() == Some(0));
     ben.join(&invitation, "Ben", Place::Sit(Vec::new()));
     until(&mut [&mut ann, &mut ben], "Ben knocks", |all| !all[0].table().knocks().is_empty());
@@ -172,6 +176,44 @@ fn what_one_plays_the_other_sees() {
     assert_eq!(ben.plies(), Some(3));
     ben.back_to_game();
     assert_eq!((ben.plies(), ben.waits()), (Some(13), None));
+}
+
+#[test]
+fn a_guest_takes_over_the_time_that_the_host_counts() {
+    let (one, other) = (folder(), folder());
+    let mut game = record(Game::TwoKings);
+    game.set_time(vec![TimeControl::minutes(5, 0).unwrap()]).unwrap();
+    let (mut ann, mut ben) = seated(one.path(), other.path(), game);
+    ann.play(0);
+    all_at(&mut [&mut ann, &mut ben], 1);
+    // Ben's clock stands still.
+    let now = Instant::now();
+    ben.app.insert_resource(TimeSource::new(move || now));
+    until(&mut [&mut ann, &mut ben], "Ben thinks", |_| now.elapsed() > LAG * 2);
+    ben.play(1);
+    let spent = |program: &Program| program.record().unwrap().main_line().nth(1).map(|ply| ply.spent);
+    let measured = spent(&ben);
+    until(&mut [&mut ann, &mut ben], "both have the same time", |all| {
+        spent(all[0]) == spent(all[1]) && spent(all[1]) > measured
+    });
+}
+
+#[test]
+fn a_board_that_has_lost_a_move_gets_the_whole_game() {
+    let (one, other) = (folder(), folder());
+    let (mut ann, mut ben) = ann_and_ben(one.path(), other.path(), Game::TwoKings);
+    for number in 0..2 {
+        let mover: &mut Program = if number % 2 == 0 { &mut ann } else { &mut ben };
+        mover.play(number);
+        all_at(&mut [&mut ann, &mut ben], number + 1);
+    }
+    let state = ben.record().unwrap().table_state().unwrap();
+    let change = TableChange::Edits(vec![Edit::TakeBack(0)]);
+    ben.follow_table(TableUpdate { change, state, seats: vec![Seat::Two], clock_runs: true });
+    assert_eq!(ben.record().unwrap().main_len(), 0);
+    all_at(&mut [&mut ann, &mut ben], 2);
+    ann.play(2);
+    all_at(&mut [&mut ann, &mut ben], 3);
 }
 
 #[test]

@@ -12,9 +12,9 @@ use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 use regalia_core::record::{Player, PublicKey, Record, TableState, TimeControl};
-use regalia_core::rules::{Action, Game, GamePosition, Options, Outcome, Seat};
+use regalia_core::rules::{Action, Game, GamePosition, Options, Outcome};
 use regalia_core::table::{
-    Chair, Effect, Frames, Guest, Host, JoinRequest, Link, Message, Request, SharedGame, TableSettings, frame,
+    Chair, Effect, Frames, Guest, Host, JoinRequest, Link, Message, SharedGame, TableSettings, frame,
 };
 
 const SECRET: &str = "8nF0a2LmQx5Tz1Wd";
@@ -159,12 +159,7 @@ impl Session {
             }
             "admits" => self.host.answer_knock(self.guests[rest].link.unwrap(), true, now),
             "declines" => self.host.answer_knock(self.guests[rest].link.unwrap(), false, now),
-            "wants" => match serde_json::from_str(rest).unwrap() {
-                Request::Ask { seat, question } => self.host.ask_others(seat_of(seat), question, now).unwrap(),
-                Request::Answer { question, yes } => self.host.answer(question, yes, now).unwrap(),
-                Request::Resign { seat } => self.host.resign(seat_of(seat), now).unwrap(),
-                other => panic!("{other:?}"),
-            },
+            "wants" => self.host.request(serde_json::from_str(rest).unwrap(), now).unwrap(),
             "loses" => {
                 // Back to an earlier state of its disk.
                 let (state, record) = self.past[self.past.len() - 1 - rest.parse::<usize>().unwrap()].clone();
@@ -229,13 +224,7 @@ impl Session {
                 let (action, spent) = played(rest, &board);
                 self.guest_of(name).play(action, spent, now).unwrap()
             }
-            "wants" => match serde_json::from_str(rest).unwrap() {
-                Request::Ask { seat, question } => self.guest_of(name).ask_others(seat_of(seat), question, now),
-                Request::Answer { question, yes } => self.guest_of(name).answer(question, yes, now),
-                Request::Resign { seat } => self.guest_of(name).resign(seat_of(seat), now),
-                Request::Claim => self.guest_of(name).claim(now),
-                other => panic!("{other:?}"),
-            },
+            "wants" => self.guest_of(name).request(serde_json::from_str(rest).unwrap(), now),
             "leaves" => self.guest_of(name).leave(now),
             _ => panic!("{verb}"),
         }
@@ -276,10 +265,6 @@ impl Session {
         };
         self.follow(name, effects);
     }
-}
-
-fn seat_of(number: u8) -> Seat {
-    Seat::from_number(number).unwrap()
 }
 
 /// An action and its time.

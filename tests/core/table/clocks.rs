@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use regalia_core::rules::{Outcome, Reason, Seat};
-use regalia_core::table::{Chair, Host, LAG, Place};
+use regalia_core::table::{Chair, Host, LAG, Place, Question, Request};
 
 use super::quick::{Quick, ann_and_ben, new_state, rules, who};
 
@@ -66,9 +66,9 @@ fn the_clock_of_a_guest_who_is_away_runs_or_stands_as_the_host_has_chosen() {
 fn a_paused_clock_stands_for_guests_too() {
     let mut table = ann_and_ben(Some(60));
     table.play(0, "e4", 0);
-    let effects = table.host.ask_others(Seat::One, regalia_core::table::Question::Pause, table.now).unwrap();
+    let effects = table.host.request(Request::Ask { seat: 1, question: Question::Pause }, table.now).unwrap();
     table.follow(0, effects);
-    let effects = table.guests[0].answer(1, true, table.now);
+    let effects = table.guests[0].request(Request::Answer { question: 1, yes: true }, table.now);
     table.follow(1, effects);
     assert!(!table.game(1).runs());
     table.wait(Duration::from_secs(600));

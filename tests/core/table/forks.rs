@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use regalia_core::record::{Player, Record, TableState};
 use regalia_core::rules::{Action, Game, Seat};
-use regalia_core::table::{Chair, Effect, Guest, Host, Notice, Place, Question};
+use regalia_core::table::{Chair, Effect, Guest, Host, Notice, Place, Question, Request};
 
 use super::quick::{FIRST_REQUEST, Quick, ann_and_ben, key, rules, who};
 
@@ -239,7 +239,10 @@ fn a_guest_tries_to_connect_again_less_and_less_often() {
 fn an_offer_to_take_back_does_not_hold_what_is_played_meanwhile() {
     let mut table = ann_and_ben(None);
     table.play(0, "e4", 0);
-    let effects = table.host.ask_others(Seat::One, Question::TakeBack { plies: 0 }, Duration::ZERO).unwrap();
+    let effects = table
+        .host
+        .request(Request::Ask { seat: 1, question: Question::TakeBack { plies: 0 } }, Duration::ZERO)
+        .unwrap();
     table.follow(0, effects);
     table.play(1, "e5", 0);
     assert_eq!(moves(&table), ["e2e4", "e7e5"]);

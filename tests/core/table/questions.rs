@@ -2,17 +2,22 @@
 
 use regalia_core::record::Player;
 use regalia_core::rules::{Game, Outcome, Reason, Seat};
-use regalia_core::table::{Answered, Chair, Notice, Place, Question, Refused};
+use regalia_core::table::{Answered, Chair, Notice, Place, Question, Refused, Request};
 
 use super::quick::{Quick, ann_and_ben, who};
 
-/// The guest with this number asks.
-fn asks(table: &mut Quick, number: usize, seat: Seat, question: Question) {
+/// The machine with this number asks for something.
+fn requests(table: &mut Quick, number: usize, request: Request) {
     let effects = match number {
-        0 => table.host.ask_others(seat, question, table.now).unwrap(),
-        guest => table.guests[guest - 1].ask_others(seat, question, table.now),
+        0 => table.host.request(request, table.now).unwrap(),
+        guest => table.guests[guest - 1].request(request, table.now),
     };
     table.follow(number, effects);
+}
+
+/// The guest with this number asks.
+fn asks(table: &mut Quick, number: usize, seat: Seat, question: Question) {
+    requests(table, number, Request::Ask { seat: seat.number(), question });
 }
 
 /// The machine with this number answers the question that it was asked last.
@@ -21,11 +26,7 @@ fn answers(table: &mut Quick, number: usize, yes: bool) {
         Notice::Asked(asked) => Some(asked.id),
         _ => None,
     });
-    let effects = match number {
-        0 => table.host.answer(asked.unwrap(), yes, table.now).unwrap(),
-        guest => table.guests[guest - 1].answer(asked.unwrap(), yes, table.now),
-    };
-    table.follow(number, effects);
+    requests(table, number, Request::Answer { question: asked.unwrap(), yes });
 }
 
 #[test]
@@ -51,11 +52,11 @@ fn a_question_lapses_when_the_game_goes_on_or_the_asker_takes_it_back() {
     asks(&mut table, 1, Seat::Two, Question::Draw);
     table.play(0, "e4", 0);
     assert_eq!(table.host.question(), None);
-    assert!(table.host.answer(1, true, table.now).is_err());
+    assert!(table.host.request(Request::Answer { question: 1, yes: true }, table.now).is_err());
     asks(&mut table, 1, Seat::Two, Question::Draw);
-    assert_eq!(table.host.ask_others(Seat::One, Question::Draw, table.now).unwrap_err(), Refused::Busy);
-    let effects = table.guests[0].answer(2, false, table.now);
-    table.follow(1, effects);
+    let draw = Request::Ask { seat: 1, question: Question::Draw };
+    assert_eq!(table.host.request(draw, table.now).unwrap_err(), Refused::Busy);
+    requests(&mut table, 1, Request::Answer { question: 2, yes: false });
     assert_eq!(table.notices[0].last(), Some(&Notice::Closed(2, Answered::Lapsed)));
     table.check();
 }
@@ -82,8 +83,7 @@ fn all_whom_it_concerns_must_agree() {
 #[test]
 fn a_rematch_moves_everybody_one_seat_on() {
     let mut table = ann_and_ben(None);
-    let effects = table.host.resign(Seat::One, table.now).unwrap();
-    table.follow(0, effects);
+    requests(&mut table, 0, Request::Resign { seat: 1 });
     asks(&mut table, 0, Seat::One, Question::Rematch);
     answers(&mut table, 1, true);
     assert_eq!(table.guests[0].seats(), [Seat::One]);
@@ -115,15 +115,12 @@ fn a_level_is_changed_when_all_agree_and_what_cannot_be_is_refused() {
 #[test]
 fn a_guest_resigns_and_claims_by_the_rules() {
     let mut table = ann_and_ben(None);
-    let effects = table.guests[0].claim(table.now);
-    table.follow(1, effects);
+    requests(&mut table, 1, Request::Claim);
     assert_eq!(table.notices[1].last(), Some(&Notice::Refused(Refused::NotYours)));
     table.play(0, "e4", 0);
-    let effects = table.guests[0].claim(table.now);
-    table.follow(1, effects);
+    requests(&mut table, 1, Request::Claim);
     assert_eq!(table.notices[1].last(), Some(&Notice::Refused(Refused::NothingToClaim)));
-    let effects = table.guests[0].resign(Seat::Two, table.now);
-    table.follow(1, effects);
+    requests(&mut table, 1, Request::Resign { seat: 2 });
     assert_eq!(table.host.game().record().outcome(), Some(Outcome::win(Seat::One, 2, Reason::Resignation)));
     table.check();
 }

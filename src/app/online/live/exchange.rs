@@ -6,6 +6,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::{Player, Record, TableState};
 use regalia_core::rules::Seat;
+use regalia_core::table::Request;
 
 use super::at::{At, BoardLag};
 use super::entering::{Entering, Way};
@@ -75,16 +76,18 @@ fn serve(at: &mut At, order: &LiveRequest) -> Vec<Said> {
     let effects = match order {
         LiveRequest::LetIn(link, yes) => {
             at.knocks.retain(|knock| knock.link != *link);
-            at.session.let_in(*link, *yes)
+            at.session.at_host(|host, now| host.answer_knock(*link, *yes, now))
         }
-        LiveRequest::TakeLonger(question, yes) => at.session.take_longer(question, *yes),
+        LiveRequest::TakeLonger(question, yes) => {
+            at.session.at_host(|host, now| host.answer_longer(question, *yes, now))
+        }
         LiveRequest::Ask(question) => return at.ask(question.clone()),
         LiveRequest::Answer(yes) => {
             let Some(asked) = at.asked.take() else { return Vec::new() };
             let id = asked.id;
             at.answered = Some(asked);
             // Otherwise it is over already.
-            at.session.answer(id, *yes).unwrap_or_default()
+            at.session.request(Request::Answer { question: id, yes: *yes }).unwrap_or_default()
         }
         LiveRequest::Leave => return vec![Said::Leave],
         LiveRequest::Open(_) | LiveRequest::Join { .. } | LiveRequest::Search(_) => Vec::new(),
@@ -132,11 +135,10 @@ impl Exchange<'_> {
     /// At the host: the time of somebody here is up.
     fn flag(&self, at: &mut At) -> Vec<Said> {
         let up = self.game.as_ref().and_then(|game| self.clock.is_up_at_table(&game.record, self.source.now()));
-        match up.map(|thought| at.session.time_is_up(thought)) {
-            Some(Ok(effects)) => at.hear(effects),
-            // The clock of a guest: the protocol watches it.
-            Some(Err(_)) | None => Vec::new(),
-        }
+        let Some(thought) = up else { return Vec::new() };
+        // The clock of a guest is watched by the protocol.
+        let effects = at.session.at_host(|host, now| host.time_is_up(thought, now).unwrap_or_default());
+        at.hear(effects)
     }
 
     /// Does what is to be done outside the table. Returns whether this machine stays there.
@@ -150,7 +152,7 @@ impl Exchange<'_> {
                 Said::ComputerAsked(id) => {
                     let accepts = self.computers(at).into_iter().all(|seat| self.judgement.accepts_draw(seat));
                     // Otherwise it is over already.
-                    if let Ok(effects) = at.session.answer(id, accepts) {
+                    if let Ok(effects) = at.session.request(Request::Answer { question: id, yes: accepts }) {
                         at.pending.extend(effects);
                         self.waker.wake();
                     }

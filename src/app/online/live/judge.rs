@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use regalia_core::record::{Edit, Player, Record};
 use regalia_core::rules::{Action, GamePosition as _, Seat};
-use regalia_core::table::{Chair, ChairState, Effect, Question, Refused, play_edits};
+use regalia_core::table::{Chair, ChairState, Effect, Question, Refused, Request, play_edits};
 
 use super::at::At;
 use super::hear::Said;
@@ -50,11 +50,11 @@ impl At {
                 Vec::new()
             }
             Edit::Resign(seat) => {
-                let resigned = self.session.resign(seat);
+                let resigned = self.session.request(Request::Resign { seat: seat.number() });
                 self.done(resigned)
             }
             Edit::Claim => {
-                let claimed = self.session.claim();
+                let claimed = self.session.request(Request::Claim);
                 self.done(claimed)
             }
             Edit::Draw => self.ask(Question::Draw),
@@ -66,7 +66,7 @@ impl At {
                     _ => line("Only the players themselves choose their names"),
                 }
             }
-            Edit::Withdraw | Edit::End(_) | Edit::Flag(_) => Vec::new(),
+            Edit::Withdraw | Edit::End(_) | Edit::Flag(_) | Edit::TakeBack(_) | Edit::Promote => Vec::new(),
             Edit::RedoTurn | Edit::Variation(_) | Edit::Show(..) => Vec::new(),
             Edit::Along(_, ref line) if !is_free && !line.is_empty() => Vec::new(),
             edit => return Some(edit.into()),
@@ -109,7 +109,7 @@ impl At {
             return vec![Said::Line("Only the players can ask for this".to_owned())];
         };
         self.own_question = Some(question.clone());
-        match self.session.ask(seat, question) {
+        match self.session.request(Request::Ask { seat: seat.number(), question }) {
             Ok(effects) => {
                 let mut said = self.hear(effects);
                 if self.session.as_host().is_some_and(|host| host.question().is_none()) {
@@ -142,7 +142,7 @@ impl At {
     }
 
     fn reseat(&mut self, seat: Seat, chair: Chair, player: Player, name: &str) -> Vec<Said> {
-        let reseated = self.session.reseat(seat, chair, player, name);
+        let reseated = self.session.at_host(|host, now| host.reseat(seat, chair, player, name, now));
         self.know_chairs();
         self.hear(reseated)
     }

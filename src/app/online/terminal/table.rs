@@ -8,7 +8,7 @@ use regalia_core::record::{Edit, Player, Record};
 use regalia_core::rules::{GamePosition as _, Seat};
 use regalia_core::storage::file;
 use regalia_core::table::{
-    AskedQuestion, Bye, Chair, Effect, Guest, Host, Knock, Notice, Question, Refused, SharedGame,
+    AskedQuestion, Bye, Chair, Effect, Guest, Host, Knock, Notice, Question, Refused, Request, SharedGame,
 };
 
 use super::mover::Mover;
@@ -180,7 +180,7 @@ impl Table {
         match notice {
             Notice::Knocks(Knock { link, name, .. }) => {
                 say(format_args!("comes {name}"));
-                let effects = self.session.let_in(link, true);
+                let effects = self.session.at_host(|host, now| host.answer_knock(link, true, now));
                 self.hear(effects)?;
             }
             Notice::In(seats) => {
@@ -194,14 +194,14 @@ impl Table {
                 let yes = self.agrees(&question);
                 say(format_args!("asked {} {}", word(&question), if yes { "yes" } else { "no" }));
                 // Otherwise it is over already.
-                if let Ok(effects) = self.session.answer(id, yes) {
+                if let Ok(effects) = self.session.request(Request::Answer { question: id, yes }) {
                     self.hear(effects)?;
                 }
             }
             Notice::Refused(why) => say(format_args!("refused {why}")),
             Notice::Longer(question) => {
                 // This disk has lost moves. Nobody here remembers them, so a guest is believed only about its own.
-                let effects = self.session.take_longer(&question, question.is_own);
+                let effects = self.session.at_host(|host, now| host.answer_longer(&question, question.is_own, now));
                 say(format_args!("lost {} {}", question.plies, if question.is_own { "yes" } else { "no" }));
                 self.hear(effects)?;
             }
@@ -279,10 +279,10 @@ impl Table {
         let Some(fresh) = self.fresh.clone().filter(|_| !host.chairs().iter().any(is_here)) else { return Ok(()) };
         let guests = host.chairs().iter().zip(Seat::ALL).filter(|(chair, _)| matches!(chair, Chair::Guest(_)));
         for seat in guests.map(|(_, seat)| seat).collect::<Vec<_>>() {
-            let effects = self.session.reseat(seat, Chair::Open, Player::Person, "");
+            let effects = self.session.at_host(|host, now| host.reseat(seat, Chair::Open, Player::Person, "", now));
             self.hear(effects)?;
         }
-        let effects = self.session.begin(&fresh);
+        let effects = self.session.at_host(|host, now| host.begin(&fresh, now));
         self.hear(effects)
     }
 

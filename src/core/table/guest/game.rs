@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use super::Guest;
-use crate::rules::{Action, GamePosition, Seat};
+use crate::rules::{Action, GamePosition};
 use crate::table::effect::Effect;
-use crate::table::message::{Question, Refused, Request};
+use crate::table::message::{Refused, Request};
 
 impl Guest {
     /// A person at this machine has played on the board, in a turn that took so long. It counts when the host confirms
@@ -37,28 +37,8 @@ impl Guest {
         Some(position)
     }
 
-    /// A person here resigns for a seat.
-    pub fn resign(&mut self, seat: Seat, now: Duration) -> Vec<Effect> {
-        self.ask_host(Request::Resign { seat: seat.number() }, now)
-    }
-
-    /// A person here claims a draw.
-    pub fn claim(&mut self, now: Duration) -> Vec<Effect> {
-        self.ask_host(Request::Claim, now)
-    }
-
-    /// A person here asks the others.
-    pub fn ask_others(&mut self, seat: Seat, question: Question, now: Duration) -> Vec<Effect> {
-        self.ask_host(Request::Ask { seat: seat.number(), question }, now)
-    }
-
-    /// The people here answer a question, or withdraw their own with no.
-    pub fn answer(&mut self, question: u64, yes: bool, now: Duration) -> Vec<Effect> {
-        self.ask_host(Request::Answer { question, yes }, now)
-    }
-
-    /// Asks the host for something, after what was asked for before.
-    fn ask_host(&mut self, request: Request, now: Duration) -> Vec<Effect> {
+    /// A person here asks for something else than to play: the host is asked after what was asked for before.
+    pub fn request(&mut self, request: Request, now: Duration) -> Vec<Effect> {
         if self.ended.is_none() {
             self.requests.push_back(request);
         }

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use super::Host;
 use crate::record::Record;
-use crate::rules::{Action, Reason, Seat};
+use crate::rules::Action;
 use crate::table::edits::{begin_edits, play_edits};
 use crate::table::effect::Effect;
-use crate::table::message::{Question, Refused};
+use crate::table::message::{Refused, Request};
 
 impl Host {
     /// A person or the computer at this machine plays, in a turn that has taken so long.
@@ -22,39 +22,12 @@ impl Host {
         Ok(self.done(now))
     }
 
-    /// A person here resigns for a seat.
+    /// A person here asks for something else than to play.
     ///
     /// # Errors
-    /// If the game is over, or it is not that seat's turn in a game where the others play on.
-    pub fn resign(&mut self, seat: Seat, now: Duration) -> Result<Vec<Effect>, Refused> {
-        self.resign_seat(seat, now)?;
-        Ok(self.done(now))
-    }
-
-    /// A person here claims a draw for the player to move.
-    ///
-    /// # Errors
-    /// If there is nothing to claim.
-    pub fn claim(&mut self, now: Duration) -> Result<Vec<Effect>, Refused> {
-        self.end_game(Reason::Claim, now)?;
-        Ok(self.done(now))
-    }
-
-    /// A person here asks the others.
-    ///
-    /// # Errors
-    /// If it cannot be asked now.
-    pub fn ask_others(&mut self, seat: Seat, question: Question, now: Duration) -> Result<Vec<Effect>, Refused> {
-        self.ask(seat, question, now)?;
-        Ok(self.done(now))
-    }
-
-    /// The people here answer a question, or withdraw their own with no.
-    ///
-    /// # Errors
-    /// If that question is over.
-    pub fn answer(&mut self, question: u64, yes: bool, now: Duration) -> Result<Vec<Effect>, Refused> {
-        self.answer_of(None, question, yes, now)?;
+    /// If it is not possible now.
+    pub fn request(&mut self, request: Request, now: Duration) -> Result<Vec<Effect>, Refused> {
+        self.grant(None, request, now)?;
         Ok(self.done(now))
     }
 

@@ -245,7 +245,7 @@ impl Host {
             Message::Unknown => {}
             Message::Ack { number } if is_in => self.acked(link, number),
             Message::Again if is_in => self.needs_whole(link),
-            Message::Request { id, request } if is_in => self.request(link, id, request, now),
+            Message::Request { id, request } if is_in => self.hear_request(link, id, request, now),
             Message::Game(game) if is_in => self.hear_game(link, &game, now),
             _ => self.end(link, Bye::Garbage),
         }

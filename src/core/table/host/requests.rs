@@ -11,7 +11,7 @@ use crate::table::message::{Bye, Message, Refused, Request};
 
 impl Host {
     /// Does what a guest asks for, once, and replies as often as it is asked. A ply that stands is answered by its edits.
-    pub(super) fn request(&mut self, link: Link, id: u64, request: Request, now: Duration) {
+    pub(super) fn hear_request(&mut self, link: Link, id: u64, request: Request, now: Duration) {
         let Some(key) = self.links.get(&link).map(|peer| peer.key) else { return };
         let is_ply = matches!(request, Request::Play { .. });
         let known = self.replies.get(key.bytes()).cloned();
@@ -38,21 +38,23 @@ impl Host {
             Request::Play { plies, check, action, spent } => {
                 self.serve_play(key, (plies, check), &action, Duration::from_millis(spent), now)
             }
-            Request::Resign { seat } => {
-                let seat = self.own_seat(key, seat)?;
-                Ok(self.resign_seat(seat, now)?)
+            Request::Resign { seat } | Request::Ask { seat, .. } if !self.is_own(key, seat) => {
+                Err(Refused::NotYours.into())
             }
-            Request::Claim => {
-                let mover = self.side_to_move().filter(|seat| self.chair(*seat) == Chair::Guest(key));
-                mover.ok_or(Refused::NotYours)?;
-                Ok(self.end_game(Reason::Claim, now)?)
-            }
-            Request::Ask { seat, question } => {
-                let seat = self.own_seat(key, seat)?;
-                Ok(self.ask(seat, question, now)?)
-            }
-            Request::Answer { question, yes } => Ok(self.answer_of(Some(key), question, yes, now)?),
-            Request::Unknown => Err(Refused::Unknown.into()),
+            Request::Claim if self.mover() != Some(key) => Err(Refused::NotYours.into()),
+            request => Ok(self.grant(Some(key), request, now)?),
+        }
+    }
+
+    /// Does what a guest, or somebody here, may ask for.
+    pub(super) fn grant(&mut self, guest: Option<PublicKey>, request: Request, now: Duration) -> Result<(), Refused> {
+        let seat_of = |number| Seat::from_number(number).ok_or(Refused::NotYours);
+        match request {
+            Request::Resign { seat } => self.resign_seat(seat_of(seat)?, now),
+            Request::Claim => self.end_game(Reason::Claim, now),
+            Request::Ask { seat, question } => self.ask(seat_of(seat)?, question, now),
+            Request::Answer { question, yes } => self.answer_of(guest, question, yes, now),
+            Request::Play { .. } | Request::Unknown => Err(Refused::Unknown),
         }
     }
 
@@ -76,14 +78,13 @@ impl Host {
         self.try_edits(ply, now).map_err(|_| Denied::Ends(Bye::Illegal))
     }
 
-    /// The seat of this number, if it is this guest's.
-    fn own_seat(&self, key: PublicKey, number: u8) -> Result<Seat, Refused> {
-        let seat = Seat::from_number(number).filter(|seat| self.chair(*seat) == Chair::Guest(key));
-        seat.ok_or(Refused::NotYours)
+    /// Whether the seat of this number is this guest's.
+    fn is_own(&self, key: PublicKey, number: u8) -> bool {
+        Seat::from_number(number).is_some_and(|seat| self.chair(seat) == Chair::Guest(key))
     }
 
     /// Lets a seat resign: of two, the other one wins; of more, the others play on.
-    pub(super) fn resign_seat(&mut self, seat: Seat, now: Duration) -> Result<(), Refused> {
+    fn resign_seat(&mut self, seat: Seat, now: Duration) -> Result<(), Refused> {
         let seats = self.shared.record().game().seats();
         let thought = self.thought(now);
         let edits = if self.shared.record().outcome().is_some() {

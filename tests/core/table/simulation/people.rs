@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use regalia_core::rules::{Action, GamePosition, Seat};
-use regalia_core::table::{Chair, Question, play_edits};
+use regalia_core::table::{Chair, Question, Request, play_edits};
 
 use super::machine::Program;
 use super::world::World;
@@ -13,10 +13,7 @@ impl World {
     pub fn look(&mut self, number: usize) {
         if let Some(id) = self.machines[number].asked.pop() {
             let yes = self.random.u32(0..4) > 0;
-            return self.call(number, |program, now| match program {
-                Program::Host(host) => host.answer(id, yes, now).unwrap_or_default(),
-                Program::Guest(guest) => guest.answer(id, yes, now),
-            });
+            return self.request(number, Request::Answer { question: id, yes });
         }
         if !self.is_playing() || self.machines[number].board.is_none() {
             return;
@@ -24,7 +21,7 @@ impl World {
         match self.random.u32(0..60) {
             0 => self.ask(number),
             1 if self.random.u32(0..5) == 0 => self.resign(number),
-            2 => self.claim(number),
+            2 => self.request(number, Request::Claim),
             _ => self.play(number),
         }
     }
@@ -88,24 +85,18 @@ impl World {
         let questions =
             [Question::TakeBack { plies }, Question::Draw, Question::Pause, Question::Resume, Question::Rematch];
         let question = self.random.choice(questions).unwrap();
-        self.call(number, |program, now| match program {
-            Program::Host(host) => host.ask_others(seat, question, now).unwrap_or_default(),
-            Program::Guest(guest) => guest.ask_others(seat, question, now),
-        });
+        self.request(number, Request::Ask { seat: seat.number(), question });
     }
 
     fn resign(&mut self, number: usize) {
         let Some(seat) = self.seats(number).first().copied() else { return };
-        self.call(number, |program, now| match program {
-            Program::Host(host) => host.resign(seat, now).unwrap_or_default(),
-            Program::Guest(guest) => guest.resign(seat, now),
-        });
+        self.request(number, Request::Resign { seat: seat.number() });
     }
 
-    fn claim(&mut self, number: usize) {
+    fn request(&mut self, number: usize, request: Request) {
         self.call(number, |program, now| match program {
-            Program::Host(host) => host.claim(now).unwrap_or_default(),
-            Program::Guest(guest) => guest.claim(now),
+            Program::Host(host) => host.request(request, now).unwrap_or_default(),
+            Program::Guest(guest) => guest.request(request, now),
         });
     }
 }
