@@ -30,8 +30,8 @@
 //!
 //! `view` turns the pointer into a `play::HandInput`; `play::Hand` narrows the legal actions to one and sends a
 //! `board::GameRequest`; the schedule `board::Ply` validates it, carries its changes out on the entities, works out
-//! control and outcome, records it, and proves that entities and record agree. `play`, `view` and `panels` read the
-//! entities through `board::LiveBoard`; what has changed is shown, and the window sleeps again.
+//! control, reads the position from them into `board::BoardPosition`, records it, and proves that entities and record
+//! agree. `play`, `view` and `panels` read that resource; what has changed is shown, and the window sleeps again.
 
 pub mod board;
 pub mod book;

@@ -13,7 +13,7 @@ use bevy::input::mouse::{MouseButton, MouseButtonInput};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use criterion::Criterion;
-use regalia_app::board::{RunningGame, Status};
+use regalia_app::board::{BoardPosition, RunningGame};
 use regalia_app::computer::Analysis;
 use regalia_app::play::Hand;
 use regalia_app::shell;
@@ -99,7 +99,7 @@ fn dragging(analysed: bool) -> App {
 
 /// The square from which most squares can be reached.
 fn liveliest(app: &App) -> Square {
-    let legal = &app.world().resource::<Status>().legal;
+    let legal = &app.world().resource::<BoardPosition>().legal;
     let from = |action: &Action| match action {
         Action::Move(step) => Some(step.from),
         _ => None,
@@ -114,7 +114,7 @@ fn path(app: &App) -> Vec<Vec2> {
     let layout = app.world().resource::<Layout>();
     let position = app.world().resource::<RunningGame>().record.position();
     let dragged = app.world().resource::<Hand>().dragged();
-    let targets = app.world().resource::<Status>().legal.iter().filter_map(|action| match action {
+    let targets = app.world().resource::<BoardPosition>().legal.iter().filter_map(|action| match action {
         Action::Move(step) if Some(step.from) == dragged => Some(step.to),
         _ => None,
     });

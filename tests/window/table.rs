@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::prelude::{Rect, Vec2};
-use regalia_app::board::Status;
+use regalia_app::board::BoardPosition;
 use regalia_app::panels::TableData;
 use regalia_app::play::{Choice, Hand};
 use regalia_core::record::Record;
@@ -189,7 +189,7 @@ impl Table {
     /// Opens the card of a defection by its button in the roster. Returns the hand afterwards.
     pub fn ask_to_defect(&self, desk: &mut Desk, army: Army) -> Outcome<Hand> {
         let (position, game) = (self.expected.position(), self.expected.game());
-        let data = TableData::of(&self.expected, &Status::of(position));
+        let data = TableData::of(&self.expected, &BoardPosition::of(position));
         let row = data.armies.iter().position(|row| row.army == army && row.may_defect == Some(true));
         let before = desk.quiet()?;
         desk.click(places::take_colour(game, row.ok_or("no such button")?))?;

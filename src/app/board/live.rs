@@ -1,23 +1,17 @@
-//! The live board as the layers above read it: pieces, who controls them, whose turn it is.
-
-use std::borrow::Cow;
-use std::sync::Arc;
+//! Reads the entities of the board: the position that they form, and who controls what.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::Player;
 use regalia_core::rules::sovereign::{SovereignRefusal, way_in};
 use regalia_core::rules::{
-    Action, Army, Foreseen, Game, GamePosition, Piece, PlacedPiece, Position, Problem, Refusal, Role, Seat,
-    SeatStanding, SeatState, Setup, SideChoicePhase, Square,
+    Action, Army, GamePosition, Piece, PlacedPiece, Position, Problem, Refusal, Seat, SeatState, Setup, Square,
 };
 
 use super::components::{
     ArmyColour, BoardIndex, ControlledBy, HeldBy, InArmy, Occupant, OnSquare, OwnedBy, Owns, PieceRole, PromotionZone,
     RoyalKing, SeatNumber, SeatPlayer, SeatScore, SquareAt, Standing, Turn, Unmoved, VestKind, Wears, WornBy,
 };
-use super::foresight::Foresight;
-use super::state::BoardState;
 
 type PieceParts = (&'static PieceRole, &'static InArmy, &'static OnSquare, Has<Unmoved>, Option<&'static Wears>);
 type ArmyParts =
@@ -32,14 +26,12 @@ type SeatParts = (
 );
 type SeatItem<'w, 's> = <SeatParts as bevy::ecs::query::QueryData>::Item<'w, 's>;
 
-/// The live board, read from its entities. Everything that shows the board or picks up a piece uses it. Without a game
-/// it is empty. [`BoardState`] has its methods; `tests/app/board/control.rs` edits entities and
-/// reads it.
+/// The live board, read from its entities; without a game it is empty. A ply is validated by it. Everything else reads
+/// the [`BoardPosition`](super::BoardPosition) that it forms.
 #[derive(SystemParam)]
 pub struct LiveBoard<'w, 's> {
     turn: Option<Res<'w, Turn>>,
     index: Option<Res<'w, BoardIndex>>,
-    foresight: Res<'w, Foresight>,
     pieces: Query<'w, 's, PieceParts>,
     squares: Query<'w, 's, (&'static SquareAt, Option<&'static Occupant>, Has<PromotionZone>)>,
     armies: Query<'w, 's, ArmyParts>,
@@ -95,14 +87,23 @@ impl LiveBoard<'_, '_> {
         self.seat(seat).and_then(|seat| seat.5).map(|player| player.0).unwrap_or_default()
     }
 
-    /// What an action changes at the position that the entities form.
-    ///
-    /// # Errors
-    /// Why it is not legal.
-    pub(super) fn foresee_at(&self, position: &Position, action: Action) -> Result<Arc<Foreseen>, Refusal> {
-        let allowed = self.may_play(action);
-        let seen = self.foresight.look(position, action)?;
-        allowed.map(|()| seen)
+    /// The seat that owns or controls an army; `None` if it is neutral.
+    #[must_use]
+    pub fn commander(&self, army: Army) -> Option<Seat> {
+        let (_, owner, controller, _) = self.army(army)?;
+        self.number(owner.map(|owner| owner.0).or(controller.map(|seat| seat.0))?)
+    }
+
+    /// The piece that holds an army, on one of the army's coloured squares.
+    #[must_use]
+    pub fn holder(&self, army: Army) -> Option<(Square, Piece)> {
+        self.piece(self.army(army)?.3?.0)
+    }
+
+    /// The square of a seat's royal king.
+    #[must_use]
+    pub fn royal(&self, seat: Seat) -> Option<Square> {
+        self.piece(self.seat(seat)?.4?.piece()).map(|(square, _)| square)
     }
 
     fn may_use(&self, square: Square) -> Result<Piece, Refusal> {
@@ -149,12 +150,6 @@ impl LiveBoard<'_, '_> {
     fn number(&self, seat: Entity) -> Option<Seat> {
         self.seats.get(seat).ok().map(|(number, ..)| number.0)
     }
-}
-
-impl BoardState for LiveBoard<'_, '_> {
-    fn position(&self) -> Option<Cow<'_, Position>> {
-        self.read().ok().map(Cow::Owned)
-    }
 
     fn setup(&self) -> Setup {
         let turn = self.turn.as_deref().copied().unwrap_or_default();
@@ -174,20 +169,8 @@ impl BoardState for LiveBoard<'_, '_> {
         }
     }
 
-    fn game(&self) -> Game {
-        self.turn.as_deref().copied().unwrap_or_default().options.game()
-    }
-
     fn side_to_move(&self) -> Seat {
         self.turn.as_deref().copied().unwrap_or_default().side_to_move
-    }
-
-    fn ply(&self) -> u32 {
-        self.turn.as_deref().copied().unwrap_or_default().ply
-    }
-
-    fn side_choice(&self) -> SideChoicePhase {
-        self.turn.as_deref().copied().unwrap_or_default().side_choice
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {
@@ -195,55 +178,8 @@ impl BoardState for LiveBoard<'_, '_> {
         self.piece(occupant?.piece()).map(|(_, piece)| piece)
     }
 
-    fn pieces(&self) -> Vec<(Square, Piece)> {
-        let placed = self.pieces.iter().filter_map(|parts| self.placed(parts));
-        let mut pieces: Vec<(Square, Piece)> = placed.map(|placed| (placed.square, placed.piece)).collect();
-        pieces.sort_by_key(|(square, piece)| (piece.army, *square));
-        pieces
-    }
-
-    fn commander(&self, army: Army) -> Option<Seat> {
-        let (_, owner, controller, _) = self.army(army)?;
-        self.number(owner.map(|owner| owner.0).or(controller.map(|seat| seat.0))?)
-    }
-
     fn owner(&self, army: Army) -> Option<Seat> {
         self.number(self.army(army)?.1?.0)
-    }
-
-    fn owned(&self, seat: Seat) -> Option<Army> {
-        Some(self.armies.get(self.seat(seat)?.1?.army()).ok()?.0.0)
-    }
-
-    fn holder(&self, army: Army) -> Option<(Square, Piece)> {
-        self.piece(self.army(army)?.3?.0)
-    }
-
-    fn royal(&self, seat: Seat) -> Option<Square> {
-        self.piece(self.seat(seat)?.4?.piece()).map(|(square, _)| square)
-    }
-
-    fn standing(&self, seat: Seat) -> SeatStanding {
-        self.seat(seat).and_then(|seat| seat.3).map(|standing| standing.0).unwrap_or_default()
-    }
-
-    fn vests_on_stand(&self, kind: Role) -> u8 {
-        self.vests.iter().filter(|(vest, worn)| vest.0 == kind && !worn).count() as u8
-    }
-
-    fn in_promotion_zone(&self, square: Square) -> bool {
-        let entity = self.index.as_ref().and_then(|index| index.square(square));
-        entity.and_then(|entity| self.squares.get(entity).ok()).is_some_and(|(.., zone)| zone)
-    }
-
-    fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
-        let used = self.may_use(square);
-        // The rules may have a better reason: a side must be chosen first, or the only action is to pass.
-        self.read().map_or_else(|_| used.clone(), |position| GamePosition::validate_piece(&position, square)).and(used)
-    }
-
-    fn foresee(&self, action: Action) -> Result<Arc<Foreseen>, Refusal> {
-        self.read().map_or(Err(Refusal::OtherGame(action)), |position| self.foresee_at(&position, action))
     }
 }
 

@@ -1,36 +1,32 @@
 //! The live board: squares, pieces, armies and seats as entities, and the schedule that plays a ply on them.
 //!
 //! Only this layer writes those components; others send a [`GameRequest`] and read. One ply runs through [`Ply`]:
-//! validate → apply → control → outcome → record → proof. The position is [read](read_position) from the entities
-//! through [`LiveBoard`], and checked against the record's position after every ply.
+//! validate → apply → control → outcome → record → proof. After each change the position is read from the entities into
+//! [`BoardPosition`], which everything else reads, and after every ply it is checked against the record's position.
 
 mod apply;
-mod changed;
 mod clock;
 mod components;
 mod control;
 mod current_ply;
 mod event;
 mod follow;
-mod foresight;
 mod game;
 mod game_change;
 mod live;
-mod outcome;
 mod players;
 mod ply;
+mod position;
 mod prove;
 mod requests;
 mod seat_position;
 mod show;
-mod state;
 mod table_game;
 mod trail;
 
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
 use bevy::prelude::*;
 
-pub use changed::BoardChanges;
 pub use clock::{ClockPress, ClockState, ClocksHeld, LOW_TIME, SeatClock, TableClock, TimeSource, shown_time};
 pub use components::{
     ArmyColour, ArmyPieces, BoardIndex, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant,
@@ -39,14 +35,12 @@ pub use components::{
 };
 pub use control::work_out_command;
 pub use event::GameEvent;
-pub use foresight::Foresight;
 pub use game::{GameEdits, RunningGame};
 pub use live::{LiveBoard, ReadError, read_position};
-pub use outcome::Status;
 pub use ply::{Ply, PlySystems};
+pub use position::BoardPosition;
 pub use requests::{BoardSystems, GameRequest};
 pub use seat_position::seat_position;
-pub use state::BoardState;
 pub use table_game::{TableChange, TableUpdate};
 
 /// The live board: its resources, its schedule, and the system that serves requests.
@@ -78,12 +72,10 @@ impl Plugin for BoardPlugin {
         });
         ply::add_systems(&mut schedule);
         app.add_schedule(schedule)
-            .init_resource::<Status>()
-            .init_resource::<outcome::KnownPosition>()
+            .init_resource::<BoardPosition>()
             .init_resource::<TableClock>()
             .init_resource::<ClocksHeld>()
             .init_resource::<TimeSource>()
-            .init_resource::<Foresight>()
             .init_resource::<follow::InOrder>()
             .add_message::<GameRequest>()
             .add_message::<GameEvent>()

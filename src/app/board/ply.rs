@@ -1,19 +1,20 @@
 //! The schedule of one ply: validate → apply → control → outcome → record → proof.
 
+use std::sync::Arc;
+
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 use regalia_core::record::EditError;
-use regalia_core::rules::Refusal;
+use regalia_core::rules::{Foreseen, Refusal};
 
 use super::apply::apply;
 use super::control::work_out_command;
 use super::current_ply::CurrentPly;
 use super::game::RunningGame;
 use super::live::LiveBoard;
-use super::outcome::{KnownPosition, Status, work_out_status};
+use super::position::{BoardPosition, read_board};
 use super::prove::prove;
 use super::show::show_cursor;
-use super::state::BoardState;
 
 /// The schedule of one ply; run once for each action played.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
@@ -43,7 +44,7 @@ pub(super) fn add_systems(schedule: &mut Schedule) {
         validate.in_set(Validate),
         apply.in_set(Apply).run_if(accepted),
         work_out_command.in_set(Control).run_if(accepted),
-        work_out_status.in_set(Outcome).run_if(accepted),
+        read_board.in_set(Outcome).run_if(accepted),
         (record, end, put_right).chain().in_set(Record).run_if(accepted),
         prove.in_set(Proof).run_if(accepted),
     ));
@@ -53,23 +54,20 @@ fn accepted(ply: Option<Res<CurrentPly>>) -> bool {
     ply.is_some_and(|ply| ply.accepted.is_some())
 }
 
-fn validate(
-    board: LiveBoard,
-    game: Res<RunningGame>,
-    mut known: ResMut<KnownPosition>,
-    ply: Option<ResMut<CurrentPly>>,
-) {
+fn validate(board: LiveBoard, game: Res<RunningGame>, known: Res<BoardPosition>, ply: Option<ResMut<CurrentPly>>) {
     let Some(mut ply) = ply else { return };
-    let seen = match (game.record.outcome(), known.0.get_or_insert_with(|| board.read())) {
+    let seen = match (game.record.outcome(), known.read()) {
         (Some(outcome), _) => Err(Refusal::Over(outcome)),
-        (None, Ok(position)) => board.foresee_at(position, ply.action),
+        (None, Ok(position)) => {
+            Foreseen::of(position, ply.action).and_then(|seen| board.may_play(ply.action).map(|()| seen))
+        }
         (None, Err(problem)) => {
-            error!("the board stands for no position: {problem}");
-            game.record.position().foresee(ply.action)
+            error!("the entities form no position: {problem}");
+            Foreseen::of(game.record.position(), ply.action)
         }
     };
     match seen {
-        Ok(seen) => ply.accepted = Some(seen),
+        Ok(seen) => ply.accepted = Some(Arc::new(seen)),
         Err(refusal) => ply.result = Some(Err(EditError::Illegal(ply.action, refusal))),
     }
 }
@@ -80,11 +78,8 @@ fn record(mut game: ResMut<RunningGame>, mut ply: ResMut<CurrentPly>) {
 }
 
 /// Enters an end that only the record knows: by repetition or by agreement.
-fn end(game: Res<RunningGame>, mut status: ResMut<Status>) {
-    let outcome = game.record.outcome();
-    if outcome.is_some() {
-        *status = std::mem::take(&mut *status).with_end(outcome);
-    }
+fn end(game: Res<RunningGame>, mut known: ResMut<BoardPosition>) {
+    known.end(game.record.outcome());
 }
 
 /// Restores the record's position if the record refuses what the board has allowed: the board did not agree with the

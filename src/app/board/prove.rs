@@ -2,13 +2,12 @@
 
 use bevy::prelude::*;
 use regalia_core::record::Record;
-use regalia_core::rules::{Army, Position, Seat};
+use regalia_core::rules::{Army, GamePosition, Position, Seat};
 
 use super::game::RunningGame;
 use super::live::LiveBoard;
-use super::outcome::KnownPosition;
+use super::position::BoardPosition;
 use super::show::show_cursor;
-use super::state::BoardState;
 
 /// Compares the entities with the record's position. If they differ, restores the record's position.
 pub(super) fn prove(world: &mut World) {
@@ -20,10 +19,10 @@ pub(super) fn prove(world: &mut World) {
 }
 
 /// The first difference between the entities and the record's position.
-fn difference(board: LiveBoard, known: Res<KnownPosition>, game: Option<Res<RunningGame>>) -> Option<String> {
+fn difference(board: LiveBoard, known: Res<BoardPosition>, game: Option<Res<RunningGame>>) -> Option<String> {
     let game = game?;
     let position = game.record.position();
-    match known.0.as_ref()? {
+    match known.read() {
         Ok(read) if read == position => relations(&board, position).or_else(|| players(&board, &game.record)),
         Ok(read) => Some(format!("{read} instead of {position}")),
         Err(problem) => Some(problem.to_string()),
@@ -33,20 +32,19 @@ fn difference(board: LiveBoard, known: Res<KnownPosition>, game: Option<Res<Runn
 /// The first difference in derived relationships: who controls each army, through which piece, and which kings are
 /// royal.
 fn relations(board: &LiveBoard, position: &Position) -> Option<String> {
-    let state: &dyn BoardState = position;
     for army in Army::ALL {
-        let (found, right) = (board.commander(army), state.commander(army));
+        let (found, right) = (board.commander(army), position.commander(army));
         if found != right {
             return Some(format!("{army} is commanded by {found:?} instead of {right:?}"));
         }
-        let (found, right) = (board.holder(army), state.holder(army));
+        let (found, right) = (board.holder(army), position.occupant_of_colour(army));
         if found != right {
             return Some(format!("{army} is held by {found:?} instead of {right:?}"));
         }
     }
-    let royal = |seat: &Seat| board.royal(*seat) != state.royal(*seat);
+    let royal = |seat: &Seat| board.royal(*seat) != position.royal(*seat);
     let seat = Seat::ALL.into_iter().take(position.game().seats()).find(royal)?;
-    Some(format!("the king of seat {seat} is {:?} instead of {:?}", board.royal(seat), state.royal(seat)))
+    Some(format!("the king of seat {seat} is {:?} instead of {:?}", board.royal(seat), position.royal(seat)))
 }
 
 /// The first seat with another player than in the record.

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::game::RunningGame;
-use super::outcome::{KnownPosition, Status};
 use super::players;
+use super::position::read_board;
 use super::seat_position::seat_along;
 use super::trail::Trail;
 
@@ -16,9 +16,11 @@ pub(super) fn show_cursor(world: &mut World) {
 /// Seats the position at the record's cursor, and its players; the trail leads there from what is on the board.
 pub(super) fn show_cursor_along(world: &mut World, trail: &Trail) {
     let record = &world.resource::<RunningGame>().record;
-    let (position, options, outcome) = (record.position().clone(), *record.options(), record.outcome());
+    let (position, options) = (record.position().clone(), *record.options());
     seat_along(world, &position, &options, trail);
     players::show(world);
-    world.insert_resource(Status::of(&position).with_end(outcome));
-    world.insert_resource(KnownPosition::default());
+    // Fails only if a resource is missing, and this system needs none that may be.
+    if let Err(error) = world.run_system_cached(read_board) {
+        error!("the board was not read: {error}");
+    }
 }

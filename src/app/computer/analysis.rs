@@ -13,7 +13,7 @@ use super::engine_thread::{Failure, Order, SearchUpdate};
 use super::fairness::Fairness;
 use super::lead::Depths;
 use super::reason::Why;
-use crate::board::{GameEvent, RunningGame, Status};
+use crate::board::{BoardPosition, GameEvent, RunningGame};
 use crate::play::Away;
 use crate::play::naming::called;
 use crate::tasks::Waker;
@@ -137,7 +137,7 @@ pub(super) fn end(
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn analyse(
     game: Option<Res<RunningGame>>,
-    status: Res<Status>,
+    board: Res<BoardPosition>,
     (seen, away): (Res<WindowSeen>, Res<Away>),
     fairness: Res<Fairness>,
     waker: Res<Waker>,
@@ -150,7 +150,7 @@ pub(super) fn analyse(
         analysis.switch(false);
     }
     advisor.need(Asker::Analysis, analysis.on);
-    let record = record.filter(|_| analysis.on && status.outcome.is_none());
+    let record = record.filter(|_| analysis.on && board.outcome.is_none());
     let about = record.map(|record| (record.position().clone(), analysis.lines, analysis.rounds));
     let is_other = about.as_ref().map(|(position, ..)| position) != ordered.about.as_ref().map(|(before, ..)| before);
     if is_other {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::Seat;
 
-use crate::board::{GameEvent, RunningGame, Status};
+use crate::board::{BoardPosition, GameEvent, RunningGame};
 
 /// Help that the players may agree to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Fairness {
 pub(super) fn follow(
     mut events: MessageReader<GameEvent>,
     game: Option<Res<RunningGame>>,
-    status: Res<Status>,
+    board: Res<BoardPosition>,
     mut fairness: ResMut<Fairness>,
 ) {
     for event in events.read() {
@@ -54,7 +54,7 @@ pub(super) fn follow(
             let has_ended = game.as_ref().is_some_and(|game| game.record.result().is_some());
             fairness.set_if_neq(Fairness { agreed: false, has_ended });
         }
-        if (event.played().is_some() || event.is_end()) && status.outcome.is_some() && !fairness.has_ended {
+        if (event.played().is_some() || event.is_end()) && board.outcome.is_some() && !fairness.has_ended {
             fairness.has_ended = true;
         }
     }

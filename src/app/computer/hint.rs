@@ -14,7 +14,7 @@ use super::engine_thread::{Order, SearchUpdate};
 use super::lead::Depths;
 use super::pace;
 use super::reason::Why;
-use crate::board::{GameEvent, RunningGame, Status};
+use crate::board::{BoardPosition, GameEvent, RunningGame};
 use crate::play::Waiting;
 use crate::play::naming::{called, whose};
 use crate::play::words::{Mood, capital, move_words};
@@ -137,7 +137,7 @@ pub(super) fn hint(
     mut inputs: MessageReader<HintInput>,
     mut events: MessageReader<GameEvent>,
     game: Option<Res<RunningGame>>,
-    status: Res<Status>,
+    board: Res<BoardPosition>,
     waiting: Res<Waiting>,
     waker: Res<Waker>,
     mut advisor: ResMut<Advisor>,
@@ -175,7 +175,7 @@ pub(super) fn hint(
                 let step = if shown.step == HintStep::Piece { HintStep::Square } else { HintStep::Reason };
                 Hint::Shown(Arc::new(HintShown { step, ..HintShown::clone(shown) }))
             }
-            Hint::None | Hint::Cannot(_) if status.outcome.is_some() => {
+            Hint::None | Hint::Cannot(_) if board.outcome.is_some() => {
                 Hint::Cannot("The game is over here; step back for a hint.".to_owned())
             }
             Hint::None | Hint::Cannot(_) => match waiting.seat() {

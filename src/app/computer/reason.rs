@@ -4,7 +4,6 @@ use regalia_core::engine::{Line, Score};
 use regalia_core::rules::{Action, Army, Foreseen, GamePosition, Position, Seat, SideChoicePhase};
 
 use super::lead::{Depths, Lead};
-use crate::board::BoardState;
 use crate::play::Consequences;
 use crate::play::naming::agrees;
 use crate::play::words::{Mood, all_of, capital, move_words, own_name};
@@ -121,7 +120,7 @@ fn forced_end(score: Score) -> Option<String> {
 fn gained(armies: &[Army], after: &Position) -> Option<String> {
     // The army through which each is held, if that one is gained too.
     let through = |army: Army| {
-        let link = BoardState::command(after, army).chain.first().map(|link| link.piece.army)?;
+        let link = after.command(army).chain.first().map(|link| link.piece.army)?;
         armies.contains(&link).then_some(link)
     };
     let first: Vec<String> = armies.iter().filter(|army| through(**army).is_none()).map(Army::to_string).collect();

@@ -14,7 +14,7 @@ use super::judgement::Judgement;
 use super::pace;
 use super::watch::{HeldBack, Hold, Pause, PlaysAlone, plays_alone};
 use crate::board::{
-    ClockPress, ClockState, ClocksHeld, GameEvent, GameRequest, RunningGame, Status, TableClock, TimeSource,
+    BoardPosition, ClockPress, ClockState, ClocksHeld, GameEvent, GameRequest, RunningGame, TableClock, TimeSource,
 };
 use crate::play::{BoardNotice, Wait, Waiting};
 use crate::tasks::{Alarm, Waker};
@@ -132,9 +132,9 @@ pub(super) fn follow(
 }
 
 /// The computer that is to move on the board, with its level, if it is to.
-fn to_move(record: &Record, status: &Status) -> Option<(Seat, Level)> {
+fn to_move(record: &Record, board: &BoardPosition) -> Option<(Seat, Level)> {
     let seat = record.position().side_to_move();
-    let level = record.player(seat).level().filter(|_| status.outcome.is_none())?;
+    let level = record.player(seat).level().filter(|_| board.outcome.is_none())?;
     Some((seat, Level::new(level).unwrap_or(Level::FULL)))
 }
 
@@ -142,7 +142,7 @@ fn to_move(record: &Record, status: &Status) -> Option<(Seat, Level)> {
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn ask(
     game: Option<Res<RunningGame>>,
-    status: Res<Status>,
+    board: Res<BoardPosition>,
     clock: Res<TableClock>,
     source: Res<TimeSource>,
     pause: Res<Pause>,
@@ -161,7 +161,7 @@ pub(super) fn ask(
     let tries = analysis.on && fairness.is_open();
     let is_live = game.as_ref().is_some_and(|game| game.is_live());
     let is_moved_here = |seat| game.as_ref().is_some_and(|game| game.is_moved_here(seat));
-    let seat = record.filter(|_| !tries).and_then(|record| to_move(record, &status));
+    let seat = record.filter(|_| !tries).and_then(|record| to_move(record, &board));
     let is_full = waiting.live.is_none_or(|(_, wait)| wait != Wait::Seats);
     let seat = seat.filter(|(seat, _)| is_full && is_moved_here(*seat));
     let goes_on = record.is_some_and(|record| record.result().is_none());
@@ -188,7 +188,7 @@ pub(super) fn ask(
         // Also if the seat was given another level meanwhile.
         (Some((_, level)), Some(record)) if turn.order.is_none_or(|asked| asked.level != level) && !pause.on => {
             let (limits, budget) = pace::limits(record, level);
-            let is_forced = status.legal.len() == 1;
+            let is_forced = board.legal.len() == 1;
             // Where there is nothing to choose, one look is enough.
             let limits = if is_forced { Limits::depth(1) } else { limits };
             let task = Task {

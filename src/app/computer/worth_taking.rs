@@ -9,7 +9,7 @@ use regalia_core::rules::{Action, Game, GamePosition, Position};
 
 use super::advisor::{Advisor, Asker};
 use super::engine_thread::{Order, SearchUpdate};
-use crate::board::{RunningGame, Status};
+use crate::board::{BoardPosition, RunningGame};
 use crate::tasks::Waker;
 
 /// So many of the ways are compared.
@@ -128,12 +128,12 @@ impl Work {
 /// Looks at the position on the board, while anybody wants to know.
 pub(super) fn seek(
     game: Option<Res<RunningGame>>,
-    status: Res<Status>,
+    board: Res<BoardPosition>,
     waker: Res<Waker>,
     mut advisor: ResMut<Advisor>,
     mut worth: ResMut<WorthTaking>,
 ) {
-    let is_wanted = worth.wanted && status.outcome.is_none();
+    let is_wanted = worth.wanted && board.outcome.is_none();
     let Some(game) = game.filter(|_| is_wanted) else {
         if worth.work.is_some() {
             advisor.dismiss(Asker::Coach);

@@ -1,6 +1,8 @@
 //! The question to ask when several legal actions fit. Actions are only narrowed down, never constructed.
 
-use regalia_core::rules::{Action, Army, Role, Square};
+use regalia_core::rules::{Action, Army, GamePosition, Piece, Position, Role, Square};
+
+use super::consequences::Consequences;
 
 /// What a pawn may become, in the expected order: the usual first, the change of king last.
 const OFFERED: [Role; 5] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King];
@@ -50,6 +52,10 @@ pub enum Choice {
         king: Square,
         /// Where its attackers are then.
         attackers: Vec<Square>,
+        /// The first of them.
+        by: Option<Piece>,
+        /// What the action changes.
+        consequences: Box<Consequences>,
     },
     /// A defection; several actions if the king also has to step off its square.
     Defection {
@@ -59,6 +65,8 @@ pub enum Choice {
         king: Square,
         /// A single action without a step, or one for each possible step.
         options: Vec<Action>,
+        /// What it changes if the king takes no step; with one this depends on the step.
+        consequences: Option<Box<Consequences>>,
     },
 }
 
@@ -123,6 +131,18 @@ const fn plunder(action: Action) -> Option<Role> {
 }
 
 impl Choice {
+    /// The question whether to play an action, if it leaves the player's own king in check.
+    #[must_use]
+    pub fn risk(position: &Position, action: Action) -> Option<Self> {
+        // Only a legal action can be a risk; the board refuses an illegal one.
+        let (seat, after) = (position.side_to_move(), position.play(action).ok()?);
+        let (_, king, attackers) = after.checks().into_iter().find(|(checked, ..)| *checked == seat)?;
+        let attackers: Vec<Square> = attackers.iter().collect();
+        let by = attackers.first().and_then(|square| after.piece_at(*square));
+        let consequences = Box::new(Consequences::of(seat, &position.changes(action).0, &after));
+        Some(Self::Risk { action, king, attackers, by, consequences })
+    }
+
     /// The actions among `ways` that agree with the answer `chosen`.
     pub(super) fn keep(&self, ways: &[Action], chosen: Action) -> Vec<Action> {
         let agrees = |action: Action| match self {
@@ -135,8 +155,13 @@ impl Choice {
 }
 
 /// The legal defections to `army`, as a choice.
-pub(super) fn defection(legal: &[Action], army: Army, king: Square) -> Option<Choice> {
+pub(super) fn defection(position: &Position, legal: &[Action], army: Army, king: Square) -> Option<Choice> {
     let fits = |action: &Action| matches!(action, Action::Defect { army: taken, .. } if *taken == army);
     let options: Vec<Action> = legal.iter().copied().filter(fits).collect();
-    (!options.is_empty()).then_some(Choice::Defection { army, king, options })
+    let plain = options.iter().find(|action| matches!(action, Action::Defect { step: None, .. }));
+    let consequences = plain.map(|action| {
+        let (changes, after) = position.changes(*action);
+        Box::new(Consequences::of(position.side_to_move(), &changes, &after))
+    });
+    (!options.is_empty()).then_some(Choice::Defection { army, king, options, consequences })
 }

@@ -2,12 +2,12 @@
 
 use bevy::prelude::*;
 use regalia_core::record::Record;
-use regalia_core::rules::{Game, Role, Square};
+use regalia_core::rules::{Game, GamePosition, Position, Role, Square};
 
 use super::hand::{Hand, king_to_move, may_pick_up};
 use super::input::{CursorStep, HandInput};
 use super::preview::Preview;
-use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame};
+use crate::board::{BoardPosition, GameEvent, RunningGame};
 
 /// The cursor's square, and whether the keys are moving it now.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,13 +31,13 @@ impl BoardCursor {
 
     /// The cursor after `step`; unchanged if the step leads nowhere.
     #[must_use]
-    pub fn after(self, step: CursorStep, hand: &Hand, board: &dyn BoardState) -> Self {
-        let here = self.square.filter(|square| is_on_board(board.game(), *square));
+    pub fn after(self, step: CursorStep, hand: &Hand, position: &Position) -> Self {
+        let here = self.square.filter(|square| is_on_board(position.game(), *square));
         let square = match step {
-            CursorStep::Begin => Some(here.unwrap_or_else(|| first_square(hand, board))),
+            CursorStep::Begin => Some(here.unwrap_or_else(|| first_square(hand, position))),
             CursorStep::End => here,
-            CursorStep::To(square) => Some(square).filter(|square| is_on_board(board.game(), *square)).or(here),
-            CursorStep::Next { role, back } => next_piece(board, role, here, back).or(here),
+            CursorStep::To(square) => Some(square).filter(|square| is_on_board(position.game(), *square)).or(here),
+            CursorStep::Next { role, back } => next_piece(position, role, here, back).or(here),
         };
         Self { square, active: step != CursorStep::End && (self.active || step == CursorStep::Begin) }
     }
@@ -51,16 +51,17 @@ pub const fn is_on_board(game: Game, square: Square) -> bool {
 }
 
 /// Where the cursor begins: at the selected piece, otherwise at the king to move, otherwise at any piece that may move.
-fn first_square(hand: &Hand, board: &dyn BoardState) -> Square {
-    let usable = || squares(board.game()).find(|square| is_usable(board, *square));
-    hand.selected().or_else(|| king_to_move(board)).or_else(usable).unwrap_or(Square::from_index(0))
+fn first_square(hand: &Hand, position: &Position) -> Square {
+    let usable = || squares(position.game()).find(|square| is_usable(position, *square));
+    hand.selected().or_else(|| king_to_move(position)).or_else(usable).unwrap_or(Square::from_index(0))
 }
 
 /// The next piece of a role that the player to move may move, rank by rank and wrapping round.
-fn next_piece(board: &dyn BoardState, role: Role, from: Option<Square>, back: bool) -> Option<Square> {
-    let fits =
-        |square: &Square| board.piece_at(*square).is_some_and(|piece| piece.role == role) && is_usable(board, *square);
-    let all: Vec<Square> = squares(board.game()).filter(fits).collect();
+fn next_piece(position: &Position, role: Role, from: Option<Square>, back: bool) -> Option<Square> {
+    let fits = |square: &Square| {
+        position.piece_at(*square).is_some_and(|piece| piece.role == role) && is_usable(position, *square)
+    };
+    let all: Vec<Square> = squares(position.game()).filter(fits).collect();
     let Some(from) = from else { return all.first().copied() };
     if back {
         all.iter().rev().find(|square| **square < from).or(all.last()).copied()
@@ -70,9 +71,9 @@ fn next_piece(board: &dyn BoardState, role: Role, from: Option<Square>, back: bo
 }
 
 /// Whether the player to move may move the piece on a square. The quick question who controls it comes first.
-fn is_usable(board: &dyn BoardState, square: Square) -> bool {
-    let commander = board.piece_at(square).and_then(|piece| board.commander(piece.army));
-    commander == Some(board.side_to_move()) && may_pick_up(board, square).is_ok()
+fn is_usable(position: &Position, square: Square) -> bool {
+    let commander = position.piece_at(square).and_then(|piece| position.commander(piece.army));
+    commander == Some(position.side_to_move()) && may_pick_up(position, square).is_ok()
 }
 
 fn squares(game: Game) -> impl Iterator<Item = Square> {
@@ -86,15 +87,16 @@ pub(super) fn move_cursor(
     mut preview: ResMut<Preview>,
     hand: Res<Hand>,
     game: Option<Res<RunningGame>>,
-    board: LiveBoard,
+    board: Res<BoardPosition>,
 ) {
-    if game.is_none() {
+    let Some(game) = game else {
         inputs.clear();
         return;
-    }
+    };
+    let position = board.or_record(&game.record);
     for input in inputs.read() {
         let now = match *input {
-            HandInput::Cursor(step) => cursor.after(step, &hand, &board),
+            HandInput::Cursor(step) => cursor.after(step, &hand, position),
             // After a press the keys continue from the pressed square.
             HandInput::Press(Some(square)) => BoardCursor { square: Some(square), active: false },
             _ => continue,
@@ -113,19 +115,20 @@ pub(super) fn follow_game(
     mut cursor: ResMut<BoardCursor>,
     mut preview: ResMut<Preview>,
     game: Option<Res<RunningGame>>,
-    board: LiveBoard,
+    board: Res<BoardPosition>,
 ) {
     let began = events.read().filter(|event| **event == GameEvent::Began).count() > 0;
     let Some(game) = game.filter(|_| began) else { return };
     if cursor.is_active() && preview.hover.is_some() {
         preview.hover = None;
     }
-    cursor.set_if_neq(BoardCursor { square: own_square(&game.record, &board), active: false });
+    cursor.set_if_neq(BoardCursor { square: own_square(&game.record, board.or_record(&game.record)), active: false });
 }
 
 /// Where the only person's cursor begins while the computer is to move: at the own king, otherwise at any own piece.
-fn own_square(record: &Record, board: &dyn BoardState) -> Option<Square> {
-    let seat = record.only_person().filter(|seat| *seat != board.side_to_move())?;
-    let is_own = |square: &Square| board.piece_at(*square).and_then(|piece| board.commander(piece.army)) == Some(seat);
-    board.royal(seat).or_else(|| squares(board.game()).find(is_own))
+fn own_square(record: &Record, position: &Position) -> Option<Square> {
+    let seat = record.only_person().filter(|seat| *seat != position.side_to_move())?;
+    let is_own =
+        |square: &Square| position.piece_at(*square).and_then(|piece| position.commander(piece.army)) == Some(seat);
+    position.royal(seat).or_else(|| squares(position.game()).find(is_own))
 }

@@ -2,10 +2,9 @@
 
 use bevy::prelude::Resource;
 use regalia_core::rules::sovereign::SovereignRefusal;
-use regalia_core::rules::{Action, Army, GamePosition, Move, MoveKind, Refusal, Role, Square};
+use regalia_core::rules::{Action, Army, GamePosition, Move, MoveKind, Position, Refusal, Role, Square};
 
 use super::choice::{Choice, Narrowed, defection, narrow, target_from, ways};
-use crate::board::BoardState;
 
 /// How far the pointer moves before a press becomes a drag, in logical pixels.
 const DRAG_THRESHOLD: f32 = 3.0;
@@ -82,12 +81,12 @@ impl Hand {
 
     /// Where the selected piece may go, each square once; during a defection, where the king may step.
     #[must_use]
-    pub fn targets(&self, board: &dyn BoardState, legal: &[Action]) -> Vec<Square> {
+    pub fn targets(&self, position: &Position, legal: &[Action]) -> Vec<Square> {
         if let Some(Choice::Defection { options, .. }) = &self.choice {
             return options.iter().filter_map(|action| defection_step(*action)).collect();
         }
         let Some(from) = self.selected else { return Vec::new() };
-        let king = king_to_move(board);
+        let king = king_to_move(position);
         let mut targets: Vec<Square> = legal.iter().filter_map(|action| target_from(*action, from, king)).collect();
         targets.sort();
         targets.dedup();
@@ -97,12 +96,12 @@ impl Hand {
     /// The action that the preview shows for the pointer's square: what has been chosen so far, with the usual choice
     /// for the rest.
     #[must_use]
-    pub fn action_at(&self, square: Square, board: &dyn BoardState, legal: &[Action]) -> Option<Action> {
+    pub fn action_at(&self, square: Square, position: &Position, legal: &[Action]) -> Option<Action> {
         if let Some(Choice::Defection { options, .. }) = &self.choice {
             return options.iter().copied().find(|action| defection_step(*action) == Some(square));
         }
         let from = self.selected?;
-        let action = match narrow(&ways(legal, from, square, king_to_move(board)), from, square) {
+        let action = match narrow(&ways(legal, from, square, king_to_move(position)), from, square) {
             Narrowed::One(action) => action,
             Narrowed::Several(Choice::Promotion { options, .. }) => options.first()?.1,
             Narrowed::Several(Choice::Plunder { options, .. }) => options.last()?.1,
@@ -115,10 +114,10 @@ impl Hand {
 
     /// The [targets](Self::targets) that the selected piece reaches only by its vest.
     #[must_use]
-    pub fn vest_targets(&self, board: &dyn BoardState, legal: &[Action]) -> Vec<Square> {
+    pub fn vest_targets(&self, position: &Position, legal: &[Action]) -> Vec<Square> {
         let Some(from) = self.selected else { return Vec::new() };
-        let mut targets = self.targets(board, legal);
-        targets.retain(|to| ways(legal, from, *to, king_to_move(board)).iter().all(|action| action.is_by_vest()));
+        let mut targets = self.targets(position, legal);
+        targets.retain(|to| ways(legal, from, *to, king_to_move(position)).iter().all(|action| action.is_by_vest()));
         targets
     }
 
@@ -141,25 +140,25 @@ impl Hand {
     }
 
     /// The primary button goes down on a square.
-    pub fn press(&mut self, square: Square, board: &dyn BoardState, legal: &[Action]) -> Reply {
+    pub fn press(&mut self, square: Square, position: &Position, legal: &[Action]) -> Reply {
         if let Some(choice) = self.choice.take() {
             self.selected = None;
             let Choice::Defection { options, .. } = choice else { return Reply::Nothing };
             let step = options.into_iter().find(|action| defection_step(*action) == Some(square));
             self.drags &= step.is_none();
-            return step.map_or(Reply::Nothing, |action| self.venture(action, board));
+            return step.map_or(Reply::Nothing, |action| self.venture(action, position));
         }
         if let Some(from) = self.selected.filter(|from| *from != square) {
-            let narrowed = self.try_way(from, square, board, legal);
+            let narrowed = self.try_way(from, square, position, legal);
             self.drags &= narrowed == Narrowed::Nothing;
             match narrowed {
-                Narrowed::One(action) => return self.venture(self.with_clock(action, legal), board),
+                Narrowed::One(action) => return self.venture(self.with_clock(action, legal), position),
                 Narrowed::Several(_) => return Reply::Nothing,
                 Narrowed::Nothing => {}
             }
         }
         let before = self.selected.take();
-        match may_pick_up(board, square) {
+        match may_pick_up(position, square) {
             Ok(()) => {
                 self.selected = Some(square);
                 let selected_now = before != Some(square);
@@ -170,9 +169,9 @@ impl Hand {
                 Some(from) => {
                     // The player may try another square with the same piece.
                     self.selected = before;
-                    Reply::Refuse(square, why_not(board, from, square))
+                    Reply::Refuse(square, why_not(position, from, square))
                 }
-                None if board.piece_at(square).is_some() => Reply::Refuse(square, refusal),
+                None if position.piece_at(square).is_some() => Reply::Refuse(square, refusal),
                 None => Reply::Nothing,
             },
         }
@@ -187,7 +186,7 @@ impl Hand {
     }
 
     /// The primary button goes up on a square, or off the board.
-    pub fn release(&mut self, over: Option<Square>, board: &dyn BoardState, legal: &[Action]) -> Reply {
+    pub fn release(&mut self, over: Option<Square>, position: &Position, legal: &[Action]) -> Reply {
         let Some(press) = self.press.take() else { return Reply::Nothing };
         if over == Some(press.from) {
             if press.left || !press.selected_now {
@@ -202,17 +201,17 @@ impl Hand {
             self.selected = None;
             return Reply::Nothing;
         };
-        match self.try_way(press.from, to, board, legal) {
+        match self.try_way(press.from, to, position, legal) {
             Narrowed::One(action) => {
                 self.drags = true;
-                self.venture(self.with_clock(action, legal), board)
+                self.venture(self.with_clock(action, legal), position)
             }
             Narrowed::Several(_) => {
                 self.drags = true;
                 Reply::Nothing
             }
             // The piece goes back and stays selected.
-            Narrowed::Nothing => Reply::Refuse(to, why_not(board, press.from, to)),
+            Narrowed::Nothing => Reply::Refuse(to, why_not(position, press.from, to)),
         }
     }
 
@@ -220,27 +219,27 @@ impl Hand {
     ///
     /// # Errors
     /// The king's square, and why it may not defect.
-    pub fn defect(&mut self, army: Army, board: &dyn BoardState, legal: &[Action]) -> Result<(), (Square, Refusal)> {
-        let Some(king) = king_to_move(board) else { return Ok(()) };
+    pub fn defect(&mut self, army: Army, position: &Position, legal: &[Action]) -> Result<(), (Square, Refusal)> {
+        let Some(king) = king_to_move(position) else { return Ok(()) };
         self.clear();
-        self.choice = defection(legal, army, king);
+        self.choice = defection(position, legal, army, king);
         if self.choice.is_some() {
             return Ok(());
         }
-        match board.foresee(Action::Defect { army, step: None }) {
+        match position.validate(Action::Defect { army, step: None }) {
             Err(Refusal::Sovereign(SovereignRefusal::StepNeeded(_))) => {
                 Err((king, SovereignRefusal::NoStepFree(army).into()))
             }
             Err(refusal) => Err((king, refusal)),
-            Ok(_) => Ok(()),
+            Ok(()) => Ok(()),
         }
     }
 
     /// Takes an answer to the open choice, or an action from a panel. Opens the next choice if several actions remain.
-    pub fn choose(&mut self, chosen: Action, board: &dyn BoardState) -> Reply {
+    pub fn choose(&mut self, chosen: Action, position: &Position) -> Reply {
         let Some(choice) = self.choice.take() else {
             self.clear();
-            return self.venture(chosen, board);
+            return self.venture(chosen, position);
         };
         if matches!(choice, Choice::Risk { .. }) {
             self.clear();
@@ -249,7 +248,7 @@ impl Hand {
         let left = choice.keep(&self.ways, chosen);
         let Some((from, to)) = self.way.filter(|_| left.len() > 1) else {
             self.clear();
-            return self.venture(chosen, board);
+            return self.venture(chosen, position);
         };
         if let Narrowed::Several(next) = narrow(&left, from, to) {
             self.choice = Some(next);
@@ -259,31 +258,27 @@ impl Hand {
     }
 
     /// A key on a square: the same as a press and a release there.
-    pub fn pick(&mut self, square: Square, board: &dyn BoardState, legal: &[Action]) -> Reply {
-        let pressed = self.press(square, board, legal);
-        let released = self.release(Some(square), board, legal);
+    pub fn pick(&mut self, square: Square, position: &Position, legal: &[Action]) -> Reply {
+        let pressed = self.press(square, position, legal);
+        let released = self.release(Some(square), position, legal);
         if pressed == Reply::Nothing { released } else { pressed }
     }
 
     /// Clears the hand and plays this action. Returns `None` if the player is asked about its risk first.
-    pub(super) fn play(&mut self, action: Action, board: &dyn BoardState, legal: &[Action]) -> Option<Action> {
+    pub(super) fn play(&mut self, action: Action, position: &Position, legal: &[Action]) -> Option<Action> {
         self.clear();
-        match self.venture(self.with_clock(action, legal), board) {
+        match self.venture(self.with_clock(action, legal), position) {
             Reply::Play(action) => Some(action),
             Reply::Nothing | Reply::Refuse(..) => None,
         }
     }
 
     /// Plays an action, or asks first if it leaves the player's own king in check.
-    fn venture(&mut self, action: Action, board: &dyn BoardState) -> Reply {
-        let seat = board.side_to_move();
-        // Only a legal action can be a risk; the board refuses an illegal one.
-        let seen = board.foresee(action).ok();
-        let risk = seen.and_then(|seen| seen.after().checks().into_iter().find(|(checked, ..)| *checked == seat));
-        match risk {
-            Some((_, king, attackers)) => {
+    fn venture(&mut self, action: Action, position: &Position) -> Reply {
+        match Choice::risk(position, action) {
+            Some(risk) => {
                 self.clear();
-                self.choice = Some(Choice::Risk { action, king, attackers: attackers.iter().collect() });
+                self.choice = Some(risk);
                 Reply::Nothing
             }
             None => Reply::Play(action),
@@ -305,8 +300,8 @@ impl Hand {
         self.selected.is_some() || self.choice.is_some()
     }
 
-    fn try_way(&mut self, from: Square, to: Square, board: &dyn BoardState, legal: &[Action]) -> Narrowed {
-        let ways = ways(legal, from, to, king_to_move(board));
+    fn try_way(&mut self, from: Square, to: Square, position: &Position, legal: &[Action]) -> Narrowed {
+        let ways = ways(legal, from, to, king_to_move(position));
         let narrowed = narrow(&ways, from, to);
         match &narrowed {
             Narrowed::One(_) => self.clear(),
@@ -329,23 +324,23 @@ const fn defection_step(action: Action) -> Option<Square> {
 }
 
 /// The square of the king to move.
-pub(super) fn king_to_move(board: &dyn BoardState) -> Option<Square> {
-    board.royal(board.side_to_move())
+pub(super) fn king_to_move(position: &Position) -> Option<Square> {
+    position.royal(position.side_to_move())
 }
 
 /// Whether the player to move may pick up the piece on a square.
-pub(super) fn may_pick_up(board: &dyn BoardState, square: Square) -> Result<(), Refusal> {
-    board.validate_piece(square).map(|_| ())
+pub(super) fn may_pick_up(position: &Position, square: Square) -> Result<(), Refusal> {
+    position.validate_piece(square).map(|_| ())
 }
 
 /// Why nothing goes from one square to another.
-fn why_not(board: &dyn BoardState, from: Square, to: Square) -> Refusal {
-    let ask = |action| board.foresee(action).err();
+fn why_not(position: &Position, from: Square, to: Square) -> Refusal {
+    let ask = |action| position.validate(action).err();
     // If a pawn cannot go there, say so rather than that a promotion is missing.
-    let is_pawn = board.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
-    let promotion = (is_pawn && board.in_promotion_zone(to)).then_some(Role::Queen);
+    let is_pawn = position.piece_at(from).is_some_and(|piece| piece.role == Role::Pawn);
+    let promotion = (is_pawn && position.game().has_promotion_on(to)).then_some(Role::Queen);
     let refusal = match ask(Action::promotion(from, to, promotion)) {
-        Some(Refusal::KingOneSquare) if along_one_line(from, to) > 1 && board.game().castles_by_target() => {
+        Some(Refusal::KingOneSquare) if along_one_line(from, to) > 1 && position.game().castles_by_target() => {
             ask(Action::Castle { target: to })
         }
         other => other,

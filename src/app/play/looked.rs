@@ -1,11 +1,11 @@
 //! A press on a piece that cannot be picked up shows where it could go if it were its turn.
 
 use bevy::prelude::*;
-use regalia_core::rules::{GamePosition, Square, SquareSet};
+use regalia_core::rules::{GamePosition, Position, Square, SquareSet};
 
 use super::hand::Hand;
 use super::input::HandInput;
-use crate::board::{BoardState, GameEvent, LiveBoard};
+use crate::board::{BoardPosition, GameEvent};
 
 /// The piece that is only looked at, and where it could go.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub(super) fn look(
     hand: Res<Hand>,
     mut looked: ResMut<LookedAt>,
     mut was_busy: Local<bool>,
-    board: LiveBoard,
+    board: Res<BoardPosition>,
 ) {
     // Events are those of the frame before, the inputs those of this one.
     let mut now = if events.read().count() > 0 { LookedAt::default() } else { *looked };
@@ -27,7 +27,7 @@ pub(super) fn look(
             HandInput::Press(Some(square)) | HandInput::Pick(square) => {
                 // A press with a piece in the hand is an attempt to move it.
                 let only_looks = !*was_busy && !hand.is_busy();
-                now = LookedAt(only_looks.then(|| reach(&board, square)).flatten());
+                now = LookedAt(board.read().ok().filter(|_| only_looks).and_then(|position| reach(position, square)));
             }
             HandInput::Press(None) | HandInput::Cancel | HandInput::Choose(_) | HandInput::Defect(_) => {
                 now = LookedAt::default();
@@ -39,7 +39,7 @@ pub(super) fn look(
     looked.set_if_neq(now);
 }
 
-fn reach(board: &dyn BoardState, square: Square) -> Option<(Square, SquareSet)> {
-    board.piece_at(square)?;
-    Some((square, board.position()?.reach(square)))
+fn reach(position: &Position, square: Square) -> Option<(Square, SquareSet)> {
+    position.piece_at(square)?;
+    Some((square, position.reach(square)))
 }

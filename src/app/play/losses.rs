@@ -6,7 +6,6 @@ use regalia_core::rules::{Army, Change, GamePosition, Piece, Position, Role, Sea
 
 use super::naming::{called, whose};
 use super::words::{all_of, capital};
-use crate::board::BoardState;
 
 /// The sentence about the last ply, without its full stop, and the square that it is about. `None` if a person played it,
 /// if nothing but a pawn is lost, or if the game is over: its end says more.
@@ -122,7 +121,7 @@ fn names(armies: impl Iterator<Item = Army>) -> String {
 
 /// A piece with its square: `your knight on g5`; of an army that is only controlled, with its colour.
 fn piece_words(record: &Record, (square, piece, seat): (Square, Piece, Seat), before: &Position) -> String {
-    let is_own = BoardState::owned(before, seat) == Some(piece.army);
+    let is_own = before.owned(seat) == piece.army;
     let name = if is_own { piece.role.name().to_owned() } else { piece.name() };
     format!("{} {name} on {square}", whose(record, seat))
 }

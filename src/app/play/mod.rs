@@ -1,6 +1,6 @@
 //! Playing at the board: the player's hand, open choices, what a move would change.
 //!
-//! There are no rules here: legal actions come from the board's [`Status`](crate::board::Status) and are narrowed to
+//! There are no rules here: legal actions come from the [`BoardPosition`](crate::board::BoardPosition) and are narrowed to
 //! one.
 
 mod affected;

@@ -4,11 +4,10 @@ use bevy::prelude::*;
 use regalia_core::record::Record;
 use regalia_core::rules::martian::MartianRefusal;
 use regalia_core::rules::sovereign::SovereignRefusal;
-use regalia_core::rules::{Refusal, RuleRef, Square};
+use regalia_core::rules::{GamePosition, Position, Refusal, RuleRef, Square};
 
 use super::naming::{called, does, whose};
 use super::words::{capital, closed, with_stop};
-use crate::board::BoardState;
 
 /// Why something was refused, or what was done.
 #[derive(Resource, Clone, Debug, Default)]
@@ -51,16 +50,10 @@ impl BoardNotice {
     }
 
     /// Shows why something was refused on the board; the record knows the names.
-    pub(super) fn refuse(
-        &mut self,
-        refusal: &Refusal,
-        square: Option<Square>,
-        board: &dyn BoardState,
-        record: &Record,
-    ) {
-        self.line = Some((closed(say(refusal, board, record)), square));
+    pub(super) fn refuse(&mut self, refusal: &Refusal, square: Option<Square>, position: &Position, record: &Record) {
+        self.line = Some((closed(say(refusal, position, record)), square));
         self.is_news = false;
-        self.rule = refusal.rule_ref(board.game());
+        self.rule = refusal.rule_ref(position.game());
         self.squares = match refusal {
             Refusal::Sovereign(SovereignRefusal::NeutralPiece { way: Some(way), .. }) => way.squares.into(),
             _ => Vec::new(),
@@ -69,12 +62,12 @@ impl BoardNotice {
 }
 
 /// A refusal in words, with names for seats and its rule.
-fn say(refusal: &Refusal, board: &dyn BoardState, record: &Record) -> String {
-    let to_move = record.name(board.side_to_move());
-    let is_you = record.only_person() == Some(board.side_to_move());
+fn say(refusal: &Refusal, position: &Position, record: &Record) -> String {
+    let to_move = record.name(position.side_to_move());
+    let is_you = record.only_person() == Some(position.side_to_move());
     let text = match refusal {
         Refusal::NotYours { by, .. } => {
-            format!("That is {} piece. It is {} turn", whose(record, *by), whose(record, board.side_to_move()))
+            format!("That is {} piece. It is {} turn", whose(record, *by), whose(record, position.side_to_move()))
         }
         Refusal::Martian(MartianRefusal::OtherZone { seat, .. }) => {
             let rest = if is_you {
@@ -93,12 +86,12 @@ fn say(refusal: &Refusal, board: &dyn BoardState, record: &Record) -> String {
             )
         }
         Refusal::Sovereign(SovereignRefusal::SideFirst) => {
-            format!("{} a side first", capital(&does(record, board.side_to_move(), "chooses", "choose")))
+            format!("{} a side first", capital(&does(record, position.side_to_move(), "chooses", "choose")))
         }
         Refusal::Over(_) => "The game is over; step back in the moves to try another way".to_owned(),
         other => capital(&other.to_string()),
     };
-    match refusal.rule_ref(board.game()) {
+    match refusal.rule_ref(position.game()) {
         Some(rule) => format!("{text} ({rule})"),
         None => text,
     }

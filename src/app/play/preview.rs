@@ -1,11 +1,11 @@
 //! What the action pointed at would change.
 
 use bevy::prelude::*;
-use regalia_core::rules::{Action, Army, GamePosition, Square};
+use regalia_core::rules::{Action, Army, Foreseen, GamePosition, Square};
 
 use super::consequences::Consequences;
 use super::hand::Hand;
-use crate::board::{BoardState, LiveBoard, RunningGame, Status};
+use crate::board::{BoardPosition, RunningGame};
 
 /// What the action under the pointer would change.
 #[derive(Resource, Clone, Debug, Default)]
@@ -26,23 +26,23 @@ pub struct Preview {
 pub(super) fn preview(
     mut preview: ResMut<Preview>,
     hand: Res<Hand>,
-    status: Res<Status>,
+    board: Res<BoardPosition>,
     game: Option<Res<RunningGame>>,
-    board: LiveBoard,
 ) {
-    if game.is_none() || !(preview.is_changed() || hand.is_changed() || status.is_changed()) {
+    let Some(game) = game else { return };
+    if !(preview.is_changed() || hand.is_changed() || board.is_changed()) {
         return;
     }
-    let at_pointer = preview.hover.and_then(|square| hand.action_at(square, &board, &status.legal));
-    let action = preview.pointed.filter(|action| status.legal.contains(action)).or(at_pointer);
-    if action == preview.shown.as_ref().map(|(action, ..)| *action) && !status.is_changed() {
+    let position = board.or_record(&game.record);
+    let at_pointer = preview.hover.and_then(|square| hand.action_at(square, position, &board.legal));
+    let action = preview.pointed.filter(|action| board.legal.contains(action)).or(at_pointer);
+    if action == preview.shown.as_ref().map(|(action, ..)| *action) && !board.is_changed() {
         return;
     }
-    // The board remembers the answer, so playing this action does not ask the rules again.
-    let seen = action.and_then(|action| board.foresee(action).ok());
+    let seen = action.and_then(|action| Foreseen::of(position, action).ok());
     preview.shown = seen.map(|seen| {
         let (before, action) = (seen.before(), seen.action());
-        let consequences = Consequences::of(board.side_to_move(), seen.changes(), seen.after());
+        let consequences = Consequences::of(position.side_to_move(), seen.changes(), seen.after());
         let consequences =
             if preview.tells_captors { consequences.with_captors(action, seen.after()) } else { consequences };
         (action, before.san(action), consequences)

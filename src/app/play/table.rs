@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use regalia_core::record::{Edit, EditError, Record};
-use regalia_core::rules::Refusal;
+use regalia_core::rules::{GamePosition, Refusal};
 
 use super::away::Away;
 use super::hand::{Hand, Reply, king_to_move};
@@ -13,7 +13,7 @@ use super::notice::BoardNotice;
 use super::preview::Preview;
 use super::waiting::Waiting;
 use super::words::{capital, not_ended};
-use crate::board::{BoardState, GameEvent, GameRequest, LiveBoard, RunningGame, Status};
+use crate::board::{BoardPosition, GameEvent, GameRequest, RunningGame};
 
 /// When these systems run.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,9 +32,8 @@ pub(super) fn use_hand(
     mut notice: ResMut<BoardNotice>,
     mut preview: ResMut<Preview>,
     game: Option<Res<RunningGame>>,
-    status: Res<Status>,
+    board: Res<BoardPosition>,
     (waiting, away): (Res<Waiting>, Res<Away>),
-    board: LiveBoard,
 ) {
     let Some(game) = game else {
         inputs.clear();
@@ -49,12 +48,12 @@ pub(super) fn use_hand(
         }
         return;
     }
-    let (board, legal): (&dyn BoardState, _) = (&board, status.legal.as_slice());
+    let (position, legal) = (board.or_record(&game.record), board.legal.as_slice());
     for input in inputs.read() {
         if let Some(waited) = waiting.on() {
             match *input {
                 HandInput::Press(Some(square)) | HandInput::Pick(square) => {
-                    notice.wait_at(waited, square, board, &game.record);
+                    notice.wait_at(waited, square, position, &game.record);
                     continue;
                 }
                 HandInput::Defect(_) | HandInput::Choose(_) | HandInput::Release(_) => continue,
@@ -97,17 +96,17 @@ pub(super) fn use_hand(
             }
             HandInput::Press(Some(square)) | HandInput::Pick(square) => {
                 *notice = BoardNotice::default();
-                match &status.outcome {
+                match &board.outcome {
                     // After the end nothing can be picked up; a press on a piece says why.
-                    Some(outcome) if board.piece_at(square).is_some() => {
+                    Some(outcome) if position.piece_at(square).is_some() => {
                         Reply::Refuse(square, Refusal::Over(outcome.clone()))
                     }
                     Some(_) => Reply::Nothing,
-                    None if matches!(input, HandInput::Pick(_)) => hand.pick(square, board, legal),
-                    None => hand.press(square, board, legal),
+                    None if matches!(input, HandInput::Pick(_)) => hand.pick(square, position, legal),
+                    None => hand.press(square, position, legal),
                 }
             }
-            HandInput::Release(square) => hand.release(square, board, legal),
+            HandInput::Release(square) => hand.release(square, position, legal),
             HandInput::Cancel => {
                 *notice = BoardNotice::default();
                 hand.clear();
@@ -115,22 +114,22 @@ pub(super) fn use_hand(
             }
             HandInput::Defect(army) => {
                 *notice = BoardNotice::default();
-                match (&status.outcome, king_to_move(board)) {
+                match (&board.outcome, king_to_move(position)) {
                     (Some(outcome), Some(king)) => Reply::Refuse(king, Refusal::Over(outcome.clone())),
-                    _ => match hand.defect(army, board, legal) {
+                    _ => match hand.defect(army, position, legal) {
                         Ok(()) => Reply::Nothing,
                         Err((square, refusal)) => Reply::Refuse(square, refusal),
                     },
                 }
             }
-            HandInput::Choose(action) => hand.choose(action, board),
+            HandInput::Choose(action) => hand.choose(action, position),
         };
         match reply {
             Reply::Nothing => {}
             Reply::Play(action) => {
                 requests.write(Edit::Play(action).into());
             }
-            Reply::Refuse(square, refusal) => notice.refuse(&refusal, Some(square), board, &game.record),
+            Reply::Refuse(square, refusal) => notice.refuse(&refusal, Some(square), position, &game.record),
         }
     }
 }
@@ -155,7 +154,7 @@ pub(super) fn follow_board(
     mut hand: ResMut<Hand>,
     mut notice: ResMut<BoardNotice>,
     game: Option<Res<RunningGame>>,
-    board: LiveBoard,
+    board: Res<BoardPosition>,
     mut has_told: Local<bool>,
 ) {
     for event in events.read() {
@@ -164,7 +163,9 @@ pub(super) fn follow_board(
             GameEvent::Refused(_, why) => {
                 let Some(game) = &game else { continue };
                 match why {
-                    EditError::Illegal(_, refusal) => notice.refuse(refusal, None, &board, &game.record),
+                    EditError::Illegal(_, refusal) => {
+                        notice.refuse(refusal, None, board.or_record(&game.record), &game.record);
+                    }
                     EditError::End(why) => *notice = BoardNotice::say(not_ended(&game.record, why)),
                     _ => *notice = BoardNotice::say(capital(&why.to_string())),
                 }

@@ -8,7 +8,7 @@ use super::away::Away;
 use super::hand::Hand;
 use super::notice::BoardNotice;
 use super::waiting::Waiting;
-use crate::board::{BoardState, GameRequest, LiveBoard, RunningGame, Status};
+use crate::board::{BoardPosition, GameRequest, RunningGame};
 
 /// The line in which moves are typed. It is cleared when its move is played, and when somebody
 /// begins to type anew.
@@ -176,30 +176,28 @@ pub(super) fn play_typed(
     mut hand: ResMut<Hand>,
     mut notice: ResMut<BoardNotice>,
     game: Option<Res<RunningGame>>,
-    status: Res<Status>,
+    board: Res<BoardPosition>,
     (waiting, away): (Res<Waiting>, Res<Away>),
-    board: LiveBoard,
 ) {
     let Some(game) = game.filter(|_| !away.0) else {
         typed.clear();
         return;
     };
+    let position = board.or_record(&game.record);
     for TypedMove(text) in typed.read() {
         if let Some(waited) = waiting.on() {
             notice.wait(waited, None, &game.record);
             line.refuse(text, &notice);
             continue;
         }
-        let read = match (&status.outcome, board.position()) {
-            (Some(outcome), _) => Err(TypedProblem::Refused(Refusal::Over(outcome.clone()))),
-            (None, Some(position)) => read_typed(text, &position, &status.legal),
-            // The entities do not form a position, so nothing is legal: a move at the record's position puts them right.
-            (None, None) => read_typed(text, game.record.position(), &status.legal),
+        let read = match &board.outcome {
+            Some(outcome) => Err(TypedProblem::Refused(Refusal::Over(outcome.clone()))),
+            None => read_typed(text, position, &board.legal),
         };
         match read {
             Ok(action) => {
                 *notice = BoardNotice::default();
-                requests.write_batch(hand.play(action, &board, &status.legal).map(Edit::Play).map(Into::into));
+                requests.write_batch(hand.play(action, position, &board.legal).map(Edit::Play).map(Into::into));
                 if line.text == *text {
                     line.clear();
                 }
@@ -208,7 +206,7 @@ pub(super) fn play_typed(
             Err(TypedProblem::Text(error)) => {
                 *notice = BoardNotice::say(error.to_string());
             }
-            Err(TypedProblem::Refused(refusal)) => notice.refuse(&refusal, None, &board, &game.record),
+            Err(TypedProblem::Refused(refusal)) => notice.refuse(&refusal, None, position, &game.record),
         }
         line.refuse(text, &notice);
     }

@@ -2,12 +2,11 @@
 
 use bevy::prelude::*;
 use regalia_core::record::Record;
-use regalia_core::rules::{Seat, Square};
+use regalia_core::rules::{GamePosition, Position, Seat, Square};
 
 use super::naming::{called, whose};
 use super::notice::BoardNotice;
 use super::words::capital;
-use crate::board::BoardState;
 
 /// Why the hand waits for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,9 +63,9 @@ impl BoardNotice {
     }
 
     /// Says so where a hand touches a piece; otherwise says nothing more.
-    pub(super) fn wait_at(&mut self, waited: (Seat, Wait), square: Square, board: &dyn BoardState, record: &Record) {
+    pub(super) fn wait_at(&mut self, waited: (Seat, Wait), square: Square, position: &Position, record: &Record) {
         *self = Self::default();
-        if board.piece_at(square).is_some() {
+        if position.piece_at(square).is_some() {
             self.wait(waited, Some(square), record);
         }
     }

@@ -3,10 +3,9 @@
 use std::borrow::Borrow;
 
 use regalia_core::record::{EndRefused, Record, Sides};
-use regalia_core::rules::{Action, MoveKind, Outcome, Piece, Reason, Score, Seat};
+use regalia_core::rules::{Action, GamePosition, MoveKind, Outcome, Piece, Position, Reason, Score, Seat};
 
 use super::naming::{called, label};
-use crate::board::BoardState;
 
 /// Names joined by *and*: `Ann, Ben and Cid`.
 ///
@@ -165,8 +164,8 @@ pub enum Mood {
 /// assert_eq!([own_name(&start, own), own_name(&start, other)], ["knight", "black knight"]);
 /// ```
 #[must_use]
-pub fn own_name(board: &dyn BoardState, piece: Piece) -> String {
-    let is_plain = board.game().has_zones() || board.owned(board.side_to_move()) == Some(piece.army);
+pub fn own_name(position: &Position, piece: Piece) -> String {
+    let is_plain = position.game().has_zones() || position.owned(position.side_to_move()) == piece.army;
     if is_plain { piece.role.name().to_owned() } else { piece.name() }
 }
 
@@ -182,14 +181,14 @@ pub fn own_name(board: &dyn BoardState, piece: Piece) -> String {
 /// assert_eq!(move_words(&start, knight, Mood::Narrative), "the knight goes from g1 to f3");
 /// ```
 #[must_use]
-pub fn move_words(board: &dyn BoardState, action: Action, mood: Mood) -> String {
+pub fn move_words(position: &Position, action: Action, mood: Mood) -> String {
     let is_advice = mood == Mood::Imperative;
     let either = |advice: &'static str, told: &'static str| if is_advice { advice } else { told };
     match action {
         Action::Move(step) => {
-            let what = match (board.piece_at(step.from), mood) {
+            let what = match (position.piece_at(step.from), mood) {
                 (None, _) => "piece".to_owned(),
-                (Some(piece), Mood::Narrative) => own_name(board, piece),
+                (Some(piece), Mood::Narrative) => own_name(position, piece),
                 (Some(piece), _) => piece.role.name().to_owned(),
             };
             let from = if mood == Mood::Narrative { format!(" from {}", step.from) } else { String::new() };

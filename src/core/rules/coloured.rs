@@ -1,8 +1,8 @@
 //! What is asked of Sovereign Chess and Royale alike, whose armies change hands through coloured squares; with an answer
 //! for every other game.
 
-use super::sovereign::Takeover;
-use super::{Army, Piece, Position, Seat, SeatStanding, SideChoicePhase, Square};
+use super::sovereign::{Command, Takeover, chain_of_command};
+use super::{Army, GamePosition, Piece, Position, Seat, SeatStanding, SideChoicePhase, Square};
 
 /// One match for both games: `coloured!(position, own => answer)` is `None` for a position of another.
 macro_rules! coloured {
@@ -32,6 +32,19 @@ impl Position {
     #[must_use]
     pub fn occupant_of_colour(&self, army: Army) -> Option<(Square, Piece)> {
         coloured!(self, own => own.occupant_of_colour(army)).flatten()
+    }
+
+    /// The seat that owns an army.
+    #[must_use]
+    pub fn owner(&self, army: Army) -> Option<Seat> {
+        Seat::ALL.into_iter().take(self.game().seats()).find(|seat| self.owned(*seat) == army)
+    }
+
+    /// Who commands an army, and through which pieces; where there are no coloured squares, whoever owns it.
+    #[must_use]
+    pub fn command(&self, army: Army) -> Command {
+        let (chain, end) = chain_of_command(army, |army| self.owner(army), |army| self.occupant_of_colour(army));
+        Command { seat: self.commander(army), chain, end }
     }
 
     /// The coloured squares that nothing may enter but from their twin.

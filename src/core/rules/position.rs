@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use super::key::mix;
 use super::{
     Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
-    Refusal, Seat, Setup, Square, SquareSet, martian, plunder, royale, sovereign, two_kings,
+    Refusal, Role, Seat, Setup, Square, SquareSet, martian, plunder, royale, sovereign, two_kings,
 };
 
 /// A position of any game; always a possible one. What can be asked of it is in [`GamePosition`].
@@ -157,6 +157,26 @@ impl Position {
     #[must_use]
     pub fn pieces(&self) -> Vec<(Square, Piece)> {
         self.to_setup().pieces.into_iter().map(|placed| (placed.square, placed.piece)).collect()
+    }
+
+    /// How many pieces an army has.
+    #[must_use]
+    pub fn strength(&self, army: Army) -> u32 {
+        self.pieces().iter().filter(|(_, piece)| piece.army == army).count() as u32
+    }
+
+    /// How many vests of a kind are on the stand; without a limit more can always be taken.
+    ///
+    /// ```
+    /// use regalia_core::rules::{Game, GamePosition, Options, Position, Role};
+    /// let start = Position::start(&Options::new(Game::Plunder));
+    /// assert_eq!(start.vests_on_stand(Role::Queen), 1);
+    /// ```
+    #[must_use]
+    pub fn vests_on_stand(&self, kind: Role) -> u8 {
+        let all = self.game().vests().iter().find(|(other, _)| *other == kind).map_or(0, |(_, count)| *count);
+        let worn = self.to_setup().pieces.iter().filter(|placed| placed.vest == Some(kind)).count();
+        all.saturating_sub(u8::try_from(worn).unwrap_or(u8::MAX))
     }
 
     /// Plays a legal action and gives the position after it.

@@ -5,10 +5,9 @@ use std::collections::BTreeMap;
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use regalia_app::board::{BoardState, LiveBoard, Occupant, SeatNumber, SeatScore, Standing, VestKind, Wears, WornBy};
-use regalia_app::play::is_on_board;
+use regalia_app::board::{LiveBoard, Occupant, SeatNumber, SeatScore, Standing, VestKind, Wears, WornBy};
 use regalia_core::record::Record;
-use regalia_core::rules::{Action, Army, Game, GamePosition, Move, MoveKind, Options, Position, Role, Seat, Square};
+use regalia_core::rules::{Action, Army, Game, GamePosition, Move, MoveKind, Options, Position, Role, Seat};
 
 use super::{Table, factor};
 use crate::program::{Program, edit};
@@ -110,34 +109,17 @@ fn check(table: &mut Table, met: &mut Met) {
     }
 }
 
-/// The live board gives the same answers as the position.
+/// The relations between entities say the same as the position, which everything that shows the board reads.
 fn check_answers(table: &mut Table, position: &Position) {
+    assert_eq!(table.status().read(), Ok(position));
     let position = position.clone();
     let answers = move |board: LiveBoard| {
-        assert_eq!(board.position().as_deref(), Some(&position));
-        let (board, value): (&dyn BoardState, &dyn BoardState) = (&board, &position);
-        assert_eq!((board.game(), board.side_choice()), (value.game(), value.side_choice()));
-        assert_eq!((board.side_to_move(), board.pieces()), (value.side_to_move(), value.pieces()));
-        assert_eq!(board.ply(), value.ply());
-        assert_eq!(board.blocked_squares(), value.blocked_squares());
         for army in Army::ALL {
-            assert_eq!(board.command(army), value.command(army), "{army}");
-            assert_eq!((board.owner(army), board.holder(army)), (value.owner(army), value.holder(army)), "{army}");
-            assert_eq!(board.strength(army), value.strength(army), "{army}");
+            assert_eq!(board.commander(army), position.commander(army), "{army}");
+            assert_eq!(board.holder(army), position.occupant_of_colour(army), "{army}");
         }
-        for seat in Seat::ALL {
-            assert_eq!((board.owned(seat), board.royal(seat)), (value.owned(seat), value.royal(seat)), "{seat}");
-            assert_eq!(board.standing(seat), value.standing(seat), "{seat}");
-        }
-        for (kind, _) in value.game().vests() {
-            assert_eq!(board.vests_on_stand(*kind), value.vests_on_stand(*kind), "{kind:?}");
-        }
-        for square in (0..=u8::MAX).map(Square::from_index).filter(|square| is_on_board(value.game(), *square)) {
-            assert_eq!(board.piece_at(square), value.piece_at(square), "{square}");
-            assert_eq!(board.in_promotion_zone(square), value.in_promotion_zone(square), "{square}");
-        }
-        for (square, _) in value.pieces().into_iter().step_by(5) {
-            assert_eq!(board.validate_piece(square), value.validate_piece(square), "{square}");
+        for seat in Seat::ALL.into_iter().take(position.game().seats()) {
+            assert_eq!(board.royal(seat), position.royal(seat), "{seat}");
         }
     };
     table.world().run_system_once(answers).unwrap();

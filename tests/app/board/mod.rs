@@ -14,7 +14,7 @@ mod whole;
 use crate::program::{Program, edit};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
-use regalia_app::board::{BoardIndex, BoardPlugin, GameEvent, Occupant, PieceId, Status, read_position};
+use regalia_app::board::{BoardIndex, BoardPlugin, BoardPosition, GameEvent, Occupant, PieceId, read_position};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Refusal, Square};
 
@@ -99,8 +99,8 @@ impl Table {
         self.app.world_mut()
     }
 
-    pub fn status(&self) -> &Status {
-        self.app.world().resource::<Status>()
+    pub fn status(&self) -> &BoardPosition {
+        self.app.world().resource::<BoardPosition>()
     }
 
     pub fn index(&self) -> &BoardIndex {

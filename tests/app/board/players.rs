@@ -1,12 +1,12 @@
 //! Who plays each seat: the seats say what the record says, in the same frame.
 
 use bevy::prelude::*;
-use regalia_app::board::{BoardChanges, LiveBoard, SeatNumber, SeatPlayer};
+use regalia_app::board::{LiveBoard, SeatNumber, SeatPlayer};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, Options, Seat};
 
 use super::Table;
-use crate::program::{Edit, Program, edit};
+use crate::program::{Program, edit};
 
 const COMPUTER: Player = Player::Computer(3);
 
@@ -72,28 +72,4 @@ fn a_seat_changes_hands_in_the_frame_of_the_request() {
     assert!(table.record().is_modified());
     // Nor without a game.
     assert_eq!(Table::empty().set_player(Seat::One, COMPUTER), []);
-}
-
-#[test]
-fn who_reads_the_board_notices_another_player() {
-    #[derive(Resource, Default)]
-    struct Noticed(usize);
-    let mut table = Table::empty();
-    table.app.init_resource::<Noticed>().add_systems(
-        PostUpdate,
-        |mut changes: BoardChanges, mut noticed: ResMut<Noticed>| {
-            noticed.0 += usize::from(changes.any());
-        },
-    );
-    table.begin(new(Game::Plunder, &[]));
-    table.frame();
-    let mut noticed = |request: Option<Edit>| {
-        table.world().resource_mut::<Noticed>().0 = 0;
-        table.request_all(request);
-        table.app.world().resource::<Noticed>().0
-    };
-    assert_eq!(noticed(None), 0);
-    assert_eq!(noticed(Some(edit::set_player(Seat::Two, COMPUTER))), 1);
-    assert_eq!(noticed(Some(edit::set_player(Seat::Two, COMPUTER))), 0);
-    assert_eq!(noticed(None), 0);
 }

@@ -3,8 +3,8 @@
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleCleanupPolicy};
 use bevy::prelude::*;
 use regalia_app::board::{
-    BoardIndex, BoardPlugin, BoardState, ControlledBy, GameEvent, InArmy, LiveBoard, Occupant, OnSquare, Ply,
-    PlySystems, RunningGame, Status,
+    BoardIndex, BoardPlugin, BoardPosition, ControlledBy, GameEvent, InArmy, LiveBoard, Occupant, OnSquare, Ply,
+    PlySystems, RunningGame,
 };
 use regalia_app::play::PlayPlugin;
 use regalia_core::rules::sovereign::{SovereignRefusal, WayIn, twins};
@@ -26,7 +26,7 @@ fn look(world: &mut World) {
         world.get::<Occupant>(square).is_some()
     };
     let commanded = world.get::<ControlledBy>(world.resource::<BoardIndex>().army(Army::Red)).is_some();
-    let status = world.resource::<Status>().legal.contains(&act("i16i15"));
+    let status = world.resource::<BoardPosition>().legal.contains(&act("i16i15"));
     let recorded = world.resource::<RunningGame>().record.cursor() > 0;
     let seen = [(moved, "moved"), (commanded, "commanded"), (status, "status"), (recorded, "recorded")];
     let words: Vec<&str> = seen.iter().filter(|(is, _)| *is).map(|(_, word)| *word).collect();
@@ -63,9 +63,9 @@ fn a_refused_ply_changes_nothing() {
     assert_eq!(table.app.world().resource::<Seen>().0, [""]);
 }
 
-/// What the live board says about Red: who controls it, and whether the side to move may use the piece on f9.
-fn red(table: &mut Table) -> (Option<Seat>, Result<Piece, Refusal>) {
-    let asked = |board: LiveBoard| (board.commander(Army::Red), board.validate_piece(sq("f9")));
+/// What the live board says about Red: who controls it, and whether the side to move may use the pawn on f9.
+fn red(table: &mut Table) -> (Option<Seat>, Result<(), Refusal>) {
+    let asked = |board: LiveBoard| (board.commander(Army::Red), board.may_play(act("f9g9q")));
     table.world().run_system_cached(asked).unwrap()
 }
 
@@ -78,7 +78,7 @@ fn without_the_control_step_gained_armies_stay_neutral() {
     };
     let pawn = Piece { army: Army::Red, role: Role::Pawn };
     let mut whole = Table::at(GAIN);
-    assert_eq!(gained(&mut whole), ((Some(Seat::One), Ok(pawn)), true));
+    assert_eq!(gained(&mut whole), ((Some(Seat::One), Ok(())), true));
     whole.play("f9g9q");
 
     let mut table = Table::at(GAIN);

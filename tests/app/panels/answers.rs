@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Rect, Ui, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
-use regalia_app::board::Status;
+use regalia_app::board::BoardPosition;
 use regalia_app::panels::Defection;
 use regalia_app::panels::column::data::TableData;
 use regalia_app::panels::column::roster::{self, RosterRows, roster_ui};
@@ -66,7 +66,7 @@ fn act(text: &str) -> Action {
 
 /// The choice that is open after a piece was moved by two presses.
 fn asked<'a>(position: &'a Position, from: &str, to: &str) -> Harness<'a, Heard> {
-    let legal = Status::of(position).legal;
+    let legal = BoardPosition::of(position).legal;
     let mut hand = Hand::default();
     hand.press(sq(from), position, &legal);
     hand.press(sq(to), position, &legal);
@@ -76,7 +76,7 @@ fn asked<'a>(position: &'a Position, from: &str, to: &str) -> Harness<'a, Heard>
     stage(move |ui, heard| {
         let palette = Theme::Dark.palette();
         let name = |seat: regalia_core::rules::Seat| seat.to_string();
-        let view = ChoiceView { choice: &choice, board: position, layout: &layout, palette, name: &name, ahead: None };
+        let view = ChoiceView { choice: &choice, position, layout: &layout, palette, name: &name, ahead: None };
         heard.hear(choice_ui(ui.ctx(), &view, &mut icons));
     })
 }
@@ -118,7 +118,7 @@ fn a_promotion_offers_the_queen_first_and_shows_it() {
 #[test]
 fn the_held_king_offers_its_colours_and_shows_what_each_changes() {
     let position = position(Game::Sovereign, "15bk/16/16/16/16/16/16/16/16/16/5nr10/4wp11/16/16/16/8wk7 1 w b - 0");
-    let defections = Defection::all(&Status::of(&position));
+    let defections = Defection::all(&BoardPosition::of(&position));
     let mut harness = stage(move |ui, heard| {
         let palette = Theme::Dark.palette();
         heard.hear(king_menu_ui(ui.ctx(), &defections, sq("i1"), &Layout::default(), palette));
@@ -136,18 +136,12 @@ fn the_held_king_offers_its_colours_and_shows_what_each_changes() {
 fn a_row_is_pointed_at_by_the_pointer_and_by_the_focus() {
     let position = position(Game::Sovereign, "15bk/16/16/16/16/16/16/16/16/16/5nr10/4wp11/16/16/16/8wk7 1 w b - 0");
     let record = Record::from_position(position, Options::new(Game::Sovereign), Vec::new());
-    let data = TableData::of(&record, &Status::of(record.position()));
+    let data = TableData::of(&record, &BoardPosition::of(record.position()));
     let mut harness = stage(move |ui, heard| {
         let height = roster::height(data.armies.len(), 26.0);
         let place = Rect::from_min_size(egui::pos2(700.0, 60.0), Vec2::new(500.0, height));
-        let answer = roster_ui(
-            ui,
-            place,
-            &data.armies,
-            RosterRows { height: 26.0, folded: false },
-            &|_| String::new(),
-            Theme::Dark.palette(),
-        );
+        let answer =
+            roster_ui(ui, place, &data.armies, RosterRows { height: 26.0, folded: false }, Theme::Dark.palette());
         (heard.army, heard.wanted) = (answer.pointed, heard.wanted.or(answer.wanted));
     });
     assert_eq!(harness.state().army, None);

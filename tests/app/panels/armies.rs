@@ -1,6 +1,6 @@
 //! The roster's rows and the colours that the king may take.
 
-use regalia_app::board::Status;
+use regalia_app::board::BoardPosition;
 use regalia_app::panels::{Defection, TableData};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, Game, Options, Position};
@@ -10,7 +10,7 @@ use crate::support::sovereign;
 fn data(position: Position) -> TableData {
     let options = Options::new(Game::Sovereign);
     let record = Record::from_position(position, options, vec!["Ann".to_owned(), "Ben".to_owned()]);
-    TableData::of(&record, &Status::of(record.position()))
+    TableData::of(&record, &BoardPosition::of(record.position()))
 }
 
 fn row(data: &TableData, army: Army) -> (String, String) {

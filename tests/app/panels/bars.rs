@@ -1,7 +1,7 @@
 //! The bars of the players away from the column: upside down, beside the board, with large points.
 
 use super::stage::*;
-use regalia_app::board::{ClockState, Status};
+use regalia_app::board::{BoardPosition, ClockState};
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::clocks::{ClockData, ClockFace};
 use regalia_app::panels::column::seats::{SeatAnswer, SeatView};
@@ -15,7 +15,7 @@ use regalia_core::rules::{Game, GamePosition as _, Options, Score, SeatStanding}
 /// The bar of the player to move.
 fn bar<'a>(game: Game, size: (f32, f32), turns: bool, has_clock: bool) -> (Stage<'a, SeatAnswer>, egui::Rect) {
     let record = Record::new(Options::new(game), vec!["Maximilian".to_owned(), "Ben".to_owned()]);
-    let data = TableData::of(&record, &Status::of(record.position()));
+    let data = TableData::of(&record, &BoardPosition::of(record.position()));
     let rect = egui::Rect::from_min_size(egui::pos2(200.0, 100.0), egui::vec2(size.0, size.1));
     let face = ClockFace { text: "12:34".to_owned(), running: true, low: false };
     let clocks = if has_clock {
@@ -58,7 +58,7 @@ fn a_king_that_has_escaped_is_told_once() {
     let shown = |score: Option<Score>, ended: Option<&str>| {
         let names = ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec();
         let record = Record::new(Options::new(Game::Royale), names);
-        let mut seat = TableData::of(&record, &Status::of(record.position())).seats[0].clone();
+        let mut seat = TableData::of(&record, &BoardPosition::of(record.position())).seats[0].clone();
         (seat.standing, seat.score, seat.ended) = (SeatStanding::Escaped, score, ended.map(str::to_owned));
         let (rect, clocks) =
             (egui::Rect::from_min_size(egui::pos2(200.0, 100.0), egui::vec2(420.0, 74.0)), ClockData::default());
@@ -101,7 +101,7 @@ fn a_narrow_bar_says_who_is_to_move_and_what_that_player_controls() {
     for text in ["l2l4", "own=b", "i15i13", "l4l5", "h16l12"] {
         record.play(record.position().parse_action(text).unwrap()).unwrap();
     }
-    let data = TableData::of(&record, &Status::of(record.position()));
+    let data = TableData::of(&record, &BoardPosition::of(record.position()));
     assert_eq!(data.seats[0].line, "White · controls Red");
     let rect = egui::Rect::from_min_size(egui::pos2(200.0, 100.0), egui::vec2(240.0, 114.0));
     let clocks = ClockData::default();
@@ -192,7 +192,7 @@ fn at_the_table_the_bar_of_the_player_to_move_stops_the_clock() {
     let royale = Record::new(Options::new(Game::Royale), Vec::new());
     let face = ClockFace { text: "12:34".to_owned(), running: true, low: false };
     let answers = |at_table: bool, side: i8, seat: usize| {
-        let data = TableData::of(&royale, &Status::of(royale.position()));
+        let data = TableData::of(&royale, &BoardPosition::of(royale.position()));
         let clocks = ClockData { faces: vec![face.clone(); 4], state: ClockState::Going };
         let size = if side.abs() == 1 { egui::vec2(28.0, 620.0) } else { egui::vec2(620.0, 28.0) };
         let rect = egui::Rect::from_min_size(egui::pos2(200.0, 60.0), size);

@@ -2,7 +2,7 @@
 
 use super::stage::*;
 use crate::program::press;
-use regalia_app::board::Status;
+use regalia_app::board::BoardPosition;
 use regalia_app::panels::column::typed_line::{Typing, example, heed_escape, take_slash, typed_line_ui};
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::command::play::PlayCommand;
@@ -134,7 +134,7 @@ const REFUSED: &str = "A pawn captures diagonally, and g3 is empty";
 /// The line for moves at the start of Plunder Chess, where f2g3 is refused; what is to be played, and the keys that reach the window.
 fn line<'a>() -> Stage<'a, String> {
     let position = Position::start(&Options::new(Game::Plunder));
-    let all = spellings(&position, &Status::of(&position).legal);
+    let all = spellings(&position, &BoardPosition::of(&position).legal);
     let (mut line, mut typing) = (TypedLine::default(), Typing::default());
     Stage::new(None, move |ui, tools| {
         take_slash(ui.ctx());

@@ -1,7 +1,7 @@
 //! Choices at the board: by mouse, letter, arrows and Enter, and cancelled by Esc.
 
 use super::stage::*;
-use regalia_app::board::Status;
+use regalia_app::board::BoardPosition;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::chosen_side::SideChoice;
 use regalia_app::panels::column::places::Places;
@@ -35,7 +35,7 @@ struct Open {
 /// The choice that follows from two presses.
 fn open(text: &str, from: &str, to: &str) -> Open {
     let position = Position::parse(text, &Options::new(Game::Sovereign)).unwrap();
-    let legal = Status::of(&position).legal;
+    let legal = BoardPosition::of(&position).legal;
     let mut hand = Hand::default();
     for square in [from, to] {
         assert_eq!(hand.pick(square.parse().unwrap(), &position, &legal), Reply::Nothing);
@@ -46,7 +46,7 @@ fn open(text: &str, from: &str, to: &str) -> Open {
 fn defection() -> Open {
     let position = Position::parse(DEFECTS, &Options::new(Game::Sovereign)).unwrap();
     let mut hand = Hand::default();
-    hand.defect(Army::Navy, &position, &Status::of(&position).legal).unwrap();
+    hand.defect(Army::Navy, &position, &BoardPosition::of(&position).legal).unwrap();
     Open { choice: hand.choice().expect("a choice opens").clone(), position }
 }
 
@@ -73,8 +73,8 @@ fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
         let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, open.position.game(), Rotation::NONE);
         let name = |seat: Seat| format!("Seat {seat}");
         let palette = tools.palette;
-        let (choice, board) = (&open.choice, &open.position);
-        let view = ChoiceView { choice, board, layout: &layout, palette, name: &name, ahead: None };
+        let (choice, position) = (&open.choice, &open.position);
+        let view = ChoiceView { choice, position, layout: &layout, palette, name: &name, ahead: None };
         inputs.extend(choice_ui(&ctx, &view, tools.icons).input);
         inputs
     })
@@ -164,7 +164,8 @@ fn vests_are_taken_or_left_by_letter() {
 fn risk() -> Open {
     let position = Position::parse(PAWN, &Options::new(Game::Sovereign)).unwrap();
     let (king, action) = ("i1".parse().unwrap(), act("i1i2"));
-    Open { choice: Choice::Risk { action, king, attackers: Vec::new() }, position }
+    let choice = Choice::Risk { action, king, attackers: Vec::new(), by: None, consequences: Box::default() };
+    Open { choice, position }
 }
 
 #[test]
@@ -189,9 +190,9 @@ fn enter_alone_never_takes_a_risk() {
             is_open |= ui.input(|input| input.key_pressed(Key::Enter));
             let risk = is_open.then(|| open.get_or_insert_with(risk))?;
             let layout = Layout::default();
-            let (choice, board, palette) = (&risk.choice, &risk.position, tools.palette);
+            let (choice, position, palette) = (&risk.choice, &risk.position, tools.palette);
             let name = |seat: Seat| seat.to_string();
-            let view = ChoiceView { choice, board, layout: &layout, palette, name: &name, ahead: None };
+            let view = ChoiceView { choice, position, layout: &layout, palette, name: &name, ahead: None };
             choice_ui(ui.ctx(), &view, tools.icons).input
         }
     });
@@ -282,7 +283,7 @@ fn the_choice_of_side_leaves_the_board_free_where_there_is_room() {
         let choice = SideChoice { whom: None, other: "Ann".to_owned(), seen: "wPe2-e4".to_owned() };
         let mut record = Record::new(Options::new(Game::Sovereign), Vec::new());
         record.play(record.position().parse_action("e2e4").unwrap()).unwrap();
-        let places = Places::of(&layout, &TableData::of(&record, &Status::of(record.position())));
+        let places = Places::of(&layout, &TableData::of(&record, &BoardPosition::of(record.position())));
         let mut stage: Stage<HandInput> =
             Stage::new(None, move |ui, tools| first_move_ui(ui.ctx(), &choice, &layout, places.armies, tools.palette));
         stage.harness.set_size(egui::vec2(x, y));

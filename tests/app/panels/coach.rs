@@ -2,7 +2,7 @@
 
 use super::stage::*;
 use bevy::math::Vec2;
-use regalia_app::board::Status;
+use regalia_app::board::BoardPosition;
 use regalia_app::files::settings::{Lesson, Lessons};
 use regalia_app::panels::TableData;
 use regalia_app::panels::coach::{CoachMark, coach_ui};
@@ -20,7 +20,7 @@ fn mark(moves: &str, seat: Seat, known: &[Lesson]) -> CoachMark {
     }
     let lessons = known.iter().fold(Lessons::default(), |lessons, lesson| lessons.with(*lesson));
     let way = position.takeovers(seat).first().copied();
-    CoachMark::next(lessons, &position, &Status::of(&position), seat, None, way).unwrap()
+    CoachMark::next(lessons, &position, &BoardPosition::of(&position), seat, None, way).unwrap()
 }
 
 fn marks(seat: Seat) -> [CoachMark; 3] {
@@ -36,7 +36,7 @@ fn table(size: (f32, f32), rotation: Rotation, plies: usize) -> (Layout, TableDa
         record.play(legal[(7 * ply + 3) % legal.len()]).unwrap();
     }
     let layout = Layout::new(Vec2::new(size.0, size.1), 1.0, Game::Sovereign, rotation);
-    (layout, TableData::of(&record, &Status::of(record.position())))
+    (layout, TableData::of(&record, &BoardPosition::of(record.position())))
 }
 
 /// The card of a mark, after it was closed by its cross, and whether a line leads from it to its square.

@@ -1,7 +1,7 @@
 //! The line that says that an earlier position is shown, and leads back.
 
 use super::stage::*;
-use regalia_app::board::Status;
+use regalia_app::board::BoardPosition;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::earlier::looks_back;
 use regalia_app::panels::column::history::history_ui;
@@ -43,7 +43,7 @@ fn it_covers_little_more_than_the_frame() {
 }
 
 fn said(record: &Record) -> Option<String> {
-    let data = TableData::of(record, &Status::of(record.position()));
+    let data = TableData::of(record, &BoardPosition::of(record.position()));
     looks_back(&data.moves).map(|(sentence, _)| sentence)
 }
 

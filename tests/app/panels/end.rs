@@ -2,7 +2,7 @@
 
 use super::stage::*;
 use bevy::math::Vec2;
-use regalia_app::board::Status;
+use regalia_app::board::BoardPosition;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::end_card::{EndAnswer, EndData};
 use regalia_app::panels::column::free_room::beside;
@@ -110,7 +110,7 @@ fn the_banner_leaves_the_board_free_where_there_is_room_beside_it() {
     {
         let layout = Layout::new(Vec2::new(window.0, window.1), 1.0, game, Rotation::NONE);
         let start = Record::new(Options::new(game), Vec::new());
-        let data = TableData::of(&start, &Status::of(start.position()));
+        let data = TableData::of(&start, &BoardPosition::of(start.position()));
         let beside = beside(&layout, &data).all();
         let stage = banner_beside(window, game, None, beside.clone());
         let card = stage.harness.ctx.memory(|memory| memory.area_rect(egui::Id::new("end of the game"))).unwrap();
@@ -126,7 +126,7 @@ fn the_banner_leaves_the_board_free_where_there_is_room_beside_it() {
 #[test]
 fn the_result_is_the_last_line_of_the_moves() {
     let shown = |record: &Record| {
-        let moves = TableData::of(record, &Status::of(record.position())).moves;
+        let moves = TableData::of(record, &BoardPosition::of(record.position())).moves;
         let stage = Stage::<UiCommand>::new(None, move |ui, tools| {
             let card = egui::Rect::from_min_size(egui::pos2(800.0, 100.0), egui::vec2(400.0, 300.0));
             let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(card));

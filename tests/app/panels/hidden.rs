@@ -1,7 +1,7 @@
 //! The hidden facts of a position, in words.
 
 use crate::support::act;
-use regalia_app::board::Status;
+use regalia_app::board::BoardPosition;
 use regalia_app::panels::TableData;
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options, Position};
@@ -13,11 +13,11 @@ fn record(game: Game, text: &str) -> Record {
 }
 
 fn notes(record: &Record) -> Vec<String> {
-    TableData::of(record, &Status::of(record.position())).notes
+    TableData::of(record, &BoardPosition::of(record.position())).notes
 }
 
 fn castling(record: &Record) -> Option<String> {
-    TableData::of(record, &Status::of(record.position())).castling
+    TableData::of(record, &BoardPosition::of(record.position())).castling
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The card of a hint: it says at once that a move is looked for, and stands where it covers nothing that it speaks of.
 
 use super::stage::*;
-use regalia_app::board::Status;
+use regalia_app::board::BoardPosition;
 use regalia_app::computer::{Depths, Hint, HintInput, HintStep};
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::free_room::beside;
@@ -45,7 +45,7 @@ struct ShownCard<'a> {
 
 fn shown<'a>(record: &Record, hint: Hint, size: (f32, f32), rotation: Rotation, moves: bool) -> ShownCard<'a> {
     let layout = Layout::new(bevy::math::Vec2::new(size.0, size.1), 1.0, record.game(), rotation);
-    let data = TableData::of(record, &Status::of(record.position()));
+    let data = TableData::of(record, &BoardPosition::of(record.position()));
     let pieces: Vec<Square> = record.position().pieces().into_iter().map(|(square, _)| square).collect();
     let (beside, king) = (beside(&layout, &data), data.king);
     let mut stage = Stage::new(None, move |ui, tools| {

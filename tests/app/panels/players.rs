@@ -1,7 +1,7 @@
 //! Who moves for the players: in the form of a new game, on the first screen, in the bars, in the running game.
 
 use super::stage::*;
-use regalia_app::board::Status;
+use regalia_app::board::BoardPosition;
 use regalia_app::files::settings::Against;
 use regalia_app::panels::column::clocks::ClockData;
 use regalia_app::panels::column::data::TableData;
@@ -204,7 +204,7 @@ fn a_game_against_the_computer_has_one_person() {
 fn a_bar_tells_the_level_and_that_the_computer_thinks() {
     let mut record = Record::new(Options::new(Game::Royale), names());
     record.set_player(Seat::One, Computer(3));
-    let data = TableData::of(&record, &Status::of(record.position()));
+    let data = TableData::of(&record, &BoardPosition::of(record.position()));
     for side in [None, Some(-1), Some(0), Some(1)] {
         let shown = |thinking: Option<Seat>| {
             let (seat, clocks) = (data.seats[0].clone(), ClockData::default());

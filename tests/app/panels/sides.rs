@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::stage::*;
-use regalia_app::board::{RunningGame, Status};
+use regalia_app::board::{BoardPosition, RunningGame};
 use regalia_app::computer::{Analysis, Found, ShownLine};
 use regalia_app::panels::column::data::TableData;
 use regalia_app::panels::column::history::history_ui;
@@ -32,7 +32,7 @@ const EXCHANGED: &str = "e2e4 own=w e15e13 f2f4";
 const KEPT: &str = "e2e4 own=b e15e13 f2f4";
 
 fn data(record: &Record) -> TableData {
-    TableData::of(record, &Status::of(record.position()))
+    TableData::of(record, &BoardPosition::of(record.position()))
 }
 
 /// The moves of each row, from the left.
@@ -149,7 +149,7 @@ fn names_and_results_begin_with_white() {
     for (moves, told, result) in [(EXCHANGED, "Ben – Ann", "0–1"), (KEPT, "Ann – Ben", "1–0")] {
         let mut record = record(moves);
         assert_eq!((names(&record), figures(&won, record.sides_of_line())), (told.to_owned(), result.to_owned()));
-        let seats = seat_names(record.position(), &RunningGame::new(record.clone()));
+        let seats = seat_names(&BoardPosition::of(record.position()), &RunningGame::new(record.clone()));
         assert_eq!(seats.iter().map(|seat| seat.name.as_str()).collect::<Vec<_>>().join(" – "), told);
         // The title does not change while one steps back.
         record.jump(0);

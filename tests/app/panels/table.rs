@@ -1,11 +1,11 @@
 //! The panels beside the board, drawn from the data of real games.
 
 use super::stage::*;
-use regalia_app::board::Status;
+use regalia_app::board::BoardPosition;
 use regalia_app::panels::Spoken;
 use regalia_app::panels::column::chosen_side::{ChosenSide, chosen_side_ui};
 use regalia_app::panels::column::clocks::ClockData;
-use regalia_app::panels::column::data::{TableData, why_not_defect};
+use regalia_app::panels::column::data::TableData;
 use regalia_app::panels::column::history::history_ui;
 use regalia_app::panels::column::info::info_ui;
 use regalia_app::panels::column::places::Places;
@@ -31,7 +31,7 @@ fn record(game: Game, moves: &str) -> Record {
 }
 
 fn data(record: &Record) -> TableData {
-    TableData::of(record, &Status::of(record.position()))
+    TableData::of(record, &BoardPosition::of(record.position()))
 }
 
 fn card() -> egui::Rect {
@@ -75,15 +75,7 @@ fn a_colour_is_taken_in_the_roster() {
     let stage = || {
         let armies = data.armies.clone();
         Stage::new(None, move |ui, tools| {
-            roster_ui(
-                ui,
-                card(),
-                &armies,
-                RosterRows { height: 26.0, folded: false },
-                &|_| String::new(),
-                tools.palette,
-            )
-            .wanted
+            roster_ui(ui, card(), &armies, RosterRows { height: 26.0, folded: false }, tools.palette).wanted
         })
     };
     let label = "Defect to Navy…";
@@ -245,7 +237,7 @@ fn a_defection_that_is_not_legal_says_why() {
     let text = "aqabvrvnbrbn2bkbbbnbrynyrsbsq/aranvpvp1bpbp1bpbpbpbpypyp1sr/nbnp12opob/nqnp11snopoq/crcp2bp2bp6rprr/cncp8rp4rn/gbgp12pppb/gqgp5bb2pp4pq/yqyp8vq5/ybyp12vpvb/onop6wp3bq1npnn/orop2wp7np2nr/rqrp12cpcq/rbrp12cpcb/sr1pppp1wpwpwp1wp1wp1gpanar/sqsbprpnwrwnwbwqwk1wngp2abaq 1 w b CEceln 0";
     let options = Options::new(Game::Sovereign);
     let position = Position::parse(text, &options).unwrap();
-    let mut record = Record::from_position(position.clone(), options, vec!["Ann".to_owned(), "Ben".to_owned()]);
+    let mut record = Record::from_position(position, options, vec!["Ann".to_owned(), "Ben".to_owned()]);
     let data = self::data(&record);
     record.set_player(Seat::One, Player::Computer(3));
     assert!(self::data(&record).armies.iter().all(|army| army.may_defect.is_none()), "the computer needs no button");
@@ -255,9 +247,8 @@ fn a_defection_that_is_not_legal_says_why() {
     assert!(data.defections.is_empty(), "nor does the king offer any");
     let armies = data.armies.clone();
     let mut stage = Stage::new(None, move |ui, tools| {
-        let why_not = |army| why_not_defect(&position, army);
         let rows = RosterRows { height: 26.0, folded: false };
-        roster_ui(ui, card(), &armies, rows, &why_not, tools.palette).wanted
+        roster_ui(ui, card(), &armies, rows, tools.palette).wanted
     });
     for (army, _) in barred {
         let label = format!("Defect to {army}…");
@@ -279,7 +270,7 @@ fn neutral_armies_share_a_row_where_the_column_is_low() {
     let armies = data.armies.clone();
     let mut stage = Stage::new(None, move |ui, tools| {
         let rows = RosterRows { height: low.army_row, folded: low.folded };
-        roster_ui(ui, low.armies, &armies, rows, &|_| String::new(), tools.palette).pointed
+        roster_ui(ui, low.armies, &armies, rows, tools.palette).pointed
     });
     for army in Army::ALL {
         assert!(stage.shows(&format!("{army}: ")), "{army} is there");

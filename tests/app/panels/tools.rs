@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::stage::*;
-use regalia_app::board::Status;
+use regalia_app::board::BoardPosition;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::comment::{Comment, comment_ui};
 use regalia_app::panels::column::places::Places;
@@ -26,7 +26,7 @@ fn record(game: Game, moves: &str) -> Record {
 }
 
 fn data(record: &Record) -> TableData {
-    TableData::of(record, &Status::of(record.position()))
+    TableData::of(record, &BoardPosition::of(record.position()))
 }
 
 fn stage<'a>(record: &Record, waits: bool, alone: bool) -> Stage<'a, UiCommand> {

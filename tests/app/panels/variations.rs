@@ -1,7 +1,7 @@
 //! Variations in the list of moves: where they branch, with their first moves; a press goes there.
 
 use super::stage::*;
-use regalia_app::board::Status;
+use regalia_app::board::BoardPosition;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::history::history_ui;
 use regalia_core::record::{Edit, Record};
@@ -21,7 +21,7 @@ fn record(game: Game, moves: &str) -> Record {
 }
 
 fn stage<'a>(record: &Record, height: f32) -> Stage<'a, Edit> {
-    let moves = TableData::of(record, &Status::of(record.position())).moves;
+    let moves = TableData::of(record, &BoardPosition::of(record.position())).moves;
     let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(330.0, height));
     let mut frames = 0;
     Stage::new(None, move |ui, tools| {

@@ -1,7 +1,7 @@
 //! The row for those who watch the computer play alone, its entries in the menu, its key.
 
 use super::stage::*;
-use regalia_app::board::{ClockState, Status};
+use regalia_app::board::{BoardPosition, ClockState};
 use regalia_app::computer::{Hold, Speed};
 use regalia_app::files::EXAMPLES;
 use regalia_app::panels::bar::{BarData, bar_ui};
@@ -145,11 +145,11 @@ fn what_is_written_goes_with_its_move() {
         let mut record = example.record().unwrap();
         for ply in 0..=record.len() {
             record.jump(ply);
-            let data = TableData::of(&record, &Status::of(record.position()));
+            let data = TableData::of(&record, &BoardPosition::of(record.position()));
             let told = data.comment.map(|comment| (comment.text, comment.earlier));
             assert_eq!(told, record.comment(ply).map(|text| (text.to_owned(), None)), "{} {ply}", example.title);
             // While it plays itself, the last words stay, with their move.
-            let watched = TableData::on(record.position(), &record, &Status::of(record.position()), 0).comment;
+            let watched = TableData::on(&BoardPosition::of(record.position()), &record, 0).comment;
             let last = (0..=ply).rev().find(|ply| record.comment(*ply).is_some());
             assert_eq!(watched.as_ref().map(|comment| comment.text.as_str()), last.and_then(|ply| record.comment(ply)));
             assert_eq!(watched.is_some_and(|comment| comment.earlier.is_some()), last.is_some_and(|last| last < ply));
@@ -163,7 +163,7 @@ fn what_is_written_goes_with_its_move() {
 fn a_bar_says_why_the_computer_waits() {
     let mut record = Record::new(Options::new(Game::Royale), vec!["Deep".to_owned()]);
     record.set_player(Seat::One, Player::Computer(3));
-    let data = TableData::of(&record, &Status::of(record.position()));
+    let data = TableData::of(&record, &BoardPosition::of(record.position()));
     for (hold, word, about) in [
         (Hold::Paused, "paused", "Press P to resume"),
         (Hold::Clocks, "paused", "Press P to resume"),

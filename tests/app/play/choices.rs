@@ -148,7 +148,11 @@ fn a_defection_without_a_step_opens_a_choice_with_one_action() {
     player.click("e5");
     assert_eq!(player.hand.defect(Army::Navy, &player.position, &player.legal), Ok(()));
     let options = vec![Action::Defect { army: Army::Navy, step: None }];
-    assert_eq!(player.hand.choice(), Some(&Choice::Defection { army: Army::Navy, king: sq("i1"), options }));
+    let Some(Choice::Defection { army: Army::Navy, king, options: asked, consequences }) = player.hand.choice() else {
+        panic!("{:?}", player.hand.choice());
+    };
+    assert_eq!((*king, asked), (sq("i1"), &options));
+    assert_eq!(consequences.as_ref().and_then(|told| told.crowned), Some(Army::Navy));
     assert_eq!((player.selected().as_str(), player.targets().as_str()), ("-", ""));
     // A press on the board is outside.
     assert_eq!((player.press("i1"), player.hand.is_busy()), (Reply::Nothing, false));

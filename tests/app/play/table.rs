@@ -196,6 +196,7 @@ fn in_martian_chess_a_half_is_named_by_its_player() {
 fn a_refusal_names_the_player_whose_turn_it_is_on_the_board() {
     let mut table = seated(PLAIN);
     table.world().resource_mut::<Turn>().side_to_move = Seat::Two;
+    table.frame();
     table.input([HandInput::Press(on("a4"))]);
     assert_eq!(table.notice(), Some(("That is Ann's piece. It is Ben's turn (rule 5).", on("a4"))));
     table.play_action(act("e2e3"));

@@ -17,7 +17,7 @@ pub fn started(game: Game) -> Bench {
 fn every_game_is_shown_without_a_screen() {
     for game in Game::ALL {
         let mut bench = started(game);
-        let legal = bench.resource::<regalia_app::board::Status>().legal.len();
+        let legal = bench.resource::<regalia_app::board::BoardPosition>().legal.len();
         assert!(legal > 0, "{game}");
         bench.frames(3);
         assert_eq!(bench.resource::<RunningGame>().record.game(), game);

@@ -1,8 +1,7 @@
 //! The screen shows the entities: plates and roster follow every change of them.
 
-use bevy::ecs::schedule::ScheduleCleanupPolicy;
 use bevy::prelude::*;
-use regalia_app::board::{BoardIndex, InArmy, Occupant, OnSquare, Ply, PlySystems, Status};
+use regalia_app::board::{BoardIndex, BoardPosition, InArmy, Occupant, OnSquare};
 use regalia_app::panels::TableData;
 use regalia_app::view::{ReducedMotion, Shadow, ViewSettings};
 use regalia_core::record::Record;
@@ -48,7 +47,7 @@ impl Bench {
     }
 
     fn is_legal(&self, action: &str) -> bool {
-        self.resource::<Status>().legal.contains(&act(action))
+        self.resource::<BoardPosition>().legal.contains(&act(action))
     }
 }
 
@@ -75,26 +74,4 @@ fn plates_roster_and_moves_follow_entities_that_are_changed_by_hand() {
     bench.frames(1);
     assert!(bench.plates("f9").is_empty());
     assert_eq!(bench.row(Army::Red), (None, "neutral".to_owned()));
-}
-
-#[test]
-fn without_the_step_of_control_plates_and_roster_are_wrong() {
-    for has_control in [true, false] {
-        let mut bench = started();
-        if !has_control {
-            bench.app.world_mut().schedule_scope(Ply, |world, ply| {
-                // Without this, the proof would notice it at once.
-                for step in [PlySystems::Control, PlySystems::Proof] {
-                    ply.remove_systems_in_set(step, world, ScheduleCleanupPolicy::RemoveSystemsOnly).unwrap();
-                }
-            });
-        }
-        for action in ["m5l5", "i16i15"] {
-            bench.play_action(act(action));
-            bench.frames(2);
-        }
-        assert_eq!(bench.plates("f9").len(), usize::from(has_control), "the plate of a red piece");
-        assert_eq!(bench.row(Army::Red).0, has_control.then_some(Seat::One));
-        assert_eq!(bench.is_legal("f9g9q"), has_control);
-    }
 }

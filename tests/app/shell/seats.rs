@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use regalia_app::board::{ClockState, RunningGame, Status, TableClock, TimeSource};
+use regalia_app::board::{BoardPosition, ClockState, RunningGame, TableClock, TimeSource};
 use regalia_app::computer::{Pause, Speed};
 use regalia_app::panels::Spoken;
 use regalia_app::panels::StatusLine;
@@ -202,7 +202,7 @@ fn stepping_back_through_a_game_asks_nothing() {
     let forced = |bench: &Bench| bench.resource::<TableData>().forced.as_ref().map(|(action, _)| *action);
     bench.press(edit::play(Action::Resign));
     for _ in 0..3 {
-        let action = bench.resource::<Status>().legal[0];
+        let action = bench.resource::<BoardPosition>().legal[0];
         bench.press(edit::play(action));
     }
     assert_eq!((bench.record().len(), forced(&bench)), (4, Some(Action::Pass)));

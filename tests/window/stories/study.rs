@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui;
-use regalia_app::board::Status;
+use regalia_app::board::BoardPosition;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::places::Places;
 use regalia_core::record::Record;
@@ -45,7 +45,7 @@ fn hears(desk: &mut Desk, since: usize, words: &str, patience: Duration) -> Outc
 
 /// The panels of the column beside this game, while these lines of an analysis are shown or a review is.
 fn panels(record: &Record, analysis: usize, reviewing: bool) -> Places {
-    let data = TableData { analysis, reviewing, ..TableData::of(record, &Status::of(record.position())) };
+    let data = TableData { analysis, reviewing, ..TableData::of(record, &BoardPosition::of(record.position())) };
     Places::of(&places::layout(record.game()), &data)
 }
 

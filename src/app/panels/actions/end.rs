@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::Edit;
 
-use crate::board::{GameRequest, LiveBoard, RunningGame};
+use crate::board::{BoardPosition, GameRequest, RunningGame};
 use crate::computer::Judgement;
 use crate::panels::column::names::seat_names;
 use crate::panels::command::CommandSystems;
@@ -38,14 +38,14 @@ fn carry_out(mut commands: MessageReader<EndCommand>, mut draws: Draws, mut dial
 
 /// What a draw offer needs.
 #[derive(SystemParam)]
-struct Draws<'w, 's> {
-    board: LiveBoard<'w, 's>,
+struct Draws<'w> {
+    board: Res<'w, BoardPosition>,
     game: Option<Res<'w, RunningGame>>,
     judgement: Res<'w, Judgement>,
     requests: MessageWriter<'w, GameRequest>,
 }
 
-impl Draws<'_, '_> {
+impl Draws<'_> {
     /// Offers a draw; where the computer would answer at once, asks whether to.
     fn ask(&mut self) -> Dialog {
         let Some(game) = &self.game else { return Dialog::None };

@@ -3,9 +3,9 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::Record;
-use regalia_core::rules::{Game, Seat};
+use regalia_core::rules::{Game, GamePosition, Position, Seat};
 
-use crate::board::{BoardState, ClockState, LiveBoard, RunningGame, Status};
+use crate::board::{BoardPosition, ClockState, RunningGame};
 use crate::computer::{Analysis, Reviewing};
 use crate::files::ExportProgress;
 use crate::journal::{CurrentFile, GameJournal};
@@ -80,11 +80,10 @@ pub struct BarData {
 
 /// What the bar's data comes from.
 #[derive(SystemParam)]
-pub struct BarFacts<'w, 's> {
-    board: LiveBoard<'w, 's>,
+pub struct BarFacts<'w> {
     game: Option<Res<'w, RunningGame>>,
     away: Res<'w, Away>,
-    status: Res<'w, Status>,
+    board: Res<'w, BoardPosition>,
     file: Res<'w, CurrentFile>,
     game_journal: Res<'w, GameJournal>,
     recent: Res<'w, RecentRows>,
@@ -102,7 +101,7 @@ pub struct BarFacts<'w, 's> {
     dialog: Res<'w, Dialog>,
 }
 
-impl BarFacts<'_, '_> {
+impl BarFacts<'_> {
     /// The bar in this frame.
     #[must_use]
     pub fn data(&self) -> BarData {
@@ -115,9 +114,10 @@ impl BarFacts<'_, '_> {
         let kept = (self.status_line.0.clone(), false);
         let before = BarData { recent: entries.collect(), waits, has_dialog, kept, ..before };
         let Some(game) = self.game.as_ref().filter(|_| !waits) else { return before };
-        let (record, board) = (&game.record, &self.board);
+        let record = &game.record;
+        let position = self.board.or_record(record);
         let title = if record.title().is_empty() { record.game().title() } else { record.title() };
-        let running = self.status.outcome.is_none();
+        let running = self.board.outcome.is_none();
         let safety = self.game_journal.safety();
         let kept = safety.words(record.is_modified());
         // What was just done replaces how the game is kept, but never a warning; both come before the button.
@@ -125,7 +125,7 @@ impl BarFacts<'_, '_> {
         let says = !self.status_line.0.is_empty() && !warns;
         BarData {
             game: Some(record.game()),
-            title: format!("{title} · {} · move {}", labels(record), move_number(board)),
+            title: format!("{title} · {} · move {}", labels(record), move_number(position)),
             file: if says { String::new() } else { self.file.label(record.is_modified()) },
             kept: if says { (self.status_line.0.clone(), false) } else { kept },
             kept_more: safety.more(self.game_journal.path()),
@@ -142,7 +142,7 @@ impl BarFacts<'_, '_> {
             clock: self.clocks.state,
             watch: self.watch.view(),
             unsent: self.unsent.0 && !says && !warns,
-            claim: self.table.may_claim.then(|| capital(&claim(record, board.side_to_move()))),
+            claim: self.table.may_claim.then(|| capital(&claim(record, position.side_to_move()))),
             ..before
         }
     }
@@ -154,6 +154,6 @@ fn claim(record: &Record, seat: Seat) -> String {
 }
 
 /// The number of the turn in which the next move is made.
-fn move_number(board: &dyn BoardState) -> usize {
-    board.ply() as usize / board.game().seats() + 1
+fn move_number(position: &Position) -> usize {
+    position.ply() as usize / position.game().seats() + 1
 }

@@ -2,35 +2,34 @@
 
 use bevy::prelude::*;
 use regalia_core::record::{Player, Record};
-use regalia_core::rules::{Action, Change, Game, GamePosition, Seat, SideChoicePhase};
+use regalia_core::rules::{Action, Change, Game, GamePosition, Position, Seat, SideChoicePhase};
 
 use super::mark::{Coach, CoachMark, squares_of};
-use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
+use crate::board::{BoardPosition, GameEvent, RunningGame};
 use crate::computer::{Analysis, Hint, WorthTaking};
 use crate::files::settings::{Lesson, Lessons};
 use crate::play::{Hand, Preview, Spotlight};
 use crate::tasks::Waker;
 
 /// Notes what was learned, and chooses the mark of this ply.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(in crate::panels) fn follow(
     mut events: MessageReader<GameEvent>,
     game: Option<Res<RunningGame>>,
-    status: Res<Status>,
+    board: Res<BoardPosition>,
     analysis: Res<Analysis>,
-    board: LiveBoard,
     (mut worth, waker): (ResMut<WorthTaking>, Res<Waker>),
     (mut lessons, mut coach, mut preview): (ResMut<Lessons>, ResMut<Coach>, ResMut<Preview>),
     mut has_gained: Local<bool>,
 ) {
     let Some(game) = game else { return };
     let events: Vec<&GameEvent> = events.read().collect();
-    let is_changed = game.is_changed() || status.is_changed() || lessons.is_changed() || analysis.is_changed();
+    let is_changed = game.is_changed() || board.is_changed() || lessons.is_changed() || analysis.is_changed();
     let is_changed = is_changed || worth.is_changed();
     if events.is_empty() && !is_changed {
         return;
     }
     let record = &game.record;
+    let position = board.or_record(record);
     let mut now = *lessons;
     let mut danger = coach.mark.clone().filter(|mark| mark.lesson == Lesson::Danger);
     for event in &events {
@@ -43,7 +42,7 @@ pub(in crate::panels) fn follow(
         if before && danger.is_none() {
             now = now.with(Lesson::Danger);
         }
-        let ends = (event.played().is_some() || event.is_end()) && status.outcome.is_some();
+        let ends = (event.played().is_some() || event.is_end()) && board.outcome.is_some();
         now.has_finished |= ends && record.game() == Game::Sovereign && has_person(record);
     }
     lessons.set_if_neq(now);
@@ -51,18 +50,18 @@ pub(in crate::panels) fn follow(
     *has_gained &= !began;
     let shown = coach.mark.as_ref().filter(|_| !began);
     // Analysis already shows the best moves, so there is no coach beside it.
-    let pupil = pupil(record, &board, &status, now);
+    let pupil = pupil(record, position, &board, now);
     if preview.tells_captors != pupil.is_some() {
         preview.tells_captors = pupil.is_some();
     }
     let pupil = pupil.filter(|_| !analysis.on);
-    let is_wanted = pupil == Some(board.side_to_move()) && now.next() == Some(Lesson::Square);
+    let is_wanted = pupil == Some(position.side_to_move()) && now.next() == Some(Lesson::Square);
     if worth.wanted != is_wanted {
         worth.bypass_change_detection().wanted = is_wanted;
         waker.wake();
     }
     let way = worth.way().filter(|_| is_wanted);
-    let mark = pupil.and_then(|seat| CoachMark::next(now, &board, &status, seat, shown, way));
+    let mark = pupil.and_then(|seat| CoachMark::next(now, position, &board, seat, shown, way));
     // An army that was gained in another game, or before the program began, is no news.
     let mark = mark.filter(|mark| mark.lesson != Lesson::Gain || *has_gained);
     let danger = danger.filter(|_| pupil.is_some() && !now.knows(Lesson::Danger));
@@ -70,9 +69,9 @@ pub(in crate::panels) fn follow(
 }
 
 /// The seat of the player who is taught here: a person who plays the computer in the first game of Sovereign Chess.
-fn pupil(record: &Record, board: &dyn BoardState, status: &Status, lessons: Lessons) -> Option<Seat> {
+fn pupil(record: &Record, position: &Position, board: &BoardPosition, lessons: Lessons) -> Option<Seat> {
     let is_first = record.game() == Game::Sovereign && !lessons.has_finished;
-    let goes_on = status.outcome.is_none() && record.is_at_tip() && board.side_choice() == SideChoicePhase::Done;
+    let goes_on = board.outcome.is_none() && record.is_at_tip() && position.side_choice() == SideChoicePhase::Done;
     record.only_person().filter(|_| is_first && goes_on)
 }
 
@@ -124,7 +123,7 @@ pub(in crate::panels) fn light(
     preview: Res<Preview>,
     hand: Res<Hand>,
     hint: Res<Hint>,
-    board: LiveBoard,
+    board: Res<BoardPosition>,
     mut spotlight: ResMut<Spotlight>,
 ) {
     if !(coach.is_changed() || preview.is_changed() || hand.is_changed() || hint.is_changed()) {
@@ -136,7 +135,8 @@ pub(in crate::panels) fn light(
         // Where the piece in the hand can go is seen better alone.
         Some(mark) if mark.lesson != Lesson::Square && hand.is_busy() => Vec::new(),
         Some(mark) if mark.lesson == Lesson::Square && preview.hover == Some(mark.at) => {
-            mark.lit.iter().copied().chain(squares_of(&board, mark.army)).collect()
+            let army = board.read().map(|position| squares_of(position, mark.army)).unwrap_or_default();
+            mark.lit.iter().copied().chain(army).collect()
         }
         Some(mark) => mark.lit.clone(),
         None => Vec::new(),

@@ -2,9 +2,9 @@
 
 use bevy::prelude::Resource;
 use regalia_core::rules::sovereign::{Takeover, twins};
-use regalia_core::rules::{Army, Role, Seat, Square};
+use regalia_core::rules::{Army, GamePosition, Position, Role, Seat, Square};
 
-use crate::board::{BoardState, Status};
+use crate::board::BoardPosition;
 use crate::files::settings::{Lesson, Lessons};
 
 /// The coach mark on the board.
@@ -42,46 +42,46 @@ impl CoachMark {
     #[must_use]
     pub fn next(
         lessons: Lessons,
-        board: &dyn BoardState,
-        status: &Status,
+        position: &Position,
+        board: &BoardPosition,
         seat: Seat,
         shown: Option<&Self>,
         way: Option<Takeover>,
     ) -> Option<Self> {
         match lessons.next()? {
-            Lesson::Army => Self::army(board, status, seat),
+            Lesson::Army => Self::army(position, board, seat),
             // While the other player thinks, what was said stays.
-            Lesson::Square if board.side_to_move() != seat => {
+            Lesson::Square if position.side_to_move() != seat => {
                 shown.filter(|shown| shown.lesson == Lesson::Square).cloned()
             }
-            Lesson::Square => Some(Self::square(board, status, way?)),
-            Lesson::Gain => Self::gain(board, status, seat),
+            Lesson::Square => Some(Self::square(position, board, way?)),
+            Lesson::Gain => Self::gain(position, board, seat),
             // It comes with a move.
             Lesson::Danger => None,
         }
     }
 
     /// Which pieces are the player's own.
-    fn army(board: &dyn BoardState, status: &Status, seat: Seat) -> Option<Self> {
-        let army = board.owned(seat)?;
-        let lit = squares_of(board, army);
+    fn army(position: &Position, board: &BoardPosition, seat: Seat) -> Option<Self> {
+        let army = position.owned(seat);
+        let lit = squares_of(position, army);
         Some(Self {
             lesson: Lesson::Army,
             army,
             title: format!("These are yours: {army}"),
             text: "Click one to see where it can go. Protect your king.".to_owned(),
-            at: board.royal(seat)?,
-            pieces: pieces(board),
+            at: position.royal(seat)?,
+            pieces: pieces(position),
             coloured: coloured(),
-            free: targets(status, &lit),
+            free: targets(board, &lit),
             lit,
         })
     }
 
     /// Which coloured square to take, and how.
-    fn square(board: &dyn BoardState, status: &Status, way: Takeover) -> Self {
+    fn square(position: &Position, board: &BoardPosition, way: Takeover) -> Self {
         let (Takeover { army, square, piece, .. }, from, through) = (way, way.step.from, way.through());
-        let whose = if board.owned(board.side_to_move()) == Some(piece.army) { "Your" } else { "Your new" };
+        let whose = if position.owned(position.side_to_move()) == piece.army { "Your" } else { "Your new" };
         let name = if whose == "Your" { piece.role.name().to_owned() } else { piece.name() };
         let text = match through {
             None => format!("{whose} {name} can go there now: from {from} to {square}. Then you control {army}."),
@@ -91,7 +91,7 @@ impl CoachMark {
                 )
             }
         };
-        let mut free = targets(status, &[from]);
+        let mut free = targets(board, &[from]);
         free.extend([from].into_iter().chain(through).chain(twins(army)));
         Self {
             lesson: Lesson::Square,
@@ -99,7 +99,7 @@ impl CoachMark {
             title: format!("Worth taking: the {} square", army.to_string().to_lowercase()),
             text,
             at: square,
-            pieces: pieces(board),
+            pieces: pieces(position),
             coloured: coloured(),
             lit: vec![square],
             free,
@@ -107,27 +107,28 @@ impl CoachMark {
     }
 
     /// The army that the player has taken.
-    fn gain(board: &dyn BoardState, status: &Status, seat: Seat) -> Option<Self> {
+    fn gain(position: &Position, board: &BoardPosition, seat: Seat) -> Option<Self> {
         let is_gained = |army: &Army| {
-            board.commander(*army) == Some(seat) && board.owned(seat) != Some(*army) && board.strength(*army) > 0
+            position.commander(*army) == Some(seat) && position.owned(seat) != *army && position.strength(*army) > 0
         };
         // The one that the player's own pieces hold comes first.
-        let army = Army::ALL.into_iter().filter(is_gained).min_by_key(|army| board.command(*army).chain.len())?;
-        let (holds, by) = board.holder(army)?;
-        let lit = squares_of(board, army);
-        let queen = lit.iter().find(|square| board.piece_at(**square).is_some_and(|piece| piece.role == Role::Queen));
+        let army = Army::ALL.into_iter().filter(is_gained).min_by_key(|army| position.command(*army).chain.len())?;
+        let (holds, by) = position.occupant_of_colour(army)?;
+        let lit = squares_of(position, army);
+        let queen =
+            lit.iter().find(|square| position.piece_at(**square).is_some_and(|piece| piece.role == Role::Queen));
         Some(Self {
             lesson: Lesson::Gain,
             army,
             title: format!("You control {army} now"),
             text: format!(
                 "Move its pieces as your own, for as long as your {} stays on {holds}.",
-                if board.owned(seat) == Some(by.army) { by.role.name().to_owned() } else { by.name() }
+                if position.owned(seat) == by.army { by.role.name().to_owned() } else { by.name() }
             ),
             at: queen.or(lit.first()).copied()?,
-            pieces: pieces(board),
+            pieces: pieces(position),
             coloured: coloured(),
-            free: targets(status, &lit).into_iter().chain([holds]).chain(twins(army)).collect(),
+            free: targets(board, &lit).into_iter().chain([holds]).chain(twins(army)).collect(),
             lit,
         })
     }
@@ -140,26 +141,26 @@ impl CoachMark {
 }
 
 /// The squares of an army.
-pub(super) fn squares_of(board: &dyn BoardState, army: Army) -> Vec<Square> {
-    board.pieces().into_iter().filter(|(_, piece)| piece.army == army).map(|(square, _)| square).collect()
+pub(super) fn squares_of(position: &Position, army: Army) -> Vec<Square> {
+    position.pieces().into_iter().filter(|(_, piece)| piece.army == army).map(|(square, _)| square).collect()
 }
 
 /// Where the pieces on these squares can go now.
-fn targets(status: &Status, from: &[Square]) -> Vec<Square> {
+fn targets(board: &BoardPosition, from: &[Square]) -> Vec<Square> {
     use regalia_core::rules::Action;
     let target = |action: &Action| match *action {
         Action::Move(step) if from.contains(&step.from) => Some(step.to),
         _ => None,
     };
-    let mut targets: Vec<Square> = status.legal.iter().filter_map(target).collect();
+    let mut targets: Vec<Square> = board.legal.iter().filter_map(target).collect();
     targets.sort();
     targets.dedup();
     targets
 }
 
 /// The squares of all pieces.
-pub(super) fn pieces(board: &dyn BoardState) -> Vec<Square> {
-    board.pieces().into_iter().map(|(square, _)| square).collect()
+pub(super) fn pieces(position: &Position) -> Vec<Square> {
+    position.pieces().into_iter().map(|(square, _)| square).collect()
 }
 
 /// The coloured squares.

@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{Align, Label, Layout, RichText, Ui};
 use regalia_core::record::Record;
-use regalia_core::rules::{Action, Army};
+use regalia_core::rules::{Action, Army, GamePosition, Position};
 
-use crate::board::{BoardState, Status};
+use crate::board::BoardPosition;
 use crate::panels::kit::tip::Tip;
 use crate::play::HandInput;
 use crate::play::naming::called;
@@ -25,8 +25,8 @@ pub struct SideChoice {
 impl SideChoice {
     /// The choice that is open at the position on the board.
     #[must_use]
-    pub fn of(board: &dyn BoardState, record: &Record) -> Self {
-        let chooses = board.side_to_move();
+    pub fn of(position: &Position, record: &Record) -> Self {
+        let chooses = position.side_to_move();
         Self {
             whom: (record.only_person() != Some(chooses) && record.is_named(chooses))
                 .then(|| record.name(chooses).to_owned()),
@@ -50,15 +50,15 @@ pub struct ChosenSide {
 impl ChosenSide {
     /// What was chosen next, if that was a side.
     #[must_use]
-    pub fn of(board: &dyn BoardState, record: &Record, status: &Status) -> Option<Self> {
+    pub fn of(position: &Position, record: &Record, board: &BoardPosition) -> Option<Self> {
         // A choice that was taken back is open.
         let next = record.line().nth(record.cursor()).filter(|_| !record.is_at_tip())?;
         let Action::Own(chosen) = next.action else { return None };
-        let other = status.legal.iter().find_map(|action| match *action {
+        let other = board.legal.iter().find_map(|action| match *action {
             Action::Own(other) if other != chosen => Some(other),
             _ => None,
         })?;
-        Some(Self { name: called(record, board.side_to_move()), chosen, other })
+        Some(Self { name: called(record, position.side_to_move()), chosen, other })
     }
 }
 

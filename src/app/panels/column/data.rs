@@ -7,7 +7,7 @@ use regalia_core::rules::{
     sovereign,
 };
 
-use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
+use crate::board::{BoardPosition, RunningGame};
 use crate::computer::{Analysis, Replay, Reviewing};
 use crate::panels::column::captured::Captured;
 use crate::panels::column::chosen_side::{ChosenSide, SideChoice};
@@ -126,25 +126,23 @@ pub struct ArmyData {
     pub story: String,
     /// Whether the king of the player to move may defect to it, if that player controls it without owning it.
     pub may_defect: Option<bool>,
+    /// Why it may not, in a sentence; empty if it may, or if nobody asks.
+    pub why_not_defect: String,
 }
 
 /// Updates the data when the game has changed.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub fn gather(
-    board: LiveBoard,
-    mut changes: BoardChanges,
+    board: Res<BoardPosition>,
     game: Option<Res<RunningGame>>,
-    status: Res<Status>,
     analysis: Res<Analysis>,
     reviewing: Res<Reviewing>,
     replay: Res<Replay>,
     mut data: ResMut<TableData>,
 ) {
-    let stands_anew = changes.any();
     let Some(game) = game else { return };
-    if stands_anew || game.is_changed() || status.is_changed() {
+    if game.is_changed() || board.is_changed() {
         let watched = replay.watched_from(game.record.cursor());
-        let mut now = TableData::on(&board, &game.record, &status, watched);
+        let mut now = TableData::on(&board, &game.record, watched);
         (now.analysis, now.reviewing) = (data.analysis, data.reviewing);
         data.set_if_neq(now);
     }
@@ -159,52 +157,53 @@ impl TableData {
     /// The data of a game at its cursor, without a board.
     ///
     /// ```
-    /// use regalia_app::board::Status;
+    /// use regalia_app::board::BoardPosition;
     /// use regalia_app::panels::TableData;
     /// use regalia_core::record::Record;
     /// use regalia_core::rules::{Game, Options};
     /// let record = Record::new(Options::new(Game::Sovereign), vec!["Ann".to_owned(), "Ben".to_owned()]);
-    /// let data = TableData::of(&record, &Status::of(record.position()));
+    /// let data = TableData::of(&record, &BoardPosition::of(record.position()));
     /// assert_eq!((data.seats.len(), data.armies.len()), (2, 12));
     /// assert!(data.seats[0].to_move && data.moves.rows.is_empty());
     /// ```
     #[must_use]
-    pub fn of(record: &Record, status: &Status) -> Self {
-        Self::on(record.position(), record, status, record.cursor())
+    pub fn of(record: &Record, board: &BoardPosition) -> Self {
+        Self::on(board, record, record.cursor())
     }
 
     /// The data of a game on a board: pieces and control come from the board, names and moves from the record. What is
     /// written about moves is shown [from](Comment::of) ply `from` on.
     #[must_use]
-    pub fn on(board: &dyn BoardState, record: &Record, status: &Status, from: usize) -> Self {
+    pub fn on(board: &BoardPosition, record: &Record, from: usize) -> Self {
+        let position = board.or_record(record);
         let seats = Seat::ALL.into_iter().take(record.game().seats());
-        let has_colours = board.game().has_brown_lines();
+        let has_colours = position.game().has_brown_lines();
         let captured = Captured::of(record);
         let at_end = record.is_at_tip() || record.cursor() == record.len();
         let moves = MovesData::of(record);
         Self {
             seats: seats
                 .zip(captured)
-                .map(|(seat, captured)| seat_data(board, record, status, seat, captured))
+                .map(|(seat, captured)| seat_data(position, record, board, seat, captured))
                 .collect(),
-            armies: if has_colours { army_rows(board, record, status) } else { Vec::new() },
-            info: if has_colours { InfoData::default() } else { InfoData::of(board, record) },
-            forced: forced(board, record, status).filter(|_| at_end),
-            checks: checks(board, record, status),
-            defections: Defection::all(status),
-            notes: notes::notes(board, record),
-            castling: notes::castling(board, record),
+            armies: if has_colours { army_rows(position, record, board) } else { Vec::new() },
+            info: if has_colours { InfoData::default() } else { InfoData::of(position, record) },
+            forced: forced(position, record, board).filter(|_| at_end),
+            checks: checks(position, record, board),
+            defections: Defection::all(board),
+            notes: notes::notes(position, record),
+            castling: notes::castling(position, record),
             title: record.title().to_owned(),
             comment: Comment::of(record, &moves.rows, from),
             has_comments: record.has_comments(),
             moves,
-            king: board.royal(board.side_to_move()),
-            side_choice: (at_end && board.side_choice() == SideChoicePhase::Choice)
-                .then(|| SideChoice::of(board, record)),
-            chosen_side: ChosenSide::of(board, record, status),
-            may_claim: status.outcome.is_none() && record.continues_game() && record.may_claim(),
+            king: position.royal(position.side_to_move()),
+            side_choice: (at_end && position.side_choice() == SideChoicePhase::Choice)
+                .then(|| SideChoice::of(position, record)),
+            chosen_side: ChosenSide::of(position, record, board),
+            may_claim: board.outcome.is_none() && record.continues_game() && record.may_claim(),
             is_timed: !record.time_controls().is_empty(),
-            end: status.outcome.as_ref().map(|outcome| EndData::of(board, record, outcome)),
+            end: board.outcome.as_ref().map(|outcome| EndData::of(position, record, outcome)),
             analysis: 0,
             review: ReviewData::of(record),
             reviewing: false,
@@ -213,24 +212,23 @@ impl TableData {
     }
 }
 
-fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Seat, captured: Captured) -> SeatData {
-    // A seat lacks an army only after entities were edited from outside.
-    let owned = board.owned(seat).unwrap_or(Army::White);
-    let controlled = Army::ALL.into_iter().filter(|army| board.commander(*army) == Some(seat) && *army != owned);
+fn seat_data(position: &Position, record: &Record, board: &BoardPosition, seat: Seat, captured: Captured) -> SeatData {
+    let owned = position.owned(seat);
+    let controlled = Army::ALL.into_iter().filter(|army| position.commander(*army) == Some(seat) && *army != owned);
     let controlled: Vec<String> = controlled.map(|army| army.to_string()).collect();
-    let settled = board.side_choice() == SideChoicePhase::Done;
+    let settled = position.side_choice() == SideChoicePhase::Done;
     let name = label(record, seat);
     // A player who is called by the army need not be told it again.
     let army = if name == owned.name() { String::new() } else { owned.to_string() };
     let line = match (settled, controlled.is_empty()) {
-        (false, _) if seat == Seat::One && board.ply() > 0 => "made the first move".to_owned(),
+        (false, _) if seat == Seat::One && position.ply() > 0 => "made the first move".to_owned(),
         (false, _) if seat == Seat::One => "plays White's first move".to_owned(),
         (false, _) => "chooses a side next".to_owned(),
-        (true, true) => zone(board, owned).unwrap_or(army),
+        (true, true) => zone(position, owned).unwrap_or(army),
         (true, false) if army.is_empty() => format!("controls {}", controlled.join(", ")),
         (true, false) => format!("{army} · controls {}", controlled.join(", ")),
     };
-    let outcome = status.outcome.as_ref();
+    let outcome = board.outcome.as_ref();
     SeatData {
         seat,
         name,
@@ -238,30 +236,30 @@ fn seat_data(board: &dyn BoardState, record: &Record, status: &Status, seat: Sea
         plate: Plate::of(seat, Seating::of(record)),
         owned,
         line,
-        to_move: outcome.is_none() && board.side_to_move() == seat,
-        in_check: status.checks.iter().any(|(checked, ..)| *checked == seat),
-        standing: board.standing(seat),
-        points: points(board, seat),
+        to_move: outcome.is_none() && position.side_to_move() == seat,
+        in_check: board.checks.iter().any(|(checked, ..)| *checked == seat),
+        standing: position.standing(seat),
+        points: points(position, seat),
         score: outcome.and_then(|outcome| outcome.scores.get(seat.index()).copied()),
         ended: outcome.map(|outcome| ended(outcome, seat)),
         captured,
-        returned: returned(board, record, seat),
+        returned: returned(position, record, seat),
     }
 }
 
 /// The points of a seat and the countdown, in games with points.
-fn points(board: &dyn BoardState, seat: Seat) -> Option<(u8, Option<u8>)> {
-    let setup = board.game().has_points().then(|| board.setup())?;
+fn points(position: &Position, seat: Seat) -> Option<(u8, Option<u8>)> {
+    let setup = position.game().has_points().then(|| position.to_setup())?;
     Some((setup.seats.get(seat.index())?.score, setup.clock))
 }
 
 /// In games with zones: the zone of an army, and how many pieces are in it.
-fn zone(board: &dyn BoardState, army: Army) -> Option<String> {
-    let (game, (_, height)) = (board.game(), board.game().size());
+fn zone(position: &Position, army: Army) -> Option<String> {
+    let (game, (_, height)) = (position.game(), position.game().size());
     let in_zone = |rank: &u8| Square::new(0, *rank).and_then(|square| game.zone_of(square)) == Some(army);
     let ranks: Vec<u8> = (0..height).filter(in_zone).collect();
     let (first, last) = (ranks.first()? + 1, ranks.last()? + 1);
-    let count = board.strength(army);
+    let count = position.strength(army);
     Some(format!("ranks {first}–{last} · {count} {}", if count == 1 { "piece" } else { "pieces" }))
 }
 
@@ -276,37 +274,37 @@ fn ended(outcome: &Outcome, seat: Seat) -> String {
 }
 
 /// Whether a seat has its king again after it had none.
-fn returned(board: &dyn BoardState, record: &Record, seat: Seat) -> bool {
+fn returned(position: &Position, record: &Record, seat: Seat) -> bool {
     if record.game().seats() == 2 {
         return false;
     }
     let had_none = |position: &Position| GamePosition::royal(position, seat).is_none();
-    board.royal(seat).is_some() && record.line().take(record.cursor()).any(|ply| had_none(&ply.position))
+    position.royal(seat).is_some() && record.line().take(record.cursor()).any(|ply| had_none(&ply.position))
 }
 
-fn army_rows(board: &dyn BoardState, record: &Record, status: &Status) -> Vec<ArmyData> {
-    let mut rows: Vec<ArmyData> = Army::ALL.into_iter().map(|army| army_row(board, record, status, army)).collect();
+fn army_rows(position: &Position, record: &Record, board: &BoardPosition) -> Vec<ArmyData> {
+    let mut rows: Vec<ArmyData> = Army::ALL.into_iter().map(|army| army_row(position, record, board, army)).collect();
     let sides = record.sides();
     let place = |row: &ArmyData| {
         let seat = row.commander.map_or(9, |seat| sides.place(seat));
-        let owns = row.commander.is_some_and(|seat| board.owned(seat) == Some(row.army));
+        let owns = row.commander.is_some_and(|seat| position.owned(seat) == row.army);
         (seat, !owns, row.army)
     };
     rows.sort_by_key(place);
     rows
 }
 
-fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army) -> ArmyData {
-    let command = board.command(army);
+fn army_row(position: &Position, record: &Record, board: &BoardPosition, army: Army) -> ArmyData {
+    let command = position.command(army);
     let link = command.chain.first();
     let through = |link: &sovereign::Link| {
         // The piece's colour names the next link of the chain, unless the controlling player owns it.
-        let own = command.seat.is_some_and(|seat| board.owned(seat) == Some(link.piece.army));
+        let own = command.seat.is_some_and(|seat| position.owned(seat) == link.piece.army);
         let piece = if own { link.piece.role.name().to_owned() } else { link.piece.name() };
         format!("{piece} on {}", link.square)
     };
     let how = match (command.seat, link) {
-        (Some(seat), None) => board.royal(seat).map_or("no king".to_owned(), |square| format!("king {square}")),
+        (Some(seat), None) => position.royal(seat).map_or("no king".to_owned(), |square| format!("king {square}")),
         (Some(_), Some(link)) => through(link),
         (None, Some(link)) => match command.end {
             sovereign::ChainEnd::Loop(_) => format!("neutral · {} closes a loop", through(link)),
@@ -317,33 +315,34 @@ fn army_row(board: &dyn BoardState, record: &Record, status: &Status, army: Army
     let who = command.seat.map_or_else(String::new, |seat| label(record, seat));
     let why = if who.is_empty() { how } else { format!("{who} · {how}") };
     // What the computer may do is no button.
-    let is_person = record.result().is_some() || record.player(board.side_to_move()) == Player::Person;
+    let is_person = record.result().is_some() || record.player(position.side_to_move()) == Player::Person;
+    let may_defect = may_defect(position, board, army).filter(|_| is_person);
     ArmyData {
         army,
         commander: command.seat,
         plate: command.seat.map(|seat| Plate::of(seat, Seating::of(record))),
         why,
         who,
-        pieces: board.strength(army),
-        squares: sovereign::twins(army).map(|square| (square, board.piece_at(square).is_some())),
-        story: notes::story(board, record, army),
-        may_defect: may_defect(board, status, army).filter(|_| is_person),
+        pieces: position.strength(army),
+        squares: sovereign::twins(army).map(|square| (square, position.piece_at(square).is_some())),
+        story: notes::story(position, record, army),
+        may_defect,
+        why_not_defect: if may_defect == Some(false) { why_not_defect(position, army) } else { String::new() },
     }
 }
 
 /// Whether the king of the player to move may defect to an army, if the player controls it.
-fn may_defect(board: &dyn BoardState, status: &Status, army: Army) -> Option<bool> {
-    let seat = board.side_to_move();
-    let is_controlled = board.commander(army) == Some(seat) && board.owned(seat) != Some(army);
-    let is_asked = status.outcome.is_none() && board.side_choice() == SideChoicePhase::Done && is_controlled;
+fn may_defect(position: &Position, board: &BoardPosition, army: Army) -> Option<bool> {
+    let seat = position.side_to_move();
+    let is_controlled = position.commander(army) == Some(seat) && position.owned(seat) != army;
+    let is_asked = board.outcome.is_none() && position.side_choice() == SideChoicePhase::Done && is_controlled;
     let leads_there = |action: &Action| matches!(action, Action::Defect { army: to, .. } if *to == army);
-    is_asked.then(|| status.legal.iter().any(leads_there))
+    is_asked.then(|| board.legal.iter().any(leads_there))
 }
 
 /// Why the king of the player to move may not defect to an army.
-#[must_use]
-pub fn why_not_defect(board: &dyn BoardState, army: Army) -> String {
-    let Err(refusal) = board.foresee(Action::Defect { army, step: None }) else { return String::new() };
-    let rule = refusal.rule_ref(board.game()).map_or(String::new(), |rule| format!(" ({rule})"));
+fn why_not_defect(position: &Position, army: Army) -> String {
+    let Err(refusal) = position.validate(Action::Defect { army, step: None }) else { return String::new() };
+    let rule = refusal.rule_ref(position.game()).map_or(String::new(), |rule| format!(" ({rule})"));
     format!("{}{rule}", capital(&refusal.to_string()))
 }

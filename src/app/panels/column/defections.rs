@@ -2,7 +2,7 @@
 
 use regalia_core::rules::{Action, Army};
 
-use crate::board::Status;
+use crate::board::BoardPosition;
 
 /// A colour that the king of the player to move may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,9 +16,9 @@ pub struct Defection {
 impl Defection {
     /// The colours that the king of the player to move may take, each once.
     #[must_use]
-    pub fn all(status: &Status) -> Vec<Self> {
+    pub fn all(board: &BoardPosition) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
-        for action in &status.legal {
+        for action in &board.legal {
             let Action::Defect { army, step } = *action else { continue };
             if all.iter().all(|known| known.army != army) {
                 all.push(Self { army, plain: step.is_none().then_some(*action) });

@@ -6,12 +6,11 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Rect, Ui, UiBuilder, Vec2};
 use regalia_core::rules::{Action, Army, Seat};
 
-use crate::board::{BoardState, GameRequest};
+use crate::board::GameRequest;
 use crate::computer::{Analysis, Fairness, HeldBack, Reviewing, Thinking};
 use crate::panels::column::bar_places::player_bars;
 use crate::panels::column::chosen_side::chosen_side_ui;
 use crate::panels::column::clocks::ClockData;
-use crate::panels::column::data::why_not_defect;
 use crate::panels::column::end_card::{EndAnswer, EndCard, end_ui};
 use crate::panels::column::history::history_ui;
 use crate::panels::column::info::info_ui;
@@ -44,8 +43,8 @@ use crate::view::{Layout, PlayerBars, Side, Turning, ViewSettings};
 
 /// What the column is drawn from.
 #[derive(SystemParam)]
-pub(in crate::panels) struct Column<'w, 's> {
-    table: TableView<'w, 's>,
+pub(in crate::panels) struct Column<'w> {
+    table: TableView<'w>,
     clocks: Res<'w, ClockData>,
     thinking: Res<'w, Thinking>,
     analysis: Res<'w, Analysis>,
@@ -126,7 +125,7 @@ pub(in crate::panels) fn draw(
     Ok(())
 }
 
-impl Column<'_, '_> {
+impl Column<'_> {
     /// Whether the players face each other, so that the far one reads from the other side.
     fn faces(&self) -> bool {
         self.settings.turning == Turning::FaceToFace
@@ -175,9 +174,8 @@ impl Column<'_, '_> {
     fn middle_ui(&self, ui: &mut Ui, places: &Places) -> (Option<HandInput>, Option<Army>) {
         let (data, palette) = (&self.table.data, self.table.palette());
         if !data.armies.is_empty() {
-            let why_not = |army| why_not_defect(&self.table.board, army);
             let rows = RosterRows { height: places.army_row, folded: places.folded };
-            let answer = roster_ui(ui, places.armies, &data.armies, rows, &why_not, palette);
+            let answer = roster_ui(ui, places.armies, &data.armies, rows, palette);
             return (answer.wanted.map(HandInput::Defect), answer.pointed);
         }
         let mut input = None;
@@ -205,7 +203,7 @@ impl Column<'_, '_> {
             };
         }
         let shown = self.table.preview.shown.as_ref();
-        let words = shown.map(|(action, ..)| preview_words(&self.table.board, *action)).unwrap_or_default();
+        let words = shown.map(|(action, ..)| preview_words(self.table.position(), *action)).unwrap_or_default();
         let shown = shown.map(|(.., consequences)| (words.as_str(), consequences));
         let mut input = None;
         let place = grown(ui, places.preview, places.column_bottom());
@@ -226,7 +224,7 @@ impl Column<'_, '_> {
                     let why_none = self.why_none_can_move();
                     let why_none = why_none.as_deref();
                     let (title, comment) = (data.title.as_str(), data.comment.as_ref());
-                    let (game, checks) = (self.table.board.game(), data.checks.as_slice());
+                    let (game, checks) = (self.table.position().game(), data.checks.as_slice());
                     let view = PreviewView { shown, game, army, title, comment, checks, notes, why_none, palette };
                     preview_ui(ui, &view, |seat| self.table.name(seat));
                 }

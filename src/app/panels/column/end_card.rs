@@ -3,9 +3,9 @@
 use bevy::prelude::{DetectChangesMut, MessageReader, Res, ResMut, Resource};
 use bevy_egui::egui::{Align, FontId, Layout, Rect, RichText, Stroke, StrokeKind, Ui, UiBuilder, Vec2};
 use regalia_core::record::Record;
-use regalia_core::rules::{Outcome, Reason, Score, Seat};
+use regalia_core::rules::{GamePosition, Outcome, Position, Reason, Score, Seat};
 
-use crate::board::{BoardState, GameEvent, RunningGame};
+use crate::board::{GameEvent, RunningGame};
 use crate::computer::ReviewInput;
 use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
@@ -35,18 +35,18 @@ pub struct EndData {
 impl EndData {
     /// The words for the end of a game on a board; the record knows the names.
     #[must_use]
-    pub fn of(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> Self {
-        let title = format!("{}{}", told_result(record, outcome), points(board, record, outcome));
-        let (reason, decided) = (outcome.reason.words().to_owned(), decided(board, record, outcome));
+    pub fn of(position: &Position, record: &Record, outcome: &Outcome) -> Self {
+        let title = format!("{}{}", told_result(record, outcome), points(position, record, outcome));
+        let (reason, decided) = (outcome.reason.words().to_owned(), decided(position, record, outcome));
         Self { title, reason, decided, is_reviewed: record.is_reviewed() }
     }
 }
 
 /// What decided a game, in a sentence.
-fn decided(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> String {
+fn decided(position: &Position, record: &Record, outcome: &Outcome) -> String {
     let zero = Seat::ALL.into_iter().zip(&outcome.scores).filter(|(_, score)| **score == Score::Zero);
     let zero: Vec<Seat> = zero.map(|(seat, _)| seat).collect();
-    let turn = |other, you| does(record, board.side_to_move(), other, you);
+    let turn = |other, you| does(record, position.side_to_move(), other, you);
     let losers = || all_of(&zero.iter().map(|seat| called(record, *seat)).collect::<Vec<_>>());
     let sentence = match (outcome.reason, record.last().map(|ply| &ply.san)) {
         (Reason::Checkmate, Some(last)) => {
@@ -71,14 +71,14 @@ fn decided(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> String
 
 /// The points of both players where a game counts them: ` 12–9`. Those of whom the result is about stand first: the only
 /// person, or else the winner.
-fn points(board: &dyn BoardState, record: &Record, outcome: &Outcome) -> String {
+fn points(position: &Position, record: &Record, outcome: &Outcome) -> String {
     let has_winner = outcome.scores.contains(&Score::One);
-    if !board.game().has_points() || !has_winner || outcome.reason == Reason::Time {
+    if !position.game().has_points() || !has_winner || outcome.reason == Reason::Time {
         return String::new();
     }
     let is_first = |seat: Seat, score: Score| record.only_person().map_or(score == Score::One, |person| person == seat);
     let scores = Seat::ALL.into_iter().zip(&outcome.scores).map(|(seat, score)| !is_first(seat, *score));
-    let mut seats: Vec<(bool, u8)> = scores.zip(board.setup().seats.iter().map(|seat| seat.score)).collect();
+    let mut seats: Vec<(bool, u8)> = scores.zip(position.to_setup().seats.iter().map(|seat| seat.score)).collect();
     seats.sort_by_key(|(is_second, _)| *is_second);
     let points: Vec<String> = seats.iter().map(|(_, points)| points.to_string()).collect();
     format!(" {}", points.join("–"))

@@ -2,9 +2,8 @@
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
 use regalia_core::record::Record;
-use regalia_core::rules::{Role, Seat, Setup, Square};
+use regalia_core::rules::{GamePosition, Position, Role, Seat, Setup, Square};
 
-use crate::board::BoardState;
 use crate::panels::column::notes;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::style::{self, font};
@@ -36,10 +35,10 @@ pub struct InfoData {
 impl InfoData {
     /// The data of a game at its cursor.
     #[must_use]
-    pub fn of(board: &dyn BoardState, record: &Record) -> Self {
-        let parts = board.setup();
-        let game = board.game();
-        let mut data = Self { stand: stand(board, &parts), ..Self::default() };
+    pub fn of(position: &Position, record: &Record) -> Self {
+        let parts = position.to_setup();
+        let game = position.game();
+        let mut data = Self { stand: stand(position, &parts), ..Self::default() };
         if game.has_points() {
             data.scores = scores(record, &parts);
             let is_over = record.outcome().is_some();
@@ -53,12 +52,12 @@ impl InfoData {
             }
         } else if parts.pieces.iter().filter(|standing| standing.piece.role == Role::King).count() > 2 {
             for seat in Seat::ALL.into_iter().take(game.seats()) {
-                if let Some(king) = board.royal(seat) {
+                if let Some(king) = position.royal(seat) {
                     data.lines.push((format!("{} royal king: {king}", capital(&whose(record, seat))), true));
                 }
             }
         }
-        data.lines.extend(notes::notes(board, record).into_iter().map(|line| (line, false)));
+        data.lines.extend(notes::notes(position, record).into_iter().map(|line| (line, false)));
         data
     }
 
@@ -86,14 +85,14 @@ fn countdown(moves: u8) -> String {
     }
 }
 
-fn stand(board: &dyn BoardState, parts: &Setup) -> Vec<(Role, Option<u8>, u8)> {
+fn stand(position: &Position, parts: &Setup) -> Vec<(Role, Option<u8>, u8)> {
     let unlimited = parts.options.get("vests") == Some("unlimited");
     let worn = |kind: Role| parts.pieces.iter().filter(|standing| standing.vest == Some(kind)).count() as u8;
     let row = |(kind, _): &(Role, u8)| {
-        let left = (!unlimited).then(|| board.vests_on_stand(*kind));
+        let left = (!unlimited).then(|| position.vests_on_stand(*kind));
         (*kind, left, worn(*kind))
     };
-    board.game().vests().iter().map(row).collect()
+    position.game().vests().iter().map(row).collect()
 }
 
 fn scores(record: &Record, parts: &Setup) -> Vec<(String, u8)> {

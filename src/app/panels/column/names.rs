@@ -1,9 +1,9 @@
 //! The seats by the names of their players.
 
 use regalia_core::record::Player;
-use regalia_core::rules::{Seat, SeatStanding};
+use regalia_core::rules::{GamePosition, Seat, SeatStanding};
 
-use crate::board::{BoardState, RunningGame};
+use crate::board::{BoardPosition, RunningGame};
 use crate::play::naming::label;
 
 /// A seat with its player's name, for buttons and questions.
@@ -27,10 +27,11 @@ pub struct SeatName {
     pub is_far: bool,
 }
 
-/// The seats of a board with their players, White's first.
+/// The seats of a game with their players, White's first.
 #[must_use]
-pub fn seat_names(board: &dyn BoardState, game: &RunningGame) -> Vec<SeatName> {
+pub fn seat_names(board: &BoardPosition, game: &RunningGame) -> Vec<SeatName> {
     let record = &game.record;
+    let position = board.or_record(record);
     record
         .sides_of_line()
         .seats(record.game())
@@ -39,9 +40,9 @@ pub fn seat_names(board: &dyn BoardState, game: &RunningGame) -> Vec<SeatName> {
             name: label(record, seat),
             given: if record.is_named(seat) { record.name(seat).to_owned() } else { String::new() },
             player: record.player(seat),
-            to_move: seat == board.side_to_move(),
-            in_game: board.standing(seat) != SeatStanding::Resigned,
-            has_king: board.royal(seat).is_some(),
+            to_move: seat == position.side_to_move(),
+            in_game: position.standing(seat) != SeatStanding::Resigned,
+            has_king: position.royal(seat).is_some(),
             is_far: !game.is_moved_here(seat),
         })
         .collect()

@@ -3,9 +3,8 @@
 
 use regalia_core::record::Record;
 use regalia_core::rules::sovereign::{self, ChainEnd};
-use regalia_core::rules::{Army, GamePosition, PlacedPiece, Role, Seat};
+use regalia_core::rules::{Army, GamePosition, PlacedPiece, Position, Role, Seat};
 
-use crate::board::BoardState;
 use crate::play::naming::{does, label, whose};
 use crate::play::words::capital;
 
@@ -13,9 +12,9 @@ use crate::play::words::capital;
 const COUNTED_DOWN: u32 = 20;
 
 /// Facts about the position at the cursor that the board does not show.
-pub fn notes(board: &dyn BoardState, record: &Record) -> Vec<String> {
+pub fn notes(position: &Position, record: &Record) -> Vec<String> {
     // What counts towards a claim is in the history, so the record's position says what counts.
-    let (position, parts) = (record.position(), board.setup());
+    let (position, parts) = (record.position(), position.to_setup());
     let mut notes: Vec<String> = Vec::new();
     if let Some(square) = parts.en_passant {
         notes.push(format!("En passant possible: {square}"));
@@ -48,14 +47,14 @@ fn halfmove_clock(plies: u32, claimable_after: Option<u32>) -> Option<String> {
 }
 
 /// The rooks with which each seat may still castle.
-pub fn castling(board: &dyn BoardState, record: &Record) -> Option<String> {
-    let parts = board.setup();
+pub fn castling(position: &Position, record: &Record) -> Option<String> {
+    let parts = position.to_setup();
     let unmoved = |role: Role| {
         let wanted = move |standing: &&PlacedPiece| standing.unmoved && standing.piece.role == role;
         parts.pieces.iter().filter(wanted)
     };
     let of_king = |king: &PlacedPiece| {
-        let seat = board.commander(king.piece.army)?;
+        let seat = position.commander(king.piece.army)?;
         let in_line =
             |rook: &&PlacedPiece| rook.square.rank() == king.square.rank() || rook.square.file() == king.square.file();
         let mut rooks: Vec<_> = unmoved(Role::Rook).filter(in_line).map(|rook| rook.square).collect();
@@ -70,19 +69,15 @@ pub fn castling(board: &dyn BoardState, record: &Record) -> Option<String> {
 }
 
 /// The chain of control of an army, from the king on; or why it is neutral.
-pub fn story(board: &dyn BoardState, record: &Record, army: Army) -> String {
-    let command = board.command(army);
+pub fn story(position: &Position, record: &Record, army: Army) -> String {
+    let command = position.command(army);
     let steps: Vec<String> =
         command.chain.iter().rev().map(|link| format!("{} on {}", link.piece.name(), link.square)).collect();
     let steps = steps.join(" → ");
     match command.end {
         ChainEnd::Owner(seat) => {
-            let king = board.royal(seat).map_or_else(
-                || {
-                    board
-                        .owned(seat)
-                        .map_or_else(String::new, |army| format!("{} {army}", does(record, seat, "owns", "own")))
-                },
+            let king = position.royal(seat).map_or_else(
+                || format!("{} {}", does(record, seat, "owns", "own"), position.owned(seat)),
                 |king| format!("{} king on {king}", whose(record, seat)),
             );
             let king = capital(&king);

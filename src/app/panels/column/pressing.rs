@@ -1,30 +1,30 @@
 //! What presses the player to move, in sentences: attacked kings, and a turn that allows one thing only.
 
 use regalia_core::record::Record;
-use regalia_core::rules::{Action, Seat, Square, SquareSet};
+use regalia_core::rules::{Action, GamePosition, Position, Seat, Square, SquareSet};
 
-use crate::board::{BoardState, Status};
+use crate::board::BoardPosition;
 use crate::play::naming::{does, whose};
 use crate::play::words::capital;
 
 /// Each attacked king with its attackers, by name.
-pub(super) fn checks(board: &dyn BoardState, record: &Record, status: &Status) -> Vec<String> {
+pub(super) fn checks(position: &Position, record: &Record, board: &BoardPosition) -> Vec<String> {
     let attacker = |square: Square| {
-        let piece = board.piece_at(square)?;
-        let whose = board.commander(piece.army).map_or(String::new(), |seat| whose(record, seat) + " ");
+        let piece = position.piece_at(square)?;
+        let whose = position.commander(piece.army).map_or(String::new(), |seat| whose(record, seat) + " ");
         Some(format!("{whose}{} on {square}", piece.name()))
     };
     let line = |(seat, king, attackers): &(Seat, Square, SquareSet)| {
         let by: Vec<String> = attackers.iter().filter_map(attacker).collect();
         format!("{} king on {king} is in check from {}", capital(&whose(record, *seat)), by.join(" and "))
     };
-    status.checks.iter().map(line).collect()
+    board.checks.iter().map(line).collect()
 }
 
 /// What the player to move has to do, in words.
-pub(super) fn forced(board: &dyn BoardState, record: &Record, status: &Status) -> Option<(Action, String)> {
-    let seat = board.side_to_move();
-    let mut moves = status.legal.iter().filter(|action| action.is_in_perft());
+pub(super) fn forced(position: &Position, record: &Record, board: &BoardPosition) -> Option<(Action, String)> {
+    let seat = position.side_to_move();
+    let mut moves = board.legal.iter().filter(|action| action.is_in_perft());
     match (moves.next(), moves.next()) {
         (Some(Action::Escape), None) => Some((
             Action::Escape,

@@ -1,9 +1,8 @@
 //! What the move under the pointer would change.
 
 use bevy_egui::egui::{self, RichText, Ui};
-use regalia_core::rules::{Action, Game, Seat, Square};
+use regalia_core::rules::{Action, Game, GamePosition, Position, Seat, Square};
 
-use crate::board::BoardState;
 use crate::panels::column::comment::{Comment, comment_ui, title_ui};
 use crate::panels::column::data::ArmyData;
 use crate::panels::kit::style;
@@ -125,9 +124,9 @@ fn squares(army: &ArmyData) -> Option<String> {
 
 /// An action in words: `pawn e13–e12`; anything but a plain move as it is told: `the king defects to Navy`.
 #[must_use]
-pub fn preview_words(board: &dyn BoardState, action: Action) -> String {
-    let Action::Move(step) = action else { return move_words(board, action, Mood::Indicative) };
-    let piece = board.piece_at(step.from).map_or("", |piece| piece.role.name());
+pub fn preview_words(position: &Position, action: Action) -> String {
+    let Action::Move(step) = action else { return move_words(position, action, Mood::Indicative) };
+    let piece = position.piece_at(step.from).map_or("", |piece| piece.role.name());
     let becomes = action.promotes_to().map_or(String::new(), |role| format!(", becomes a {}", role.name()));
     format!("{piece} {}–{}{becomes}", step.from, step.to)
 }

@@ -50,14 +50,7 @@ pub struct RosterRows {
 }
 
 /// Draws the roster in `rect`.
-pub fn roster_ui(
-    ui: &mut Ui,
-    rect: Rect,
-    armies: &[ArmyData],
-    rows: RosterRows,
-    why_not: &dyn Fn(Army) -> String,
-    palette: &Palette,
-) -> Answer {
+pub fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], rows: RosterRows, palette: &Palette) -> Answer {
     ui.painter().rect(
         rect,
         CORNER,
@@ -82,7 +75,7 @@ pub fn roster_ui(
     let own_row = |army: &&ArmyData| !rows.folded || army.commander.is_some();
     let mut count = 0;
     for (index, army) in armies.iter().filter(own_row).enumerate() {
-        let (pointed, wanted) = row_ui(ui, row_place(rect, rows.height, index), army, why_not, palette);
+        let (pointed, wanted) = row_ui(ui, row_place(rect, rows.height, index), army, palette);
         answer.pointed = answer.pointed.or(pointed.then_some(army.army));
         answer.wanted = answer.wanted.or(wanted.then_some(army.army));
         count += 1;
@@ -121,13 +114,7 @@ fn neutral_ui(ui: &mut Ui, place: Rect, armies: &[&ArmyData], palette: &Palette)
 }
 
 /// Draws a row. Returns whether it is pointed at, and whether its button was pressed.
-fn row_ui(
-    ui: &mut Ui,
-    place: Rect,
-    army: &ArmyData,
-    why_not: &dyn Fn(Army) -> String,
-    palette: &Palette,
-) -> (bool, bool) {
+fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, palette: &Palette) -> (bool, bool) {
     let sense = Sense::hover() | Sense::FOCUSABLE;
     let response = ui.interact(place, ui.id().with(("army", army.army)), sense);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, label(army)));
@@ -163,8 +150,7 @@ fn row_ui(
     }
     let count_at = egui::pos2(place.right() - 8.0, middle);
     ui.painter().text(count_at, Align2::RIGHT_CENTER, army.pieces.to_string(), body, palette.dim.egui());
-    let why_not = || why_not(army.army);
-    let wanted = army.may_defect.is_some_and(|may| defect_button(ui, place, (army.army, may), why_not, palette));
+    let wanted = army.may_defect.is_some_and(|may| defect_button(ui, place, army, may, palette));
     (pointed, wanted)
 }
 
@@ -223,19 +209,14 @@ pub fn defect_place(row: Rect) -> Rect {
 pub const DEFECTING: &str = "To defect: your king takes this colour and gives up its old one. That is your whole turn.";
 
 /// Draws the button. If it is disabled, its tooltip says why.
-fn defect_button(
-    ui: &mut Ui,
-    place: Rect,
-    (army, enabled): (Army, bool),
-    why_not: impl FnOnce() -> String,
-    palette: &Palette,
-) -> bool {
+fn defect_button(ui: &mut Ui, place: Rect, data: &ArmyData, enabled: bool, palette: &Palette) -> bool {
+    let army = data.army;
     let rect = defect_place(place);
     let sense = if enabled { Sense::click() } else { Sense::hover() | Sense::FOCUSABLE };
     let response = ui.interact(rect, ui.id().with(("defect", army)), sense);
     let label = format!("Defect to {army}…");
     let is_asked = response.hovered() || response.has_focus();
-    let why = if !enabled && is_asked { format!("{label} {}", why_not()) } else { label };
+    let why = if !enabled && is_asked { format!("{label} {}", data.why_not_defect) } else { label };
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, &why));
     let lit = response.hovered() || response.has_focus();
     let (fill, stroke) = if lit { (palette.line, palette.accent) } else { (palette.raised, palette.line) };

@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::rules::{Position, Seat};
 
-use crate::board::{LiveBoard, RunningGame};
+use crate::board::{BoardPosition, RunningGame};
 use crate::panels::column::data::TableData;
 use crate::panels::column::watch::Watch;
 use crate::play::naming::called;
@@ -14,8 +14,8 @@ use crate::view::{Layout, Theme};
 
 /// The board, the panels' data, what the player holds and points at, and how all this looks.
 #[derive(SystemParam)]
-pub(in crate::panels) struct TableView<'w, 's> {
-    pub board: LiveBoard<'w, 's>,
+pub(in crate::panels) struct TableView<'w> {
+    pub board: Res<'w, BoardPosition>,
     pub data: Res<'w, TableData>,
     pub hand: Res<'w, Hand>,
     pub preview: Res<'w, Preview>,
@@ -25,15 +25,15 @@ pub(in crate::panels) struct TableView<'w, 's> {
     theme: Res<'w, Theme>,
 }
 
-impl TableView<'_, '_> {
+impl TableView<'_> {
     /// A seat's player, as in a sentence.
     pub fn name(&self, seat: Seat) -> String {
         called(&self.game.record, seat)
     }
 
-    /// The position on the board, as the record has it.
+    /// The position on the board.
     pub fn position(&self) -> &Position {
-        self.game.record.position()
+        self.board.or_record(&self.game.record)
     }
 
     /// The colours of the theme.

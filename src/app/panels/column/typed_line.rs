@@ -9,7 +9,6 @@ use bevy_egui::egui::{
 };
 use regalia_core::rules::{Action, GamePosition, Position};
 
-use crate::board::{BoardState, Status};
 use crate::panels::column::places::Places;
 use crate::panels::column::table_view::TableView;
 use crate::panels::kit::focus::{self, BOARD};
@@ -52,19 +51,18 @@ pub(in crate::panels) struct Kept {
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
     table: TableView,
-    status: Res<Status>,
     mut line: ResMut<TypedLine>,
     mut moves: MessageWriter<TypedMove>,
     mut kept: Local<Kept>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Kept { typing, spellings: all } = &mut *kept;
-    if status.is_changed() {
+    if table.board.is_changed() {
         *all = None;
-        typing.example = table.board.position().and_then(|position| example(&position, &status.legal));
+        typing.example = example(table.position(), &table.board.legal);
     }
     if wants_offers(ctx, &line.text) && all.is_none() {
-        *all = table.board.position().map(|position| spellings(&position, &status.legal));
+        *all = Some(spellings(table.position(), &table.board.legal));
     }
     let Some(place) = place_in(ctx, Places::of(&table.layout, &table.data).moves, table.watch.view().is_some()) else {
         return Ok(());

@@ -21,7 +21,7 @@ use regalia_core::record::Edit;
 
 pub use open::Dialog;
 
-use crate::board::{ClocksHeld, GameEvent, LiveBoard, RunningGame};
+use crate::board::{BoardPosition, ClocksHeld, GameEvent, RunningGame};
 use crate::files::note_folders;
 use crate::panels::book::{book_ui, tour_ui};
 use crate::panels::column::names::{SeatName, seat_names};
@@ -80,7 +80,7 @@ pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: R
 pub(super) fn draw(
     mut contexts: EguiContexts,
     mut dialog: ResMut<Dialog>,
-    board: LiveBoard,
+    board: Res<BoardPosition>,
     game: Option<Res<RunningGame>>,
     mut icons: ResMut<Icons>,
     (theme, speaker): (Res<Theme>, Res<Speaker>),

@@ -1,9 +1,8 @@
 //! What all choices at the board share: their input, their answer, and the place of their card.
 
 use bevy_egui::egui::{self, Area, Id, Key, Order, Stroke, Ui, Vec2};
-use regalia_core::rules::{Action, Seat, Square};
+use regalia_core::rules::{Action, Position, Seat, Square};
 
-use crate::board::BoardState;
 use crate::panels::kit::style;
 use crate::panels::over_board::question_place::question_place;
 use crate::play::{Choice, Consequences, HandInput};
@@ -14,8 +13,8 @@ use crate::view::theme::Palette;
 pub struct ChoiceView<'a> {
     /// The choice.
     pub choice: &'a Choice,
-    /// The board at which it is open.
-    pub board: &'a dyn BoardState,
+    /// The position on the board.
+    pub position: &'a Position,
     /// Where the board is.
     pub layout: &'a Layout,
     /// The colours of the theme.

@@ -1,7 +1,7 @@
 //! The open choice at the board.
 
 use bevy_egui::egui;
-use regalia_core::rules::{Action, Army, GamePosition, Piece, Role, Square};
+use regalia_core::rules::{Action, GamePosition, Piece, Role, Square};
 
 use crate::panels::kit::ask::is_new;
 use crate::panels::kit::icons::Icons;
@@ -12,14 +12,14 @@ use crate::panels::over_board::defection::defection_ui;
 use crate::panels::over_board::promotion::promotion_ui;
 use crate::panels::over_board::question_place::squares_of;
 use crate::play::words::capital;
-use crate::play::{Choice, Consequences, HandInput};
+use crate::play::{Choice, HandInput};
 
 /// Draws the open choice over the board.
 pub fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icons) -> Answer {
     match view.choice {
         Choice::Promotion { from, to, options } => promotion_ui(ctx, view, icons, *from, *to, options),
         Choice::StepOrCastle { to, step, castle } => {
-            let army = view.board.owned(view.board.side_to_move()).unwrap_or(Army::White);
+            let army = view.position.owned(view.position.side_to_move());
             let picture = |role| OptionPicture::Piece(Piece { army, role });
             let offers = [
                 Offer { action: *step, picture: picture(Role::King), label: "One step".to_owned(), key: 'k' },
@@ -34,27 +34,24 @@ pub fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icons) -> A
             let offers: Vec<Offer> = options.iter().map(|(kind, action)| plunder(*kind, *action)).collect();
             chip_ui(ctx, view, icons, *to, "Take a vest?", &offers)
         }
-        Choice::Risk { action, king, attackers } => {
-            let seen = view.board.foresee(*action).ok();
-            let attacker =
-                attackers.first().and_then(|square| Some((seen.as_ref()?.after().piece_at(*square)?, square)));
-            let by =
-                attacker.map_or(String::new(), |(piece, square)| format!(" from the {} on {square}", piece.name()));
+        Choice::Risk { action, king, attackers, by, consequences } => {
+            let by = by.zip(attackers.first());
+            let by = by.map_or(String::new(), |(piece, square)| format!(" from the {} on {square}", piece.name()));
             let question = format!("This leaves your king on {king} in check{by}.");
-            let consequences =
-                seen.map(|seen| Consequences::of(view.board.side_to_move(), seen.changes(), seen.after()));
-            let mut about = squares_of(*action, &consequences.unwrap_or_default());
+            let mut about = squares_of(*action, consequences);
             about.extend(attackers);
             risk_ui(ctx, view, (*king, &about), &question, *action)
         }
-        Choice::Defection { army, king, options } => defection_ui(ctx, view, *army, *king, options),
+        Choice::Defection { army, king, options, consequences } => {
+            defection_ui(ctx, view, (*army, *king), options, consequences.as_deref())
+        }
     }
 }
 
 /// The offers for a piece that gets there by its own move and by its vest.
 fn ways(view: &ChoiceView, own: Action, vest: Action) -> [Offer; 2] {
     let from = if let Action::Move(step) = own { Some(step.from) } else { None };
-    let standing = view.board.setup().pieces.into_iter().find(|standing| Some(standing.square) == from);
+    let standing = view.position.to_setup().pieces.into_iter().find(|standing| Some(standing.square) == from);
     let kind = standing.and_then(|standing| standing.vest);
     let name = kind.map_or("", Role::name);
     [

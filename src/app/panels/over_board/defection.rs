@@ -1,7 +1,7 @@
 //! The king defects: asks for confirmation, with the consequences.
 
 use bevy_egui::egui::{self, Key};
-use regalia_core::rules::{Action, Army, Square};
+use regalia_core::rules::{Action, Army, GamePosition, Square};
 
 use crate::panels::kit::style;
 use crate::panels::over_board::answer::{Answer, ChoiceView, near_square};
@@ -13,9 +13,9 @@ use crate::view::theme::SMALL;
 pub(super) fn defection_ui(
     ctx: &egui::Context,
     view: &ChoiceView,
-    army: Army,
-    king: Square,
+    (army, king): (Army, Square),
     options: &[Action],
+    consequences: Option<&Consequences>,
 ) -> Answer {
     let mut answer = Answer::default();
     let plain = options.iter().copied().find(|action| matches!(action, Action::Defect { step: None, .. }));
@@ -25,14 +25,10 @@ pub(super) fn defection_ui(
         answer.input = Some(HandInput::Choose(action));
     }
     let palette = view.palette;
-    let seat = view.board.side_to_move();
-    let before = view.board.owned(seat).unwrap_or(army);
-    let plain = plain.and_then(|action| {
-        let seen = view.board.foresee(action).ok()?;
-        Some((action, Consequences::of(seat, seen.changes(), seen.after())))
-    });
-    let about = match &plain {
-        Some((action, consequences)) => squares_of(*action, consequences),
+    let before = view.position.owned(view.position.side_to_move());
+    let plain = plain.zip(consequences);
+    let about = match plain {
+        Some((action, consequences)) => squares_of(action, consequences),
         None => {
             let step = |action: &Action| if let Action::Defect { step, .. } = action { *step } else { None };
             options.iter().filter_map(step).collect()
@@ -41,7 +37,7 @@ pub(super) fn defection_ui(
     near_square(ctx, view, (king, &about), 290.0, |ui| {
         ui.label(style::title(format!("Defect to {army}?")));
         ui.add_space(2.0);
-        match &plain {
+        match plain {
             Some((action, consequences)) => {
                 // The title and the line below it already say these.
                 let known = [format!("your king becomes {army}"), format!("gives up {before}")];
@@ -55,7 +51,7 @@ pub(super) fn defection_ui(
                 ui.add_space(6.0);
                 ui.horizontal(|ui| {
                     if style::primary_button(ui, &format!("Defect to {army}"), palette).clicked() {
-                        answer.input = Some(HandInput::Choose(*action));
+                        answer.input = Some(HandInput::Choose(action));
                     }
                     if ui.button("Cancel").clicked() {
                         answer.input = Some(HandInput::Cancel);

@@ -9,7 +9,6 @@ use bevy_egui::egui::Popup;
 use regalia_core::record::Edit;
 use regalia_core::rules::{Action, Square};
 
-use crate::board::BoardState;
 use crate::computer::Hint;
 use crate::panels::column::TableView;
 use crate::panels::column::earlier::looks_back;
@@ -36,8 +35,8 @@ use crate::view::Pace;
 
 /// What it is drawn from.
 #[derive(SystemParam)]
-pub(in crate::panels) struct OverBoard<'w, 's> {
-    table: TableView<'w, 's>,
+pub(in crate::panels) struct OverBoard<'w> {
+    table: TableView<'w>,
     notice: Res<'w, BoardNotice>,
     waiting: Res<'w, Waiting>,
     hint: Res<'w, Hint>,
@@ -112,14 +111,14 @@ pub(in crate::panels) fn draw(
     Ok(())
 }
 
-impl OverBoard<'_, '_> {
+impl OverBoard<'_> {
     /// Draws the open choice.
     fn choice_ui(&self, ctx: &bevy_egui::egui::Context, icons: &mut Icons) -> Answer {
         let table = &self.table;
         let Some(choice) = table.hand.choice() else { return Answer::default() };
         let view = ChoiceView {
             choice,
-            board: &table.board,
+            position: table.position(),
             layout: &table.layout,
             palette: table.palette(),
             name: &|seat| table.name(seat),
@@ -132,7 +131,7 @@ impl OverBoard<'_, '_> {
     fn hint_ui(&self, ctx: &bevy_egui::egui::Context) -> Option<UiCommand> {
         let table = &self.table;
         let beside = beside(&table.layout, &table.data);
-        let pieces: Vec<Square> = table.board.pieces().into_iter().map(|(square, _)| square).collect();
+        let pieces: Vec<Square> = table.position().pieces().into_iter().map(|(square, _)| square).collect();
         let view = HintView {
             hint: &self.hint,
             layout: &table.layout,

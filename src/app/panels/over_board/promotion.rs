@@ -1,7 +1,7 @@
 //! The promotion choice: a column of pieces at the target square.
 
 use bevy_egui::egui::{self, Align2, Area, Id, Order, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
-use regalia_core::rules::{Action, Piece, Role, Square};
+use regalia_core::rules::{Action, GamePosition, Piece, Role, Square};
 
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style::{self, font};
@@ -42,7 +42,7 @@ pub(super) fn promotion_ui(
     let mut answer = Answer::default();
     let last = options.len().saturating_sub(1);
     let whole = promotion_cell(view.layout, to, 0).union(promotion_cell(view.layout, to, last));
-    let Some(pawn) = view.board.piece_at(from) else { return answer };
+    let Some(pawn) = view.position.piece_at(from) else { return answer };
     // The first option is selected until another one is pointed at; Enter takes it.
     let mut said =
         options.first().map(|(role, _)| (promotion_cell(view.layout, to, 0), promotion_label(*role, pawn, view)));
@@ -100,12 +100,12 @@ fn label_ui(ctx: &egui::Context, view: &ChoiceView, cell: Rect, label: &str) {
 
 /// The meaning of the option, if its name is not enough.
 fn promotion_label(role: Role, pawn: Piece, view: &ChoiceView) -> String {
-    let side_to_move = view.board.side_to_move();
-    let owned = view.board.owned(side_to_move).unwrap_or(pawn.army);
+    let side_to_move = view.position.side_to_move();
+    let owned = view.position.owned(side_to_move);
     if role != Role::King {
         return format!("{} ({})", capital(role.name()), role.letter().to_ascii_uppercase());
     }
-    let Some(king) = view.board.royal(side_to_move) else {
+    let Some(king) = view.position.royal(side_to_move) else {
         return format!("King (K): you have a king again and own {}", pawn.army);
     };
     if pawn.army == owned {

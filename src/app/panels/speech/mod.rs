@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, Rect, Sense, Ui, WidgetInfo, WidgetType, accesskit};
 use regalia_core::record::Record;
-use regalia_core::rules::{Action, PlacedPiece, Square};
+use regalia_core::rules::{Action, GamePosition, PlacedPiece, Position, Square};
 
-use crate::board::{BoardState, LiveBoard, RunningGame, Status};
+use crate::board::{BoardPosition, RunningGame};
 use crate::computer::{Analysis, AnalysisProgress, Hint, ahead_words};
 use crate::panels::coach::{Coach, CoachMark};
 use crate::panels::column::data::TableData;
@@ -51,10 +51,10 @@ pub struct LastSpoken {
 pub struct Facts<'a> {
     /// The game.
     pub record: &'a Record,
-    /// The board.
-    pub board: &'a dyn BoardState,
+    /// The position on the board.
+    pub position: &'a Position,
     /// The legal actions and the state of the game.
-    pub status: &'a Status,
+    pub board: &'a BoardPosition,
     /// The player's hand.
     pub hand: &'a Hand,
     /// The move pointed at, and its consequences.
@@ -78,9 +78,8 @@ pub struct Facts<'a> {
 /// Speaks what has changed.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub fn speak(
-    board: LiveBoard,
+    board: Res<BoardPosition>,
     game: Option<Res<RunningGame>>,
-    status: Res<Status>,
     hand: Res<Hand>,
     preview: Res<Preview>,
     notice: Res<BoardNotice>,
@@ -102,7 +101,7 @@ pub fn speak(
         *last = LastSpoken::default();
     }
     let unchanged =
-        !(game.is_changed() || status.is_changed() || hand.is_changed() || preview.is_changed() || away.is_changed());
+        !(game.is_changed() || board.is_changed() || hand.is_changed() || preview.is_changed() || away.is_changed());
     if unchanged
         && !(notice.is_changed() || cursor.is_changed() || data.is_changed() || status_line.is_changed())
         && !(hint.is_changed() || analysis.is_changed() || coach.is_changed() || reader.is_changed())
@@ -112,8 +111,8 @@ pub fn speak(
     let record = &game.record;
     let facts = Facts {
         record,
+        position: board.or_record(record),
         board: &board,
-        status: &status,
         hand: &hand,
         preview: &preview,
         cursor: &cursor,
@@ -197,12 +196,12 @@ impl Facts<'_> {
         }
         parts.extend(self.record.comment(self.record.cursor()).map(str::to_owned));
         parts.extend(self.checks.iter().map(|check| format!("{check}.")));
-        match &self.status.outcome {
+        match &self.board.outcome {
             Some(outcome) => {
                 let told = told_result(self.record, outcome);
                 parts.push(format!("The game is over: {}. {told}.", outcome.reason.words()));
             }
-            None => parts.push(format!("{}.", capital(&turn(self.record, self.board.side_to_move())))),
+            None => parts.push(format!("{}.", capital(&turn(self.record, self.position.side_to_move())))),
         }
         parts.join(" ")
     }
@@ -224,7 +223,7 @@ impl Facts<'_> {
             Choice::Risk { king, .. } => format!("This leaves your king on {king} in check. Play anyway?"),
             Choice::Defection { army, options, .. } => {
                 let steps: Vec<String> = options.iter().filter_map(|action| step_of(*action)).collect();
-                let ceded = self.board.owned(self.board.side_to_move())?;
+                let ceded = self.position.owned(self.position.side_to_move());
                 match steps[..] {
                     [] => format!("Defect to {army}? You give up {ceded}."),
                     _ => format!("Defect to {army} and step to {}?", steps.join(", ")),
@@ -238,7 +237,7 @@ impl Facts<'_> {
     fn about(&self) -> Option<(Square, String)> {
         let square = self.cursor.square()?;
         let held = self.hand.selected().filter(|held| *held != square);
-        let mut text = self.contents(square, &self.board.setup().pieces, &self.board.blocked_squares());
+        let mut text = self.contents(square, &self.position.to_setup().pieces, &self.position.blocked_squares());
         match (&self.preview.shown, held) {
             (Some((_, san, consequences)), _) if self.preview.hover == Some(square) => {
                 let name = |seat| called(self.record, seat);
@@ -251,7 +250,7 @@ impl Facts<'_> {
                 text.push_str(&format!(". If {san}: {changes}"));
             }
             (_, Some(held)) => {
-                let piece = self.board.piece_at(held).map_or(String::new(), |piece| piece.name());
+                let piece = self.position.piece_at(held).map_or(String::new(), |piece| piece.name());
                 text.push_str(&format!(". The {piece} on {held} cannot go there"));
             }
             _ => text.push_str(&self.moves(square)),
@@ -262,12 +261,12 @@ impl Facts<'_> {
 
     /// All squares by name, the cursor's with what can be done there.
     fn squares(&self, about: Option<&(Square, String)>) -> Vec<(Square, String)> {
-        let (pieces, blocked) = (self.board.setup().pieces, self.board.blocked_squares());
+        let (pieces, blocked) = (self.position.to_setup().pieces, self.position.blocked_squares());
         let name = |square: Square| match about {
             Some((cursor, text)) if *cursor == square => named(square, text),
             _ => named(square, &self.contents(square, &pieces, &blocked)),
         };
-        let all = (0..=u8::MAX).map(Square::from_index).filter(|square| is_on_board(self.board.game(), *square));
+        let all = (0..=u8::MAX).map(Square::from_index).filter(|square| is_on_board(self.position.game(), *square));
         all.map(|square| (square, name(square))).collect()
     }
 
@@ -275,13 +274,13 @@ impl Facts<'_> {
     fn contents(&self, square: Square, pieces: &[PlacedPiece], blocked: &[Square]) -> String {
         let standing = pieces.iter().find(|standing| standing.square == square);
         let colour =
-            self.board.game().colour_of(square).map(|army| format!("{} square", army.to_string().to_lowercase()));
+            self.position.game().colour_of(square).map(|army| format!("{} square", army.to_string().to_lowercase()));
         let blocked = blocked.contains(&square);
         let mut words = match standing {
             Some(standing) => {
                 let piece = standing.piece;
-                let whose = match self.board.commander(piece.army) {
-                    Some(seat) if self.board.owned(seat) == Some(piece.army) => match whose(self.record, seat) {
+                let whose = match self.position.commander(piece.army) {
+                    Some(seat) if self.position.owned(seat) == piece.army => match whose(self.record, seat) {
                         your if your == "your" => "yours".to_owned(),
                         whose => whose,
                     },
@@ -301,13 +300,13 @@ impl Facts<'_> {
 
     /// Where the piece on a square may go, if the player to move may move it.
     fn moves(&self, square: Square) -> String {
-        let board = self.board;
-        if board.validate_piece(square).is_err() || self.status.outcome.is_some() {
+        let position = self.position;
+        if position.validate_piece(square).is_err() || self.board.outcome.is_some() {
             return String::new();
         }
-        let king = board.royal(board.side_to_move());
+        let king = position.royal(position.side_to_move());
         let mut targets: Vec<Square> = self
-            .status
+            .board
             .legal
             .iter()
             .filter_map(|action| match *action {
@@ -321,12 +320,12 @@ impl Facts<'_> {
         if targets.is_empty() {
             return ". No moves".to_owned();
         }
-        let name = |to: &Square| match board.piece_at(*to) {
+        let name = |to: &Square| match position.piece_at(*to) {
             Some(piece) => format!("{to} captures {}", piece.name()),
             None => to.to_string(),
         };
         let (captures, quiet): (Vec<Square>, Vec<Square>) =
-            targets.iter().partition(|to| board.piece_at(**to).is_some());
+            targets.iter().partition(|to| position.piece_at(**to).is_some());
         let mut named: Vec<String> = captures.iter().chain(&quiet).take(NAMED_MOVES).map(name).collect();
         if targets.len() > NAMED_MOVES {
             named.push(format!("{} more", targets.len() - NAMED_MOVES));

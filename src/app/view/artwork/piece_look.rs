@@ -1,12 +1,11 @@
 //! How a piece looks: the description from which the board's sprites, its picture and the small boards are drawn.
 
-use regalia_core::rules::{Army, Game, Piece, PieceSet, Role, Seat, Square};
+use regalia_core::rules::{Army, Game, GamePosition, Piece, PieceSet, Position, Role, Seat, Square};
 
 use super::picture;
 use super::plate::Plate;
 use super::shadow;
 use super::sheen;
-use crate::board::BoardState;
 use crate::view::layout::Layout;
 use crate::view::layout::rotation::{Rotation, Seating};
 use crate::view::look::colours::ArmyPalette;
@@ -93,15 +92,15 @@ pub enum PiecePart {
 impl PieceLooks {
     /// How the pieces of a board look.
     #[must_use]
-    pub fn of(board: &dyn BoardState) -> Self {
-        let pieces = board.pieces();
+    pub fn of(position: &Position) -> Self {
+        let pieces = position.pieces();
         let has_two_kings = |army: Army| pieces.iter().filter(|(_, piece)| is_king_of(*piece, army)).count() > 1;
         let armies_of_kings = pieces.iter().filter(|(square, piece)| {
-            let commander = board.commander(piece.army);
-            commander.is_some_and(|seat| board.royal(seat) == Some(*square)) && has_two_kings(piece.army)
+            let commander = position.commander(piece.army);
+            commander.is_some_and(|seat| position.royal(seat) == Some(*square)) && has_two_kings(piece.army)
         });
-        let commanders = Army::ALL.map(|army| board.commander(army));
-        let changes_hands = board.game().armies_change_hands();
+        let commanders = Army::ALL.map(|army| position.commander(army));
+        let changes_hands = position.game().armies_change_hands();
         let light = |commander: Option<Seat>| match commander {
             None if changes_hands => Light::Muted,
             _ => Light::Plain,

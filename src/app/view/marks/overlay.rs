@@ -2,9 +2,8 @@
 //! ply or hover.
 
 use regalia_core::rules::sovereign::{self, ChainEnd};
-use regalia_core::rules::{Action, Army, Seat, Square};
+use regalia_core::rules::{Action, Army, Foreseen, GamePosition, Position, Seat, Square};
 
-use crate::board::BoardState;
 use crate::play::{Attack, Preview};
 
 /// What is drawn across squares. See `tests/app/view/overlay.rs`.
@@ -69,24 +68,24 @@ pub struct OverlayInput<'a> {
 impl Overlay {
     /// The overlay of a position.
     #[must_use]
-    pub fn of(board: &dyn BoardState, asked: OverlayInput) -> Self {
+    pub fn of(position: &Position, asked: OverlayInput) -> Self {
         let mut all = Self::default();
-        if board.game().has_coloured_squares() {
+        if position.game().has_coloured_squares() {
             if asked.chains {
-                all.links = links(board);
-                all.rings = rings(board, |army| board.commander(army).is_some());
+                all.links = links(position);
+                all.rings = rings(position, |army| position.commander(army).is_some());
             }
             if let Some(army) = asked.preview.army {
-                all.point_at(board, army);
+                all.point_at(position, army);
             }
         } else if asked.chains {
-            let seats = Seat::ALL.into_iter().take(board.game().seats()).filter(|_| board.game().has_zones());
-            all.zones = seats.filter_map(|seat| Some((board.owned(seat)?, seat))).collect();
+            let seats = Seat::ALL.into_iter().take(position.game().seats()).filter(|_| position.game().has_zones());
+            all.zones = seats.map(|seat| (position.owned(seat), seat)).collect();
         }
         all.attacks = attacks(asked.checks, false).collect();
         all.labels.extend(asked.sign.map(|(square, sign)| (square, sign.to_owned())));
         if let Some((action, _, consequences)) = &asked.preview.shown {
-            all.links.extend(links_ahead(board, *action, &consequences.gained));
+            all.links.extend(links_ahead(position, *action, &consequences.gained));
             let squares = &consequences.on_board;
             let ahead = squares.attacks.iter().filter(|attack| !asked.checks.contains(attack));
             let mut ahead: Vec<Line> = ahead.flat_map(|attack| lines(attack, true)).collect();
@@ -116,17 +115,17 @@ impl Overlay {
     }
 
     /// Shows only this army, its squares, and the chain that controls it.
-    fn point_at(&mut self, board: &dyn BoardState, army: Army) {
-        let command = board.command(army);
+    fn point_at(&mut self, position: &Position, army: Army) {
+        let command = position.command(army);
         let on_chain = |link: &Link| command.chain.iter().any(|step| step.army == link.army);
-        self.links = links(board).into_iter().filter(on_chain).collect();
-        self.rings = rings(board, |other| other == army);
+        self.links = links(position).into_iter().filter(on_chain).collect();
+        self.rings = rings(position, |other| other == army);
         let twins = sovereign::twins(army);
-        self.squares = twins.map(|square| (square, board.piece_at(square).is_some())).into();
+        self.squares = twins.map(|square| (square, position.piece_at(square).is_some())).into();
         let mut lit: Vec<Square> = self.rings.iter().map(|(square, ..)| *square).chain(twins).collect();
         lit.extend(self.links.iter().flat_map(|link| link.from.into_iter().chain([link.to])));
         if let ChainEnd::Owner(seat) = command.end {
-            lit.extend(board.royal(seat));
+            lit.extend(position.royal(seat));
         }
         lit.sort();
         lit.dedup();
@@ -135,31 +134,31 @@ impl Overlay {
 }
 
 /// Every link: one for each army that is not owned but held.
-fn links(board: &dyn BoardState) -> Vec<Link> {
+fn links(position: &Position) -> Vec<Link> {
     let link = |army: Army| {
-        let (to, piece) = board.holder(army)?;
-        let from = match board.owner(piece.army) {
-            Some(owner) => board.royal(owner),
-            None => board.holder(piece.army).map(|(square, _)| square),
+        let (to, piece) = position.occupant_of_colour(army)?;
+        let from = match position.owner(piece.army) {
+            Some(owner) => position.royal(owner),
+            None => position.occupant_of_colour(piece.army).map(|(square, _)| square),
         };
-        Some(Link { army, from, to, seat: board.commander(army), ahead: false })
+        Some(Link { army, from, to, seat: position.commander(army), ahead: false })
     };
-    Army::ALL.into_iter().filter(|army| board.owner(*army).is_none()).filter_map(link).collect()
+    Army::ALL.into_iter().filter(|army| position.owner(*army).is_none()).filter_map(link).collect()
 }
 
 /// The links that `action` would create for the armies it gains.
-fn links_ahead(board: &dyn BoardState, action: Action, gained: &[Army]) -> Vec<Link> {
+fn links_ahead(position: &Position, action: Action, gained: &[Army]) -> Vec<Link> {
     if gained.is_empty() {
         return Vec::new();
     }
-    let all = board.foresee(action).map(|seen| links(seen.after())).unwrap_or_default();
+    let all = Foreseen::of(position, action).map(|seen| links(seen.after())).unwrap_or_default();
     let ahead = all.into_iter().filter(|link| gained.contains(&link.army));
     ahead.map(|link| Link { ahead: true, ..link }).collect()
 }
 
-fn rings(board: &dyn BoardState, wanted: impl Fn(Army) -> bool) -> Vec<(Square, Army, Option<Seat>)> {
-    let pieces = board.pieces().into_iter().filter(|(_, piece)| wanted(piece.army));
-    pieces.map(|(square, piece)| (square, piece.army, board.commander(piece.army))).collect()
+fn rings(position: &Position, wanted: impl Fn(Army) -> bool) -> Vec<(Square, Army, Option<Seat>)> {
+    let pieces = position.pieces().into_iter().filter(|(_, piece)| wanted(piece.army));
+    pieces.map(|(square, piece)| (square, piece.army, position.commander(piece.army))).collect()
 }
 
 fn attacks(attacks: &[Attack], ahead: bool) -> impl Iterator<Item = Line> {

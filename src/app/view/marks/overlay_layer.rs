@@ -6,7 +6,7 @@ use regalia_core::rules::Square;
 
 use super::overlay::{Overlay, OverlayInput};
 use super::overlay_figures::{over_pieces, under_pieces};
-use crate::board::{BoardChanges, LiveBoard, RunningGame, Status};
+use crate::board::{BoardPosition, RunningGame};
 use crate::computer::moved_squares;
 use crate::play::{Attack, Preview};
 use crate::tasks::{Background, StopFlag, Waker};
@@ -71,10 +71,8 @@ impl Default for Drawn {
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn draw_overlay(
     mut commands: Commands,
-    board: LiveBoard,
-    mut changes: BoardChanges,
     game: Option<Res<RunningGame>>,
-    status: Res<Status>,
+    board: Res<BoardPosition>,
     preview: Res<Preview>,
     settings: Res<ViewSettings>,
     layout: Res<Layout>,
@@ -83,16 +81,14 @@ pub(super) fn draw_overlay(
     shown: Query<(Entity, &OverlayPicture)>,
     mut drawn: ResMut<Drawn>,
 ) {
-    let stands_anew = changes.any();
     let Some(game) = game else { return };
-    let changed =
-        stands_anew || game.is_changed() || status.is_changed() || preview.is_changed() || settings.is_changed();
+    let changed = game.is_changed() || board.is_changed() || preview.is_changed() || settings.is_changed();
     if !(changed || layout.is_changed() || theme.is_changed()) {
         return;
     }
-    let checks = Attack::of(&status.checks);
+    let checks = Attack::of(&board.checks);
     let asked = OverlayInput { chains: settings.overlay, checks: &checks, preview: &preview, sign: sign(&game.record) };
-    let (standing, ahead) = Overlay::of(&board, asked).split();
+    let (standing, ahead) = Overlay::of(board.or_record(&game.record), asked).split();
     let look = (*layout, *theme, settings.armies);
     let elsewhere = (drawn.layout, drawn.theme, drawn.armies) != look;
     for (layer, now) in drawn.layers.iter_mut().zip([standing, ahead]) {

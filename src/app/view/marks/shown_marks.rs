@@ -8,7 +8,7 @@ use regalia_core::rules::sovereign::SovereignRefusal;
 use regalia_core::rules::{Action, Change, GamePosition, Piece, Position, Refusal, Role, Square};
 
 use super::preview_marks::{self, GhostOf};
-use crate::board::{BoardChanges, BoardState, LiveBoard, RunningGame, Status};
+use crate::board::{BoardPosition, RunningGame};
 use crate::play::{Attack, BoardNotice, Choice, Hand, LookedAt, Preview, Spotlight};
 use crate::view::artwork::Artwork;
 use crate::view::artwork::depth::{self, on_screen};
@@ -36,9 +36,7 @@ pub(super) struct MarkSprite;
 pub(super) fn show_marks(
     mut commands: Commands,
     game: Option<Res<RunningGame>>,
-    board: LiveBoard,
-    mut changes: BoardChanges,
-    status: Res<Status>,
+    board: Res<BoardPosition>,
     hand: Res<Hand>,
     (preview, notice, spotlight, looked): (Res<Preview>, Res<BoardNotice>, Res<Spotlight>, Res<LookedAt>),
     settings: Res<ViewSettings>,
@@ -46,15 +44,14 @@ pub(super) fn show_marks(
     artwork: Res<Artwork>,
     sprites: Query<Entity, With<MarkSprite>>,
 ) {
-    let stands_anew = changes.any();
     let Some(game) = game else { return };
-    let board_changed =
-        stands_anew || game.is_changed() || status.is_changed() || layout.is_changed() || artwork.is_changed();
+    let board_changed = game.is_changed() || board.is_changed() || layout.is_changed() || artwork.is_changed();
     let asked = hand.is_changed() || preview.is_changed() || notice.is_changed() || settings.is_changed();
     let asked = asked || spotlight.is_changed() || looked.is_changed();
     if !(board_changed || asked) {
         return;
     }
+    let position = board.or_record(&game.record);
     for sprite in &sprites {
         commands.entity(sprite).despawn();
     }
@@ -65,20 +62,20 @@ pub(super) fn show_marks(
         commands.spawn((MarkSprite, sprite, place));
     };
     // A ghost is turned as its piece would be.
-    let angle = PieceStyle::of(&layout, &settings).angle(Some(board.side_to_move()));
+    let angle = PieceStyle::of(&layout, &settings).angle(Some(position.side_to_move()));
     let as_of_player = Quat::from_rotation_z(-angle);
-    let mut all = marks(&game.record, &board, &status, &hand, preview.hover);
+    let mut all = marks(&game.record, position, &board, &hand, preview.hover);
     // If a panel points at an army, only that army is shown.
     let chains = settings.overlay && preview.army.is_none();
     // What was just asked about comes before what is taught.
     let lit = if notice.line.is_some() { &notice.squares } else { &spotlight.0 };
     all.extend(lit.iter().map(|square| (*square, Mark::Lit)));
-    all.extend(hidden_state(&board, &status.legal, hand.selected(), chains));
+    all.extend(hidden_state(position, &board.legal, hand.selected(), chains));
     if let Some((action, _, consequences)) = &preview.shown {
-        if let Some(rook) = castling_rook(&board, *action) {
+        if let Some(rook) = castling_rook(position, *action) {
             show(rook.to, artwork.piece(rook.piece), depth::MARK_OVER, ROOK_GHOST, as_of_player);
         }
-        all.extend(preview_marks::marks(*action, consequences, &Attack::of(&status.checks)));
+        all.extend(preview_marks::marks(*action, consequences, &Attack::of(&board.checks)));
         for (square, ghost) in preview_marks::ghosts(consequences) {
             match ghost {
                 GhostOf::Badge(kind) => show(square, artwork.badge(kind), depth::MARK_OVER, BADGE_GHOST, as_of_player),
@@ -97,38 +94,33 @@ pub(super) fn show_marks(
     for (square, mark) in all {
         show(square, artwork.mark(mark), depth::of_mark(mark), 1.0, Quat::IDENTITY);
     }
-    for (square, mark) in looked_at(&looked, &board) {
+    for (square, mark) in looked_at(&looked, position) {
         show(square, artwork.mark(mark), depth::of_mark(mark), LOOKED, Quat::IDENTITY);
     }
 }
 
 /// The piece that is only looked at, and where it could go.
-fn looked_at(looked: &LookedAt, board: &dyn BoardState) -> Vec<(Square, Mark)> {
+fn looked_at(looked: &LookedAt, position: &Position) -> Vec<(Square, Mark)> {
     let Some((from, reach)) = looked.0 else { return Vec::new() };
-    let target = |to: Square| (to, if board.piece_at(to).is_some() { Mark::Ring } else { Mark::Dot });
+    let target = |to: Square| (to, if position.piece_at(to).is_some() { Mark::Ring } else { Mark::Dot });
     [(from, Mark::Selected)].into_iter().chain(reach.iter().map(target)).collect()
 }
 
 /// Rights that the pieces do not show: castling, en passant, squares where the selected piece may not stop. With
 /// `chains` the castling rights of all pieces, otherwise the rooks with which the selected king can castle now.
-fn hidden_state(
-    board: &dyn BoardState,
-    legal: &[Action],
-    selected: Option<Square>,
-    chains: bool,
-) -> Vec<(Square, Mark)> {
-    let parts = board.setup();
+fn hidden_state(position: &Position, legal: &[Action], selected: Option<Square>, chains: bool) -> Vec<(Square, Mark)> {
+    let parts = position.to_setup();
     let mut marks: Vec<(Square, Mark)> = parts.en_passant.map(|square| (square, Mark::EnPassant)).into_iter().collect();
     let rooks: BTreeSet<Square> = if chains {
         parts.pieces.iter().filter(|standing| standing.unmoved).map(|standing| standing.square).collect()
-    } else if selected.is_some() && selected == board.royal(board.side_to_move()) {
-        legal.iter().filter_map(|action| castling_rook(board, *action)).map(|rook| rook.from).collect()
+    } else if selected.is_some() && selected == position.royal(position.side_to_move()) {
+        legal.iter().filter_map(|action| castling_rook(position, *action)).map(|rook| rook.from).collect()
     } else {
         BTreeSet::new()
     };
     marks.extend(rooks.into_iter().map(|square| (square, Mark::Castling)));
-    if let (Some(from), Some(position)) = (selected, board.position()) {
-        marks.extend(barred(&position, from));
+    if let Some(from) = selected {
+        marks.extend(barred(position, from));
     }
     marks
 }
@@ -150,17 +142,20 @@ struct CastlingRook {
     piece: Piece,
 }
 
-fn castling_rook(board: &dyn BoardState, action: Action) -> Option<CastlingRook> {
+fn castling_rook(position: &Position, action: Action) -> Option<CastlingRook> {
     // In the games on the board of chess castling is a move of the king.
-    let king_moves = match action {
+    let castles = match action {
         Action::Castle { .. } => true,
-        Action::Move(step) => board.piece_at(step.from).is_some_and(|piece| piece.role == Role::King),
+        Action::Move(step) => {
+            let is_king = position.piece_at(step.from).is_some_and(|piece| piece.role == Role::King);
+            is_king && step.from.file().abs_diff(step.to.file()) > 1
+        }
         Action::Defect { .. } | Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => false,
     };
-    if !king_moves {
+    if !castles {
         return None;
     }
-    board.foresee(action).ok()?.changes().iter().find_map(|change| match *change {
+    position.changes(action).0.iter().find_map(|change| match *change {
         Change::Moved { from, to, piece, .. } if piece.role == Role::Rook => Some(CastlingRook { from, to, piece }),
         _ => None,
     })
@@ -170,17 +165,17 @@ fn castling_rook(board: &dyn BoardState, action: Action) -> Option<CastlingRook>
 /// in check.
 pub(in crate::view) fn standing(
     record: &Record,
-    board: &dyn BoardState,
+    position: &Position,
     checks: impl Iterator<Item = Square>,
 ) -> Vec<(Square, Mark)> {
     let mut marks: Vec<(Square, Mark)> =
-        board.blocked_squares().into_iter().map(|square| (square, Mark::Blocked)).collect();
+        position.blocked_squares().into_iter().map(|square| (square, Mark::Blocked)).collect();
     // Choosing a side moves nothing: the move before it stays marked.
     let played = record.line().take(record.cursor());
     if let Some(ply) = played.filter(|ply| !matches!(ply.action, Action::Own(_))).last() {
         marks.extend(last_move(ply));
     }
-    let back = way_back(board).filter(|_| record.outcome().is_none());
+    let back = way_back(position).filter(|_| record.outcome().is_none());
     marks.extend(back.map(|square| (square, Mark::WayBack)));
     marks.extend(checks.map(|king| (king, Mark::Check)));
     marks
@@ -188,12 +183,12 @@ pub(in crate::view) fn standing(
 
 fn marks(
     record: &Record,
-    board: &dyn BoardState,
-    status: &Status,
+    position: &Position,
+    board: &BoardPosition,
     hand: &Hand,
     hover: Option<Square>,
 ) -> Vec<(Square, Mark)> {
-    let mut marks = standing(record, board, status.checks.iter().map(|(_, king, _)| *king));
+    let mut marks = standing(record, position, board.checks.iter().map(|(_, king, _)| *king));
     match hand.choice() {
         Some(Choice::Promotion { from, to, .. }) => marks.extend([(*from, Mark::LastFrom), (*to, Mark::Selected)]),
         Some(Choice::StepOrCastle { to, .. } | Choice::OwnOrVest { to, .. } | Choice::Plunder { to, .. }) => {
@@ -207,9 +202,9 @@ fn marks(
         None => {}
     }
     marks.extend(hand.selected().map(|square| (square, Mark::Selected)));
-    let by_vest = hand.vest_targets(board, &status.legal);
-    for square in hand.targets(board, &status.legal) {
-        let free = board.piece_at(square).is_none();
+    let by_vest = hand.vest_targets(position, &board.legal);
+    for square in hand.targets(position, &board.legal) {
+        let free = position.piece_at(square).is_none();
         let mark = match (free, by_vest.contains(&square)) {
             (true, false) => Mark::Dot,
             (false, false) => Mark::Ring,
@@ -228,9 +223,9 @@ fn marks(
 }
 
 /// The square to which a piece that just crossed the canal may not return at once.
-fn way_back(board: &dyn BoardState) -> Option<Square> {
-    let kind = board.game();
-    let (from, to) = board.setup().last?;
+fn way_back(position: &Position) -> Option<Square> {
+    let kind = position.game();
+    let (from, to) = position.to_setup().last?;
     (kind.zone_of(from) != kind.zone_of(to)).then_some(from)
 }
 
@@ -249,7 +244,7 @@ fn last_move(ply: &Ply) -> Vec<(Square, Mark)> {
 
 #[cfg(test)]
 mod tests {
-    use regalia_core::rules::{Game, Options, Position};
+    use regalia_core::rules::{Game, Options};
 
     use super::*;
 
@@ -261,9 +256,9 @@ mod tests {
                 let action = record.position().parse_action(text).expect("a move");
                 record.play(action).expect("a legal move");
             }
-            let board: &Position = record.position();
-            let legal: Vec<Action> = legal.iter().map(|text| board.parse_action(text).expect("an action")).collect();
-            let marks = hidden_state(board, &legal, Some(selected.parse().expect("a square")), false);
+            let position = record.position();
+            let legal: Vec<Action> = legal.iter().map(|text| position.parse_action(text).expect("an action")).collect();
+            let marks = hidden_state(position, &legal, Some(selected.parse().expect("a square")), false);
             let castling = marks.iter().filter(|(_, mark)| *mark == Mark::Castling);
             castling.map(|(square, _)| square.to_string()).collect::<Vec<_>>()
         };
@@ -283,8 +278,10 @@ mod tests {
             record.play(action).expect("a legal move");
         }
         let barred = |record: &Record| {
-            let board: &Position = record.position();
-            standing(record, board, std::iter::empty()).iter().filter(|(_, mark)| *mark == Mark::WayBack).count()
+            standing(record, record.position(), std::iter::empty())
+                .iter()
+                .filter(|(_, mark)| *mark == Mark::WayBack)
+                .count()
         };
         assert_eq!(barred(&record), 1);
         record.agree_draw().expect("an end");

@@ -11,7 +11,7 @@ use super::steps::{Step, Way};
 use super::vests::{VEST, VestMotion};
 use super::wave::{PlateTurn, Wave};
 use crate::board::{
-    ArmyColour, BoardChanges, HeldBy, InArmy, LiveBoard, OnSquare, PieceRole, RunningGame, SquareAt, VestKind, Wears,
+    ArmyColour, BoardPosition, HeldBy, InArmy, OnSquare, PieceRole, RunningGame, SquareAt, VestKind, Wears,
 };
 use crate::view::artwork::Artwork;
 use crate::view::artwork::depth::{self, on_screen};
@@ -73,8 +73,7 @@ struct Moving {
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn update_sprites(
     mut commands: Commands,
-    board: LiveBoard,
-    mut changes: BoardChanges,
+    board: Res<BoardPosition>,
     layout: Res<Layout>,
     artwork: Res<Artwork>,
     settings: Res<ViewSettings>,
@@ -83,7 +82,7 @@ pub(super) fn update_sprites(
     around: Around,
     mut movement: Movement,
 ) {
-    let has_changed = changes.any();
+    let has_changed = board.is_changed();
     let person = around.game.record.only_person();
     let is_other_person = std::mem::replace(&mut *movement.person, person) != person;
     let is_other_look =
@@ -96,7 +95,7 @@ pub(super) fn update_sprites(
     let was_dropped = if has_changed { movement.dropped.0.take() } else { None };
     // The layout has the seating only after the frame in which a side was chosen.
     let style = PieceStyle { seating: Seating::of(&around.game.record), ..PieceStyle::of(&layout, &settings) };
-    let looks = PieceLooks::of(&board).lit_for(person);
+    let looks = PieceLooks::of(board.or_record(&around.game.record)).lit_for(person);
     let sprites = PartSprites { artwork: &artwork, square: layout.square() };
     let now = movement.time.elapsed_secs();
     let factor = movement.pace.factor().filter(|_| !moves_along);

@@ -6,7 +6,7 @@ use regalia_core::record::{Player, Record};
 use regalia_core::rules::{GamePosition, Seat};
 
 use super::gliding::Gliding;
-use crate::board::{BoardState, GameEvent, LiveBoard, RunningGame, Status};
+use crate::board::{BoardPosition, GameEvent, RunningGame};
 use crate::view::layout::rotation::{Orientation, Rotation, Seating};
 use crate::view::look::settings::{Turning, ViewSettings};
 
@@ -21,8 +21,8 @@ pub(super) struct Follows {
 }
 
 /// The only person who plays at this computer; `None` if there are several, or none.
-fn alone(board: &LiveBoard, game: &RunningGame) -> Option<Seat> {
-    let is_here = |seat: &Seat| board.player(*seat) == Player::Person && game.is_moved_here(*seat);
+fn alone(game: &RunningGame) -> Option<Seat> {
+    let is_here = |seat: &Seat| game.record.player(*seat) == Player::Person && game.is_moved_here(*seat);
     let mut persons = Seat::ALL.into_iter().take(game.record.game().seats()).filter(is_here);
     persons.next().filter(|_| persons.next().is_none())
 }
@@ -49,15 +49,14 @@ pub(super) fn turn_to_player(
     mut orientation: ResMut<Orientation>,
     mut redraw: MessageWriter<RequestRedraw>,
     settings: Res<ViewSettings>,
-    status: Res<Status>,
-    board: LiveBoard,
+    board: Res<BoardPosition>,
     game: Option<Res<RunningGame>>,
     gliding: Query<(), With<Gliding>>,
 ) {
     let now = match &game {
         // Who sits where is looked for in the moves.
         Some(game) if game.is_changed() => {
-            let person = alone(&board, game).or_else(|| correspondent(&game.record));
+            let person = alone(game).or_else(|| correspondent(&game.record));
             person.map(|person| Rotation::towards(person, Seating::of(&game.record)))
         }
         Some(_) => follows.alone,
@@ -80,7 +79,9 @@ pub(super) fn turn_to_player(
     follows.is_due = false;
     let seating = Seating::of(&game.record);
     let shared = match settings.turning {
-        Turning::ToMove if status.outcome.is_none() => Some(Rotation::towards(board.side_to_move(), seating)),
+        Turning::ToMove if board.outcome.is_none() => {
+            Some(Rotation::towards(board.or_record(&game.record).side_to_move(), seating))
+        }
         // Nobody is to move after the end.
         Turning::ToMove if !begins => None,
         _ => Some(Rotation::NONE),
