@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use regalia_core::record::Record;
+use regalia_core::record::{Place, Record};
 use regalia_core::rules::{Action, GamePosition, Seat};
 
 use super::components::{BoardIndex, SeatNumber};
@@ -121,6 +121,11 @@ impl TableClock {
         }
     }
 
+    /// Where the turn is whose clock runs: at a live table at the game's tip, wherever the cursor is.
+    fn place(&self, record: &Record) -> Place {
+        if self.table.is_some() { record.tip_place() } else { record.place() }
+    }
+
     /// Whether a clock is running.
     const fn is_running(&self) -> bool {
         matches!(self.runs, Runs::Since(..))
@@ -136,19 +141,14 @@ impl TableClock {
     #[must_use]
     pub fn next_tick(&self, record: &Record, now: Instant) -> Option<Duration> {
         let thought = self.thought(now).filter(|_| self.is_running())?;
-        let is_live = self.table.is_some();
-        let most = if is_live { record.time_until_up_at_tip() } else { record.time_until_up() };
-        let until_up = most?.saturating_sub(thought);
-        if is_live && until_up.is_zero() {
+        let place = self.place(record);
+        let until_up = record.time_until_up_at(place)?.saturating_sub(thought);
+        if self.table.is_some() && until_up.is_zero() {
             // Only the host says that a time is up.
             return None;
         }
-        let left = if is_live {
-            record.time_left_at_tip(record.tip_position().side_to_move(), thought)
-        } else {
-            record.time_left(record.position().side_to_move())
-        };
-        let left = left?.min(until_up);
+        let side_to_move = record.position_at(place).side_to_move();
+        let left = record.time_left_at(place, side_to_move, thought)?.min(until_up);
         // The rest of the delay.
         let held = until_up - left;
         let tick = if left > LOW_TIME + SLACK { Duration::from_secs(1) } else { Duration::from_millis(500) };
@@ -163,7 +163,7 @@ impl TableClock {
     #[must_use]
     pub fn is_up_at_table(&self, record: &Record, now: Instant) -> Option<Duration> {
         self.table?;
-        let up = record.time_until_up_at_tip()?;
+        let up = record.time_until_up_at(record.tip_place())?;
         self.thought(now).filter(|thought| *thought >= up)
     }
 }
@@ -280,7 +280,7 @@ pub(super) fn follow_table(world: &mut World, runs: bool) {
     let Some(record) = world.get_resource::<RunningGame>().map(|game| &game.record) else { return };
     let after = (record.main_len(), record.main_line().next_back().map(|ply| ply.action));
     let timed = !record.time_controls().is_empty() && record.result().is_none();
-    let (goes, noted) = (runs && record.takes_time_at_tip(), record.thought_at_tip());
+    let (goes, noted) = (runs && record.takes_time_at(record.tip_place()), record.thought_at(record.tip_place()));
     let mut clock = world.resource_mut::<TableClock>();
     let same_turn = clock.table.filter(|turn| turn.after == after);
     let thought = same_turn.map_or(noted, |turn| clock.thought(now).unwrap_or(turn.thought));
@@ -318,15 +318,13 @@ pub(super) fn show(world: &mut World) {
         return;
     };
     let (record, clock) = (&game.record, world.resource::<TableClock>());
-    let position = if clock.table.is_some() { record.tip_position() } else { record.position() };
-    let runs = clock.is_running().then(|| position.side_to_move());
+    let place = clock.place(record);
+    let thought = clock.table.map_or(record.thought(), |turn| turn.thought);
+    let runs = clock.is_running().then(|| record.position_at(place).side_to_move());
     let seats = Seat::ALL.into_iter().filter_map(|seat| Some((seat, index.seat(seat)?)));
     let clocks: Vec<(Entity, Option<SeatClock>)> = seats
         .map(|(seat, entity)| {
-            let left = match clock.table {
-                Some(turn) => record.time_left_at_tip(seat, turn.thought),
-                None => record.time_left(seat),
-            };
+            let left = record.time_left_at(place, seat, thought);
             (entity, left.map(|left| SeatClock { left, running: runs == Some(seat) }))
         })
         .collect();

@@ -76,7 +76,7 @@ pub struct PlaysAlone(pub bool);
 
 /// Whether the computer plays alone from the last position of the game.
 pub(super) fn plays_alone(record: &Record) -> bool {
-    let is_in = |seat: &Seat| record.tip_position().standing(*seat) != SeatStanding::Resigned;
+    let is_in = |seat: &Seat| record.position_at(record.tip_place()).standing(*seat) != SeatStanding::Resigned;
     let seats = Seat::ALL.into_iter().take(record.game().seats());
     record.result().is_none() && seats.filter(is_in).all(|seat| record.player(seat) != Player::Person)
 }

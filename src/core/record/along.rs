@@ -6,13 +6,25 @@ use crate::rules::{Action, GamePosition, Outcome, Position};
 
 /// A position of a record with the plies that led there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place(NodeId);
+pub struct Place(pub(super) NodeId);
 
 impl Record {
     /// Where the cursor is.
     #[must_use]
     pub fn place(&self) -> Place {
         Place(self.at())
+    }
+
+    /// The tip of the main line.
+    #[must_use]
+    pub fn tip_place(&self) -> Place {
+        Place(self.tip())
+    }
+
+    /// The position at a place.
+    #[must_use]
+    pub fn position_at(&self, place: Place) -> &Position {
+        self.tree.position(place.0)
     }
 
     /// How one comes from a place to the cursor: the plies that are taken back, then those that are played, both in the

@@ -124,6 +124,7 @@ impl Record {
                 }
             }
             Edit::Promote => self.promote(),
+            Edit::Delete(ply) => found(self.delete(*ply), *ply)?,
             Edit::MessageState(state) => self.set_message_state(*state),
             Edit::Key(seat, Some(key)) => self.set_key(self.own_seat(*seat)?, *key),
             Edit::Key(seat, None) => self.forget_key(self.own_seat(*seat)?),

@@ -76,6 +76,9 @@ pub enum Edit {
     Line(usize, #[serde(with = "as_text")] Vec<Action>),
     /// The current line becomes the main line.
     Promote,
+    /// This ply of the current line, which is no ply of the main line and comes after the cursor, is deleted with all
+    /// that follows it.
+    Delete(usize),
     /// The others who play it by message know so much of it.
     #[serde(rename = "Told")]
     MessageState(#[serde(with = "as_text")] MessageState),

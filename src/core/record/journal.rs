@@ -250,7 +250,7 @@ fn take(journal: &mut Option<Journal>, edit: Edit, steps: &mut usize) -> Result<
             if let Some(main) = main {
                 let nodes = main_line(&record, &main).ok_or(JournalError::NoPly(main.after))?;
                 record.set_main_line(nodes);
-                record.think_at_tip(Duration::from_millis(main.thinking.unwrap_or(0)));
+                record.think_at(record.tip_place(), Duration::from_millis(main.thinking.unwrap_or(0)));
             }
             if !record.jump(cursor) {
                 return Err(JournalError::NoPly(cursor));

@@ -4,7 +4,7 @@ use super::Record;
 use super::edit::Edit;
 use super::origin::Origin;
 use super::tree::{NodeId, Ply, START};
-use crate::rules::{Action, Outcome, Position, Refusal};
+use crate::rules::{Action, Outcome, Refusal};
 
 impl Record {
     /// The plies of the main line: the game as it was played, wherever the cursor is.
@@ -42,12 +42,6 @@ impl Record {
     #[must_use]
     pub fn decided_at_tip(&self) -> Option<&Outcome> {
         self.tree.node(self.tip()).decided.as_ref()
-    }
-
-    /// The position at the tip of the main line.
-    #[must_use]
-    pub fn tip_position(&self) -> &Position {
-        self.tree.position(self.tip())
     }
 
     /// Whether the cursor is on the main line.

@@ -90,6 +90,35 @@ impl Record {
         }
         Ok(())
     }
+
+    /// Deletes a ply of the current line and all that follows it, on every line. Returns whether that was possible: it must
+    /// come after the cursor, and not be a ply of the main line.
+    ///
+    /// ```
+    /// use regalia_core::record::Record;
+    /// use regalia_core::rules::{Game, GamePosition, Options};
+    /// let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+    /// record.play(record.position().parse_action("e4").unwrap()).unwrap();
+    /// record.undo();
+    /// record.vary(record.position().parse_action("d4").unwrap()).unwrap();
+    /// record.undo();
+    /// assert!(record.delete(1) && !record.delete(1), "the second one is the game");
+    /// assert_eq!((record.plies(), record.line().next().unwrap().san.as_str()), (1, "e4"));
+    /// ```
+    pub fn delete(&mut self, ply: usize) -> bool {
+        let Some(id) = self.node_after(ply).filter(|_| ply > self.cursor()) else { return false };
+        if self.main.get(ply - 1) == Some(&id) {
+            return false;
+        }
+        let names = self.tree.delete(id);
+        for way in [&mut self.main, &mut self.line] {
+            *way = way.iter().map_while(|id| names[*id]).collect();
+        }
+        self.follow();
+        self.edits.push(Edit::Delete(ply));
+        self.change_by_study();
+        true
+    }
 }
 
 /// Checks that these actions can be played one after the other from a node.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::Record;
+use super::along::Place;
 use super::edit::Edit;
 use super::time::{TimeControl, TimeError, whole};
 use super::tree::{NodeId, START};
@@ -39,19 +40,15 @@ impl Record {
     /// without time, and if there is no such seat.
     #[must_use]
     pub fn time_left(&self, seat: Seat) -> Option<Duration> {
-        self.time_left_at(self.at(), seat, self.thought())
+        self.time_left_at(self.place(), seat, self.thought())
     }
 
-    /// The time a seat has left at the tip of the main line, where the player to move has thought so long.
+    /// The time a seat has left at a place where the player to move has thought so long.
     #[must_use]
-    pub fn time_left_at_tip(&self, seat: Seat, thought: Duration) -> Option<Duration> {
-        self.time_left_at(self.tip(), seat, thought)
-    }
-
-    fn time_left_at(&self, id: NodeId, seat: Seat, thought: Duration) -> Option<Duration> {
+    pub fn time_left_at(&self, place: Place, seat: Seat, thought: Duration) -> Option<Duration> {
         let control = self.time.get(seat.index())?;
-        let before = self.time_before(id, seat)?;
-        let thinks = self.tree.position(id).side_to_move() == seat;
+        let before = self.time_before(place.0, seat)?;
+        let thinks = self.position_at(place).side_to_move() == seat;
         Some(if thinks { control.left(before, thought) } else { before })
     }
 
@@ -59,39 +56,31 @@ impl Record {
     /// without time.
     #[must_use]
     pub fn time_until_up(&self) -> Option<Duration> {
-        self.time_until_up_at(self.at())
+        self.time_until_up_at(self.place())
     }
 
-    /// The same at the tip of the main line.
+    /// The same at a place.
     #[must_use]
-    pub fn time_until_up_at_tip(&self) -> Option<Duration> {
-        self.time_until_up_at(self.tip())
-    }
-
-    fn time_until_up_at(&self, id: NodeId) -> Option<Duration> {
-        let side_to_move = self.tree.position(id).side_to_move();
-        Some(self.time.get(side_to_move.index())?.until_up(self.time_before(id, side_to_move)?))
+    pub fn time_until_up_at(&self, place: Place) -> Option<Duration> {
+        let side_to_move = self.position_at(place).side_to_move();
+        Some(self.time.get(side_to_move.index())?.until_up(self.time_before(place.0, side_to_move)?))
     }
 
     /// Whether the clock of the player to move can run at the cursor: the game is timed and goes on, and the move is
     /// not forced.
     #[must_use]
     pub fn takes_time(&self) -> bool {
-        self.takes_time_at(self.at())
+        self.takes_time_at(self.place())
     }
 
-    /// The same at the tip of the main line.
+    /// The same at a place.
     #[must_use]
-    pub fn takes_time_at_tip(&self) -> bool {
-        self.takes_time_at(self.tip())
-    }
-
-    fn takes_time_at(&self, id: NodeId) -> bool {
-        if self.time.is_empty() || self.tree.outcome(id).is_some() {
+    pub fn takes_time_at(&self, place: Place) -> bool {
+        if self.time.is_empty() || self.tree.outcome(place.0).is_some() {
             return false;
         }
         let mut first = None;
-        let _ = self.tree.position(id).visit_perft(|action| {
+        let _ = self.position_at(place).visit_perft(|action| {
             first = Some(action);
             std::ops::ControlFlow::Break(())
         });
@@ -101,29 +90,25 @@ impl Record {
     /// How long the player to move has thought at the cursor.
     #[must_use]
     pub fn thought(&self) -> Duration {
-        self.tree.node(self.at()).thought
+        self.thought_at(self.place())
     }
 
-    /// How long the player to move has thought at the tip of the main line.
+    /// How long the player to move has thought at a place.
     #[must_use]
-    pub fn thought_at_tip(&self) -> Duration {
-        self.tree.node(self.tip()).thought
+    pub fn thought_at(&self, place: Place) -> Duration {
+        self.tree.node(place.0).thought
     }
 
     /// Sets how long the player to move has thought at the cursor in total, cut to whole milliseconds and to the time
     /// left. The next ply takes this long. Does nothing in a game without time or where the game has ended.
     pub fn think(&mut self, so_far: Duration) {
-        self.think_at(self.at(), so_far);
+        self.think_at(self.place(), so_far);
     }
 
-    /// The same at the tip of the main line.
-    pub(super) fn think_at_tip(&mut self, so_far: Duration) {
-        self.think_at(self.tip(), so_far);
-    }
-
-    fn think_at(&mut self, id: NodeId, so_far: Duration) {
-        let (Some(most), None) = (self.time_until_up_at(id), self.tree.outcome(id)) else { return };
-        self.tree.node_mut(id).thought = whole(so_far.min(most));
+    /// The same at a place.
+    pub fn think_at(&mut self, place: Place, so_far: Duration) {
+        let (Some(most), None) = (self.time_until_up_at(place), self.tree.outcome(place.0)) else { return };
+        self.tree.node_mut(place.0).thought = whole(so_far.min(most));
     }
 
     /// Sets how long a ply of the current line took, counted from 1, cut to whole milliseconds: whoever judges the time of a

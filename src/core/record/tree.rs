@@ -219,6 +219,30 @@ impl Tree {
         }
     }
 
+    /// Deletes a node, which is not the start, with all that follow it. Returns for each node what it is called now.
+    pub fn delete(&mut self, id: NodeId) -> Vec<Option<NodeId>> {
+        let mut names: Vec<Option<NodeId>> = Vec::with_capacity(self.nodes.len());
+        let mut kept = 0;
+        // A child comes after its parent.
+        for (other, node) in self.nodes.iter().enumerate() {
+            let goes = other == id || (other != START && names[node.parent].is_none());
+            names.push((!goes).then_some(kept));
+            kept += usize::from(!goes);
+        }
+        let mut place = 0;
+        self.nodes.retain(|_| {
+            place += 1;
+            names[place - 1].is_some()
+        });
+        for node in &mut self.nodes {
+            node.parent = names[node.parent].unwrap_or(START);
+            node.children = node.children.iter().filter_map(|child| names[*child]).collect();
+            let chosen = node.chosen.and_then(|child| names[child]);
+            node.chosen = chosen.or(node.children.first().copied());
+        }
+        names
+    }
+
     /// How often `position` has occurred when it is reached from `parent`, including this time.
     fn occurrences(&self, parent: NodeId, position: &Position, key: u64) -> u32 {
         let way_back = std::iter::successors(Some(parent), |id| Some(self.nodes[*id].parent).filter(|_| *id != START));

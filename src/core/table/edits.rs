@@ -137,7 +137,7 @@ pub(super) fn first_plies(record: &Record, plies: usize) -> Record {
         }
     }
     if plies == record.main_len() {
-        line.think(record.thought_at_tip());
+        line.think(record.thought_at(record.tip_place()));
         if let Some(end) = record.result().filter(|_| record.decided_at_tip().is_none()) {
             // It was possible there.
             let _ = line.end_agreed(end.clone());

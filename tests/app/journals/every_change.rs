@@ -98,6 +98,9 @@ fn any(record: &Record, legal: &[Action], random: &mut Rng) -> Edit {
         27 | 28 => edit::follow_table(at_table(record, random)),
         29 => edit::leave_table(),
         30 | 31 => edit::vary(legal.get(random.usize(..legal.len().max(1))).copied().unwrap_or(Action::Pass)),
+        32 => edit::promote(),
+        33 => edit::comment(random.usize(..=record.len() + 1), "A comment"),
+        34..36 => edit::delete(record.cursor() + random.usize(..3)),
         25 => edit::end_as(record.position().draw(Reason::Agreement)),
         _ => edit::play(legal.get(random.usize(..legal.len().max(1))).copied().unwrap_or(Action::Pass)),
     }

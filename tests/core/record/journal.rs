@@ -96,6 +96,7 @@ fn random(game: Game, seed: u64) -> Kept {
             }
             17 if number == 0 => record.set_table_state(Some(TableState::new(7, record.main_len()))),
             18 if number == 0 => record.set_table_state(None),
+            19 => drop(record.delete(record.cursor() + 1 + number % 3)),
             _ => {
                 let legal = record.legal_actions();
                 if !legal.is_empty() {

@@ -99,6 +99,18 @@ pub fn add_line(after: usize, line: Vec<Action>) -> GameRequest {
     GameRequest::Edit(Change::Line(after, line))
 }
 
+pub fn promote() -> GameRequest {
+    GameRequest::Edit(Change::Promote)
+}
+
+pub fn comment(ply: usize, words: &str) -> GameRequest {
+    GameRequest::Edit(Change::Comment(ply, words.to_owned()))
+}
+
+pub fn delete(ply: usize) -> GameRequest {
+    GameRequest::Edit(Change::Delete(ply))
+}
+
 pub fn set_message_state(state: MessageState) -> GameRequest {
     GameRequest::Edit(Change::MessageState(state))
 }
@@ -158,7 +170,7 @@ pub fn illegal(events: &[GameEvent]) -> (Action, Refusal) {
 }
 
 /// How many kinds of requests `kind` numbers.
-pub const KINDS: usize = 28;
+pub const KINDS: usize = 31;
 
 /// The kinds of requests that people and machines send, numbered.
 pub fn kind(request: &GameRequest) -> usize {
@@ -192,6 +204,9 @@ pub fn kind(request: &GameRequest) -> usize {
             Change::Key(..) => 25,
             Change::MessageState(_) => 26,
             Change::Notes(_) => 27,
+            Change::Promote => 28,
+            Change::Comment(..) => 29,
+            Change::Delete(_) => 30,
             other => panic!("nobody asks a board for {other:?}"),
         },
     }
