@@ -30,7 +30,6 @@ pub struct Effect {
     pub standing: Option<(Seat, SeatStanding)>,
     /// Whether another seat's king is attacked after it.
     pub checks: bool,
-    /// Whether the game is over after it.
     pub ends: bool,
 }
 

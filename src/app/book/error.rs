@@ -2,7 +2,6 @@
 
 use regalia_core::rules::{ActionTextError, NoSquare, OptionError, PositionError};
 
-/// Why a text of the book cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum BookError {
     /// It is not of the form that books have.
@@ -13,12 +12,7 @@ pub enum BookError {
     Option(#[from] OptionError),
     /// A position that is not possible.
     #[error("position '{text}': {why}")]
-    Position {
-        /// The position text.
-        text: String,
-        /// What is wrong with it.
-        why: PositionError,
-    },
+    Position { text: String, why: PositionError },
     /// Something that is no square.
     #[error(transparent)]
     Square(#[from] NoSquare),
@@ -27,12 +21,7 @@ pub enum BookError {
     Action(#[from] ActionTextError),
     /// A move that is not legal where the text has it.
     #[error("move '{text}': {why}")]
-    Refused {
-        /// The move.
-        text: String,
-        /// Why it is refused.
-        why: String,
-    },
+    Refused { text: String, why: String },
     /// A letter that stands for no army, role or seat.
     #[error("'{0}' stands for nothing")]
     Letter(char),

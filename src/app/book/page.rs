@@ -17,13 +17,11 @@ pub struct Book {
 /// A part of a book with a title.
 #[derive(Debug)]
 pub struct Section {
-    /// Its title.
     pub title: String,
-    /// Its paragraphs and pictures, in order.
+    /// In order.
     pub parts: Vec<Part>,
 }
 
-/// A paragraph or a picture.
 #[derive(Debug)]
 pub enum Part {
     /// A rule under its number, the one that refusals name.
@@ -32,9 +30,7 @@ pub enum Part {
     House(String, String),
     /// Something that is no numbered rule.
     Text(String),
-    /// A position.
     Diagram(Box<Diagram>),
-    /// What moves are worth.
     Values(MoveValues),
 }
 
@@ -50,9 +46,7 @@ pub struct MoveValues {
 /// A position to look at.
 #[derive(Debug)]
 pub struct Diagram {
-    /// The position.
     pub position: Position,
-    /// The legal actions there.
     pub legal: Vec<Action>,
     /// The squares that the caption mentions.
     pub marks: Vec<Square>,
@@ -101,7 +95,6 @@ enum RawPart {
     },
 }
 
-/// Reads a position of the book.
 pub(super) fn read_position(game: Game, text: &str, options: &[(String, String)]) -> Result<Position, BookError> {
     let mut chosen = Options::new(game);
     for (key, value) in options {
@@ -133,7 +126,6 @@ impl Book {
         })
     }
 
-    /// The diagrams, in order.
     pub fn diagrams(&self) -> impl Iterator<Item = &Diagram> {
         self.sections.iter().flat_map(|section| &section.parts).filter_map(|part| match part {
             Part::Diagram(diagram) => Some(&**diagram),

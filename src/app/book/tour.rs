@@ -7,10 +7,8 @@ use super::effect::{Effect, RawEffect};
 use super::error::BookError;
 use super::page::read_position;
 
-/// A tour of a game.
 #[derive(Debug)]
 pub struct Tour {
-    /// Its steps, in order.
     pub steps: Vec<Step>,
 }
 
@@ -21,9 +19,7 @@ pub struct Step {
     pub title: String,
     /// What the position shows, and what to do.
     pub text: String,
-    /// The position.
     pub position: Position,
-    /// The legal actions there.
     pub legal: Vec<Action>,
     /// The squares that the text mentions.
     pub marks: Vec<Square>,
@@ -31,9 +27,7 @@ pub struct Step {
     pub moves: Vec<Action>,
     /// Whether every legal action with the wanted effect is right.
     pub any: bool,
-    /// The effect that the action must have.
     pub effect: Effect,
-    /// The hint.
     pub hint: String,
     /// What to say once it is done.
     pub after: String,

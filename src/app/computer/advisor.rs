@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::engine_thread::{EngineThread, Order, SearchUpdate};
 use crate::tasks::Waker;
 
-/// Who asks. Whoever comes first in this list is served first; the others ask again when it is done.
+/// Who asks, by priority: the first in this list is served first; the others ask again when it is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Asker {
     /// One move, at once.
@@ -31,8 +31,8 @@ pub struct Advisor {
 }
 
 impl Advisor {
-    /// Begins to think, unless somebody who goes before is being served. Gives the number of the order; whoever else
-    /// was being served is not any more.
+    /// Starts a search, unless somebody with priority is being served. Returns the number of the order; the search of
+    /// anybody else is cancelled.
     pub fn ask(&mut self, asker: Asker, order: Order, waker: &Waker) -> Option<u64> {
         if self.serves.is_some_and(|(served, _)| served < asker) {
             return None;
@@ -73,7 +73,6 @@ impl Advisor {
     }
 }
 
-/// Fetches what was told.
 pub(super) fn hear(mut advisor: ResMut<Advisor>) {
     if !advisor.is_awake() {
         return;

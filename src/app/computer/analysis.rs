@@ -18,16 +18,16 @@ use crate::play::Away;
 use crate::play::naming::called;
 use crate::tasks::Waker;
 
-/// So long it thinks about a position, and so much longer each time when asked to go on.
+/// How long it thinks about a position, and how much longer each time it is asked to go on.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// The most lines that are shown.
+/// Maximum number of lines shown.
 pub const MOST_LINES: usize = 5;
 
 /// Moves of a line that are shown.
 const SHOWN_MOVES: usize = 12;
 
-/// Whether anybody can see the window. Whoever owns the window sets it; nothing is analysed for nobody.
+/// Whether anybody can see the window. Set by the owner of the window; nothing is analysed while nobody can see it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WindowSeen(pub bool);
 
@@ -49,7 +49,7 @@ pub struct ShownLine {
 /// What was found out about a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// The best lines, best first.
+    /// Best first.
     pub lines: Vec<ShownLine>,
     /// Plies that were searched in full.
     pub depth: u32,
@@ -59,30 +59,24 @@ pub struct Found {
     pub why: String,
 }
 
-/// How far the analysis is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AnalysisProgress {
     /// It is off, or there is nothing to think about.
     #[default]
     Idle,
-    /// It thinks.
     Thinks,
     /// It has thought as long as it was asked to.
     Done,
-    /// It has failed.
     Failed(Failure),
 }
 
 /// The analysis of the position on the board.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Analysis {
-    /// Whether it is on.
     pub on: bool,
     /// How many lines it looks for, 1 to [`MOST_LINES`].
     pub lines: usize,
-    /// What it has found so far.
     pub found: Option<Arc<Found>>,
-    /// How far it is.
     pub progress: AnalysisProgress,
     /// How often it was asked to go on at this position.
     rounds: u32,
@@ -95,17 +89,15 @@ impl Default for Analysis {
 }
 
 impl Analysis {
-    /// Switches it on or off.
     pub fn switch(&mut self, on: bool) {
         *self = Self { on, lines: self.lines, ..Self::default() };
     }
 
-    /// Looks for so many lines.
     pub fn show_lines(&mut self, lines: usize) {
         self.lines = lines.clamp(1, MOST_LINES);
     }
 
-    /// Thinks on about this position.
+    /// Thinks longer about this position.
     pub fn go_on(&mut self) {
         if self.progress == AnalysisProgress::Done {
             self.rounds += 1;

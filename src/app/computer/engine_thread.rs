@@ -22,7 +22,6 @@ const KEPT: Duration = Duration::from_mins(1);
 /// What the engine is to think about.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// The question.
     pub task: Task,
     /// How long it may take; `None`: until the task's limits end it.
     pub budget: Option<Budget>,
@@ -33,11 +32,9 @@ pub struct Order {
 /// What the engine tells about an order.
 #[derive(Clone, Debug)]
 pub enum SearchUpdate {
-    /// A depth is finished.
     Depth(Report),
-    /// It has ended, with what was found at last; `None` if there is nothing to play.
+    /// It has ended, with the final result; `None` if there is nothing to play.
     Done(Option<Report>),
-    /// It has ended with nothing.
     Failed(Failure),
 }
 
@@ -66,7 +63,6 @@ impl Failure {
     }
 }
 
-/// An order on its way.
 struct Job {
     number: u64,
     order: Order,
@@ -99,8 +95,7 @@ pub struct EngineThread {
 }
 
 impl EngineThread {
-    /// Begins to think about something, and gives up what it thought about before. Gives the number of the order; answers
-    /// carry it.
+    /// Starts a search, and cancels the one before. Returns the number of the order; answers carry it.
     pub fn think(&mut self, order: Order, waker: &Waker) -> u64 {
         self.stop();
         self.number += 1;
@@ -164,12 +159,12 @@ fn start(waker: &Waker) -> io::Result<Running> {
     Ok(Running { orders, answers: Mutex::new(answers) })
 }
 
-/// How much more polite than the rest of the program a thinking thread is (`nice`).
+/// The `nice` value of a thinking thread: its priority is below that of the rest of the program.
 #[cfg(target_os = "linux")]
 const NICE: i32 = 5;
 
-/// Lets the threads that draw go before this one where processors are scarce: drawing without a graphics card takes all
-/// of them. Threads that it starts inherit this.
+/// Lowers the priority of this thread below those that draw, where processors are scarce: drawing without a graphics
+/// card takes all of them. Threads that it starts inherit this.
 fn let_frames_go_first() {
     // For Linux, "this process" is this thread. Elsewhere it would be the whole program.
     #[cfg(target_os = "linux")]

@@ -9,9 +9,7 @@ use crate::board::{BoardPosition, GameEvent, RunningGame};
 /// Help that the players may agree to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Help {
-    /// A hint.
     Hint,
-    /// The analysis.
     Analysis,
     /// The review of the game so far.
     Review,

@@ -23,7 +23,6 @@ use crate::tasks::Waker;
 /// A hint takes no longer.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// What the player wants of the hint.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintInput {
     /// A hint, or more of it.
@@ -35,24 +34,17 @@ pub enum HintInput {
 /// How much is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintStep {
-    /// The piece that moves.
     Piece,
-    /// Where it goes.
     Square,
-    /// Why.
     Reason,
 }
 
-/// A hint.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HintShown {
-    /// How much is told.
     pub step: HintStep,
-    /// The move.
     pub action: Action,
-    /// The piece that moves; `None` if the move is none of a piece.
+    /// The piece that moves; `None` if no piece moves.
     pub from: Option<Square>,
-    /// Where it goes.
     pub to: Option<Square>,
     /// What each step says.
     words: [String; 3],
@@ -82,12 +74,9 @@ impl HintShown {
 /// The hint for the position on the board.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub enum Hint {
-    /// None.
     #[default]
     None,
-    /// It is being thought about.
     Thinks,
-    /// It is told.
     Shown(Arc<HintShown>),
     /// There is none, for this reason.
     Cannot(String),

@@ -5,19 +5,19 @@ use bevy::prelude::*;
 use regalia_core::engine::{Level, Report, Score};
 use regalia_core::rules::{Game, Seat};
 
-/// A position is level up to so many hundredths of a pawn, or of a point in Martian Chess.
+/// A position is level up to this many hundredths of a pawn, or of a point in Martian Chess.
 const LEVEL: i32 = 25;
 
-/// The lowest level that resigns. Whoever plays a lower one shall get to mate.
+/// The lowest level that resigns. Against a lower one, a player is allowed to mate.
 const RESIGNS_FROM: u8 = 7;
 
-/// It resigns when it has seen no hope in so many turns of its own in a row: a single one may be a slip of its judgement,
-/// and the opponent shall have shown that they know how to go on.
+/// It resigns after this many hopeless turns of its own in a row: a single one may be an error of judgement, and the
+/// opponent has to show that they know how to win.
 const WITHOUT_HOPE: u8 = 3;
 
-/// So many hundredths of a pawn behind it sees no hope. In games of level 7 against itself nobody came back from there;
-/// from two thirds of it some did. In Sovereign Chess a quiet move can change who controls an army, in Two Kings which king
-/// counts.
+/// This many hundredths of a pawn behind, a position is hopeless. In games of level 7 against itself nobody came back
+/// from there; from two thirds of it some did. In Sovereign Chess a quiet move can change who controls an army, in Two
+/// Kings which king counts.
 const fn hopeless(game: Game) -> i32 {
     match game {
         Game::Sovereign | Game::Royale | Game::TwoKings => 1_500,
@@ -60,7 +60,7 @@ impl Judgement {
         *count = if is_hopeless { count.saturating_add(1) } else { 0 };
     }
 
-    /// Forgets the turns without hope: somebody has gone back in the game.
+    /// Resets the count of hopeless turns: somebody has gone back in the game.
     pub(super) fn hope_again(&mut self) {
         self.without_hope = [0; 4];
     }

@@ -18,20 +18,18 @@ pub struct Depths([Option<Report>; 2]);
 /// By how much the best move is better.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Lead {
-    /// In pawns.
     Pawns(f32),
     /// In points of Martian Chess.
     Points(f32),
     /// As a part of the point that four play for.
     Share(f32),
-    /// All others are mated in so many moves.
+    /// All others are mated in this many moves.
     NotMated(i32),
     /// All others lose by force.
     NotLost,
 }
 
 impl Depths {
-    /// Notes a depth that is finished.
     pub fn note(&mut self, report: &Report) {
         self.0 = [self.0[1].take(), Some(report.clone())];
     }

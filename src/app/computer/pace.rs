@@ -6,7 +6,7 @@ use regalia_core::engine::{Budget, Level, Limits};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition};
 
-/// At full strength without a clock it looks at so many positions: about a second on an ordinary machine.
+/// Number of positions searched at full strength without a clock: about a second on an ordinary machine.
 pub(super) const fn full(game: Game) -> u64 {
     match game {
         Game::Sovereign | Game::Royale => 700_000,
@@ -15,7 +15,7 @@ pub(super) const fn full(game: Game) -> u64 {
     }
 }
 
-/// It divides its time among so many moves.
+/// Number of moves among which it divides its time.
 const MOVES_TO_COME: u32 = 30;
 
 /// What is kept back of the time left: the way to the board and one slow frame.

@@ -11,15 +11,13 @@ use crate::play::words::{Mood, all_of, capital, move_words, own_name};
 /// More reasons than these are not read.
 const MOST_REASONS: usize = 4;
 
-/// So many moves of the player are looked at after the first one: what lies farther ahead is a guess.
+/// Number of moves of the player looked at after the first one: what lies farther ahead is a guess.
 const MOST_AHEAD: usize = 3;
 
-/// Why a move is best.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Why {
     /// What it changes at once.
     now: Vec<String>,
-    /// What a later move of the line does.
     later: Option<Later>,
     /// What the next best move misses.
     others: Option<String>,
@@ -55,7 +53,6 @@ impl Why {
         Self { now, later: later.flatten(), others }
     }
 
-    /// Whether there is nothing to say.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.now.is_empty() && self.later.is_none() && self.others.is_none()

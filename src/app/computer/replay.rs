@@ -86,7 +86,7 @@ pub(super) fn go_on(
         }
     }
     let Some(record) = game.as_ref().map(|game| &game.record).filter(|_| replay.on && !held.0) else {
-        // What was covered is seen anew; an alarm that is still set would wake the window for nothing.
+        // A covered position is later shown for its full time; an alarm still set would wake the window in vain.
         if replay.since.is_some() {
             replay.since = None;
             replay.alarm.cancel();

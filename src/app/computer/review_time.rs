@@ -8,7 +8,7 @@ use regalia_core::rules::Game;
 /// How many positions the engine looks at in a second on a machine that has other work, too; if nothing else is known.
 const PER_SECOND: u64 = 300_000;
 
-/// The first guess counts like so many positions of the game.
+/// The first guess counts like this many positions of the game.
 const GUESSED: u32 = 3;
 
 /// When a review began, and how long each position of the game may take.
@@ -19,7 +19,7 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    /// A review that begins now, with so many nodes for each position. `known`: how long each took in the last review.
+    /// A review that begins now, with `asked` nodes for each position. `known`: how long each took in the last review.
     pub fn new(now: Instant, game: Game, asked: Option<u64>, known: Option<Duration>) -> Self {
         let per_position = Duration::from_secs_f64(asked.unwrap_or_else(|| nodes(game)) as f64 / PER_SECOND as f64);
         Self { began: now, guess: known.unwrap_or(per_position) }
@@ -31,7 +31,7 @@ impl Pace {
         (now.saturating_duration_since(self.began) + self.guess * GUESSED) / (done + GUESSED)
     }
 
-    /// How long it takes still when so many positions of all have been looked at.
+    /// How much longer it takes when `done` of `all` positions have been searched.
     pub fn left(&self, now: Instant, (done, all): (usize, usize)) -> Duration {
         self.each(now, done) * u32::try_from(all.saturating_sub(done)).unwrap_or(u32::MAX)
     }

@@ -14,27 +14,22 @@ use super::review_time::Pace;
 use crate::board::{GameRequest, RunningGame, TimeSource};
 use crate::tasks::Waker;
 
-/// What people want of the review.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewInput {
     /// Review the current line of the game.
     Begin,
-    /// Give it up.
     Cancel,
 }
 
-/// What has become of a review.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewEvent {
     /// The notes are on their way into the game.
     Done,
     /// Another line is on the board, so that the notes would be about moves that nobody sees.
     LineLeft,
-    /// The engine has failed.
     Failed(Failure),
 }
 
-/// The review that is going on.
 #[derive(Resource, Default)]
 pub struct Reviewing {
     /// Positions that were looked at, and how many there are; `None` while nothing is reviewed.

@@ -7,10 +7,10 @@ use regalia_core::rules::{Game, Seat};
 use crate::play::naming::agrees;
 use crate::play::words::capital;
 
-/// While no player can expect so much more than half a point, they are even.
+/// The players are even while neither can expect this much more than half a point.
 const EVEN: f32 = 0.03;
 
-/// From so many pawns on, a number of them says nothing to people: whoever leads is winning.
+/// From this many pawns on, their number says nothing to people: the leader is winning.
 const MOST_PAWNS: f32 = 9.0;
 
 /// An amount of pawns as people say it: `2.3 pawns`. `None` if it is more than a number can make plain.

@@ -32,14 +32,12 @@ pub enum TurnSystems {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Thinking(pub Option<Seat>);
 
-/// The state of the computer's turn.
 #[derive(Resource, Default)]
 pub(super) struct ComputerTurn {
     /// Whether the game goes on from the position on the board; not while somebody looks through the moves.
     is_live: bool,
     /// When that position came onto the board.
     since: Option<Instant>,
-    /// The order for this turn.
     order: Option<MoveOrder>,
     /// What the computer does in this turn.
     found: Option<Edit>,
@@ -49,14 +47,12 @@ pub(super) struct ComputerTurn {
     alarm: Alarm,
 }
 
-/// An order that was given.
 #[derive(Clone, Copy, Debug)]
 struct MoveOrder {
     number: u64,
     level: Level,
     /// There is only one legal action.
     is_forced: bool,
-    /// When it was given.
     at: Instant,
     /// How long the search has taken, when it is done.
     took: Duration,
@@ -157,7 +153,7 @@ pub(super) fn ask(
 ) {
     turn.clocks.follow(clock.state());
     let record = game.as_ref().map(|game| &game.record);
-    // Whoever analyses a game that has ended tries moves for all sides.
+    // Analysing a game that has ended, one tries moves for all sides.
     let tries = analysis.on && fairness.is_open();
     let is_live = game.as_ref().is_some_and(|game| game.is_live());
     let is_moved_here = |seat| game.as_ref().is_some_and(|game| game.is_moved_here(seat));

@@ -12,7 +12,7 @@ use super::engine_thread::{Order, SearchUpdate};
 use crate::board::{BoardPosition, RunningGame};
 use crate::tasks::Waker;
 
-/// So many of the ways are compared.
+/// Number of the ways that are compared.
 const COMPARED: usize = 3;
 
 /// What the player to move in a game of Sovereign Chess can take without giving anything away.
@@ -34,7 +34,6 @@ enum Stage {
     One,
     /// The ways of two moves.
     Two,
-    /// Nothing more.
     Done,
 }
 
@@ -42,21 +41,19 @@ struct Work {
     position: Position,
     ways: Vec<Takeover>,
     stage: Stage,
-    /// What the best move promises.
     best: Option<Score>,
     found: Option<Takeover>,
     number: Option<u64>,
 }
 
 impl WorthTaking {
-    /// The best way to bring in a neutral army after which the engine expects hardly less than after the best move: less
-    /// than a review would blame. `None` if there is none, or as long as it is not known.
+    /// The best way to bring in a neutral army after which the engine expects hardly less than after the best move:
+    /// less than a review would blame. `None` if there is none, or until it is known.
     #[must_use]
     pub fn way(&self) -> Option<Takeover> {
         self.work.as_ref().and_then(|work| work.found)
     }
 
-    /// Whether it is known what is worth taking.
     #[must_use]
     pub fn is_known(&self) -> bool {
         self.work.as_ref().is_some_and(|work| work.stage == Stage::Done)

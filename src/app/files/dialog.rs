@@ -14,7 +14,6 @@ use winit::window::Window;
 use super::Purpose;
 use super::export::extensions;
 
-/// The answer of a dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     Path(PathBuf),
@@ -66,7 +65,7 @@ impl Visit for FindTarget {
     fn record_debug(&mut self, _: &Field, _: &dyn std::fmt::Debug) {}
 }
 
-/// Shows a dialog above a window. Call it on the main thread; the future can be awaited anywhere.
+/// Call it on the main thread; the future can be awaited anywhere.
 pub(super) fn ask(
     purpose: Purpose,
     proposal: &Path,

@@ -6,15 +6,12 @@ use regalia_core::rules::Game;
 /// A complete game to look at.
 #[derive(Debug)]
 pub struct Example {
-    /// Its title.
     pub title: &'static str,
-    /// Which game it is.
     pub game: Game,
     /// What there is to see in it.
     pub about: &'static str,
     /// Its last position, as text.
     pub last: &'static str,
-    /// The saved game.
     pub text: &'static str,
 }
 

@@ -17,23 +17,17 @@ use crate::prints::Poster;
 use crate::tasks::{Background, StopFlag, Waker};
 use crate::view::BoardPicture;
 
-/// Something to export.
 #[derive(Clone, Debug)]
 pub enum Export {
-    /// The game as text for people.
     Text(Box<Record>),
-    /// The board as a picture.
     Picture(BoardPicture),
-    /// The game as a film.
     Film(Box<Film>),
-    /// The game as a poster.
     Poster(Box<Poster>),
     /// The sheets of the game, as HTML.
     Sheets(String),
 }
 
 impl Export {
-    /// The purpose for which a path is asked.
     #[must_use]
     pub const fn purpose(&self) -> Purpose {
         match self {
@@ -119,7 +113,6 @@ fn said(why: FileError) -> ExportError {
     if matches!(why, FileError::Exists { .. }) { ExportError::Exists } else { ExportError::Why(why.to_string()) }
 }
 
-/// An export that is being written.
 pub(super) struct Writing {
     pub path: PathBuf,
     pub export: Export,

@@ -14,7 +14,7 @@ pub struct ExportProgress {
     pub part: Option<u8>,
 }
 
-/// Into how many parts work is divided for those who watch it.
+/// Number of steps in which progress is shown.
 const PARTS: usize = 100;
 
 /// How far one export is, told by the thread that works on it.
@@ -22,7 +22,7 @@ const PARTS: usize = 100;
 pub(super) struct ProgressCounter(Arc<AtomicUsize>);
 
 impl ProgressCounter {
-    /// Takes note that so many of all steps are done. Returns whether that shows.
+    /// Notes the steps done. Returns whether that shows.
     pub fn tell(&self, done: usize, all: usize) -> bool {
         let part = (done * PARTS / all.max(1)).clamp(1, PARTS);
         self.0.swap(part, Ordering::Relaxed) != part

@@ -16,7 +16,6 @@ pub fn config_folder() -> Option<PathBuf> {
 pub struct NoteFolders {
     /// For logs; `None` for a user without a home folder.
     pub logs: Option<PathBuf>,
-    /// For reports.
     pub reports: PathBuf,
 }
 

@@ -17,7 +17,6 @@ use super::Notices;
 use super::settings::{Contents, contents, move_aside};
 use crate::tasks::{Background, Waker};
 
-/// The name of the file.
 pub const FILE: &str = "message-key";
 
 /// A longer file is no key, and is not read.
@@ -49,7 +48,7 @@ struct Found {
 }
 
 impl MessageKey {
-    /// The key in a folder. Without a folder there is none, and nothing else is kept, either, as the bar says.
+    /// The key in a folder. Without a folder there is no key, and nothing else is kept either, as the bar says.
     #[must_use]
     pub fn within(folder: Option<PathBuf>) -> Self {
         Self(folder.map_or(State::Known(None), State::Unasked))
@@ -62,7 +61,6 @@ impl Default for MessageKey {
     }
 }
 
-/// Finds the key.
 #[derive(SystemParam)]
 pub struct KeyDesk<'w> {
     key: ResMut<'w, MessageKey>,
@@ -73,7 +71,7 @@ pub struct KeyDesk<'w> {
 impl KeyDesk<'_> {
     /// Whether it is known if there is a key. If not, it is looked for, and the window wakes when it is.
     pub fn is_known(&mut self) -> bool {
-        // Looking at it is no change.
+        // Reading does not trigger change detection.
         if matches!(self.key.0, State::Known(_)) {
             return true;
         }
@@ -92,7 +90,7 @@ impl KeyDesk<'_> {
         matches!(self.key.0, State::Known(_))
     }
 
-    /// The key; `None` if there is none.
+    /// `None` if there is none.
     #[must_use]
     pub fn own(&self) -> Option<&OwnKey> {
         if let State::Known(key) = &self.key.0 { key.as_ref() } else { None }

@@ -30,7 +30,7 @@ impl<C> Default for Leaving<C> {
 }
 
 impl<C> Leaving<C> {
-    /// Takes a command that waits; returns its number.
+    /// Returns its number.
     fn hold(&mut self, command: C, decision: &mut Decision) -> u64 {
         decision.count += 1;
         self.waiting.push((decision.count, command));
@@ -102,11 +102,10 @@ impl Decision {
     }
 }
 
-/// Stands before the commands of one kind that leave the game on the board.
+/// Guards the commands of one kind that leave the game on the board.
 #[derive(SystemParam)]
 pub struct LeaveGuard<'w, C: Send + Sync + 'static> {
     leaving: ResMut<'w, Leaving<C>>,
-    /// What the player has decided.
     pub decision: ResMut<'w, Decision>,
     game: Option<Res<'w, RunningGame>>,
     game_journal: Res<'w, GameJournal>,
@@ -115,7 +114,7 @@ pub struct LeaveGuard<'w, C: Send + Sync + 'static> {
 }
 
 impl<C: Send + Sync + 'static> LeaveGuard<'_, C> {
-    /// Gives a command back that may leave the game now. Otherwise it waits: for the player's answer, or for the disk.
+    /// Returns a command that may leave the game now. Otherwise it waits: for the player's answer, or for the disk.
     pub fn pass(&mut self, command: C) -> Option<C> {
         let Some(stamp) = self.unsaved() else { return Some(command) };
         if self.saving.covers(stamp) {
@@ -138,7 +137,6 @@ impl<C: Send + Sync + 'static> LeaveGuard<'_, C> {
         if is_decided { Some(command) } else { self.pass(command) }
     }
 
-    /// The player begins to choose a file to open.
     pub fn begin_choosing(&mut self) {
         self.decision.choosing = self.game.as_ref().map(|game| game.record.stamp());
     }
@@ -155,7 +153,6 @@ impl<C: Send + Sync + 'static> LeaveGuard<'_, C> {
         self.leaving.waiting.iter().find(|(waits, _)| *waits == number).map(|(_, command)| command)
     }
 
-    /// Whether a game is being saved.
     #[must_use]
     pub fn is_saving(&self) -> bool {
         self.saving.is_busy()
@@ -163,7 +160,7 @@ impl<C: Send + Sync + 'static> LeaveGuard<'_, C> {
 
     /// Takes the commands that have waited and may leave the game now.
     pub fn take_due(&mut self) -> Vec<C> {
-        // Looking at it is no change.
+        // Reading does not trigger change detection.
         if self.leaving.waiting.is_empty() {
             return Vec::new();
         }
@@ -183,7 +180,6 @@ impl<C: Send + Sync + 'static> LeaveGuard<'_, C> {
 mod tests {
     use super::*;
 
-    /// Asks about a command.
     fn ask<C>(leaving: &mut Leaving<C>, decision: &mut Decision, command: C) {
         decision.asked = Some(leaving.hold(command, decision));
     }

@@ -8,27 +8,21 @@ use regalia_core::record::shown;
 
 use super::{Purpose, extensions};
 
-/// The most folders and files that are listed.
 pub const MOST_LISTED: usize = 2_000;
 
-/// The most directory entries that are looked at.
+/// Maximum number of directory entries looked at.
 const MOST_LOOKED_AT: usize = 50_000;
 
-/// An entry of a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Its name; invalid Unicode is replaced.
+    /// Invalid Unicode is replaced.
     pub name: String,
-    /// Its path.
     pub path: PathBuf,
-    /// Whether it is a folder.
     pub is_folder: bool,
 }
 
-/// What is in a folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listing {
-    /// The folder.
     pub folder: PathBuf,
     /// First folders, then files that the program reads or writes, each sorted by name; without hidden ones.
     pub entries: Vec<Listed>,

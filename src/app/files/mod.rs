@@ -56,9 +56,8 @@ struct FinishedSaves;
 /// Something that the player must be told unasked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileNotice {
-    /// The heading.
     pub title: &'static str,
-    /// The message, in sentences.
+    /// In sentences.
     pub text: String,
 }
 
@@ -67,13 +66,11 @@ pub struct FileNotice {
 pub struct Notices(pub Vec<FileNotice>);
 
 impl Notices {
-    /// Adds a notice.
     pub fn say(&mut self, title: &'static str, text: String) {
         self.0.push(FileNotice { title, text });
     }
 }
 
-/// Adds everything in this module.
 pub struct FilesPlugin;
 
 impl Plugin for FilesPlugin {
@@ -119,14 +116,11 @@ fn keep_awake(mut events: MessageReader<FileEvent>, mut redraw: MessageWriter<Re
     }
 }
 
-/// A request to open, save or export.
 #[derive(Message, Clone, Debug)]
 pub enum FileRequest {
     /// Ask for a file and open it.
     Open,
-    /// Open this file.
     OpenPath(PathBuf),
-    /// Open an example game.
     OpenExample(usize),
     /// Save to the game's file; ask for one if it has none.
     Save,
@@ -138,13 +132,11 @@ pub enum FileRequest {
     Overwrite(PathBuf),
     /// Write the last export to this file although it exists: the player has agreed.
     ExportOver(PathBuf),
-    /// List this folder.
     List(PathBuf),
     /// Ask for a file and export this to it.
     Export(Export),
     /// Write the pending export to this file.
     ExportTo(PathBuf),
-    /// Cancel the exports that are being written.
     CancelExport,
     /// Continue the game of this journal.
     Continue(PathBuf),
@@ -155,7 +147,6 @@ pub enum FileRequest {
 /// The result of a [`FileRequest`].
 #[derive(Message, Clone, Debug)]
 pub enum FileEvent {
-    /// A game was opened.
     Opened,
     /// The first game of a file with several games was opened.
     OpenedFirst,
@@ -171,15 +162,12 @@ pub enum FileEvent {
     Note(String),
     /// The player has chosen a file to open.
     Chosen(PathBuf),
-    /// Files were dropped on the window.
     Dropped(Vec<PathBuf>),
     /// A file holds this message from another player.
     Message(Box<Received>),
-    /// The contents of a folder.
     Listed(Listing),
-    /// A failure, in one sentence.
+    /// In one sentence.
     Failed(String),
-    /// The player cancelled.
     Cancelled,
     /// The system has no file dialog: ask for a path, proposing this one.
     AskPath(Purpose, PathBuf),
@@ -199,26 +187,17 @@ pub enum Conflict {
 /// The purpose for which a path is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// To open a game.
     Open,
-    /// To save a game.
     Save,
-    /// To export the game as text.
     ExportText,
-    /// To export a picture of the board.
     ExportPicture,
-    /// To export a film of the game as GIF.
     ExportGif,
-    /// To export a film of the game as APNG.
     ExportApng,
-    /// To export a poster of the game.
     ExportPoster,
-    /// To export the sheets of the game.
     ExportSheets,
 }
 
 impl Purpose {
-    /// All purposes.
     pub const ALL: [Self; 8] = [
         Self::Open,
         Self::Save,
@@ -244,7 +223,6 @@ impl Purpose {
         }
     }
 
-    /// Whether it is an export.
     #[must_use]
     pub const fn is_export(self) -> bool {
         !matches!(self, Self::Open | Self::Save)

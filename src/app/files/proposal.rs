@@ -13,8 +13,8 @@ use crate::board::RunningGame;
 use crate::journal::CurrentFile;
 use crate::play::naming::label;
 
-/// The most letters of a proposed name without its day and extension: file systems allow 255 bytes, and a letter has up
-/// to four.
+/// Maximum number of letters of a proposed name without its day and extension: file systems allow 255 bytes, and a
+/// letter has up to four.
 const MOST_LETTERS: usize = 56;
 
 /// The path that a dialog proposes: the game's file, or one named after game, players and day, where a game was opened or

@@ -20,7 +20,6 @@ pub const REMEMBERED: usize = 10;
 /// A file that was opened or saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecentFile {
-    /// Its path.
     pub path: PathBuf,
     /// When it was opened or saved.
     pub when: SystemTime,
@@ -57,7 +56,6 @@ impl RecentList {
         Self(Arc::new(Kept { disk: disk.clone(), file, files: Mutex::default() }))
     }
 
-    /// Reads the list and returns it.
     pub fn load(&self) -> Vec<RecentFile> {
         let mut files = self.0.files.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(file) = self.0.file.as_deref() {
@@ -71,7 +69,7 @@ impl RecentList {
         self.change(path, |files| files.insert(0, RecentFile { path: path.to_owned(), when: SystemTime::now() }))
     }
 
-    /// Removes a file from the list. Returns the list.
+    /// Returns the list.
     pub fn remove(&self, path: &Path) -> Vec<RecentFile> {
         self.change(path, |_| {})
     }

@@ -20,7 +20,6 @@ const ABOUT_JOURNALS: &str = "About your games";
 const FOREIGN: &str = "Another program plays one of your games and has written to its journal, since this folder has no \
                        locks. Nothing is lost: here the game goes on in a journal of its own, and both are listed.";
 
-/// The recent games.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct RecentGames {
     /// The games as of the last look.

@@ -26,7 +26,6 @@ pub(super) enum Onto {
     Anything,
 }
 
-/// Games being saved.
 #[derive(Resource, Default)]
 pub struct Saving {
     running: Option<(Job, Background<SaveResult>)>,
@@ -50,7 +49,6 @@ type SaveResult = (Result<Stored, FileError>, Option<Vec<RecentFile>>);
 pub(super) struct Done {
     /// The file, and the state that it holds; `None` if saving failed.
     pub saved: Option<(PathBuf, Stamp)>,
-    /// The event to send.
     pub event: FileEvent,
     /// What else to tell the player.
     pub note: Option<String>,
@@ -59,7 +57,6 @@ pub(super) struct Done {
 }
 
 impl Saving {
-    /// Whether a game is being saved.
     #[must_use]
     pub fn is_busy(&self) -> bool {
         self.jobs().next().is_some()

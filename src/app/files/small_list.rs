@@ -10,7 +10,7 @@ use ron::ser::PrettyConfig;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// The most bytes of a list that is read.
+/// Maximum size of a list, in bytes.
 const MOST_BYTES: u64 = 1 << 20;
 
 /// Reads a list; an unreadable one counts as empty.

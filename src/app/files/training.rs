@@ -14,7 +14,6 @@ use crate::journal::{DiskInUse, DiskThread};
 use crate::tasks::Waker;
 use crate::training::{Notebook, OwnExercise, TrainingProgress};
 
-/// The name of the file.
 pub const FILE: &str = "training.ron";
 
 /// A longer file is not a notebook, and is not read.
@@ -70,7 +69,6 @@ impl TrainingDesk {
         Self { notice: Some(notice), ..self }
     }
 
-    /// The notebook.
     #[must_use]
     pub const fn notebook(&self) -> &Notebook {
         &self.notebook

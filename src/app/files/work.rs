@@ -22,7 +22,6 @@ use crate::board::{GameRequest, RunningGame};
 use crate::journal::{CurrentFile, DiskInUse, JournalFolder};
 use crate::tasks::{Background, Waker};
 
-/// The result of reading a game.
 struct Loaded {
     /// The file it was read from, if any.
     path: Option<PathBuf>,
@@ -31,7 +30,6 @@ struct Loaded {
     recent: Option<Vec<RecentFile>>,
 }
 
-/// A game that was read.
 struct Read {
     record: Record,
     /// Tells later whether its file has changed, if it has one.
@@ -58,7 +56,6 @@ pub(super) struct Running {
     refused: Option<(PathBuf, Export)>,
 }
 
-/// What the systems need to serve requests.
 #[derive(SystemParam)]
 pub(super) struct Desk<'w, 's> {
     events: MessageWriter<'w, FileEvent>,
@@ -77,7 +74,6 @@ pub(super) struct Desk<'w, 's> {
     _main_thread: NonSendMarker,
 }
 
-/// Starts reading the recent files.
 pub(super) fn find_recent(
     folder: Res<JournalFolder>,
     disk: Res<DiskInUse>,
@@ -90,7 +86,6 @@ pub(super) fn find_recent(
     running.recent = Some(Background::run(move |_| read.load(), &waker));
 }
 
-/// Starts what is requested.
 pub(super) fn serve(mut requests: MessageReader<FileRequest>, mut desk: Desk) {
     for request in requests.read() {
         desk.serve(request);
@@ -98,7 +93,6 @@ pub(super) fn serve(mut requests: MessageReader<FileRequest>, mut desk: Desk) {
     desk.saving.go_on(&desk.disk.0, &desk.list, &desk.waker);
 }
 
-/// Handles a finished save.
 pub(super) fn finish_save(mut desk: Desk) {
     desk.take_saved();
 }
@@ -292,7 +286,6 @@ impl Desk<'_, '_> {
         self.recent.set_if_neq(RecentFiles(files));
     }
 
-    /// Starts writing an export.
     fn export(&mut self, export: Export, path: PathBuf, over: Over) {
         let writing = Writing::start(export, &self.disk, path, over, &self.waker);
         self.running.exports.push(writing);

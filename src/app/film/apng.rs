@@ -12,7 +12,7 @@ pub(super) struct Apng<'f> {
 }
 
 impl<'f> Apng<'f> {
-    /// Begins a film of so many frames.
+    /// Begins a film of `frames` frames.
     ///
     /// # Errors
     /// If the encoder fails.

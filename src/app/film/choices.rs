@@ -6,18 +6,15 @@ use regalia_core::rules::Seat;
 
 use crate::computer::Speed;
 
-/// The format of the file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Format {
-    /// An animated GIF.
     #[default]
     Gif,
-    /// An animated PNG.
     Apng,
 }
 
 impl Format {
-    /// All of them, in the order of the dialog.
+    /// In the order of the dialog.
     pub const ALL: [Self; 2] = [Self::Gif, Self::Apng];
 
     /// Its name in the dialog.
@@ -30,7 +27,6 @@ impl Format {
     }
 }
 
-/// How large the film is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FilmSize {
     /// 480 pixels.
@@ -43,10 +39,10 @@ pub enum FilmSize {
 }
 
 impl FilmSize {
-    /// All of them, in the order of the dialog.
+    /// In the order of the dialog.
     pub const ALL: [Self; 3] = [Self::Small, Self::Medium, Self::Large];
 
-    /// The most pixels that the board takes, with its frame.
+    /// Maximum size of the board with its frame, in pixels.
     #[must_use]
     pub const fn pixels(self) -> u32 {
         match self {
@@ -76,10 +72,8 @@ impl FilmSize {
     }
 }
 
-/// Which moves are shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Extent {
-    /// All moves.
     #[default]
     All,
     /// Only the [decisive](super::is_decisive) ones, and the last.
@@ -87,7 +81,7 @@ pub enum Extent {
 }
 
 impl Extent {
-    /// All of them, in the order of the dialog.
+    /// In the order of the dialog.
     pub const ALL: [Self; 2] = [Self::All, Self::Decisive];
 
     /// Its name in the dialog.
@@ -100,16 +94,11 @@ impl Extent {
     }
 }
 
-/// What the player chooses for a film.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choices {
-    /// The format of the file.
     pub format: Format,
-    /// How large it is.
     pub size: FilmSize,
-    /// How fast it is.
     pub speed: Speed,
-    /// Which moves are shown.
     pub extent: Extent,
     /// Whose side of the board is at the bottom.
     pub bottom: Seat,

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 /// Red, green, blue.
 pub type Colour = [u8; 3];
 
-/// The most colours of a palette; one more is left for what is transparent.
+/// Maximum number of colours of a palette; one more is left for what is transparent.
 pub const PALETTE: usize = 255;
 
 /// How much a difference counts to the eye: red, green, blue.
@@ -27,7 +27,6 @@ struct Counted {
 pub(super) struct ColourCounts(HashMap<Colour, u64>);
 
 impl ColourCounts {
-    /// Counts these pixels as well.
     pub fn add(&mut self, colours: &[Colour]) {
         for colour in colours {
             *self.0.entry(*colour).or_default() += 1;

@@ -11,9 +11,7 @@ pub(super) struct Delta {
     pub size: [u32; 2],
     /// Where they are, as first pixel and number, counted row by row through the frame.
     runs: Vec<(usize, usize)>,
-    /// Their colours.
     pub colours: Vec<Colour>,
-    /// The width of the frame.
     width: u32,
 }
 

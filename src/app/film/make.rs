@@ -12,7 +12,7 @@ use super::plan::{Shot, plan};
 use super::scene::Scene;
 use crate::view::{Look, Rotation, Seating};
 
-/// A film that can be made. See `tests/app/film/`.
+/// See `tests/app/film/`.
 #[derive(Clone, Debug)]
 pub struct Film {
     record: Box<Record>,
@@ -20,10 +20,8 @@ pub struct Film {
     look: Look<'static>,
 }
 
-/// Why a film was not made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FilmError {
-    /// Nobody wants it any more.
     #[error("cancelled")]
     Cancelled,
     /// The encoder has failed.
@@ -40,13 +38,11 @@ impl Film {
         Self { record: Box::new(record.clone()), choices, look }
     }
 
-    /// What the player has chosen.
     #[must_use]
     pub const fn choices(&self) -> &Choices {
         &self.choices
     }
 
-    /// Its frames.
     #[must_use]
     pub fn shots(&self) -> Vec<Shot> {
         plan(&self.record, &self.choices)

@@ -13,12 +13,10 @@ use crate::play::{played, round_numbers};
 /// How long the result stays.
 const RESULT: Duration = Duration::from_secs(6);
 
-/// One frame of a film.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shot {
-    /// It shows the position after so many plies.
+    /// The number of plies before the position that it shows.
     pub ply: usize,
-    /// How long it stays.
     pub stays: Duration,
     /// The move, or how the game has ended.
     pub headline: String,
@@ -93,7 +91,6 @@ fn shot(record: &Record, (index, number): (usize, usize), before: &Position, ply
     Shot { ply: index + 1, stays, headline, aside, happens, changes }
 }
 
-/// How long a film is.
 #[must_use]
 pub fn length(shots: &[Shot]) -> Duration {
     shots.iter().map(|shot| shot.stays).sum()

@@ -14,9 +14,9 @@ use crate::view::picture::{escaped, lay_over, pixels, text, text_width};
 use crate::view::theme::{Palette, Rgb};
 use crate::view::{BoardPicture, Look, Measure};
 
-/// The least width of a frame, as a part of its size: a narrow board gets space at its sides.
+/// Minimum width of a frame, as a part of its size: a narrow board gets space at its sides.
 const NARROWEST: f64 = 0.7;
-/// The least letters.
+/// Minimum size of the letters.
 const LEAST_LETTERS: f64 = 11.0;
 /// How much a line may shrink before it is cut.
 const MOST_SHRUNK: f64 = 0.72;
@@ -46,7 +46,6 @@ struct Line<'a> {
 }
 
 impl<'a> Scene<'a> {
-    /// The scene of a game's film.
     #[must_use]
     pub fn new(record: &Record, look: &'a Look<'static>, size: FilmSize) -> Self {
         let measure = Measure::within(record.game(), size.pixels(), size.scale());

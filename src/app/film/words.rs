@@ -6,7 +6,6 @@ use regalia_core::rules::{Army, Change, GamePosition, Position, Role, SeatStandi
 use crate::play::Consequences;
 use crate::play::words::all_of;
 
-/// Who is to move.
 pub(super) fn to_move(record: &Record, position: &Position) -> String {
     if position.outcome().is_some() {
         String::new()
@@ -63,7 +62,6 @@ pub(super) fn happens(record: &Record, ply: &Ply, changes: &[Change]) -> String 
     told.join(" · ")
 }
 
-/// The role that a pawn was promoted to.
 fn promoted(changes: &[Change]) -> Option<Role> {
     changes.iter().find_map(|change| match change {
         Change::Became { before, after, .. } if before.role == Role::Pawn && after.role != Role::Pawn => {

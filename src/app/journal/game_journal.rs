@@ -165,7 +165,6 @@ impl GameJournal {
         }
     }
 
-    /// Begins a journal.
     fn begin(
         &mut self,
         places: (&Arc<dyn Disk>, &Path),

@@ -6,9 +6,7 @@ use super::lock::Own;
 
 /// A journal to be continued.
 pub struct Continued {
-    /// Its path.
     pub path: PathBuf,
-    /// The file.
     pub own: Own,
     /// The lines of its game.
     pub text: String,
@@ -16,13 +14,10 @@ pub struct Continued {
     pub tail: Vec<u8>,
 }
 
-/// A job.
 pub(super) enum Job {
-    /// Begin a new journal.
     Begin(PathBuf),
     /// Replace the journal's contents by this text of the same game.
     Rewrite(String),
-    /// Continue an existing journal.
     Resume(Continued),
     /// Append lines to the current journal.
     Lines(String),
@@ -30,6 +25,5 @@ pub(super) enum Job {
     Leave,
     /// Sent by the syncer: the jobs up to this number were synced, or syncing failed.
     Synced(u64, bool),
-    /// Stop.
     End,
 }

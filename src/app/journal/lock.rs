@@ -15,7 +15,6 @@ const PAUSE: Duration = Duration::from_millis(15);
 
 /// A file that this program writes.
 pub struct Own {
-    /// The file.
     pub file: Box<dyn DiskFile>,
     /// Whether it is locked, so that no other program writes it. Some file systems have no locks.
     pub is_locked: bool,

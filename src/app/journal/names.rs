@@ -11,7 +11,6 @@ const LONGEST: usize = 200;
 /// How many names are tried.
 const MOST_ASIDE: u32 = 100;
 
-/// The path of a new journal.
 pub(super) fn path_of(folder: &Path, order: u64) -> PathBuf {
     folder.join(format!("{order}-{}.{ENDING}", std::process::id()))
 }

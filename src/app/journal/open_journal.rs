@@ -18,7 +18,6 @@ use super::names::names_beside;
 /// A journal being written.
 pub(super) struct OpenJournal {
     disk: Arc<dyn Disk>,
-    /// Its path.
     pub path: PathBuf,
     /// Whether its game is no longer on the board, so that nothing more comes.
     pub is_left: bool,
@@ -70,7 +69,6 @@ impl OpenJournal {
         }
     }
 
-    /// An existing journal.
     pub fn resumed(disk: Arc<dyn Disk>, journal: Continued) -> Self {
         let Continued { path, own: Own { file, is_locked }, text, tail } = journal;
         // Its modification time tells which game was on the board last, even if nothing is played.
@@ -82,7 +80,6 @@ impl OpenJournal {
         Self { has_tail: true, is_unsynced, is_new, ..journal }
     }
 
-    /// Adds lines.
     pub fn add(&mut self, lines: &str) {
         self.text.push_str(lines);
     }

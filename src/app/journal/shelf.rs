@@ -30,7 +30,7 @@ const MOST_BYTES: u64 = 64 << 20;
 /// How many notices one look gives at most.
 const MOST_NOTICES: usize = 5;
 
-/// Without locks, a journal that was not changed for so long is not being written. A program that does write it holds
+/// Without locks, a journal that was not changed for this long is not being written. A program that does write it holds
 /// its text, and brings it back.
 const LEFT_ALONE: Duration = Duration::from_secs(24 * 3600);
 
@@ -47,11 +47,9 @@ pub struct KeptGame {
     /// Its order number: the game that was on the board last has the greatest. It does not depend on the clock, which
     /// may be set back.
     pub order: u64,
-    /// The game.
     pub game: Game,
     /// The players, White's first.
     pub names: Vec<String>,
-    /// Which seat plays which side.
     pub sides: Sides,
     /// Plies up to the cursor; all of them if the game has ended.
     pub ply: usize,
@@ -61,11 +59,9 @@ pub struct KeptGame {
     pub turn: usize,
     /// Whose turn it is, in words.
     pub turn_of: String,
-    /// The rule options.
     pub options: Options,
     /// The position at the cursor, as text.
     pub position: String,
-    /// How it ended, if it did.
     pub outcome: Option<Outcome>,
     /// The file it was last saved to or read from.
     pub file: Option<PathBuf>,

@@ -13,7 +13,6 @@ use super::job::Job;
 use super::write_progress::WriteProgress;
 use crate::tasks::{Ended, Worker};
 
-/// What to sync.
 pub(super) struct ToSync {
     /// The number of jobs that are done with it.
     pub jobs: u64,

@@ -21,9 +21,7 @@ pub struct Taken {
     pub text: String,
     /// What follows them in the file: a line that breaks off.
     pub tail: Vec<u8>,
-    /// The file.
     pub own: Own,
-    /// A notice for the player.
     pub notice: Option<String>,
 }
 

@@ -14,9 +14,7 @@ pub(super) struct WriteProgress {
 /// The state of the threads. Jobs are numbered from the first one given.
 #[derive(Debug, Default)]
 pub(super) struct State {
-    /// How many jobs were given.
     pub given: u64,
-    /// How many jobs were tried.
     pub tried: u64,
     /// How many jobs are written: they survive the end of the process.
     pub written: u64,
@@ -39,7 +37,6 @@ pub(super) struct State {
 }
 
 impl WriteProgress {
-    /// The present state.
     pub fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

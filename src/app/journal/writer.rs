@@ -78,12 +78,10 @@ impl Writer {
         self.give(Job::Rewrite(lines));
     }
 
-    /// Continues a journal.
     pub fn resume(&mut self, journal: Continued) {
         self.give(Job::Resume(journal));
     }
 
-    /// Adds lines.
     pub fn lines(&mut self, lines: String) {
         self.give(Job::Lines(lines));
     }
@@ -126,7 +124,6 @@ impl Writer {
         is_behind && (self.waited_in_vain || state.behind_since.is_some_and(|since| since.elapsed() >= SLOW))
     }
 
-    /// How many journals were closed.
     #[must_use]
     pub fn closed(&self) -> u64 {
         self.progress.state().closed

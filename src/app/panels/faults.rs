@@ -11,16 +11,14 @@ use bevy_egui::egui::epaint::{ClippedShape, RectShape, TextShape};
 use bevy_egui::egui::{self, Shape};
 use bevy_egui::{EguiContext, EguiFullOutput, EguiPostUpdateSet};
 
-/// The environment variable.
 const VARIABLE: &str = "REGALIA_LAYOUT";
 
-/// Letters may stick out by so much: what antialiasing adds.
+/// Letters may stick out by this much: what antialiasing adds.
 const SLACK: f32 = 1.5;
 
-/// Two texts overlap if they share so much of the smaller one.
+/// Two texts overlap if they share this part of the smaller one.
 const SHARED: f32 = 0.15;
 
-/// A fault of a text on the screen.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fault {
     /// Its left or right end is cut off.
@@ -154,7 +152,6 @@ impl Plugin for FaultsPlugin {
     }
 }
 
-/// The file for the faults.
 #[derive(Resource)]
 struct Report(PathBuf);
 

@@ -78,7 +78,6 @@ use crate::view::Layout;
 #[derive(Resource, Clone, Copy, Debug, Default)]
 pub struct ProgramBuild(pub Build);
 
-/// The panels.
 pub struct PanelsPlugin;
 
 impl Plugin for PanelsPlugin {

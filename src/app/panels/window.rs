@@ -13,7 +13,6 @@ use crate::play::Away;
 use crate::tasks::Waker;
 use crate::view::{ArmyPalette, Theme, ViewSettings};
 
-/// What is installed in egui.
 #[derive(Resource, Default)]
 pub(super) struct InstalledStyle {
     theme: Option<(Theme, ArmyPalette)>,
@@ -58,7 +57,6 @@ pub(super) fn allow_large_textures(
     }
 }
 
-/// Whether the panels can draw.
 pub(super) fn is_style_ready(installed: Res<InstalledStyle>) -> bool {
     installed.is_ready
 }

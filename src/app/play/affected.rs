@@ -28,9 +28,7 @@ pub struct Affected {
 pub struct VestChange {
     /// The square of its wearer, or where its wearer was captured.
     pub square: Square,
-    /// The kind of vest.
     pub kind: Role,
-    /// Whether it is put on.
     pub on: bool,
     /// The change of the stand: 1, -1, or 0 if a captured vest passes on.
     pub stand: i8,
@@ -39,9 +37,7 @@ pub struct VestChange {
 /// A king in check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attack {
-    /// The king's seat.
     pub seat: Seat,
-    /// The king's square.
     pub king: Square,
     /// The squares of its attackers.
     pub by: Vec<Square>,

@@ -51,12 +51,12 @@ pub(super) fn deed(record: &Record, ply: &Ply) -> String {
     }
 }
 
-/// The name of the player to move after so many plies.
+/// The name of the player to move after `plies` plies.
 fn to_move(record: &Record, plies: usize) -> &str {
     record.position_after(plies).map_or("", |position| record.name(position.side_to_move()))
 }
 
-/// How the game has ended after so many plies, if it did and they are all of the line or decided it.
+/// How the game has ended after `plies` plies, if it did and they are all of the line or decided it.
 pub(super) fn ended(record: &Record, plies: usize) -> Option<String> {
     let outcome = record.decided_after(plies).or_else(|| record.agreed_end(plies));
     outcome.map(|outcome| format!("{} ({})", result(record, outcome), outcome.reason.words()))
@@ -133,7 +133,7 @@ pub fn differs(news: &News, here: &Record, message: &Record) -> (&'static str, S
     }
 }
 
-/// What a message has in place of what all players knew, after so many plies that are the same.
+/// What a message has in place of what all players knew, after `shared` equal plies.
 fn changed(shared: usize, here: &Record, message: &Record) -> String {
     let same = match shared {
         0 => "The first move is different".to_owned(),

@@ -12,41 +12,28 @@ const OFFERED: [Role; 5] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop,
 pub enum Choice {
     /// What the pawn becomes.
     Promotion {
-        /// Where the pawn stands.
         from: Square,
-        /// Where it arrives.
         to: Square,
         /// What it may become, in the order offered.
         options: Vec<(Role, Action)>,
     },
     /// The king's target is next to it: one step, or castling.
-    StepOrCastle {
-        /// The king's target.
-        to: Square,
-        /// The king's step.
-        step: Action,
-        /// Castling to the same square.
-        castle: Action,
-    },
+    StepOrCastle { to: Square, step: Action, castle: Action },
     /// The piece can get there by its own move or by its vest.
     OwnOrVest {
-        /// Where it arrives.
         to: Square,
-        /// By its own move.
         own: Action,
         /// By its vest, which it then loses.
         vest: Action,
     },
     /// Which vest a capturing piece takes.
     Plunder {
-        /// Where it arrives.
         to: Square,
         /// Each vest that it may take, or none.
         options: Vec<(Option<Role>, Action)>,
     },
     /// The action is legal, but leaves the player's own king in check.
     Risk {
-        /// The action.
         action: Action,
         /// Where that king is then.
         king: Square,
@@ -59,9 +46,7 @@ pub enum Choice {
     },
     /// A defection; several actions if the king also has to step off its square.
     Defection {
-        /// The new colour.
         army: Army,
-        /// Where the king stands.
         king: Square,
         /// A single action without a step, or one for each possible step.
         options: Vec<Action>,
@@ -73,11 +58,8 @@ pub enum Choice {
 /// The legal actions from one square to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Narrowed {
-    /// None.
     Nothing,
-    /// Exactly one.
     One(Action),
-    /// Several.
     Several(Choice),
 }
 

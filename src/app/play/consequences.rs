@@ -39,7 +39,6 @@ pub struct Consequences {
     pub vests_off: Vec<Role>,
     /// Kings that become royal.
     pub royal: Vec<(Seat, Square)>,
-    /// Points.
     pub points: u8,
     /// The moves left on Martian Chess's clock, if it runs.
     pub clock: Option<u8>,

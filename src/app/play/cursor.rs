@@ -43,7 +43,6 @@ impl BoardCursor {
     }
 }
 
-/// Whether the square is on the game's board.
 #[must_use]
 pub const fn is_on_board(game: Game, square: Square) -> bool {
     let (files, ranks) = game.size();
@@ -109,7 +108,7 @@ pub(super) fn move_cursor(
     }
 }
 
-/// Begins anew with each game, whose board may be smaller: no square is shown until a key is pressed.
+/// Resets with each game, whose board may be smaller: no square is shown until a key is pressed.
 pub(super) fn follow_game(
     mut events: MessageReader<GameEvent>,
     mut cursor: ResMut<BoardCursor>,

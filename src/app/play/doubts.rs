@@ -6,7 +6,7 @@ use regalia_core::record::message::Doubt;
 use super::by_message::{deed, ended, happened};
 use super::words::all_of;
 
-/// The most sentences that are told of a message.
+/// Maximum number of sentences told about a message.
 const MOST_SAID: usize = 4;
 
 /// The title and the sentences of the question whether to play a message of which `known` plies were known, and

@@ -27,7 +27,6 @@ pub struct Hand {
 /// The primary button is down on a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
-    /// Where the button went down.
     pub from: Square,
     /// Whether this press selected the piece.
     pub selected_now: bool,
@@ -40,22 +39,18 @@ pub struct Press {
 /// The result of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// Nothing to play.
     Nothing,
-    /// Play this.
     Play(Action),
     /// Show at this square why not.
     Refuse(Square, Refusal),
 }
 
 impl Hand {
-    /// The selected square.
     #[must_use]
     pub const fn selected(&self) -> Option<Square> {
         self.selected
     }
 
-    /// The open choice.
     #[must_use]
     pub const fn choice(&self) -> Option<&Choice> {
         self.choice.as_ref()
@@ -67,7 +62,6 @@ impl Hand {
         self.way.filter(|_| self.choice.is_some())
     }
 
-    /// The square of the dragged piece.
     #[must_use]
     pub fn dragged(&self) -> Option<Square> {
         self.press.filter(|press| press.dragging).map(|press| press.from)
@@ -121,13 +115,11 @@ impl Hand {
         targets
     }
 
-    /// Whether the next move calls the clock.
     #[must_use]
     pub const fn calls_clock(&self) -> bool {
         self.calls_clock
     }
 
-    /// Sets whether the next move calls the clock.
     pub const fn call_clock(&mut self, calls: bool) {
         self.calls_clock = calls;
     }
@@ -139,7 +131,6 @@ impl Hand {
         legal.iter().copied().find(|other| *other == calling).unwrap_or(action)
     }
 
-    /// The primary button goes down on a square.
     pub fn press(&mut self, square: Square, position: &Position, legal: &[Action]) -> Reply {
         if let Some(choice) = self.choice.take() {
             self.selected = None;
@@ -323,7 +314,6 @@ const fn defection_step(action: Action) -> Option<Square> {
     }
 }
 
-/// The square of the king to move.
 pub(super) fn king_to_move(position: &Position) -> Option<Square> {
     position.royal(position.side_to_move())
 }

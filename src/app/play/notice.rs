@@ -23,7 +23,6 @@ pub struct BoardNotice {
 }
 
 impl BoardNotice {
-    /// A line about a square, if it is about one.
     pub(super) fn at(line: impl Into<String>, square: Option<Square>) -> Self {
         Self { line: Some((closed(line), square)), ..Self::default() }
     }
@@ -40,7 +39,7 @@ impl BoardNotice {
         Self { is_news: true, ..Self::say(line) }
     }
 
-    /// Tells something after what is already told; a single sentence may be about a square.
+    /// Appends to what is already told; a single sentence may be about a square.
     pub(super) fn tell_more(&mut self, line: String, square: Option<Square>) {
         let told = std::mem::take(self);
         *self = match told.line.filter(|_| told.is_news) {

@@ -10,7 +10,6 @@ use crate::board::{BoardPosition, RunningGame};
 /// What the action under the pointer would change.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Preview {
-    /// The square under the pointer.
     pub hover: Option<Square>,
     /// An action pointed at in a choice or a panel.
     pub pointed: Option<Action>,

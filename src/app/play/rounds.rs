@@ -6,7 +6,7 @@ use regalia_core::rules::{Action, GamePosition};
 /// A row of a score sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Round {
-    /// Its number, from 1.
+    /// From 1.
     pub number: usize,
     /// An entry for each side, White's first; `None` where it had no turn.
     pub cells: Vec<Option<Entry>>,
@@ -66,7 +66,7 @@ pub fn rounds(record: &Record) -> Vec<Round> {
     rounds
 }
 
-/// The number of the round, from 1, that each ply of the current line belongs to, and at last the one that the next ply
+/// The number of the round, from 1, that each ply of the current line belongs to, and last the one that the next ply
 /// would belong to: a new one begins when the turn comes to a side that is not behind the last one.
 #[must_use]
 pub fn round_numbers(record: &Record) -> Vec<usize> {

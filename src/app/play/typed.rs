@@ -10,11 +10,9 @@ use super::notice::BoardNotice;
 use super::waiting::Waiting;
 use crate::board::{BoardPosition, GameRequest, RunningGame};
 
-/// The line in which moves are typed. It is cleared when its move is played, and when somebody
-/// begins to type anew.
+/// The line in which moves are typed. It is cleared when its move is played, and when somebody starts typing again.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TypedLine {
-    /// What has been typed.
     pub text: String,
     /// The last move that was refused.
     pub refused: Option<RefusedText>,
@@ -23,9 +21,8 @@ pub struct TypedLine {
 /// A text that is no legal move, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedText {
-    /// The text.
     pub text: String,
-    /// Why it was refused, in a sentence.
+    /// In a sentence.
     pub why: String,
 }
 
@@ -36,7 +33,6 @@ impl TypedLine {
         self.refused.as_ref().filter(|refused| refused.text == self.text).map(|refused| refused.why.as_str())
     }
 
-    /// Empties the line.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
@@ -55,7 +51,6 @@ pub struct TypedMove(pub String);
 /// A legal action in every form in which it may be typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spelling {
-    /// The action.
     pub action: Action,
     /// With both squares, as in saved games: `g1f3`.
     pub coordinates: String,

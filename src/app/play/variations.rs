@@ -5,7 +5,7 @@ use regalia_core::rules::Action;
 
 use super::rounds::{SKIPPED, played, round_numbers};
 
-/// The most moves of a variation that are shown.
+/// Maximum number of moves shown of a variation.
 const SHOWN: usize = 12;
 
 /// What was played in place of a ply of the current line, or after its last one.
@@ -13,7 +13,6 @@ const SHOWN: usize = 12;
 pub struct Variation {
     /// How many plies of the current line come before it.
     pub after: usize,
-    /// Its first ply.
     pub first: Action,
     /// Its first moves with their numbers: `7… Nf6 8. d4`.
     pub text: String,

@@ -77,8 +77,8 @@ pub fn result(record: &Record, outcome: &Outcome) -> String {
     result_with(outcome, |seat| (record.name(seat).to_owned(), "wins"))
 }
 
-/// How a game has ended, as the players at this table are told. Whoever plays alone against computers is told about
-/// their own game: `You won`, `You lost on time`, `Draw`; several players are named: `Ann wins`.
+/// How a game has ended, as the players at this table are told. A person who plays alone against computers is told
+/// about their own game: `You won`, `You lost on time`, `Draw`; several players are named: `Ann wins`.
 ///
 /// ```
 /// use regalia_app::play::words::told_result;

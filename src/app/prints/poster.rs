@@ -23,7 +23,7 @@ const ROOM: f64 = 640.0;
 const ROW: f64 = 1.45;
 const CELLS: f64 = 0.8;
 const COLUMNS: f64 = 1.8;
-/// So many of the longest texts are measured to find the widest.
+/// Number of the longest texts that are measured to find the widest.
 const MEASURED: usize = 12;
 
 /// A poster that can be written as a drawing or as a picture. It is laid out when it is written, because measuring its

@@ -28,7 +28,7 @@ use crate::tasks::Waker;
 /// The exit status after a panic, as Rust uses it.
 const FAILED: u8 = 101;
 
-/// The most reports of one run: if everything fails, the first ones say why.
+/// Maximum number of reports of one run: if everything fails, the first ones say why.
 const REPORTS: usize = 3;
 
 /// What a report needs.

@@ -89,7 +89,6 @@ const BLOCK: u64 = 4 << 20;
 /// The verdict on a driver that is installed but does not work.
 const UNUSABLE: &str = "does not work";
 
-/// A driver in words.
 fn described(info: &AdapterInfo) -> String {
     let driver = [info.driver.as_str(), info.driver_info.as_str()].join(" ");
     format!("{} ({}, {})", info.name, info.backend, driver.trim())

@@ -9,7 +9,7 @@ use winit::window::Icon;
 /// Large enough for task bars on fine screens; the desktop scales it down.
 const PICTURE: &[u8] = include_bytes!("../../../assets/icons/128.png");
 
-/// Gives the window its icon. Without one the game can be played as well, so failures are only logged.
+/// Sets the window's icon. The game works without one, so failures are only logged.
 pub(super) fn set(window: Single<Entity, With<PrimaryWindow>>, _main_thread: NonSendMarker) {
     let icon = match icon() {
         Ok(icon) => icon,

@@ -163,7 +163,6 @@ fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)
 #[derive(Resource, Clone)]
 pub(super) struct LogTo(pub Arc<Log>);
 
-/// The layer that writes to this log.
 pub(super) fn log_layer(log: Arc<Log>) -> BoxedLayer {
     fmt::layer().with_ansi(false).with_writer(move || Writer(Arc::clone(&log))).boxed()
 }

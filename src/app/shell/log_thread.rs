@@ -20,7 +20,6 @@ const MOST_WAITING: usize = 1_000;
 /// Writes a line, or with `None` ends the log.
 pub(super) type Write = Box<dyn FnMut(Option<&str>) -> io::Result<()> + Send>;
 
-/// The thread.
 pub(super) struct LogThread {
     worker: Worker,
     /// Each line that waits holds it once more.

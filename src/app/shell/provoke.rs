@@ -5,7 +5,6 @@ use bevy::prelude::*;
 use bevy::tasks::AsyncComputeTaskPool;
 use bevy::window::RequestRedraw;
 
-/// The environment variable.
 const VARIABLE: &str = "REGALIA_PANIC";
 
 /// The frame that panics.

@@ -15,25 +15,19 @@ const KEPT: usize = 10;
 
 /// The contents of a report. It has no personal data except in paths.
 pub(super) struct Report {
-    /// The program's version and revision.
     pub build: Build,
     /// The message of the panic.
     pub what: String,
     /// File, line and column.
     pub place: String,
-    /// The thread's name.
     pub thread: String,
-    /// The calls that led there.
     pub backtrace: String,
-    /// When.
     pub when: Zoned,
     /// The graphics driver.
     pub graphics: Option<String>,
     /// The journal of the running game.
     pub journal: Option<PathBuf>,
-    /// The log.
     pub log: Option<PathBuf>,
-    /// The log's last lines.
     pub last_lines: Vec<String>,
 }
 

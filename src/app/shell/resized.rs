@@ -8,7 +8,7 @@ use bevy::render::texture::TextureCache;
 use bevy::render::view::{ExtractedWindows, ViewDepthTexture, ViewTarget, create_surfaces};
 use bevy::render::{Render, RenderApp, RenderSystems};
 
-/// Gives the old pictures back whenever the window has another size.
+/// Frees the old textures whenever the window changes its size.
 pub(super) struct ResizedPlugin;
 
 impl Plugin for ResizedPlugin {
@@ -24,7 +24,7 @@ fn is_resized(windows: Option<Res<ExtractedWindows>>) -> bool {
     windows.is_some_and(|windows| windows.values().any(|window| window.size_changed))
 }
 
-/// Lets go of the textures that the views were drawn to; new ones are made later in this frame.
+/// Drops the textures that the views were drawn to; new ones are made later in this frame.
 fn drop_old(mut commands: Commands, views: Query<Entity, With<ViewTarget>>, mut cache: ResMut<TextureCache>) {
     for view in &views {
         commands.entity(view).remove::<(ViewTarget, ViewDepthTexture)>();

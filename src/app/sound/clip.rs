@@ -1,21 +1,13 @@
 //! The sounds: what each stands for, what it is made of, how loud it is.
 
-/// A sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Clip {
-    /// A piece was put down.
     Move,
-    /// A piece was captured.
     Capture,
-    /// Something was refused.
     Refused,
-    /// A piece put a vest on.
     VestOn,
-    /// A pawn became another piece.
     Promotion,
-    /// The time of a player runs low.
     ClockLow,
-    /// A king was attacked.
     Check,
     /// The player who moved controls an army less, or somebody else does.
     ArmyLost,
@@ -23,7 +15,6 @@ pub enum Clip {
     ArmyGained,
     /// A pawn became king, or a king changed its army.
     Coup,
-    /// The game ended.
     End,
 }
 
@@ -35,7 +26,6 @@ pub(super) struct Strike {
     pub tone: f32,
     /// When it is struck, in seconds from the beginning.
     pub at: f32,
-    /// How hard.
     pub force: f32,
 }
 
@@ -46,7 +36,6 @@ pub(super) enum Body {
     Piece,
     /// A wooden bar of its own.
     Wood,
-    /// A bell.
     Bell,
 }
 
@@ -109,7 +98,6 @@ impl Clip {
         }
     }
 
-    /// What is struck.
     pub(super) fn strikes(self) -> Vec<Strike> {
         match self {
             Self::Move => vec![piece(310.0, 0.0, 1.0)],

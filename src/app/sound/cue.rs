@@ -8,7 +8,6 @@ use super::clip::Clip;
 /// A sound, and the piece that it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cue {
-    /// The sound.
     pub clip: Clip,
     /// The piece that moved.
     pub role: Option<Role>,

@@ -10,7 +10,7 @@ use super::output::{AudioOutput, NoOutput, Outlet};
 /// The stream rests after this much silence, in seconds.
 const SILENCE: f32 = 0.3;
 
-/// A device that does not open within this time is none.
+/// A device that does not open within this time counts as missing.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Opens the usual device of the system.

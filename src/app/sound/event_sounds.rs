@@ -14,10 +14,10 @@ use crate::board::{GameEvent, LOW_TIME, RunningGame, SeatClock, SeatNumber, Seat
 use crate::play::{BoardNotice, Hand, PiecesMoving};
 use crate::tasks::Waker;
 
-/// At most so many sounds a second while somebody steps through the moves.
+/// Maximum number of sounds a second while somebody steps through the moves.
 const MOST_STEPS: u32 = 12;
 
-/// A clock that was low warns again after it had so much time.
+/// A clock that was low warns again once it has had this much time.
 const ENOUGH: Duration = LOW_TIME.saturating_add(Duration::from_secs(2));
 
 /// What plays a sound, and whether it may.
@@ -56,7 +56,6 @@ pub(super) fn try_volume(sounds: Sounds, mut last: Local<Option<Volume>>) {
     }
 }
 
-/// What is kept from frame to frame.
 #[derive(Default)]
 pub(super) struct EventSounds {
     /// The sound of a piece that has not landed yet, and whether it belongs to a step through the moves.

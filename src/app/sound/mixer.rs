@@ -31,7 +31,6 @@ struct Voice {
 }
 
 impl Mixer {
-    /// Begins a sound.
     pub fn play(&mut self, clip: Vec<f32>, gain: f32) {
         if self.voices.len() < MOST && !clip.is_empty() {
             self.voices.push(Voice { clip, at: 0, gain: gain.clamp(0.0, 1.0) });
@@ -50,7 +49,6 @@ impl Mixer {
         out.iter_mut().for_each(|sample| *sample = limited(*sample));
     }
 
-    /// Whether no sound is playing.
     #[must_use]
     pub fn is_silent(&self) -> bool {
         self.voices.is_empty()

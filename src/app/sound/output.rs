@@ -45,7 +45,6 @@ pub struct Outlet {
 pub(super) enum News {
     /// All sounds have been heard to their end.
     Silent,
-    /// The device is gone.
     Gone,
 }
 
@@ -54,7 +53,6 @@ impl Outlet {
         Self { mixer: Arc::default(), tell: Arc::new(tell) }
     }
 
-    /// The sounds that are playing.
     pub fn mixer(&self) -> MutexGuard<'_, Mixer> {
         self.mixer.lock().unwrap_or_else(PoisonError::into_inner)
     }

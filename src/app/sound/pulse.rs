@@ -23,7 +23,7 @@ use pulseaudio::protocol::{
 use super::output::{AudioOutput, NoOutput, Outlet};
 use super::synthesis::RATE;
 
-/// A server that does not answer within this time is none.
+/// A server that does not answer within this time counts as missing.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A sample is an `f32`.
@@ -33,8 +33,8 @@ const SAMPLE: usize = 4;
 /// A sound that begins a stream is heard after half of it.
 const DELAY: usize = RATE as usize * 50 / 1000 * SAMPLE;
 
-/// A stream that has rested begins with so much silence, in bytes: the server may drop its first samples, as many as its
-/// loudspeaker holds in advance, which is about half of the delay.
+/// A stream that has rested begins with this much silence, in bytes: the server may drop its first samples, as many as
+/// its loudspeaker holds in advance, which is about half of the delay.
 const LEAD: usize = RATE as usize * 30 / 1000 * SAMPLE;
 
 /// The same for a new stream, of which more may be dropped.
@@ -197,7 +197,7 @@ impl Drop for Pulse {
 }
 
 impl Link {
-    /// Gives the server what it has asked for.
+    /// Sends the server what it has asked for.
     fn feed(&mut self) -> Result<(), ProtocolError> {
         let count = self.wanted / SAMPLE;
         if count == 0 {

@@ -4,12 +4,9 @@ use bevy::prelude::Resource;
 
 use super::clip::Clip;
 
-/// The player's settings for sound.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SoundSettings {
-    /// How loud.
     pub volume: Volume,
-    /// Whether nothing is heard.
     pub muted: bool,
     /// Whether only checks, armies that change hands, and the end are heard.
     pub decisive_only: bool,
@@ -36,17 +33,15 @@ impl SoundSettings {
 pub struct Volume(u8);
 
 impl Volume {
-    /// The loudest.
     pub const FULL: Self = Self(100);
     const STEP: u8 = 10;
 
-    /// A volume in percent; `None` above 100.
+    /// `None` above 100.
     #[must_use]
     pub const fn new(percent: u8) -> Option<Self> {
         if percent <= 100 { Some(Self(percent)) } else { None }
     }
 
-    /// In percent.
     #[must_use]
     pub const fn percent(self) -> u8 {
         self.0
@@ -58,13 +53,11 @@ impl Volume {
         (f32::from(self.0) / 100.0).powi(2)
     }
 
-    /// The next louder one.
     #[must_use]
     pub const fn louder(self) -> Option<Self> {
         if self.0 >= 100 { None } else { Self::new((self.0 / Self::STEP + 1) * Self::STEP) }
     }
 
-    /// The next softer one.
     #[must_use]
     pub const fn softer(self) -> Option<Self> {
         if self.0 == 0 { None } else { Some(Self((self.0 - 1) / Self::STEP * Self::STEP)) }

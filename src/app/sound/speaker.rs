@@ -18,19 +18,16 @@ use crate::tasks::Waker;
 /// A sound that has waited longer than this, because the device was slow to open, is dropped: it would come too late.
 const TOO_LATE: Duration = Duration::from_millis(600);
 
-/// Whether sounds can be heard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SpeakerState {
     /// Nobody has tried yet.
     #[default]
     Untried,
-    /// They can.
     Ready,
     /// There is no device or sound server.
     Silent,
 }
 
-/// Opens a device.
 type Opener = dyn Fn(&Outlet) -> Result<Box<dyn AudioOutput>, NoOutput> + Send + Sync;
 
 /// Plays sounds. Nothing that is asked of it waits: its own thread makes the sounds, opens the device for the first
@@ -83,7 +80,6 @@ impl Speaker {
         self.order(Order::Play(Sound { clip, role, seed, gain, asked: self.time.now() }), waker);
     }
 
-    /// Whether sounds can be heard.
     #[must_use]
     pub fn state(&self) -> SpeakerState {
         *self.state.lock().unwrap_or_else(PoisonError::into_inner)

@@ -40,7 +40,6 @@ impl Alarm {
         started
     }
 
-    /// Cancels the alarm, if it is set.
     pub fn cancel(&mut self) {
         if let Some(sender) = self.sender.as_ref().filter(|_| self.is_set) {
             let _ = sender.send(None);

@@ -16,12 +16,10 @@ use super::waker::Waker;
 pub struct StopFlag(Arc<AtomicBool>);
 
 impl StopFlag {
-    /// Asks the task to stop.
     pub fn stop(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the task should stop.
     #[must_use]
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)

@@ -30,7 +30,6 @@ impl Waker {
         Self(TaskWaker::from(Arc::new(Hook(wake))))
     }
 
-    /// Wakes the loop.
     pub fn wake(&self) {
         self.0.wake_by_ref();
     }

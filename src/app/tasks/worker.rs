@@ -8,7 +8,7 @@ type Work = Box<dyn FnOnce() + Send>;
 
 /// A thread that does what it is given, in order. It ends when all its handles are gone, after it has done everything.
 ///
-/// Whoever gives it work never waits longer than they say: a disk that does not answer must not freeze the window.
+/// Callers never wait longer than they ask for: a disk that does not answer must not freeze the window.
 ///
 /// ```
 /// use std::time::Duration;

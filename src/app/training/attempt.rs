@@ -6,10 +6,11 @@ use super::defence::longest;
 use super::exercise::{Exercise, Goal};
 use super::solver::{Exhausted, Solver};
 
-/// At most so many positions are looked at to show why a first move is wrong: the player waits for it.
+/// Maximum number of positions searched to show why a first move is wrong: the player waits for it.
 const MOST_FOR_A_REASON: u64 = 100_000;
 
-/// At most so many to judge a later move, to defend, and to continue a solution. No exercise of the program needs as many.
+/// Maximum number to judge a later move, to defend, and to continue a solution. No exercise of the program needs as
+/// many.
 const MOST: u64 = 2_000_000;
 
 /// What a move is worth.
@@ -17,26 +18,22 @@ const MOST: u64 = 2_000_000;
 pub enum Verdict {
     /// The win is still forced in time. The others have answered with these actions, and it is the player's turn again.
     Right(Vec<Action>),
-    /// The exercise is solved.
     Solved,
     /// It is not right, and was not played.
     Wrong(Flaw),
 }
 
-/// Why a move is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// These actions of the others prevent the win in time; at least one.
     Answer(Vec<Action>),
     /// It ends the game, but does not win it.
     Ended,
-    /// It does not win so soon. What prevents it takes too long to find.
+    /// It does not win that soon. What prevents it takes too long to find.
     TooSlow,
-    /// Another move is better.
     NotBest,
 }
 
-/// An attempt at an exercise.
 #[derive(Clone, Debug)]
 pub struct Attempt {
     exercise: Exercise,
@@ -47,12 +44,10 @@ pub struct Attempt {
     solved: bool,
     /// Whether every move so far was found at once.
     clean: bool,
-    /// Whether a hint was taken.
     hinted: bool,
 }
 
 impl Attempt {
-    /// Begins.
     #[must_use]
     pub fn new(exercise: Exercise) -> Self {
         let left = match exercise.goal() {
@@ -63,13 +58,11 @@ impl Attempt {
         Self { exercise, position, played: Vec::new(), left, solved: false, clean: true, hinted: false }
     }
 
-    /// The exercise.
     #[must_use]
     pub const fn exercise(&self) -> &Exercise {
         &self.exercise
     }
 
-    /// The position after everything played.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
@@ -88,13 +81,11 @@ impl Attempt {
         &self.played
     }
 
-    /// How many moves of the player are left.
     #[must_use]
     pub const fn moves_left(&self) -> u32 {
         self.left
     }
 
-    /// Whether it is solved.
     #[must_use]
     pub const fn is_solved(&self) -> bool {
         self.solved
@@ -116,7 +107,6 @@ impl Attempt {
         (self.clean, self.hinted) = (false, true);
     }
 
-    /// Whether the player has taken one.
     #[must_use]
     pub const fn is_hinted(&self) -> bool {
         self.hinted

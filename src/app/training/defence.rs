@@ -4,8 +4,9 @@ use regalia_core::rules::{Action, Searchable, Seat};
 
 use super::solver::{Exhausted, Solver, actions};
 
-/// What the others play in a position in which `seat` wins within so many moves of its own: their actions until it is the
-/// seat's turn again, or until the game has ended. The win takes as long as possible; among equals a capture comes first.
+/// What the others play in a position in which `seat` wins within `moves` moves of its own: their actions until it is
+/// the seat's turn again, or until the game has ended. The win takes as long as possible; among equals a capture comes
+/// first.
 pub fn longest<P: Searchable>(position: &P, seat: Seat, moves: u32, most: u64) -> Result<Vec<Action>, Exhausted> {
     Ok(delay(&mut Solver::new(seat, most), seat, position, moves)?.1)
 }

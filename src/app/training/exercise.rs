@@ -6,23 +6,19 @@ use std::str::FromStr;
 
 use regalia_core::rules::{Action, Game, GamePosition, Position, Seat};
 
-/// What is to be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// The side to move wins in so many moves of its own, whatever the others do, and no sooner: by mate, in Royale by
-    /// taking the last rival's king, in Martian Chess by ending the game with the better score.
+    /// The side to move wins in this many moves of its own, whatever the others do, and no sooner: by mate, in Royale
+    /// by taking the last rival's king, in Martian Chess by ending the game with the better score.
     Win {
-        /// So many moves, 1 to 3.
+        /// 1 to 3.
         moves: u32,
     },
-    /// The best move.
     BestMove,
 }
 
-/// Where an exercise comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// It is part of the program.
     Program,
     /// A person's own game.
     OwnGame {
@@ -31,7 +27,6 @@ pub enum Source {
     },
 }
 
-/// An exercise of any game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exercise {
     position: Position,
@@ -48,7 +43,6 @@ impl Exercise {
         (is_fit && are_legal()).then_some(Self { position, goal, first, source })
     }
 
-    /// The game.
     #[must_use]
     pub fn game(&self) -> Game {
         self.position.game()
@@ -66,7 +60,6 @@ impl Exercise {
         self.position.side_to_move()
     }
 
-    /// What is to be reached.
     #[must_use]
     pub const fn goal(&self) -> Goal {
         self.goal
@@ -78,7 +71,6 @@ impl Exercise {
         &self.first
     }
 
-    /// Where it comes from.
     #[must_use]
     pub const fn source(&self) -> &Source {
         &self.source

@@ -8,7 +8,7 @@ use regalia_core::rules::{Action, Change, Game, GamePosition, Position, Role};
 use super::attempt::{Attempt, Flaw, Verdict};
 use super::exercise::Exercise;
 
-/// At most so many wrong moves are tried for one that is plainly refuted: the player waits for it.
+/// Maximum number of wrong moves tried to find one that is plainly refuted: the player waits for it.
 const TRIES: usize = 3;
 
 /// How many answers there are in a position.

@@ -11,7 +11,7 @@ use super::exercise::Exercise;
 use super::own_exercise::OwnExercise;
 use super::training_progress::{Standing, TrainingProgress};
 
-/// At most so many positions of own games are kept; the oldest go first.
+/// Maximum number of positions of own games that are kept; the oldest go first.
 pub const MOST_OWN: usize = 300;
 
 /// Why a text is no notebook.
@@ -22,7 +22,6 @@ pub struct NotebookError(#[from] ron::error::SpannedError);
 /// What is kept of training.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notebook {
-    /// How far the person is.
     pub progress: TrainingProgress,
     /// Positions of own games, oldest first, each with the exercise that it makes.
     own: Vec<(OwnExercise, Exercise)>,
@@ -89,7 +88,6 @@ impl Notebook {
         Ok(notebook)
     }
 
-    /// The notebook as text.
     #[must_use]
     pub fn to_text(&self) -> String {
         let known = self.progress.iter().map(|(id, standing)| (id.to_string(), Entry::Known(standing.name())));

@@ -30,7 +30,7 @@ impl Solver {
         Ok(after)
     }
 
-    /// An action by which the seat, which is to move, wins within so many moves; `None` if there is none.
+    /// An action by which the seat, which is to move, wins within `moves` moves; `None` if there is none.
     pub fn winning<P: Searchable>(&mut self, position: &P, moves: u32) -> Result<Option<Action>, Exhausted> {
         let Some(moves) = moves.checked_sub(1) else { return Ok(None) };
         let mut quiet = Vec::new();
@@ -51,8 +51,8 @@ impl Solver {
         Ok(None)
     }
 
-    /// What the others do against a win of the seat within so many moves more: their actions until it is its turn again,
-    /// or the game ends otherwise, or the seat has no move left. `None` if they cannot prevent it.
+    /// What the others do against a win of the seat within `moves` more moves: their actions until it is its turn
+    /// again, or the game ends otherwise, or the seat has no move left. `None` if they cannot prevent it.
     pub fn defence<P: Searchable>(&mut self, position: &P, moves: u32) -> Result<Option<Vec<Action>>, Exhausted> {
         let is_own_turn = position.side_to_move() == self.seat;
         // Mate is check, so that most last moves need no look at the replies.
@@ -88,7 +88,6 @@ pub(super) fn actions<P: Searchable>(position: &P) -> Vec<Action> {
     actions
 }
 
-/// Whether only mate wins.
 const fn wins_by_mate(game: Game) -> bool {
     !game.outlives_kings() && !game.has_points()
 }

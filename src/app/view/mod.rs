@@ -65,7 +65,6 @@ use crate::play::TableSystems;
 use crate::tasks::Waker;
 use systems::ViewSystems;
 
-/// The board on the screen.
 pub struct ViewPlugin;
 
 impl Plugin for ViewPlugin {
@@ -97,8 +96,8 @@ impl Plugin for ViewPlugin {
     }
 }
 
-/// Nothing here is drawn from meshes. Bevy makes one at the start for a kind of sprite that is not used; taken away
-/// before the renderer sees it, for whose sake it would set up tables of eight megabytes.
+/// Nothing here is drawn from meshes. Bevy makes one at the start for a kind of sprite that is not used; it is dropped
+/// before the renderer sees it and sets up tables of eight megabytes for it.
 fn drop_meshes(meshes: Option<ResMut<Assets<Mesh>>>) {
     if let Some(mut meshes) = meshes.filter(|meshes| !meshes.is_empty()) {
         let all: Vec<_> = meshes.ids().collect();

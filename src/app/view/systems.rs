@@ -9,11 +9,9 @@ pub(super) enum ViewSystems {
     Layout,
     /// Images are drawn where size or theme have changed.
     Artwork,
-    /// The squares and the frame.
     Board,
     /// The pieces follow the entities of the board.
     Pieces,
-    /// Marks, arrows, circles.
     Marks,
     /// The board turns to the player to move.
     Turning,

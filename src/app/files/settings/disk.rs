@@ -11,7 +11,6 @@ use regalia_core::storage::temporary;
 
 use super::format::{self, Read};
 
-/// The name of the file.
 pub const FILE: &str = "settings.ron";
 
 /// A longer file is not a settings file, and is not read.
@@ -65,13 +64,11 @@ pub(in crate::files) fn behind_link(disk: &dyn Disk, named: PathBuf) -> PathBuf 
     behind_links(disk, &named).unwrap_or(named)
 }
 
-/// The contents of a file.
 pub(in crate::files) enum Contents {
     /// There is no file.
     None,
     /// A text, and whether all of it is valid UTF-8.
     Text(String, bool),
-    /// It is longer than it may be.
     TooBig,
 }
 

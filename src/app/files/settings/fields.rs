@@ -12,7 +12,6 @@ use crate::view::{
 
 /// A field of the settings file.
 pub struct Field {
-    /// Its name in the file.
     pub name: &'static str,
     /// Reads its value; `None` if it is invalid, and nothing has changed.
     pub(super) read: fn(&str, &mut Settings) -> Option<()>,

@@ -109,7 +109,6 @@ impl<'de> Visitor<'de> for FieldsVisitor {
     }
 }
 
-/// The name of a field.
 struct Name(String);
 
 impl<'de> Deserialize<'de> for Name {

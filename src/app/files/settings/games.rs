@@ -9,7 +9,6 @@ use serde::de::DeserializeOwned;
 
 use super::values::NewGames;
 
-/// Reads the value of a field.
 pub(super) fn value<T: DeserializeOwned>(text: &str) -> Option<T> {
     // The line end closes a comment after the value.
     ron::from_str(&format!("{text}\n")).ok()

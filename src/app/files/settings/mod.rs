@@ -46,7 +46,6 @@ pub struct SettingsDesk {
 }
 
 impl SettingsDesk {
-    /// Reads the settings in a folder.
     #[must_use]
     pub fn open(disk: &DiskInUse, folder: Option<&Path>) -> Self {
         let look = |folder| look(&*disk.0, folder);
@@ -56,7 +55,6 @@ impl SettingsDesk {
         Self { disk, read: settings, unknown, path: write_to, writer: None, last, notice, is_first }
     }
 
-    /// The settings read at the start.
     #[must_use]
     pub const fn read(&self) -> &Settings {
         &self.read

@@ -8,20 +8,14 @@ use crate::computer::Speed;
 use crate::sound::SoundSettings;
 use crate::view::{LEAST_WINDOW, ViewSettings};
 
-/// All settings.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Settings {
-    /// How the window is shown.
     pub view: ViewSettings,
-    /// What is heard.
     pub sound: SoundSettings,
-    /// What the New Game dialog starts with.
     pub games: NewGames,
     /// How fast the computer plays where nobody else does.
     pub speed: Speed,
-    /// Where the window was last.
     pub window: KeptWindow,
-    /// What the player has learned at the board.
     pub lessons: Lessons,
 }
 
@@ -36,7 +30,6 @@ pub struct NewGames {
     pub players: Vec<Player>,
     /// Who moves for each player of every game that was chosen before.
     pub casts: Vec<(Game, Vec<Player>)>,
-    /// The game and its rule options.
     pub options: Options,
     /// The time control of each player; empty for a game without time.
     pub time: Vec<TimeControl>,
@@ -44,12 +37,9 @@ pub struct NewGames {
     pub against: Against,
 }
 
-/// A game against the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Against {
-    /// The game and its rule options.
     pub options: Options,
-    /// The computer's level.
     pub level: u8,
 }
 
@@ -60,9 +50,8 @@ impl Default for Against {
 }
 
 impl NewGames {
-    /// The most players a game has.
     pub const MOST_PLAYERS: usize = 4;
-    /// The most letters of a name in the dialog.
+    /// In letters.
     pub const LONGEST_NAME: usize = 40;
 }
 
@@ -101,14 +90,12 @@ impl Lesson {
 /// What the player has learned: coach marks that are gone for good, and whether a game of Sovereign Chess was finished.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lessons {
-    /// Whether the player has finished a game of Sovereign Chess.
     pub has_finished: bool,
     /// Whether each of [`Lesson::ALL`] is learned.
     learned: [bool; 4],
 }
 
 impl Lessons {
-    /// Whether this one is learned.
     #[must_use]
     pub const fn knows(self, lesson: Lesson) -> bool {
         self.learned[lesson as usize]
@@ -135,18 +122,16 @@ pub struct KeptWindow {
     pub size: (u32, u32),
     /// Its upper left corner with the frame, in physical pixels; `None` where the system does not tell.
     pub place: Option<(i32, i32)>,
-    /// Whether it was maximised.
     pub maximised: bool,
-    /// Whether it was fullscreen.
     pub fullscreen: bool,
 }
 
 impl KeptWindow {
     /// The smallest size, in logical pixels.
     pub const LEAST: (u32, u32) = (LEAST_WINDOW.x as u32, LEAST_WINDOW.y as u32);
-    /// The greatest width or height, in logical pixels: more than any screen has.
+    /// Maximum width or height, in logical pixels: more than any screen has.
     pub const MOST: u32 = 16_384;
-    /// The greatest distance from the first screen, in physical pixels: a larger value is not a real place.
+    /// Maximum distance from the first screen, in physical pixels: a larger value is not a real place.
     pub const FARTHEST: i32 = 100_000;
 
     /// A normal window with this size and place, clamped to the limits.

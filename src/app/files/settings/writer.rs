@@ -29,7 +29,6 @@ pub struct Writer {
     write: Arc<Write>,
 }
 
-/// How a text is written.
 struct Write {
     what: &'static str,
     store: Box<Store>,

@@ -7,7 +7,6 @@ use bevy_egui::egui::ColorImage;
 
 use crate::files::clipboard_refused;
 
-/// The clipboard.
 #[derive(SystemParam)]
 pub(crate) struct Clipboard<'w> {
     system: Option<ResMut<'w, EguiClipboard>>,
@@ -19,13 +18,10 @@ pub(crate) struct Clipboard<'w> {
 #[cfg(feature = "test-hooks")]
 #[derive(Resource, Debug, Default)]
 pub struct StandInClipboard {
-    /// It takes nothing.
     pub refuses: bool,
-    /// The text that was copied last.
     pub text: Option<String>,
-    /// The formatted text beside it.
     pub formatted: Option<String>,
-    /// Width and height of the picture that was copied last.
+    /// Width and height.
     pub picture: Option<[usize; 2]>,
 }
 
@@ -39,7 +35,7 @@ impl Clipboard<'_> {
         self.system.as_mut()?.get_text()
     }
 
-    /// Copies a text; returns whether the clipboard has taken it.
+    /// Returns whether the clipboard has taken it.
     pub fn copy_text(&mut self, text: &str) -> bool {
         #[cfg(feature = "test-hooks")]
         if let Some(stand_in) = &mut self.stand_in {
@@ -68,7 +64,7 @@ impl Clipboard<'_> {
         }
     }
 
-    /// Copies a picture; returns whether the clipboard has taken it.
+    /// Returns whether the clipboard has taken it.
     pub fn copy_picture(&mut self, picture: &ColorImage) -> bool {
         #[cfg(feature = "test-hooks")]
         if let Some(stand_in) = &mut self.stand_in {

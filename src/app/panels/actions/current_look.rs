@@ -8,7 +8,6 @@ use regalia_core::rules::Seat;
 use crate::board::RunningGame;
 use crate::view::{BoardPicture, Look, Orientation, Seating, Shapes, Side, Theme, ViewSettings};
 
-/// The present look of the board.
 #[derive(SystemParam)]
 pub(crate) struct CurrentLook<'w> {
     game: Option<Res<'w, RunningGame>>,
@@ -19,12 +18,10 @@ pub(crate) struct CurrentLook<'w> {
 }
 
 impl CurrentLook<'_> {
-    /// The picture of the board.
     pub fn picture(&self) -> Option<BoardPicture> {
         Some(BoardPicture::of(self.record()?, &self.look()))
     }
 
-    /// How the board is shown.
     pub fn look(&self) -> Look<'static> {
         Look {
             rotation: self.orientation.rotation,
@@ -34,7 +31,6 @@ impl CurrentLook<'_> {
         }
     }
 
-    /// The game on the board.
     pub fn record(&self) -> Option<&Record> {
         self.game.as_ref().map(|game| &game.record)
     }

@@ -9,7 +9,6 @@ use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::settings::Preferences;
 
-/// Opens and closes dialogs.
 pub(super) struct DialogsPlugin;
 
 impl Plugin for DialogsPlugin {
@@ -20,7 +19,6 @@ impl Plugin for DialogsPlugin {
     }
 }
 
-/// Carries out the commands.
 fn carry_out(
     mut commands: MessageReader<DialogCommand>,
     mut dialog: ResMut<Dialog>,

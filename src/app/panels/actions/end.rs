@@ -13,7 +13,6 @@ use crate::panels::dialogs::Dialog;
 use crate::panels::dialogs::ask_draw::DrawBy;
 use crate::panels::dialogs::draw_offer::{Answered, DrawOffer};
 
-/// Ends games by resigning or by a draw.
 pub(super) struct EndPlugin;
 
 impl Plugin for EndPlugin {
@@ -22,7 +21,6 @@ impl Plugin for EndPlugin {
     }
 }
 
-/// Carries out the commands.
 fn carry_out(mut commands: MessageReader<EndCommand>, mut draws: Draws, mut dialog: ResMut<Dialog>) {
     for command in commands.read() {
         match command {
@@ -36,7 +34,6 @@ fn carry_out(mut commands: MessageReader<EndCommand>, mut draws: Draws, mut dial
     }
 }
 
-/// What a draw offer needs.
 #[derive(SystemParam)]
 struct Draws<'w> {
     board: Res<'w, BoardPosition>,
@@ -85,7 +82,6 @@ impl Draws<'_> {
     }
 }
 
-/// The next player declines the draw.
 fn decline(dialog: &mut Dialog) {
     if let Dialog::Draw(offer) = dialog {
         let (title, text) = offer.declined();

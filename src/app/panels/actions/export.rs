@@ -12,7 +12,6 @@ use crate::panels::dialogs::Dialog;
 use crate::panels::film::FilmPage;
 use crate::prints::{Poster, sheets};
 
-/// Exports the game.
 pub(super) struct ExportPlugin;
 
 impl Plugin for ExportPlugin {
@@ -54,7 +53,6 @@ fn export(
     }
 }
 
-/// The present day in words.
 fn today() -> String {
     Zoned::now().strftime("%-d %B %Y").to_string()
 }

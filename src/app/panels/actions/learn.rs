@@ -11,7 +11,6 @@ use crate::panels::command::learn::LearnCommand;
 use crate::panels::dialogs::Dialog;
 use crate::play::BoardNotice;
 
-/// Opens the book, tours and exercises.
 pub(super) struct LearnPlugin;
 
 impl Plugin for LearnPlugin {
@@ -20,7 +19,6 @@ impl Plugin for LearnPlugin {
     }
 }
 
-/// Carries out the commands.
 fn carry_out(
     mut commands: MessageReader<LearnCommand>,
     running: Option<Res<RunningGame>>,

@@ -13,7 +13,6 @@ use crate::panels::kit::status_line::StatusLine;
 use crate::panels::settings::{Preferences, SettingsPage, size_note};
 use crate::view::{InterfaceSize, Orientation, Rotation, TableMode, ViewSettings, Zoom};
 
-/// Changes how the program looks and sounds.
 pub(super) struct LookPlugin;
 
 impl Plugin for LookPlugin {
@@ -22,7 +21,6 @@ impl Plugin for LookPlugin {
     }
 }
 
-/// Carries out the commands.
 fn carry_out(
     mut commands: MessageReader<LookCommand>,
     mut look: LookActions,
@@ -51,7 +49,6 @@ fn carry_out(
     }
 }
 
-/// What these commands change.
 #[derive(SystemParam)]
 struct LookActions<'w, 's> {
     preferences: Preferences<'w>,
@@ -62,12 +59,11 @@ struct LookActions<'w, 's> {
 }
 
 impl LookActions<'_, '_> {
-    /// Turns the board around.
     fn turn_around(&mut self) {
         self.orientation.rotation = self.orientation.rotation.and(Rotation::HALF);
     }
 
-    /// Turns the board by a quarter, in games with players at all four sides.
+    /// Only in games with players at all four sides.
     fn turn_quarter(&mut self, running: Option<&Record>) {
         let rotation = self.orientation.rotation.and(Rotation::quarters(1));
         if let Some(record) = running {
@@ -77,17 +73,15 @@ impl LookActions<'_, '_> {
         }
     }
 
-    /// Shows all of the board.
     fn show_whole_board(&mut self) {
         self.zoom.set_if_neq(Zoom::default());
     }
 
-    /// Switches table mode on or off; it needs a game.
+    /// Needs a game.
     fn switch_table(&mut self, running: Option<&Record>) {
         self.table.on = !self.table.on && running.is_some();
     }
 
-    /// Switches fullscreen on or off.
     fn switch_fullscreen(&mut self) {
         self.window.mode = match self.window.mode {
             WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
@@ -95,8 +89,8 @@ impl LookActions<'_, '_> {
         };
     }
 
-    /// Stores view settings that were changed outside the settings dialog. Gives words about another text size: nothing
-    /// else tells it, and a small window may have no room for it.
+    /// Stores view settings that were changed outside the settings dialog. Returns words about a new text size: nothing
+    /// else shows it, and a small window may have no room for it.
     fn change_view(&mut self, settings: ViewSettings) -> Option<String> {
         let is_resized = self.preferences.change_view(settings);
         is_resized.then(|| {
@@ -106,12 +100,11 @@ impl LookActions<'_, '_> {
         })
     }
 
-    /// The settings dialog.
     fn settings_page(&self) -> SettingsPage {
         self.preferences.page(self.size())
     }
 
-    /// The size of the window in logical pixels.
+    /// In logical pixels.
     fn size(&self) -> Vec2 {
         self.window.physical_size().as_vec2() / self.window.resolution.base_scale_factor()
     }

@@ -43,7 +43,6 @@ use crate::panels::command::study::StudyCommand;
 use crate::panels::command::{CommandSystems, UiCommand};
 use crate::play::TableSystems;
 
-/// What commands do.
 pub(super) struct ActionsPlugin;
 
 impl Plugin for ActionsPlugin {
@@ -87,7 +86,7 @@ pub(super) struct Rooms<'w> {
     dialogs: MessageWriter<'w, DialogCommand>,
 }
 
-/// Gives the commands of this frame to their rooms.
+/// Dispatches the commands of this frame to their rooms.
 pub(super) fn hand_out(mut commands: MessageReader<UiCommand>, mut rooms: Rooms) {
     for command in commands.read().cloned() {
         match command {

@@ -11,7 +11,6 @@ use crate::panels::command::CommandSystems;
 use crate::panels::command::pace::PaceCommand;
 use crate::panels::kit::status_line::StatusLine;
 
-/// Lets a game wait or go on.
 pub(super) struct PacePlugin;
 
 impl Plugin for PacePlugin {
@@ -20,7 +19,6 @@ impl Plugin for PacePlugin {
     }
 }
 
-/// Carries out the commands.
 fn carry_out(mut commands: MessageReader<PaceCommand>, mut actions: PaceActions, mut line: ResMut<StatusLine>) {
     for command in commands.read() {
         let words = match command {
@@ -33,7 +31,6 @@ fn carry_out(mut commands: MessageReader<PaceCommand>, mut actions: PaceActions,
     }
 }
 
-/// What these commands read and write.
 #[derive(SystemParam)]
 struct PaceActions<'w> {
     game: Option<Res<'w, RunningGame>>,
@@ -46,14 +43,13 @@ struct PaceActions<'w> {
 }
 
 impl PaceActions<'_> {
-    /// The game on the board.
     fn record(&self) -> Option<&Record> {
         self.game.as_ref().map(|game| &game.record)
     }
 
-    /// Stops the clocks or lets them go on. Where the computer plays alone, does the same without clocks, and goes to the
-    /// last move first if an earlier one is shown. A game that is over plays itself from here, at its end and from a
-    /// variation from its start, or stops. Gives words about what nothing else tells.
+    /// Stops the clocks or lets them go on. Where the computer plays alone, does the same without clocks, and goes to
+    /// the last move first if an earlier one is shown. A game that is over plays itself from here, at its end and from
+    /// a variation from its start, or stops. Returns words about what is not visible otherwise.
     fn switch_pause(&mut self) -> Option<&'static str> {
         let record = self.record()?;
         if may_be_watched(record) {
@@ -78,7 +74,7 @@ impl PaceActions<'_> {
         Some(if self.pause.on { "The computer is paused" } else { "The computer goes on" })
     }
 
-    /// Chooses how fast the computer plays alone, or a game that is over plays itself; gives words about it.
+    /// Returns words about it.
     fn set_speed(&mut self, speed: Speed) -> &'static str {
         self.pause.speed = speed;
         if self.record().is_some_and(may_be_watched) {

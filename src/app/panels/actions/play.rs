@@ -9,7 +9,6 @@ use crate::panels::command::play::PlayCommand;
 use crate::panels::dialogs::Dialog;
 use crate::play::HandInput;
 
-/// Plays the game on the board.
 pub(super) struct PlayPlugin;
 
 impl Plugin for PlayPlugin {
@@ -18,7 +17,6 @@ impl Plugin for PlayPlugin {
     }
 }
 
-/// Carries out the commands.
 fn carry_out(
     mut commands: MessageReader<PlayCommand>,
     mut requests: MessageWriter<GameRequest>,

@@ -8,7 +8,6 @@ use crate::panels::command::CommandSystems;
 use crate::panels::command::players::PlayersCommand;
 use crate::panels::dialogs::Dialog;
 
-/// Changes the players of the running game.
 pub(super) struct PlayersPlugin;
 
 impl Plugin for PlayersPlugin {
@@ -17,7 +16,6 @@ impl Plugin for PlayersPlugin {
     }
 }
 
-/// Carries out the commands.
 fn carry_out(
     mut commands: MessageReader<PlayersCommand>,
     game: Option<Res<RunningGame>>,

@@ -17,7 +17,6 @@ use crate::panels::forms::new_game::NewGameForm;
 use crate::panels::settings::Preferences;
 use crate::play::Away;
 
-/// Starts games.
 pub(super) struct StartPlugin;
 
 impl Plugin for StartPlugin {
@@ -29,7 +28,6 @@ impl Plugin for StartPlugin {
     }
 }
 
-/// Carries out the commands.
 fn carry_out(
     mut commands: MessageReader<StartCommand>,
     mut guard: LeaveGuard<StartCommand>,
@@ -47,7 +45,6 @@ fn carry_out(
     }
 }
 
-/// What these commands read and write.
 #[derive(SystemParam)]
 struct StartActions<'w> {
     game: Option<Res<'w, RunningGame>>,
@@ -109,7 +106,7 @@ impl StartActions<'_> {
         Dialog::None
     }
 
-    /// Starts the game of a form. Returns no dialog.
+    /// Returns no dialog.
     fn begin_form(&mut self, form: &NewGameForm) -> Dialog {
         self.begin(Box::new(form.record(|below| chance().usize(..below))))
     }

@@ -23,7 +23,6 @@ use crate::play::words::capital;
 use crate::sound::SoundSettings;
 use crate::view::{Layout, ViewSettings};
 
-/// What the bar shows.
 #[derive(Clone, Debug, Default)]
 pub struct BarData {
     /// The game or its title, the players, the ply; empty before a game.
@@ -38,47 +37,34 @@ pub struct BarData {
     pub export: Option<u8>,
     /// The recent games and files, each with the command that opens it.
     pub recent: Vec<(String, UiCommand)>,
-    /// Whether a dialog is open, which has the keys.
+    /// An open dialog has the keys.
     pub has_dialog: bool,
-    /// Whether a game is on the board.
     pub has_game: bool,
     /// Whether the first screen is shown while a game waits.
     pub waits: bool,
-    /// Whether it is in progress.
     pub running: bool,
-    /// Whether a move can be taken back.
     pub takes_back: bool,
     /// Whether there are moves before the position on the board.
     pub back: bool,
     /// Whether a move can be redone.
     pub ahead: bool,
-    /// What the player to move does who may claim a draw, in words.
+    /// How the player to move may claim a draw, in words.
     pub claim: Option<String>,
-    /// The state of the clocks.
     pub clock: ClockState,
     /// Whether the computers that play alone wait, and how fast they play; `None` while a person plays.
     pub watch: Option<WatchView>,
-    /// The game on the board.
     pub game: Option<Game>,
-    /// The view settings.
     pub view: ViewSettings,
-    /// Whether the sound is off.
     pub muted: bool,
-    /// Whether players sit at all four sides of the board.
     pub four_sides: bool,
-    /// Whether the analysis is on.
     pub analyses: bool,
-    /// Whether the game is being reviewed.
     pub reviewing: bool,
-    /// Whether it has been reviewed.
     pub reviewed: bool,
-    /// Whether the board is zoomed in.
     pub zoomed: bool,
     /// Whether the game is played by message, the last move was not sent, and there is nothing to say instead.
     pub unsent: bool,
 }
 
-/// What the bar's data comes from.
 #[derive(SystemParam)]
 pub struct BarFacts<'w> {
     game: Option<Res<'w, RunningGame>>,
@@ -102,7 +88,6 @@ pub struct BarFacts<'w> {
 }
 
 impl BarFacts<'_> {
-    /// The bar in this frame.
     #[must_use]
     pub fn data(&self) -> BarData {
         let entries = self.recent.0.iter().map(|row| (format!("{} · {}", row.title, row.about), row.command()));
@@ -110,7 +95,7 @@ impl BarFacts<'_> {
             BarData { view: *self.view, muted: self.sound.muted, export: self.export.part, ..BarData::default() };
         let waits = self.away.0;
         let has_dialog = self.dialog.is_open();
-        // On the first screen nothing else stands where something is confirmed.
+        // The first screen has no other place for confirmations.
         let kept = (self.status_line.0.clone(), false);
         let before = BarData { recent: entries.collect(), waits, has_dialog, kept, ..before };
         let Some(game) = self.game.as_ref().filter(|_| !waits) else { return before };

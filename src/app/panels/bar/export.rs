@@ -13,7 +13,7 @@ use crate::view::theme::{BAR, Palette, SMALL};
 const WIDTH: f32 = 250.0;
 const STRIP: f32 = 90.0;
 
-/// Draws it with its end at `right`. Returns where it is, and the command if Cancel was pressed.
+/// Its end is at `right`. Returns where it is, and the command if Cancel was pressed.
 pub(super) fn export_ui(ui: &mut Ui, right: Pos2, part: u8, palette: &Palette) -> (Rect, Option<UiCommand>) {
     let corner = egui::pos2(right.x - WIDTH, right.y - BAR / 2.0 + 6.0);
     let place = Rect::from_min_size(corner, Vec2::new(WIDTH, BAR - 12.0));

@@ -29,7 +29,7 @@ use crate::panels::kit::focus;
 use crate::view::theme::Theme;
 use crate::view::{ReducedMotion, Turning, ViewSettings};
 
-/// Draws the menus at `place`. Returns the command of the pressed entry.
+/// Returns the command of the pressed entry.
 pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData, theme: Theme) -> Option<UiCommand> {
     let mut command = None;
     let mut menu = ui.new_child(egui::UiBuilder::new().id_salt("menus").max_rect(place));
@@ -71,7 +71,6 @@ fn item(
     }
 }
 
-/// An entry that can be on or off.
 fn tick_item(ui: &mut Ui, label: &str, keys: &str, on: bool, view: ViewSettings, command: &mut Option<UiCommand>) {
     switch_item(ui, label, keys, on, LookCommand::ChangeView(view), command);
 }
@@ -93,7 +92,6 @@ fn switch_item(
     });
 }
 
-/// An entry that is one of several.
 fn choice_item(ui: &mut Ui, label: &str, chosen: bool, view: ViewSettings, command: &mut Option<UiCommand>) {
     if ui.radio(chosen, label).clicked() {
         *command = Some(UiCommand::Look(LookCommand::ChangeView(view)));
@@ -211,7 +209,6 @@ fn edit_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Re
     .response
 }
 
-/// Help from the engine.
 fn study_menu(ui: &mut Ui, data: &BarData, command: &mut Option<UiCommand>) -> Response {
     ui.menu_button(RichText::new("Study").size(13.0), |ui| {
         item(ui, "Hint", "H", data.running, StudyCommand::Hint(HintInput::More), command);

@@ -8,10 +8,9 @@ use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::{BAR, Palette};
 
-/// The room for it.
 const WIDTH: f32 = 132.0;
 
-/// Draws it with its end at `right`. Returns where it is, and the command if it was pressed.
+/// Its end is at `right`. Returns where it is, and the command if it was pressed.
 pub(super) fn message_ui(ui: &mut Ui, right: Pos2, palette: &Palette) -> (Rect, Option<UiCommand>) {
     let corner = egui::pos2(right.x - WIDTH, right.y - BAR / 2.0 + 4.0);
     let place = Rect::from_min_size(corner, Vec2::new(WIDTH, BAR - 8.0));

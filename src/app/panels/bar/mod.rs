@@ -19,7 +19,6 @@ use crate::panels::kit::tip::Tip;
 use crate::view::theme::{BAR, Palette, Theme};
 use menus::menus_ui;
 
-/// Draws the bar and sends its command.
 pub(super) fn draw(
     mut contexts: EguiContexts,
     facts: BarFacts,
@@ -33,7 +32,7 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// Draws the bar. Returns the command that was pressed.
+/// Returns the command that was pressed.
 pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &Palette) -> Option<UiCommand> {
     ui.painter().rect_filled(rect, 0.0, palette.panel.egui());
     let line = egui::Stroke::new(1.0, palette.line.egui());
@@ -80,8 +79,7 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &P
     goes_home.or(menus_ui(ui, menus, data, theme)).or(cancel)
 }
 
-/// Draws the name of the program, which leads from a game to the first screen. Returns its width, and the command if it
-/// was pressed.
+/// The name of the program leads from a game to the first screen. Returns its width, and the command if it was pressed.
 fn logo_ui(ui: &mut Ui, rect: Rect, leads: bool, palette: &Palette) -> (f32, Option<UiCommand>) {
     let logo = ui.painter().layout_no_wrap("Regalia".to_owned(), font("serif", 23.0), palette.accent.egui());
     let size = logo.size();

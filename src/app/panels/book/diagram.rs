@@ -12,7 +12,6 @@ use crate::view::Layout;
 use crate::view::Mark;
 use crate::view::theme::{MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette};
 
-/// A diagram and its present state.
 #[derive(Clone, Debug)]
 pub(super) struct DiagramView {
     board: MiniBoard,
@@ -89,14 +88,12 @@ impl DiagramView {
         }
     }
 
-    /// The squares that are marked as targets now.
     #[cfg(test)]
     fn targets(&self) -> Vec<Square> {
         let is_target = |mark: Mark| matches!(mark, Mark::Dot | Mark::Ring | Mark::VestDot | Mark::VestRing);
         self.board.marks.iter().filter(|(_, mark)| is_target(*mark)).map(|(square, _)| *square).collect()
     }
 
-    /// Draws the diagram with its caption.
     pub fn ui(&mut self, ui: &mut Ui, id: Id, caption: &str, icons: &mut Icons, palette: &Palette) {
         let size = size(self.board.game);
         let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), size.y), Sense::hover());

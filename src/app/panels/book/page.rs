@@ -24,7 +24,6 @@ const LIST: f32 = 208.0;
 /// Width of the margin with the rules' numbers.
 const MARGIN: f32 = 40.0;
 
-/// The open book and its place.
 #[derive(Clone, Debug)]
 pub struct BookView {
     game: Game,
@@ -38,7 +37,6 @@ pub struct BookView {
     pub form: Option<Box<NewGameForm>>,
 }
 
-/// A place in a book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Goal {
     Top,
@@ -47,19 +45,16 @@ enum Goal {
 }
 
 impl BookView {
-    /// Opens the book of a game at its beginning.
     #[must_use]
     pub fn new(game: Game) -> Self {
         Self { game, goal: Some(Goal::Top), asked: None, pictures: Vec::new(), form: None }
     }
 
-    /// Opens the book that has this rule, at the rule.
     #[must_use]
     pub fn at(rule: RuleRef) -> Self {
         Self { goal: Some(Goal::Rule(rule.number)), asked: Some(rule.number), ..Self::new(rule.book) }
     }
 
-    /// The game whose book it is.
     #[must_use]
     pub const fn game(&self) -> Game {
         self.game
@@ -76,7 +71,7 @@ impl BookView {
     }
 }
 
-/// Draws the open book. Returns the command that was pressed.
+/// Returns the command that was pressed.
 pub fn book_ui(ui: &mut Ui, view: &mut BookView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
     let window = below_bar(ui.ctx());
     let size = Vec2::new((window.x - 76.0).min(880.0), (window.y - 76.0).min(900.0));
@@ -244,7 +239,7 @@ fn scroll_keys(ui: &Ui, page: f32) -> Option<f32> {
     (far != 0.0).then_some(far)
 }
 
-/// Draws a part. Returns its place.
+/// Returns its place.
 fn part_ui(
     ui: &mut Ui,
     part: &Part,

@@ -27,12 +27,10 @@ pub(super) fn paragraph(text: &str, size: f32, colour: Rgb, palette: &Palette) -
     job
 }
 
-/// Draws a paragraph of the book.
 pub(super) fn prose_ui(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
     ui.add(Label::new(paragraph(text, PROSE, palette.text, palette)).wrap())
 }
 
-/// Draws a caption.
 pub(super) fn caption_ui(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
     ui.add(Label::new(paragraph(text, 12.0, palette.dim, palette)).wrap())
 }

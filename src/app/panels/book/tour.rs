@@ -9,10 +9,8 @@ use crate::panels::kit::mini_play::{MiniPlay, Wish, sentences};
 use crate::panels::kit::note::Sentence;
 use crate::play::words::{Mood, move_words};
 
-/// What the tour says about the last action.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Feedback {
-    /// Nothing yet.
     #[default]
     Nothing,
     /// Why it is not legal.
@@ -23,7 +21,6 @@ pub enum Feedback {
     Done(Vec<Sentence>),
 }
 
-/// A tour in progress.
 #[derive(Clone, Debug)]
 pub struct TourView {
     game: Game,
@@ -43,7 +40,7 @@ pub struct TourView {
 }
 
 impl TourView {
-    /// The tour of a game, at its first step; `None` if its text cannot be read.
+    /// At its first step; `None` if its text cannot be read.
     #[must_use]
     pub fn new(game: Game) -> Option<Self> {
         let first = tour(game).ok()?.steps.first()?;
@@ -60,7 +57,6 @@ impl TourView {
         })
     }
 
-    /// The game whose tour it is.
     #[must_use]
     pub const fn game(&self) -> Game {
         self.game
@@ -72,13 +68,11 @@ impl TourView {
         (self.step, self.tour().map_or(0, |tour| tour.steps.len()))
     }
 
-    /// What the tour says about the last action.
     #[must_use]
     pub const fn feedback(&self) -> &Feedback {
         &self.feedback
     }
 
-    /// Whether this step has been solved.
     #[must_use]
     pub const fn is_done(&self) -> bool {
         matches!(self.feedback, Feedback::Done(_))
@@ -90,7 +84,6 @@ impl TourView {
         self.play.hand.choice().is_some()
     }
 
-    /// Whether this is the last step.
     #[must_use]
     pub fn is_last(&self) -> bool {
         self.step + 1 >= self.progress().1
@@ -100,7 +93,6 @@ impl TourView {
         tour(self.game).ok()
     }
 
-    /// The text of the current step.
     #[must_use]
     pub fn current(&self) -> Option<&'static Step> {
         self.tour()?.steps.get(self.step)
@@ -116,12 +108,10 @@ impl TourView {
         self.was_shown = false;
     }
 
-    /// The next step, if there is one.
     pub fn next(&mut self) {
         self.go_to(self.step + 1);
     }
 
-    /// The step before, if there is one.
     pub fn back(&mut self) {
         if let Some(before) = self.step.checked_sub(1) {
             self.go_to(before);
@@ -137,19 +127,16 @@ impl TourView {
         }
     }
 
-    /// The primary button goes down on a square.
     pub fn press(&mut self, square: Square) {
         let before = self.play.presses();
         let wish = self.play.press(square);
         self.follow(before, wish);
     }
 
-    /// The pointer drags what was pressed over a square.
     pub fn drag(&mut self, over: Option<Square>) {
         self.play.drag(over);
     }
 
-    /// The primary button goes up.
     pub fn release(&mut self, over: Option<Square>) {
         let wish = self.play.release(over);
         self.follow(self.play.presses(), wish);
@@ -173,8 +160,7 @@ impl TourView {
         self.play.hand.call_clock(calls);
     }
 
-    /// Follows what the player wants. What was said is over if the board was pressed since it had been pressed `before`
-    /// times.
+    /// Carries out what the player wants. Feedback is cleared if the board has been pressed more than `before` times.
     pub(super) fn follow(&mut self, before: u32, wish: Wish) {
         if self.play.presses() != before && !self.is_done() {
             self.feedback = Feedback::Nothing;

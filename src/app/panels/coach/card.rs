@@ -25,7 +25,6 @@ use crate::view::theme::Palette;
 const WIDTH: f32 = 292.0;
 const MARGIN: (i8, i8) = (14, 10);
 const CROSS: f32 = 26.0;
-/// The width of its edge.
 const STROKE: f32 = 1.5;
 /// Its height before it was ever drawn.
 const HEIGHT: f32 = 76.0;
@@ -104,7 +103,7 @@ pub fn coach_ui(
     cross_ui(ctx, id.with("close"), place, palette)
 }
 
-/// The cross in the corner of a card. Returns whether it was pressed.
+/// Returns whether it was pressed.
 fn cross_ui(ctx: &egui::Context, id: Id, card: Rect, palette: &Palette) -> bool {
     let corner = Pos2::new(card.right() - CROSS - 4.0, card.top() + 5.0);
     let area = Area::new(id).order(Order::Middle).constrain(false).fixed_pos(corner);

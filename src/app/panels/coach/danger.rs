@@ -8,7 +8,7 @@ use crate::play::words::own_name;
 
 impl CoachMark {
     /// The mark after this action of `seat`, if the piece that moved can be captured now and its captor cannot, and the
-    /// action captured and gained nothing itself. A pawn is not worth a word.
+    /// action captured and gained nothing itself. Pawns are left out.
     #[must_use]
     pub fn danger(before: &Position, action: Action, changes: &[Change], after: &Position, seat: Seat) -> Option<Self> {
         let Action::Move(step) = action else { return None };

@@ -62,7 +62,7 @@ pub(in crate::panels) fn follow(
     }
     let way = worth.way().filter(|_| is_wanted);
     let mark = pupil.and_then(|seat| CoachMark::next(now, position, &board, seat, shown, way));
-    // An army that was gained in another game, or before the program began, is no news.
+    // An army that was gained in another game, or before the program began, is not new.
     let mark = mark.filter(|mark| mark.lesson != Lesson::Gain || *has_gained);
     let danger = danger.filter(|_| pupil.is_some() && !now.knows(Lesson::Danger));
     coach.set_if_neq(Coach { mark: danger.or(mark) });

@@ -7,33 +7,25 @@ use regalia_core::rules::{Army, GamePosition, Position, Role, Seat, Square};
 use crate::board::BoardPosition;
 use crate::files::settings::{Lesson, Lessons};
 
-/// The coach mark on the board.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Coach {
-    /// The mark, if there is one now.
     pub mark: Option<CoachMark>,
 }
 
-/// A coach mark.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CoachMark {
-    /// What it teaches.
     pub lesson: Lesson,
-    /// The army that it is about.
     pub army: Army,
-    /// Its first line.
     pub title: String,
-    /// The rest.
     pub text: String,
     /// The square beside which it stands.
     pub at: Square,
-    /// The squares that are lit.
     pub lit: Vec<Square>,
     /// More squares that it does not cover.
     pub free: Vec<Square>,
     /// The squares of all pieces, which it covers only where there is no other place.
     pub pieces: Vec<Square>,
-    /// The coloured squares, which it rather leaves free.
+    /// The coloured squares, which it leaves free if possible.
     pub coloured: Vec<Square>,
 }
 
@@ -140,7 +132,6 @@ impl CoachMark {
     }
 }
 
-/// The squares of an army.
 pub(super) fn squares_of(position: &Position, army: Army) -> Vec<Square> {
     position.pieces().into_iter().filter(|(_, piece)| piece.army == army).map(|(square, _)| square).collect()
 }
@@ -158,12 +149,10 @@ fn targets(board: &BoardPosition, from: &[Square]) -> Vec<Square> {
     targets
 }
 
-/// The squares of all pieces.
 pub(super) fn pieces(position: &Position) -> Vec<Square> {
     position.pieces().into_iter().map(|(square, _)| square).collect()
 }
 
-/// The coloured squares.
 pub(super) fn coloured() -> Vec<Square> {
     Army::ALL.into_iter().flat_map(twins).collect()
 }

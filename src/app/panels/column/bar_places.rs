@@ -6,7 +6,6 @@ use regalia_core::rules::Seat;
 use super::places::{Places, side_bars};
 use crate::view::{Layout, PlayerBars, Side};
 
-/// Where the bars of the seats are.
 pub fn player_bars(layout: &Layout, places: &Places) -> PlayerBars {
     let place = |rect: egui::Rect| bevy::math::Rect::new(rect.min.x, rect.min.y, rect.max.x, rect.max.y);
     if layout.game.seats() > 2 {

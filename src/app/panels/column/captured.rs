@@ -8,7 +8,6 @@ use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style::font;
 use crate::view::theme::Palette;
 
-/// The captured pieces of a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Captured {
     /// Each kind of piece with its number: by army, the more valuable pieces first.
@@ -57,7 +56,6 @@ impl Captured {
         all
     }
 
-    /// How many pieces there are.
     #[must_use]
     pub fn count(&self) -> u32 {
         self.groups.iter().map(|(_, count)| count).sum()

@@ -11,7 +11,6 @@ use crate::play::naming::called;
 use crate::play::words::capital;
 use crate::view::theme::{Palette, SMALL};
 
-/// What the first-move choice shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideChoice {
     /// Who chooses; `None` for the only person at the table and for a player without a name.
@@ -41,9 +40,7 @@ impl SideChoice {
 pub struct ChosenSide {
     /// Who chose, as in a sentence.
     pub name: String,
-    /// The side.
     pub chosen: Army,
-    /// The other one.
     pub other: Army,
 }
 

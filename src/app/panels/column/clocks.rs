@@ -9,34 +9,28 @@ use crate::panels::kit::style::font;
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
-/// What the clocks show.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClockData {
     /// One per seat; empty in a game without time.
     pub faces: Vec<ClockFace>,
-    /// Whether the clocks are running.
     pub state: ClockState,
 }
 
-/// What one clock shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClockFace {
     /// The time that is left.
     pub text: String,
-    /// Whether it is running.
     pub running: bool,
     /// Whether little time is left.
     pub low: bool,
 }
 
 impl ClockFace {
-    /// What the clock of a seat shows.
     #[must_use]
     pub fn of(clock: SeatClock) -> Self {
         Self { text: shown_time(clock.left), running: clock.running, low: clock.left <= LOW_TIME }
     }
 
-    /// The colour of its figures.
     pub fn colour(&self, palette: &Palette) -> Color32 {
         let colour = match (self.low, self.running) {
             (true, _) => palette.warning,
@@ -119,7 +113,7 @@ pub fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32, palette: &Pale
     extent.x
 }
 
-/// Draws the button that stops or starts the clocks. Returns whether it was pressed.
+/// Stops or starts the clocks. Returns whether it was pressed.
 pub fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState, palette: &Palette) -> bool {
     let paused = state == ClockState::Paused;
     let label = if paused { "Resume the clock (P)" } else { "Pause the clock (P)" };

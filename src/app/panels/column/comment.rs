@@ -7,22 +7,20 @@ use crate::panels::kit::style::{self, font};
 use crate::play::Round;
 use crate::view::theme::{Palette, TEXT};
 
-/// The least height for title, move and words.
+/// Minimum height for title, move and words.
 const ROOM_FOR_TITLE: f32 = 64.0;
 
-/// Something to read about the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment {
-    /// What was written.
     pub text: String,
     /// The move that it is about, if that is not the last one.
     pub earlier: Option<String>,
 }
 
 impl Comment {
-    /// What is written about the last move, or about the last one before it from ply `from` on: while a game plays itself
-    /// a comment stays in view until there is something else to read. Whoever steps through the moves gives the ply at
-    /// the cursor, and sees only what belongs to it.
+    /// What is written about the last move, or about the last one before it from ply `from` on: while a game plays
+    /// itself a comment stays in view until there is something else to read. When stepping through the moves, pass the
+    /// ply at the cursor to see only what belongs to it.
     ///
     /// ```
     /// use regalia_app::panels::column::comment::Comment;
@@ -62,13 +60,12 @@ pub fn comment_ui(ui: &mut Ui, title: &str, comment: &Comment, palette: &Palette
     if let Some(earlier) = &comment.earlier {
         ui.add(egui::Label::new(style::dim(earlier, palette)).truncate());
     }
-    // Words from outside may be many.
+    // Comments from outside may be long.
     egui::ScrollArea::vertical().auto_shrink(false).min_scrolled_height(16.0).show(ui, |ui| {
         ui.add(egui::Label::new(RichText::new(&comment.text).color(palette.text.egui()).size(TEXT)).wrap());
     });
 }
 
-/// The title of the game.
 pub fn title_ui(ui: &mut Ui, title: &str, palette: &Palette) {
     let title = RichText::new(title).font(font("serif", 16.0)).color(palette.accent.egui());
     ui.add(egui::Label::new(title).truncate());

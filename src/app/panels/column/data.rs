@@ -23,7 +23,6 @@ use crate::play::naming::label;
 use crate::play::words::capital;
 use crate::view::{Plate, Seating};
 
-/// What the panels beside the board show.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct TableData {
     /// One entry per seat.
@@ -46,9 +45,7 @@ pub struct TableData {
     pub title: String,
     /// What somebody has written about the last move, or before.
     pub comment: Option<Comment>,
-    /// Whether anything is written about any move.
     pub has_comments: bool,
-    /// The moves.
     pub moves: MovesData,
     /// The square of the royal king of the side to move.
     pub king: Option<Square>,
@@ -56,40 +53,28 @@ pub struct TableData {
     pub side_choice: Option<SideChoice>,
     /// The side that was chosen here, if moves are ahead: then nothing asks for it.
     pub chosen_side: Option<ChosenSide>,
-    /// Whether the player to move may claim a draw.
     pub may_claim: bool,
-    /// Whether the game has clocks.
     pub is_timed: bool,
-    /// How the game has ended, in words.
     pub end: Option<EndData>,
     /// How many lines the analysis shows; none while it is off.
     pub analysis: usize,
-    /// What a review has found.
     pub review: Option<ReviewData>,
-    /// Whether the game is being reviewed.
     pub reviewing: bool,
     /// Whether the board shows the end of the line. Nothing is asked while someone steps through the moves.
     pub at_end: bool,
 }
 
-/// What a seat bar shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeatData {
-    /// The seat.
     pub seat: Seat,
-    /// Its name.
     pub name: String,
-    /// Who moves for it.
     pub player: Player,
     /// The plate under its pieces.
     pub plate: Plate,
-    /// The army that it owns.
     pub owned: Army,
     /// The line below the name; empty if the name says all.
     pub line: String,
-    /// Whether it is this seat's turn.
     pub to_move: bool,
-    /// Whether its king is in check.
     pub in_check: bool,
     /// Whether it has its king; if not, why.
     pub standing: SeatStanding,
@@ -99,26 +84,21 @@ pub struct SeatData {
     pub score: Option<Score>,
     /// Why the game ended, in words.
     pub ended: Option<String>,
-    /// What it has captured.
     pub captured: Captured,
     /// Whether it has a king again after it had none.
     pub returned: bool,
 }
 
-/// What a row of the roster shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArmyData {
-    /// The army.
     pub army: Army,
     /// The seat that owns or controls it.
     pub commander: Option<Seat>,
-    /// The plate of that seat.
     pub plate: Option<Plate>,
     /// Who controls it, and how, in words.
     pub why: String,
     /// Who controls it, without how; empty if nobody does.
     pub who: String,
-    /// How many pieces it has.
     pub pieces: u32,
     /// Its two coloured squares, and whether each is occupied.
     pub squares: [(Square, bool); 2],
@@ -273,7 +253,6 @@ fn ended(outcome: &Outcome, seat: Seat) -> String {
     words.to_owned()
 }
 
-/// Whether a seat has its king again after it had none.
 fn returned(position: &Position, record: &Record, seat: Seat) -> bool {
     if record.game().seats() == 2 {
         return false;
@@ -340,7 +319,6 @@ fn may_defect(position: &Position, board: &BoardPosition, army: Army) -> Option<
     is_asked.then(|| board.legal.iter().any(leads_there))
 }
 
-/// Why the king of the player to move may not defect to an army.
 fn why_not_defect(position: &Position, army: Army) -> String {
     let Err(refusal) = position.validate(Action::Defect { army, step: None }) else { return String::new() };
     let rule = refusal.rule_ref(position.game()).map_or(String::new(), |rule| format!(" ({rule})"));

@@ -7,7 +7,6 @@ use crate::board::BoardPosition;
 /// A colour that the king of the player to move may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Defection {
-    /// The colour.
     pub army: Army,
     /// The action, if the king may stay where it is; `None` if it has to step off its square.
     pub plain: Option<Action>,

@@ -41,7 +41,6 @@ use crate::play::{HandInput, Wait, Waiting};
 use crate::view::theme::Palette;
 use crate::view::{Layout, PlayerBars, Side, Turning, ViewSettings};
 
-/// What the column is drawn from.
 #[derive(SystemParam)]
 pub(in crate::panels) struct Column<'w> {
     table: TableView<'w>,
@@ -69,7 +68,6 @@ pub(in crate::panels) struct Before {
     layout: Layout,
 }
 
-/// Draws the column, and sends its commands.
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
     column: Column,
@@ -131,7 +129,7 @@ impl Column<'_> {
         self.settings.turning == Turning::FaceToFace
     }
 
-    /// Draws the bars of the seats. Returns what was pressed.
+    /// Returns what was pressed.
     fn seats_ui(&self, ui: &mut Ui, places: &Places, icons: &mut Icons) -> Option<SeatAnswer> {
         let (data, palette) = (&self.table.data, self.table.palette());
         let view = SeatView {
@@ -248,7 +246,6 @@ impl Column<'_> {
         Some(format!("{} is to move in this position.", capital(&self.table.name(seat))))
     }
 
-    /// Draws the analysis.
     fn analysis_ui(&self, ui: &mut Ui, places: &Places, icons: &mut Icons) -> AnalysisAnswer {
         let (Some(place), data) = (places.analysis, &self.table.data) else { return AnalysisAnswer::default() };
         let owned: Vec<Army> = data.seats.iter().map(|seat| seat.owned).collect();
@@ -326,7 +323,7 @@ fn note_height(ui: &Ui, used: f32) {
     }
 }
 
-/// A card of exactly this size. Gives the height that its contents need.
+/// A card of exactly this size. Returns the height that its contents need.
 fn in_card(ui: &mut Ui, rect: Rect, id: &str, palette: &Palette, contents: impl FnOnce(&mut Ui)) -> f32 {
     let card = style::card(palette);
     ui.painter().rect(rect, card.corner_radius, card.fill, card.stroke, egui::StrokeKind::Inside);

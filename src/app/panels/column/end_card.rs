@@ -19,16 +19,12 @@ use crate::play::naming::{called, does, whose};
 use crate::play::words::{all_of, capital, told_result};
 use crate::view::theme::{CORNER, Palette, SMALL};
 
-/// What the card says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EndData {
     /// Who won, or that nobody did.
     pub title: String,
-    /// Why.
     pub reason: String,
-    /// What decided the game, in a sentence.
     pub decided: String,
-    /// Whether the game was reviewed.
     pub is_reviewed: bool,
 }
 
@@ -84,7 +80,6 @@ fn points(position: &Position, record: &Record, outcome: &Outcome) -> String {
     format!(" {}", points.join("–"))
 }
 
-/// What is shown of the end of a game.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EndCard {
     /// Whether the player has closed the card.
@@ -115,16 +110,12 @@ pub fn follow_end(mut events: MessageReader<GameEvent>, game: Option<Res<Running
     }
 }
 
-/// What was pressed on the card or the banner.
 #[derive(Clone, Debug)]
 pub enum EndAnswer {
-    /// Run this command.
     Do(UiCommand),
-    /// Close the card.
     Close,
 }
 
-/// Draws the card in `rect`.
 pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette) -> Option<EndAnswer> {
     let mut answer = None;
     let stroke = Stroke::new(2.0, palette.accent.egui());

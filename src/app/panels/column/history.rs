@@ -13,13 +13,13 @@ use crate::play::{Round, SKIPPED, Variation};
 use crate::view::theme::{Palette, Rgb, SMALL, TEXT};
 use regalia_core::record::Edit;
 
-/// The least and the greatest height of a row.
+/// Minimum and maximum height of a row.
 const ROW: (f32, f32) = (20.0, 24.0);
-/// By so much of a row all rows together may be lower.
+/// All rows together may be lower by this part of a row.
 const SLACK: f32 = 0.25;
-/// So many rows are seen whole, if the card has room for them at their least height.
+/// Rows shown whole, if the card has room for them at their least height.
 const ROWS_SEEN: f32 = 8.0;
-/// So many variations of the current move are kept in sight.
+/// Variations of the current move kept in sight.
 const VARIATIONS_SEEN: usize = 2;
 /// The height of what is above and below the rows of a card: the tools, and the line for typed moves.
 const AROUND: f32 = 82.0;
@@ -36,7 +36,6 @@ const BELOW: f32 = 44.0;
 /// From the edge of a card to what stands in it.
 const SIDE: f32 = 10.0;
 
-/// The place of the rows on a card.
 #[must_use]
 pub fn rows_room(card: Rect) -> Rect {
     let (least, most) = (card.min + Vec2::new(SIDE, ABOVE), card.max - Vec2::new(SIDE, BELOW));
@@ -52,7 +51,6 @@ pub fn rows_height(moves: &MovesData) -> f32 {
 
 /// From the left edge of a move to its text.
 const PADDING: f32 = 6.0;
-/// The least size of the text.
 const LEAST_TEXT: f32 = 9.0;
 
 /// How many points of scrolling on a touch pad count as one notch of a wheel.
@@ -151,7 +149,6 @@ fn row_height(room: f32) -> f32 {
     (room / rows).floor().clamp(1.0, ROW.1)
 }
 
-/// The result below the last move.
 fn result_ui(ui: &Ui, place: Rect, result: &str, palette: &Palette) {
     let left = place.left_center() + Vec2::new(PADDING, 0.0);
     let id = font("semibold", fitting(ui, result, ("semibold", TEXT), place.width() - 2.0 * PADDING));

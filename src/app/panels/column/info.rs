@@ -19,7 +19,6 @@ const STAND_HEAD: f32 = 18.0;
 const TITLE: f32 = 28.0;
 const LINE: f32 = 14.0;
 
-/// What the card shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct InfoData {
     /// The vests: kind, how many are on the stand (`None` if unlimited), how many are worn.
@@ -33,7 +32,6 @@ pub struct InfoData {
 }
 
 impl InfoData {
-    /// The data of a game at its cursor.
     #[must_use]
     pub fn of(position: &Position, record: &Record) -> Self {
         let parts = position.to_setup();
@@ -61,13 +59,12 @@ impl InfoData {
         data
     }
 
-    /// Whether there is nothing to show.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// The height of the card, in points.
+    /// In points.
     pub fn height(&self) -> f32 {
         let stand = if self.stand.is_empty() { 0.0 } else { 58.0 + STAND_HEAD };
         let scores = if self.scores.is_empty() { 0.0 } else { 40.0 };
@@ -76,7 +73,6 @@ impl InfoData {
     }
 }
 
-/// The countdown, in words.
 fn countdown(moves: u8) -> String {
     match moves {
         0 => "Countdown finished".to_owned(),

@@ -8,7 +8,6 @@ use regalia_core::rules::Outcome;
 use crate::play::words::figures;
 use crate::play::{Entry, Round, Variation, rounds, variations};
 
-/// What the list of moves shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MovesData {
     /// The rounds of the main line.
@@ -25,7 +24,6 @@ pub struct MovesData {
     pub takes_back: bool,
     /// The rows of the variations, each with the number of rounds above it.
     pub variations: Vec<(usize, VariationRow)>,
-    /// The title of the game that is played.
     pub title: &'static str,
     /// How the game has ended, wherever the cursor is.
     pub result: Option<String>,
@@ -42,7 +40,6 @@ pub enum VariationRow {
     Nested(Variation),
 }
 
-/// A row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MovesRow<'a> {
     /// A round of the main line.
@@ -52,7 +49,6 @@ pub enum MovesRow<'a> {
 }
 
 impl MovesData {
-    /// The data of a game at its cursor.
     #[must_use]
     pub fn of(record: &Record) -> Self {
         let game = if record.is_main_line_shown() { Cow::Borrowed(record) } else { Cow::Owned(record.at_tip()) };
@@ -80,13 +76,11 @@ impl MovesData {
         }
     }
 
-    /// Whether the position on the board is in a variation.
     #[must_use]
     pub const fn is_variation(&self) -> bool {
         self.cursor > self.fork
     }
 
-    /// Whether the position on the board is the last one of the game.
     #[must_use]
     pub const fn is_at_tip(&self) -> bool {
         self.cursor == self.main_len && !self.is_variation()
@@ -98,7 +92,6 @@ impl MovesData {
         self.rows.len() + self.variations.len()
     }
 
-    /// A row of the list.
     #[must_use]
     pub fn list_row(&self, row: usize) -> Option<MovesRow<'_>> {
         // `earlier` rows of variations are before the row.
@@ -168,7 +161,6 @@ fn shown(record: &Record, fork: usize) -> Vec<VariationRow> {
     rows
 }
 
-/// The moves of a round.
 fn entries(round: &Round) -> impl Iterator<Item = &Entry> {
     round.cells.iter().flatten()
 }

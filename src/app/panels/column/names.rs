@@ -9,19 +9,14 @@ use crate::play::naming::label;
 /// A seat with its player's name, for buttons and questions.
 #[derive(Clone, Debug)]
 pub struct SeatName {
-    /// The seat.
     pub seat: Seat,
-    /// Its player's name.
     pub name: String,
     /// The name that its player was given; empty if none was.
     pub given: String,
-    /// Who moves for it.
     pub player: Player,
-    /// Whether it is this player's turn.
     pub to_move: bool,
     /// Whether the player has not resigned.
     pub in_game: bool,
-    /// Whether the player has a king.
     pub has_king: bool,
     /// Whether it is moved at another computer.
     pub is_far: bool,

@@ -13,7 +13,7 @@ use crate::view::{Layout, Side};
 
 /// Height of the strip of turns.
 const TURNS: f32 = 44.0;
-/// Greatest height of the card of consequences.
+/// Maximum height of the card of consequences.
 const PREVIEW_MOST: f32 = 88.0;
 /// From this height on a column with a roster has bars with captured pieces on a line of their own.
 const ROOMY_WITH_ARMIES: f32 = 760.0;
@@ -36,7 +36,7 @@ const CARD_SEEN: f32 = 136.0;
 /// In any window it keeps this height: what it counts, without its headings.
 const CARD_LOW: f32 = 72.0;
 
-/// The places of the panels, in egui's points.
+/// In egui's points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Places {
     /// The bar of the seat at the far side of the board; with more than two seats the strip of turns.
@@ -45,17 +45,12 @@ pub struct Places {
     pub near_seat: Rect,
     /// The roster, or the card in its place.
     pub armies: Rect,
-    /// The height of a row in the roster.
     pub army_row: f32,
     /// Whether the neutral armies share one row of the roster.
     pub folded: bool,
-    /// The preview.
     pub preview: Rect,
-    /// The analysis, while it is on.
     pub analysis: Option<Rect>,
-    /// The review, while there is one.
     pub review: Option<Rect>,
-    /// The list of moves.
     pub moves: Rect,
 }
 
@@ -69,7 +64,6 @@ pub enum Middle {
 }
 
 impl Places {
-    /// The places of the panels that show `data`.
     #[must_use]
     pub fn of(layout: &Layout, data: &TableData) -> Self {
         let mut places = Self::in_column(layout, data);
@@ -302,7 +296,6 @@ pub fn defect_button_place(layout: &Layout, rows: usize, index: usize) -> Rect {
     roster::defect_place(roster::row_place(places.armies, places.army_row, index))
 }
 
-/// A place of the layout, in egui's points.
 fn egui_rect(rect: bevy::math::Rect) -> Rect {
     Rect::from_min_max(pos2(rect.min.x, rect.min.y), pos2(rect.max.x, rect.max.y))
 }

@@ -13,7 +13,6 @@ pub const WIDTH: f32 = 82.0;
 const STEP: f32 = 12.0;
 const RADIUS: f32 = 3.6;
 
-/// Points and countdown in words.
 pub fn words((points, countdown): (u8, Option<u8>)) -> String {
     let points = if points == 1 { "1 point".to_owned() } else { format!("{points} points") };
     match countdown {

@@ -7,7 +7,6 @@ use crate::board::BoardPosition;
 use crate::play::naming::{does, whose};
 use crate::play::words::capital;
 
-/// Each attacked king with its attackers, by name.
 pub(super) fn checks(position: &Position, record: &Record, board: &BoardPosition) -> Vec<String> {
     let attacker = |square: Square| {
         let piece = position.piece_at(square)?;

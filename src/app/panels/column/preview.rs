@@ -10,26 +10,19 @@ use crate::play::Consequences;
 use crate::play::words::{Mood, capital, move_words};
 use crate::view::theme::{Palette, SMALL};
 
-/// What the preview is drawn from.
 pub struct PreviewView<'a> {
     /// The action pointed at, [in words](preview_words), with its consequences.
     pub shown: Option<(&'a str, &'a Consequences)>,
-    /// The game on the board.
     pub game: Game,
     /// The army pointed at.
     pub army: Option<&'a ArmyData>,
-    /// The title that somebody gave the game; mostly empty.
     pub title: &'a str,
-    /// What somebody has written about the last move, or before.
     pub comment: Option<&'a Comment>,
-    /// Each attacked king and its attackers, in words.
     pub checks: &'a [String],
-    /// Facts about the position that the board does not show.
     pub notes: &'a [String],
     /// Why no piece can move; empty if something else says it. Where one can, a line says how to see what that would
     /// change.
     pub why_none: Option<&'a str>,
-    /// The colours of the theme.
     pub palette: &'a Palette,
 }
 

@@ -14,42 +14,37 @@ const HEAD: f32 = 32.0;
 const SQUARE: f32 = 34.0;
 /// From the left edge of a row to the plate of its player.
 const PLATE: f32 = 99.0;
-/// The fewest letters of a name that is cut.
+/// Minimum number of letters of a name that is cut.
 const LEAST_NAME: usize = 3;
 /// A row at least this wide shows its army's coloured squares.
 const SQUARES_FROM: f32 = 440.0;
 
-/// The height of the roster, in points.
+/// In points.
 pub const fn height(rows: usize, row: f32) -> f32 {
     HEAD + row * rows as f32 + 6.0
 }
 
-/// The place of a row in the roster at `rect`.
 #[must_use]
 pub fn row_place(rect: Rect, row: f32, index: usize) -> Rect {
     let top = rect.top() + HEAD + row * index as f32;
     Rect::from_min_max(egui::pos2(rect.left() + 8.0, top), egui::pos2(rect.right() - 8.0, top + row))
 }
 
-/// The input to the roster in this frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
-    /// The army that the king of the player to move shall defect to.
+    /// The army that the king of the player to move is to defect to.
     pub wanted: Option<Army>,
     /// The army whose row is under the pointer or has the keyboard's focus.
     pub pointed: Option<Army>,
 }
 
-/// How the rows of the roster are drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RosterRows {
-    /// The height of a row.
     pub height: f32,
     /// Whether the neutral armies share the last row.
     pub folded: bool,
 }
 
-/// Draws the roster in `rect`.
 pub fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], rows: RosterRows, palette: &Palette) -> Answer {
     ui.painter().rect(
         rect,
@@ -113,7 +108,7 @@ fn neutral_ui(ui: &mut Ui, place: Rect, armies: &[&ArmyData], palette: &Palette)
     pointed
 }
 
-/// Draws a row. Returns whether it is pointed at, and whether its button was pressed.
+/// Returns whether it is pointed at, and whether its button was pressed.
 fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, palette: &Palette) -> (bool, bool) {
     let sense = Sense::hover() | Sense::FOCUSABLE;
     let response = ui.interact(place, ui.id().with(("army", army.army)), sense);
@@ -190,14 +185,12 @@ fn squares_ui(ui: &Ui, left: egui::Pos2, row: f32, army: &ArmyData, palette: &Pa
     }
 }
 
-/// A row in words.
 fn label(army: &ArmyData) -> String {
     let squares = army.squares.map(|(square, held)| format!("{square}{}", if held { " (held)" } else { "" }));
     let pieces = if army.pieces == 1 { "piece" } else { "pieces" };
     format!("{}: {}; {} {pieces}; squares {}", army.army, army.story, army.pieces, squares.join(", "))
 }
 
-/// The place of the defection button in a row.
 #[must_use]
 pub fn defect_place(row: Rect) -> Rect {
     let size = Vec2::new(84.0, (row.height() - 4.0).min(20.0));
@@ -205,10 +198,9 @@ pub fn defect_place(row: Rect) -> Rect {
     Rect::from_center_size(egui::pos2(row.right() - 36.0 - squares - size.x / 2.0, row.center().y), size)
 }
 
-/// What it means to defect.
 pub const DEFECTING: &str = "To defect: your king takes this colour and gives up its old one. That is your whole turn.";
 
-/// Draws the button. If it is disabled, its tooltip says why.
+/// If it is disabled, its tooltip says why.
 fn defect_button(ui: &mut Ui, place: Rect, data: &ArmyData, enabled: bool, palette: &Palette) -> bool {
     let army = data.army;
     let rect = defect_place(place);

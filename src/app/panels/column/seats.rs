@@ -18,30 +18,22 @@ use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::{CORNER, NAME, Palette, SMALL};
 
-/// Height of a seat bar.
 pub const HEIGHT: f32 = 74.0;
 /// Height of a seat bar in a low column, with one line less.
 pub const LOW: f32 = 54.0;
 /// Minimum height of a column in which bars have their full height.
 pub const ROOMY: f32 = 680.0;
 
-/// What the bars are drawn from.
 pub struct SeatView<'a> {
-    /// The game on the board.
     pub game: Game,
-    /// The clocks of the players.
     pub clocks: &'a ClockData,
-    /// Who may still castle, and with which rooks, in words.
     pub castling: Option<&'a str>,
     /// Whether there is nothing but the board and the bars: then they have all buttons.
     pub at_table: bool,
-    /// The seat for which the computer is thinking.
     pub thinking: Option<Seat>,
     /// The seat for which the computer waits, and why.
     pub held_back: Option<(Seat, Hold)>,
-    /// The players at other computers.
     pub far: FarSeats,
-    /// The colours of the theme.
     pub palette: &'a Palette,
 }
 
@@ -91,7 +83,6 @@ impl SeatView<'_> {
     }
 }
 
-/// What was pressed in a bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeatAnswer {
     /// The clock's button.
@@ -100,7 +91,6 @@ pub enum SeatAnswer {
     Players,
 }
 
-/// Draws the bar of a seat in `rect`.
 pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons: &mut Icons) -> Option<SeatAnswer> {
     let palette = view.palette;
     bar(ui, rect, seat, palette);
@@ -224,13 +214,11 @@ pub(super) fn bar(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
     ui.painter().rect(rect, CORNER, fill.egui(), stroke, StrokeKind::Inside);
 }
 
-/// The badge of the player to move.
 pub(super) const TO_MOVE: &str = "to move";
 
 /// A short word about a seat in a frame.
 pub(super) struct Badge {
     pub text: String,
-    /// What it means.
     about: &'static str,
     pub colour: egui::Color32,
     seat: Seat,
@@ -314,7 +302,7 @@ fn badge_words(ui: &Ui, badge: &Badge) -> Arc<egui::Galley> {
     ui.painter().layout_no_wrap(badge.text.clone(), font("semibold", SMALL - 0.5), badge.colour)
 }
 
-/// Draws a badge with its right edge at `right`. Returns its width.
+/// Its right edge is at `right`. Returns its width.
 fn badge_ui(ui: &Ui, right: egui::Pos2, badge: &Badge, palette: &Palette) -> f32 {
     let galley = badge_words(ui, badge);
     let size = galley.size() + Vec2::new(12.0, 4.0);

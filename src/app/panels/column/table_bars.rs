@@ -25,7 +25,6 @@ const WIDTH: f32 = 240.0;
 const WITH_FIGURES: f32 = 172.0;
 const BARE: f32 = 114.0;
 
-/// Whether a bar here stands.
 pub(super) fn stands(rect: Rect) -> bool {
     rect.height() >= STANDING
 }
@@ -95,7 +94,6 @@ impl Standing {
     }
 }
 
-/// The place of the button that stops the clock.
 fn standing_pause(ui: &Ui, rect: Rect, seat: &SeatData, view: &SeatView) -> Option<Rect> {
     let face = view.face(seat.seat).filter(|_| seat.to_move && view.clocks.state != ClockState::Off)?;
     let parts = Standing::of(rect, true);

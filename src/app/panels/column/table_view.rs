@@ -36,7 +36,6 @@ impl TableView<'_> {
         self.board.or_record(&self.game.record)
     }
 
-    /// The colours of the theme.
     pub fn palette(&self) -> &'static Palette {
         self.theme.palette()
     }

@@ -16,18 +16,14 @@ use regalia_core::record::Edit;
 /// Space between two icons.
 const BETWEEN: f32 = 4.0;
 
-/// A tool.
 #[derive(Clone, Debug)]
 pub struct Tool {
-    /// Its icon.
     pub icon: Icon,
-    /// Whether it can be used now.
     pub can_be_used: bool,
     /// Its name with its keys.
     pub name: &'static str,
     /// What it is for, in a sentence.
     pub about: &'static str,
-    /// What it does.
     pub does: UiCommand,
 }
 
@@ -91,7 +87,7 @@ pub fn tools(data: &TableData, waits: bool, plays_alone: bool) -> Vec<Tool> {
     tools
 }
 
-/// Draws the tools in a row. Returns the command of the pressed one.
+/// Returns the command of the pressed one.
 pub fn tools_ui(ui: &mut Ui, tools: Vec<Tool>, palette: &Palette) -> Option<UiCommand> {
     ui.spacing_mut().item_spacing.x = BETWEEN;
     let mut command = None;

@@ -8,7 +8,7 @@ use crate::panels::column::data::TableData;
 use crate::panels::column::seats::SeatView;
 use crate::panels::kit::style::{self, font};
 
-/// Draws the seats in turn order, and the clock's button. Returns whether it was pressed.
+/// In turn order, with the clock's button. Returns whether it was pressed.
 pub fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
     let palette = view.palette;
     let mut rect = ui.max_rect();

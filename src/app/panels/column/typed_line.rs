@@ -18,7 +18,6 @@ use crate::panels::kit::style::{self, font};
 use crate::play::{Spelling, TypedLine, TypedMove, completions, spellings};
 use crate::view::theme::{Palette, SMALL, TEXT};
 
-/// Height of the line.
 const HEIGHT: f32 = 28.0;
 /// A card of moves at least this high has room for the line and three rows of moves.
 const LEAST_CARD: f32 = 150.0;
@@ -47,7 +46,6 @@ pub(in crate::panels) struct Kept {
     spellings: Option<Vec<Spelling>>,
 }
 
-/// Draws the line at the bottom of the card of moves, and sends the typed move.
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
     table: TableView,
@@ -68,7 +66,7 @@ pub(in crate::panels) fn draw(
         return Ok(());
     };
     let mut ui = region(ctx, "typed line");
-    // Only the line uses what is typed, so this is no change for others.
+    // Only the line uses what is typed, so others need not see a change.
     let line = line.bypass_change_detection();
     let all = all.as_deref().unwrap_or_default();
     if let Some(text) = typed_line_ui(&mut ui, place, line, typing, all, table.palette()) {
@@ -86,7 +84,7 @@ pub(super) fn place_in(ctx: &Context, card: Rect, watched: bool) -> Option<Rect>
     (typing || card.height() >= LEAST_CARD && !watched).then_some(place)
 }
 
-/// The most characters that it takes.
+/// Maximum number of characters.
 const LONGEST: usize = 40;
 
 /// The id of the line, by which it gets the focus.
@@ -139,7 +137,7 @@ struct Anew;
 #[derive(Clone, Copy, Default)]
 struct Before(Option<Id>);
 
-/// Gives the keys back to the board. Where its cursor was in use, it is again.
+/// Gives up the keyboard focus: it returns to the board if it came from there.
 fn leave(ctx: &Context) {
     let Before(board) = ctx.data_mut(|data| data.remove_temp(line_id())).unwrap_or_default();
     ctx.memory_mut(|memory| match board {
@@ -246,7 +244,7 @@ pub fn typed_line_ui(
     });
     if response.changed() {
         (typing.chosen, typing.sent) = (None, false);
-        // After a refusal `/` begins anew; otherwise it is ignored while somebody types.
+        // After a refusal `/` starts over; otherwise it is ignored while somebody types.
         let refused = line.refused.as_ref().map(|refused| refused.text.as_str());
         if let Some((_, after)) = text.split_once('/').filter(|(before, _)| Some(*before) == refused) {
             *text = after.to_owned();

@@ -17,7 +17,6 @@ use crate::panels::kit::style::font;
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::{Palette, SMALL};
 
-/// Height of the row.
 pub const HEIGHT: f32 = 26.0;
 /// Width of the pause button, and of a speed.
 const PAUSE: f32 = 92.0;
@@ -26,20 +25,16 @@ const SPEED: f32 = 58.0;
 /// Who plays while people watch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Watched {
-    /// The computer, which plays alone.
     Computer,
     /// A game that is over.
     Game,
 }
 
-/// What the row shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WatchView {
-    /// Who plays.
     pub who: Watched,
     /// Whether nothing goes on until somebody presses.
     pub waits: bool,
-    /// How fast it plays.
     pub speed: Speed,
 }
 
@@ -62,7 +57,6 @@ pub fn may_be_watched(record: &Record) -> bool {
     record.main_len() > 0 && record.result().is_some()
 }
 
-/// Where the row gets it from.
 #[derive(SystemParam)]
 pub struct Watch<'w> {
     pause: Res<'w, Pause>,
@@ -73,7 +67,7 @@ pub struct Watch<'w> {
 }
 
 impl Watch<'_> {
-    /// The row; `None` while a person plays.
+    /// `None` while a person plays.
     #[must_use]
     pub fn view(&self) -> Option<WatchView> {
         let speed = self.pause.speed;
@@ -85,7 +79,7 @@ impl Watch<'_> {
     }
 }
 
-/// Draws the row. Returns what was pressed.
+/// Returns what was pressed.
 pub fn watch_ui(ui: &mut Ui, rect: Rect, view: WatchView, palette: &Palette) -> Option<UiCommand> {
     let button = Rect::from_min_size(rect.min, Vec2::new(PAUSE.min(rect.width() * 0.35), rect.height()));
     let pressed = pause_ui(ui, button, view, palette);
@@ -126,7 +120,6 @@ fn pause_ui(ui: &Ui, rect: Rect, view: WatchView, palette: &Palette) -> bool {
     clicked
 }
 
-/// One of the speeds.
 fn speed_ui(ui: &Ui, rect: Rect, speed: Speed, all: &mut OneOf<Speed>, palette: &Palette) {
     let label = format!("Speed: {}", speed.label().to_lowercase());
     let response = all.choice(ui, rect, &speed, &label);

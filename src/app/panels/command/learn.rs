@@ -5,19 +5,15 @@ use regalia_core::rules::{Game, RuleRef};
 
 use crate::training::TrainingProgress;
 
-/// What is opened to learn a game, and what is kept of that.
 #[derive(Message, Clone, Debug)]
 pub enum LearnCommand {
     /// Open the rules: at the rule that a refusal cites, otherwise of the game on the board or in the form.
     ShowRules,
-    /// Open the rules at this rule.
     ShowRule(RuleRef),
-    /// Start the tour of a game.
     ShowTour(Game),
     /// Show "Find the move": the exercises of this game, or of the game on the board.
     ShowTraining(Option<Game>),
     /// Show "Find the move": the exercises from the person's own games of this game.
     ShowOwnExercises(Game),
-    /// Keep the progress of training.
     KeepProgress(Box<TrainingProgress>),
 }

@@ -7,20 +7,15 @@ use regalia_core::table::{Place, Question};
 use crate::panels::forms::live_form::LiveForm;
 use crate::panels::forms::new_game::NewGameForm;
 
-/// What is done with a live table.
 #[derive(Message, Clone, Debug)]
 pub enum LiveCommand {
     /// Show the table of this computer, or ask whether to open or to join one.
     Show,
-    /// Open the table of this form.
     Open(Box<NewGameForm>),
     /// Go on at a table with the game on the board, in which the player here has this seat.
     GoOn(Seat, LiveForm),
-    /// Join a table.
     Join {
-        /// The text of the invitation.
         invitation: String,
-        /// What the player here is called.
         name: String,
         /// Where that player wants to be.
         place: Place,

@@ -5,7 +5,6 @@ use regalia_core::record::MessageState;
 use regalia_core::record::message::Received;
 use regalia_core::rules::{Action, Outcome};
 
-/// What is done with messages to and from the other players.
 #[derive(Message, Clone, Debug)]
 pub enum MessageCommand {
     /// Copy the game as a message to the other players.

@@ -43,31 +43,19 @@ pub struct CommandSystems;
 /// A command from the player. Its room gets it as a message.
 #[derive(Message, Clone, Debug)]
 pub enum UiCommand {
-    /// For starting games.
     Start(StartCommand),
-    /// For the game on the board.
     Play(PlayCommand),
-    /// For the players of the running game.
     Players(PlayersCommand),
-    /// For how fast a game goes on.
     Pace(PaceCommand),
-    /// For files, and for leaving a game.
     Files(FilesCommand),
-    /// For the clipboard.
     Clipboard(ClipboardCommand),
-    /// For exports.
     Export(ExportCommand),
-    /// For games by message.
     Message(MessageCommand),
     /// For playing with others, each at a computer of their own.
     Live(LiveCommand),
-    /// For help from the engine.
     Study(StudyCommand),
-    /// For learning the games.
     Learn(LearnCommand),
-    /// For ending the game by resigning or by a draw.
     End(EndCommand),
-    /// For the look of board and window, and what is heard.
     Look(LookCommand),
     /// For dialogs that belong to no other room.
     Dialogs(DialogCommand),

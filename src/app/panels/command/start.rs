@@ -6,31 +6,24 @@ use regalia_core::rules::Game;
 
 use crate::panels::forms::new_game::NewGameForm;
 
-/// Which game is started, and what leads to it: the first screen, the form, the editor.
 #[derive(Message, Clone, Debug)]
 pub enum StartCommand {
-    /// Show the New Game form.
     ShowNewGame,
     /// Show the first screen; the game on the board waits.
     GoHome,
-    /// Return from the first screen to the game on the board.
     BackToGame,
-    /// Set up a position by hand.
     ShowEditor,
-    /// Start the game of the form.
     Begin(NewGameForm),
     /// Start the last game against the computer once more.
     PlayComputer,
     /// Start a game at once: against the computer, or with only persons at the table.
     PlayAtOnce {
-        /// Which game.
         game: Game,
         /// Whether the computer has all seats but one.
         computer: bool,
     },
     /// Start a rematch, with seats swapped.
     Rematch,
-    /// Start this game.
     PlayFrom(Box<Record>),
     /// Start a game from a position that was set up, with the players of the game on the board.
     PlaySetUp(Box<Record>),

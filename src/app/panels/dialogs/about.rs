@@ -10,7 +10,6 @@ use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
-/// The licences of the libraries and fonts in the program.
 const LICENCES: &str = include_str!("../../../../assets/licences.txt");
 
 /// When the network is used, and what is sent.
@@ -23,7 +22,7 @@ const NETWORK: &str = if cfg!(feature = "online") {
     "This build of Regalia has no network."
 };
 
-/// Draws the dialog. `reports` is the folder of the reports, if there is one.
+/// `reports` is the folder of the reports, if there is one.
 pub fn about_ui(ui: &mut Ui, build: Build, reports: Option<&Path>, palette: &Palette) -> Option<UiCommand> {
     ui.set_max_width(420.0);
     ui.label(egui::RichText::new("Regalia").font(style::font("serif", 40.0)).color(palette.accent.egui()));

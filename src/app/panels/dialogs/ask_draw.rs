@@ -10,7 +10,6 @@ use crate::panels::command::end::EndCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
-/// How the game would be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawBy {
     /// The others accept it, among them the computer, which answers at once.
@@ -19,7 +18,6 @@ pub enum DrawBy {
     Claim,
 }
 
-/// Asks.
 pub(super) fn ask_draw_ui(ui: &mut Ui, by: DrawBy, seats: &[SeatName], palette: &Palette) -> Option<UiCommand> {
     let computers = seats.iter().filter(|seat| seat.in_game && seat.player != Player::Person).count();
     let (title, text, answer) = match by {

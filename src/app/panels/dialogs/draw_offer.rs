@@ -12,14 +12,12 @@ use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::play::words::all_of;
 use crate::view::theme::Palette;
 
-/// A draw offer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DrawOffer {
     /// Who offers it: the player to move.
     pub by: String,
     /// Who still has to be asked, the next one first.
     pub asked: Vec<String>,
-    /// Who has agreed.
     pub agreed: Vec<String>,
 }
 
@@ -28,7 +26,6 @@ pub struct DrawOffer {
 pub enum Answered {
     /// These persons are to be asked.
     Asks(DrawOffer),
-    /// Everybody accepts.
     Agreed,
     /// There is no draw.
     Closed {
@@ -104,7 +101,6 @@ fn called(seat: &SeatName, seats: &[SeatName]) -> String {
     seat.name.clone()
 }
 
-/// Asks the next player.
 pub(super) fn draw_ui(ui: &mut Ui, offer: &DrawOffer, palette: &Palette) -> Option<UiCommand> {
     let who = offer.asked.first().map_or("", String::as_str);
     let agreed: Vec<&str> = offer.agreed.iter().map(String::as_str).collect();

@@ -8,9 +8,7 @@ use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
-/// Keys that belong together.
 pub struct Group {
-    /// What they are for.
     pub name: &'static str,
     /// The keys, and what they do.
     pub keys: &'static [(&'static str, &'static str)],
@@ -104,7 +102,7 @@ const KEYS: f32 = 140.0;
 /// The height that the dialog needs besides the columns.
 const AROUND: f32 = 170.0;
 
-/// Draws the list. Returns the command that was pressed.
+/// Returns the command that was pressed.
 pub(super) fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
     ui.label(style::heading("Keys"));
     let window = below_bar(ui.ctx());

@@ -8,7 +8,7 @@ use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
-/// Shows a text with its title; Enter closes it.
+/// Enter closes it.
 pub(super) fn message_ui(ui: &mut Ui, title: &str, text: &str, palette: &Palette) -> Option<UiCommand> {
     ui.set_max_width(460.0);
     ui.label(style::heading(title));

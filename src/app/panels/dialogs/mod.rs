@@ -76,7 +76,6 @@ pub(super) fn close_outdated(mut events: MessageReader<GameEvent>, mut dialog: R
     }
 }
 
-/// Draws the open dialog, and sends its command.
 pub(super) fn draw(
     mut contexts: EguiContexts,
     mut dialog: ResMut<Dialog>,
@@ -88,7 +87,7 @@ pub(super) fn draw(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let seats = game.as_ref().map_or_else(Vec::new, |game| seat_names(&board, game));
-    // Only the dialog uses what is typed in it, so drawing it is no change.
+    // Only the dialog uses what is typed in it, so drawing it must not count as a change.
     let dialog = dialog.bypass_change_detection();
     if let Dialog::Settings(page) = dialog {
         page.is_silent = speaker.state() == SpeakerState::Silent;
@@ -97,7 +96,7 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// Draws the open dialog. Returns the command that was pressed. See `tests/app/panels/dialogs.rs`.
+/// Returns the command that was pressed. See `tests/app/panels/dialogs.rs`.
 pub fn dialog_ui(
     ctx: &egui::Context,
     dialog: &mut Dialog,
@@ -110,7 +109,7 @@ pub fn dialog_ui(
         return None;
     }
     let modal = modal("dialog", MARGIN, palette).show(ctx, |ui| {
-        // It is as large as its contents, whatever was shown here before.
+        // Size it by its contents, not by what was shown here before.
         ui.set_max_size(room(ctx, MARGIN, AWAY));
         ui.push_id(opening, |ui| contents_ui(ui, dialog, seats, icons, palette)).inner
     });

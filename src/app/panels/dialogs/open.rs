@@ -22,13 +22,11 @@ use crate::panels::study::review_data::ReviewPage;
 use crate::panels::training::TrainingView;
 use crate::training::Notebook;
 
-/// The open dialog. There is at most one.
+/// There is at most one.
 #[derive(Resource, Clone, Debug, Default)]
 pub enum Dialog {
-    /// None.
     #[default]
     None,
-    /// The New Game form.
     NewGame(NewGameForm),
     /// The game on the board is not saved, and something is about to replace it.
     Unsaved {
@@ -41,65 +39,45 @@ pub enum Dialog {
     Path(Box<PathDialog>),
     /// Saving would replace a file that is not the game's own.
     Overwrite {
-        /// The file.
         path: PathBuf,
-        /// Why the player is asked.
         conflict: Conflict,
     },
-    /// A message.
     Message {
-        /// Its title.
         title: String,
-        /// Its text.
         text: String,
     },
-    /// A question with answers.
     Question(Box<Question>),
-    /// Who moves for each seat?
     Players,
-    /// The summary of a review.
     Review(Box<ReviewPage>),
     /// Do all agree to help from the engine?
     Agree {
-        /// The help that was asked for.
         help: Help,
         /// They play by message: the others are not here.
         by_message: bool,
     },
-    /// Who resigns?
     Resign,
-    /// Offer or claim a draw?
     AskDraw(DrawBy),
-    /// Do all agree to a draw?
     Draw(DrawOffer),
     /// The position editor; its state is in its [desk](crate::panels::editor::EditorDesk).
     Editor,
     /// Playing with others; what they want. What is filled in is in its desk.
     Live,
-    /// The book of rules.
     Book(Box<BookView>),
-    /// A tour of a game.
     Tour(Box<TourView>),
     /// "Find the move".
     Training(Box<TrainingView>),
-    /// The settings.
     Settings(Box<SettingsPage>),
-    /// How is the film of the game to be?
     Film(Box<FilmPage>),
-    /// What keys do.
     Keys,
-    /// Version and licences.
     About(Build),
 }
 
 impl Dialog {
-    /// Whether a dialog is on the screen.
     #[must_use]
     pub const fn is_open(&self) -> bool {
         !matches!(self, Self::None)
     }
 
-    /// A message.
     #[must_use]
     pub fn message(title: &str, text: impl Into<String>) -> Self {
         Self::Message { title: title.to_owned(), text: text.into() }
@@ -126,7 +104,6 @@ impl Dialog {
         *self = Self::Book(Box::new(view));
     }
 
-    /// Opens the tour of a game.
     pub fn open_tour(&mut self, game: Game) {
         let form = self.take_form();
         *self = match TourView::new(game) {

@@ -11,7 +11,6 @@ use crate::panels::command::files::FilesCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
-/// Asks.
 pub(super) fn overwrite_ui(ui: &mut Ui, path: &Path, conflict: Conflict, palette: &Palette) -> Option<UiCommand> {
     let (title, text, verb) = words(path, conflict);
     let answers = match conflict {

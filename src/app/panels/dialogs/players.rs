@@ -19,7 +19,7 @@ const LINE: f32 = 18.0;
 /// Before a name.
 const INDENT: i8 = 10;
 
-/// Draws the seats. Returns the change that was chosen, which takes effect at once.
+/// Returns the change that was chosen, which takes effect at once.
 pub(super) fn players_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> Option<UiCommand> {
     ui.set_width(WIDTH);
     ui.label(style::heading("Players"));

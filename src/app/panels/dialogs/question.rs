@@ -7,12 +7,9 @@ use crate::panels::command::dialogs::DialogCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
-/// A question.
 #[derive(Clone, Debug)]
 pub struct Question {
-    /// Its title.
     pub title: &'static str,
-    /// Its text.
     pub text: String,
     /// The answers besides Cancel, and their commands.
     pub answers: Vec<(&'static str, UiCommand)>,
@@ -20,7 +17,6 @@ pub struct Question {
     pub usual: Usual,
 }
 
-/// Asks.
 pub(super) fn question_ui(ui: &mut Ui, question: &Question, palette: &Palette) -> Option<UiCommand> {
     let words = (question.title, question.text.as_str());
     ask_ui(ui, words, &question.answers, (question.usual, UiCommand::Dialogs(DialogCommand::Close)), palette)

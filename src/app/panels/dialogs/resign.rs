@@ -13,7 +13,6 @@ use crate::play::HandInput;
 use crate::play::words::all_of;
 use crate::view::theme::Palette;
 
-/// Asks.
 pub(super) fn resign_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> Option<UiCommand> {
     let live = seats.iter().any(|seat| seat.is_far);
     let answers = resignations(seats);

@@ -9,7 +9,6 @@ use crate::panels::command::files::FilesCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
-/// What the question says about an unsaved game.
 #[must_use]
 pub fn about(safety: &Safety) -> String {
     match safety {
@@ -28,7 +27,7 @@ pub fn about(safety: &Safety) -> String {
     }
 }
 
-/// Asks. `about` says what happens to the game without a file.
+/// `about` says what happens to the game without a file.
 pub(super) fn unsaved_ui(ui: &mut Ui, about: &str, palette: &Palette) -> Option<UiCommand> {
     let answers =
         [("Save", UiCommand::Files(FilesCommand::SaveFirst)), ("Discard", UiCommand::Files(FilesCommand::Discard))];

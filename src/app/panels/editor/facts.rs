@@ -17,7 +17,6 @@ const NAMES: f32 = 92.0;
 /// Offset from a seat's name to its fields.
 const BEHIND: f32 = 92.0;
 
-/// Draws the rows; each changes the draft.
 pub(super) fn facts_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     ui.spacing_mut().item_spacing.y = 6.0;
     seats_ui(ui, state, palette);
@@ -43,7 +42,6 @@ pub(super) fn facts_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) 
     }
 }
 
-/// A row with its name and contents.
 fn row(ui: &mut Ui, name: &str, palette: &Palette, contents: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(egui::vec2(NAMES, 24.0), egui::Sense::hover());
@@ -100,7 +98,6 @@ fn seats_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     }
 }
 
-/// A choice of one of twelve armies.
 fn army_box(ui: &mut Ui, id: (&str, u8), label: &str, chosen: Army) -> Option<Army> {
     let mut wanted = None;
     let combo = ComboBox::from_id_salt(id).selected_text(chosen.to_string()).width(104.0).height(340.0);
@@ -278,7 +275,7 @@ fn option_ui(ui: &mut Ui, state: &mut EditorState, option: &'static RuleOption) 
     }
 }
 
-/// A choice of one value. Returns the one that was pressed.
+/// Returns the one that was pressed.
 fn choice<T: Copy + PartialEq, W: Into<String>>(
     ui: &mut Ui,
     id: (&str, u8),

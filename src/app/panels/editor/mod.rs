@@ -31,7 +31,6 @@ use crate::play::setup::{Draft, Step};
 use crate::view::Theme;
 use crate::view::theme::Palette;
 
-/// Draws the editor while it is open, and sends its command.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it draws with")]
 pub(super) fn draw(
     mut contexts: EguiContexts,
@@ -65,8 +64,7 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// Draws the editor. Returns the command that was pressed. `running` is the game on the board. See
-/// `tests/app/panels/editor.rs`.
+/// Returns the command that was pressed. `running` is the game on the board. See `tests/app/panels/editor.rs`.
 pub fn editor_dialog(
     ctx: &egui::Context,
     desk: &mut EditorDesk,
@@ -91,7 +89,6 @@ pub fn editor_dialog(
     modal.inner.or(escape.then_some(EditorAnswer::Close))
 }
 
-/// Reads pasted text.
 pub fn paste(desk: &mut EditorDesk, text: &str) {
     if let Some(state) = &mut desk.0 {
         state.editor.paste(text);
@@ -99,7 +96,7 @@ pub fn paste(desk: &mut EditorDesk, text: &str) {
     }
 }
 
-/// A game that begins with the edited position; `None` while the position is illegal.
+/// `None` while the position is illegal.
 #[must_use]
 pub fn record(desk: &EditorDesk) -> Option<Record> {
     desk.0.as_ref().and_then(EditorState::record)

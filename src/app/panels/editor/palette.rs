@@ -19,7 +19,7 @@ use crate::view::theme::{self, Palette};
 const CELL: f32 = 48.0;
 const TILE: f32 = 30.0;
 
-/// Draws the palette. `board` is where a dragged piece may be dropped.
+/// `board` is where a dragged piece may be dropped.
 pub(super) fn palette_ui(
     ui: &mut Ui,
     state: &mut EditorState,
@@ -52,7 +52,6 @@ pub(super) fn palette_ui(
     }
 }
 
-/// The armies to choose from.
 fn army_row(ui: &mut Ui, state: &mut EditorState, armies: &[Army], palette: &Palette) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;

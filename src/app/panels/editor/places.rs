@@ -15,12 +15,11 @@ pub const AROUND: f32 = 16.0;
 /// Space around the contents of the dialog.
 pub const MARGIN: f32 = 18.0;
 
-/// The places of the dialog's parts, from its upper left corner.
+/// From the dialog's upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EditorPlaces {
     /// The size of all of them together.
     pub size: Vec2,
-    /// The board.
     pub board: Rect,
     /// The column with the palette and the rest of the position.
     pub facts: Rect,

@@ -18,7 +18,6 @@ pub struct EditorDesk(pub Option<EditorState>);
 pub enum Brush {
     /// Picks a piece up, and puts it down with the next click.
     Hand,
-    /// Erases a piece.
     Eraser,
     /// Places a piece of this kind, in the chosen army.
     Piece(Role),
@@ -26,10 +25,8 @@ pub enum Brush {
     Vest(Role),
 }
 
-/// The state of the editor.
 #[derive(Clone, Debug)]
 pub struct EditorState {
-    /// The position being edited.
     pub editor: Editor,
     pub(super) brush: Brush,
     pub(super) army: Army,
@@ -39,7 +36,7 @@ pub struct EditorState {
     pub board: MiniBoard,
     /// The text of the last ply (Martian Chess).
     pub(super) last_text: String,
-    /// The names of the players, by seat.
+    /// By seat.
     pub(super) names: Vec<String>,
     /// Whether the brush is painting with the button down.
     stroke: bool,
@@ -71,7 +68,6 @@ impl EditorState {
         state
     }
 
-    /// What a seat is called.
     #[must_use]
     pub fn name(&self, seat: Seat) -> String {
         let name = self.names.get(seat.index()).filter(|name| !name.trim().is_empty());
@@ -116,7 +112,6 @@ impl EditorState {
         self.draw_board();
     }
 
-    /// Carries out the input on the board.
     pub(super) fn work(&mut self, answer: &MiniAnswer) {
         let brush = self.brush;
         if let Some(at) = answer.pressed {
@@ -146,7 +141,6 @@ impl EditorState {
         }
     }
 
-    /// Erases the piece on a square.
     pub(super) fn erase(&mut self, at: Square) {
         self.editor.change(Step::Single, |draft| {
             draft.remove(at);
@@ -211,14 +205,12 @@ impl EditorState {
         self.drawn_for = (draft.clone(), self.held);
     }
 
-    /// Chooses another brush.
     pub(super) fn choose(&mut self, brush: Brush) {
         self.brush = brush;
         self.held = None;
         self.board.view.draggable = brush != Brush::Eraser;
     }
 
-    /// Turns the board around.
     pub(super) fn turn(&mut self) {
         self.board.view.rotation = self.board.view.rotation.and(Rotation::HALF);
     }
@@ -230,7 +222,6 @@ pub(super) fn armies(draft: &Draft) -> Vec<Army> {
     Army::ALL.into_iter().filter(|army| start.pieces.iter().any(|standing| standing.piece.army == *army)).collect()
 }
 
-/// Whether the primary button is down on the board.
 fn is_down(response: &Response) -> bool {
     response.is_pointer_button_down_on() && response.ctx.input(|input| input.pointer.primary_down())
 }

@@ -9,14 +9,10 @@ use crate::panels::kit::tip::Tip;
 use crate::play::setup::Verdict;
 use crate::view::theme::{Palette, SMALL, TEXT};
 
-/// What was pressed in the editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditorAnswer {
-    /// Start a game here.
     Play,
-    /// Leave the editor.
     Close,
-    /// Paste a position.
     Paste,
 }
 
@@ -28,7 +24,6 @@ const BELOW_TEXT: f32 = 102.0;
 /// Space above and below the text.
 const MARGIN: f32 = 6.0;
 
-/// Draws the text, the verdict and the buttons.
 pub(super) fn text_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) -> Option<EditorAnswer> {
     let mut answer = None;
     let room = ui.available_height() - BELOW_TEXT;
@@ -95,7 +90,6 @@ fn verdict_ui(ui: &mut Ui, state: &EditorState, palette: &Palette) {
     });
 }
 
-/// What the rules say, in words.
 fn sentence(state: &EditorState, verdict: &Verdict) -> String {
     let position = match &verdict.position {
         Ok(position) => position,

@@ -21,10 +21,8 @@ use crate::view::theme::Palette;
 const WIDTH: f32 = 500.0;
 const NAMES: f32 = 84.0;
 
-/// The dialog.
 #[derive(Clone, Debug)]
 pub struct FilmPage {
-    /// What is chosen.
     pub choices: Choices,
     /// The players by name, White's first.
     players: Vec<(Seat, String)>,
@@ -36,7 +34,6 @@ pub struct FilmPage {
 }
 
 impl FilmPage {
-    /// The dialog for a game.
     #[must_use]
     pub fn new(record: &Record, choices: Choices) -> Self {
         let record = Box::new(record.at_tip());
@@ -76,7 +73,7 @@ fn long(length: Duration) -> String {
     }
 }
 
-/// Draws the dialog. Returns the command that was pressed.
+/// Returns the command that was pressed.
 pub fn film_ui(ui: &mut Ui, page: &mut FilmPage, palette: &Palette) -> Option<UiCommand> {
     let is_new = is_new(ui, "Film", "");
     ui.set_width(WIDTH.min(ui.ctx().viewport_rect().width() - 90.0));

@@ -7,10 +7,7 @@ use crate::view::ViewSettings;
 /// What the player can choose in the settings dialog.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chosen {
-    /// How the window is shown.
     pub view: ViewSettings,
-    /// What is heard.
     pub sound: SoundSettings,
-    /// The defaults of new games.
     pub games: NewGames,
 }

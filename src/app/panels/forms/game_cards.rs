@@ -24,7 +24,7 @@ pub(super) fn cards_ui(ui: &mut Ui, game: &mut Game, icons: &mut Icons, palette:
     cards.has_focus() && ui.input(|input| input.modifiers.is_none() && input.key_pressed(Key::Enter))
 }
 
-/// The card of a game: some of its pieces, description and number of players. Returns whether it was pressed.
+/// Some of its pieces, description and number of players. Returns whether it was pressed.
 fn game_card(ui: &mut Ui, cards: &mut OneOf<Game>, game: Game, icons: &mut Icons, palette: &Palette) -> bool {
     let (_, rect) = ui.allocate_space(Vec2::new(ui.available_width(), CARD));
     let response = cards.choice(ui, rect, &game, game.title());

@@ -31,7 +31,6 @@ impl LiveForm {
         self.open.get(player) == Some(&true)
     }
 
-    /// Leaves a player to whoever joins, or not.
     pub(super) fn set_open(&mut self, player: usize, is_open: bool) {
         if let Some(open) = self.open.get_mut(player) {
             *open = is_open;

@@ -21,21 +21,16 @@ const DETAILS: f32 = 400.0;
 const BETWEEN: f32 = 14.0;
 const AROUND: f32 = 80.0;
 
-/// The contents of the form.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewGameForm {
-    /// The game's rule options.
     pub options: Options,
     /// The persons' names, one for each player; the person who fills in the form is the first. A computer's is kept for
     /// when a person takes its place.
     pub names: Vec<String>,
-    /// Who moves for each player.
     pub players: PlayersForm,
     /// Who moved for each player of other games when they were chosen last.
     pub casts: Vec<(Game, Vec<Player>)>,
-    /// Who has the first seat.
     pub first: FirstSeat,
-    /// How much time everybody has.
     pub time: TimeForm,
     /// Whether the player has not finished a game yet, and has not decided about the choice of side: a game against the
     /// computer begins without it.
@@ -44,12 +39,11 @@ pub struct NewGameForm {
     pub live: Option<LiveForm>,
 }
 
-/// Who has the first seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstSeat {
     /// A random player.
     Drawn,
-    /// This player, counted from 0.
+    /// Counted from 0.
     Player(usize),
 }
 
@@ -111,12 +105,10 @@ impl NewGameForm {
         let _ = self.options.set(key, value);
     }
 
-    /// How many players the chosen game has.
     fn players(&self) -> usize {
         self.options.game().seats()
     }
 
-    /// The label of the choice of seats.
     fn seats_title(&self) -> &'static str {
         match self.options.game() {
             Game::Royale => "Seats",
@@ -139,7 +131,6 @@ impl NewGameForm {
         if self.players.get(player) == Player::Person { name } else { "" }
     }
 
-    /// What the form calls a player.
     fn label(&self, player: usize) -> String {
         if self.is_elsewhere(player) {
             return "Whoever joins".to_owned();
@@ -207,18 +198,13 @@ impl NewGameForm {
     }
 }
 
-/// What was pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormAnswer {
-    /// Begin the game.
     Begin,
-    /// Close the form.
     Cancel,
-    /// Take the tour of the chosen game.
     Tour,
 }
 
-/// Draws the form.
 pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> Option<FormAnswer> {
     ui.label(style::heading(if form.live.is_some() { "Open a table" } else { "New game" }));
     ui.add_space(8.0);
@@ -261,7 +247,7 @@ fn widths(window: f32) -> (f32, f32) {
     (cards, room - cards)
 }
 
-/// The choice of the game. Returns whether Enter was pressed there, which starts the game.
+/// Returns whether Enter was pressed there, which starts the game.
 fn games_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> bool {
     let mut game = form.options.game();
     let begins = cards_ui(ui, &mut game, icons, palette);

@@ -44,13 +44,12 @@ impl PlayersForm {
         Self::new(&players, level)
     }
 
-    /// Who moves for a player, counted from 0.
+    /// `player` counts from 0.
     #[must_use]
     pub fn get(&self, player: usize) -> Player {
         self.players.get(player).copied().unwrap_or_default()
     }
 
-    /// Changes who moves for a player.
     pub fn set(&mut self, player: usize, to: Player) {
         let Some(now) = self.players.get_mut(player) else { return };
         *now = to;
@@ -58,7 +57,6 @@ impl PlayersForm {
         self.level = to.level().unwrap_or(self.level);
     }
 
-    /// The first `count` players.
     #[must_use]
     pub fn first(&self, count: usize) -> &[Player] {
         self.players.get(..count).unwrap_or(&self.players)

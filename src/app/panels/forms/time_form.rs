@@ -18,13 +18,11 @@ const OFFERED: [(u32, u32); 6] = [(3, 2), (5, 3), (15, 10), (30, 0), (60, 30), (
 /// The height of the rest of the form, in points.
 const REST: f32 = 568.0;
 
-/// The least height of the rows of players with different times, in points: one row.
+/// Minimum height of the rows of players with different times, in points: one row.
 const LEAST_ROWS: f32 = 32.0;
 
-/// The contents of this part of the form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeForm {
-    /// What is chosen.
     pub choice: TimeChoice,
     /// Whether each player has a separate time; otherwise all have the first one.
     pub apart: bool,
@@ -32,22 +30,18 @@ pub struct TimeForm {
     pub own: [OwnTime; 4],
 }
 
-/// How the game is timed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TimeChoice {
-    /// No clock.
     #[default]
     None,
     /// Minutes for the game, and seconds added per ply.
     Offered(u32, u32),
-    /// The custom times.
     Own,
 }
 
-/// A custom time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OwnTime {
-    /// Minutes for the whole game.
+    /// For the whole game.
     pub minutes: u32,
     /// Seconds added per ply.
     pub increment: u32,
@@ -112,7 +106,6 @@ impl TimeForm {
     }
 }
 
-/// Draws it.
 pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
@@ -170,7 +163,6 @@ fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette)
     }
 }
 
-/// Draws the fields for minutes, increment and delay.
 fn numbers_ui(ui: &mut Ui, own: &mut OwnTime, name: &str) {
     let minutes = egui::DragValue::new(&mut own.minutes).range(1..=1440).suffix(" min");
     number(ui, minutes, &format!("{name}: minutes for the game"));

@@ -23,7 +23,6 @@ use crate::panels::kit::spoken::Spoken;
 use crate::play::{BoardCursor, BoardNotice, CursorStep, Hand, HandInput, Waiting, is_on_board};
 use crate::view::Layout;
 
-/// What reading the board's keys needs.
 #[derive(SystemParam)]
 pub(in crate::panels) struct AtBoard<'w> {
     cursor: Res<'w, BoardCursor>,
@@ -64,11 +63,8 @@ pub(in crate::panels) fn read(
     Ok(())
 }
 
-/// What the board's keys depend on.
 pub struct BoardKeys<'a> {
-    /// The keyboard's cursor.
     pub cursor: &'a BoardCursor,
-    /// The layout of the board.
     pub layout: &'a Layout,
     /// Whether something with its own keys covers the board.
     pub covered: bool,

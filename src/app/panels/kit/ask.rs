@@ -8,13 +8,12 @@ use crate::view::theme::Palette;
 /// The answer that is focused first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Usual {
-    /// The first answer.
     First,
     /// Cancel, because the answers cannot be undone.
     Cancel,
 }
 
-/// Draws a question, its answers and Cancel. Returns the answer that was pressed.
+/// Returns the answer that was pressed.
 pub fn ask_ui<A: Clone>(
     ui: &mut Ui,
     (title, text): (&str, &str),

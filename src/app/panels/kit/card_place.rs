@@ -8,16 +8,16 @@ use regalia_core::rules::Square;
 use crate::panels::kit::on_board::{place, squares};
 use crate::view::Layout;
 
-/// How far away, in squares, a card rather stands than to cover a square that it speaks of, a piece, a coloured square.
+/// How far away, in squares, a card moves to avoid covering a square that it speaks of, a piece, a coloured square.
 const AWAY: [f32; 3] = [1000.0, 30.0, 15.0];
 
-/// The greatest width of a card.
+/// Maximum width of a card.
 const MOST: f32 = 500.0;
-/// The least height of a place for a card.
+/// Minimum height of a place for a card.
 const LEAST: f32 = 60.0;
-/// So much farther away, in widths of the board, a card rather stands than to cover moves.
+/// How much farther away, in widths of the board, a card moves to avoid covering moves.
 const FAR: f32 = 0.95;
-/// A card may cover so much of the last move.
+/// A card may cover this much of the last move.
 const OVERLAP: f32 = 12.0;
 
 /// The squares that a card should not cover: those that it speaks of, those with pieces, coloured ones.
@@ -42,7 +42,7 @@ impl Beside {
         self.gutter.into_iter().chain(below).filter(|room| room.height() >= LEAST).collect()
     }
 
-    /// All places, the best ones first: at last over the moves.
+    /// All places, the best ones first: over the moves last.
     #[must_use]
     pub fn all(&self) -> Vec<Rect> {
         let rows = self.moves.map(|(rows, _)| rows).filter(|room| room.height() >= LEAST);
@@ -75,9 +75,7 @@ impl Beside {
     }
 }
 
-/// A card about squares that is to be placed.
 pub struct Card<'a> {
-    /// Its area.
     pub id: Id,
     /// What it says: its height follows from this and from its width.
     pub text: &'a str,
@@ -90,7 +88,6 @@ pub struct Card<'a> {
 }
 
 impl Card<'_> {
-    /// Where it stands.
     #[must_use]
     pub fn place(&self, ctx: &Context, layout: &Layout, beside: &Beside) -> Rect {
         let height = |width: f32| {

@@ -5,7 +5,7 @@ use bevy_egui::egui::{CornerRadius, Response, Ui, WidgetText};
 /// How round the corners of a box are, in points.
 const CORNER: u8 = 3;
 
-/// Draws the box with its label. Returns the response to both.
+/// Returns the response to box and label.
 pub fn check_box(ui: &mut Ui, on: &mut bool, label: impl Into<WidgetText>) -> Response {
     // egui has no corner of its own for boxes: that of buttons would make them round.
     let kept = ui.style().clone();

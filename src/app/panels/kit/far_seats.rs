@@ -8,9 +8,8 @@ use regalia_core::rules::Seat;
 pub enum FarSeat {
     /// Nobody has come yet.
     Open,
-    /// The other computer is connected.
     Connected,
-    /// It is not, for so many seconds.
+    /// Seconds since the connection was lost.
     Away(u64),
 }
 

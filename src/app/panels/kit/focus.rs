@@ -14,7 +14,6 @@ const TRIES: u8 = 6;
 /// How many frames it takes until a removed widget loses the focus.
 const LEAVING: u8 = 2;
 
-/// Steers the focus.
 #[derive(Default)]
 pub struct Focus {
     front: Option<Front>,
@@ -103,7 +102,6 @@ fn entered() -> Id {
     Id::new("entered by itself")
 }
 
-/// The focused widget.
 pub fn focused(ctx: &Context) -> Option<Id> {
     ctx.memory(|memory| memory.focused())
 }
@@ -147,7 +145,6 @@ fn layer_of(ctx: &Context, id: Id) -> Option<LayerId> {
     ctx.viewport(|viewport| viewport.prev_pass.widgets.get(id).map(|widget| widget.layer_id))
 }
 
-/// The layer of the open menu.
 fn open_menu(ctx: &Context) -> Option<LayerId> {
     let layers: Vec<LayerId> = ctx.viewport(|viewport| viewport.prev_pass.widgets.layer_ids().collect());
     layers.into_iter().find(|layer| Popup::is_id_open(ctx, layer.id))

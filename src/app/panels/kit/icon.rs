@@ -7,42 +7,24 @@ use bevy_egui::egui::{
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
-/// What an icon means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
-    /// Back to the beginning.
     First,
-    /// One step back.
     Back,
-    /// One step forward.
     Forward,
-    /// Forward to the end.
     Last,
-    /// Closes something.
     Close,
-    /// One more.
     More,
-    /// One less.
     Less,
-    /// Stops what runs.
     Pause,
-    /// Lets what was stopped go on.
     Resume,
-    /// How many people.
     People,
-    /// Takes a move back.
     TakeBack,
-    /// A hint.
     Hint,
-    /// Turns the board around.
     Flip,
-    /// Half a point for everybody.
     Draw,
-    /// Gives the game up.
     Resign,
-    /// What is best in this position.
     Analysis,
-    /// How the game went.
     Review,
 }
 

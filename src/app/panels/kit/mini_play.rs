@@ -13,22 +13,16 @@ use crate::play::{Choice, Consequences, Hand, Reply};
 use crate::view::theme::Palette;
 use crate::view::{Ink, Mark, Rotation};
 
-/// What the player wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// Nothing yet.
     None,
-    /// To play this.
     Play(Action),
-    /// Something that is not legal.
     Refused(Refusal),
 }
 
 /// What a choice asks, and what may be answered.
 pub struct Question {
-    /// The question.
     pub text: &'static str,
-    /// The answers.
     pub answers: Vec<(String, Action)>,
 }
 
@@ -37,31 +31,25 @@ pub struct Question {
 pub struct MiniPlay {
     position: Position,
     legal: Vec<Action>,
-    /// The player's hand.
     pub hand: Hand,
     /// Whether the primary button is down on the board.
     pressed: bool,
-    /// Counts the presses on the board.
     presses: u32,
     /// The action that led here.
     last: Option<Action>,
-    /// The square under the pointer.
     hovered: Option<Square>,
     preview: Vec<Sentence>,
     /// Whether it takes input.
     open: bool,
-    /// How far the board is turned.
     pub rotation: Rotation,
     /// What an arrow points out, until the board is pressed.
     pointed: Option<Action>,
     /// The squares of a hint, as on the large board: a piece, and where it goes.
     advised: Vec<Square>,
-    /// Counts the changes of the board.
     changes: u32,
 }
 
 impl MiniPlay {
-    /// A position to play in, with its legal actions.
     #[must_use]
     pub fn new(position: Position, legal: Vec<Action>) -> Self {
         Self {
@@ -105,13 +93,11 @@ impl MiniPlay {
         self.changes += 1;
     }
 
-    /// The squares of the hint.
     #[must_use]
     pub fn advised(&self) -> &[Square] {
         &self.advised
     }
 
-    /// The position on the board.
     #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
@@ -129,19 +115,17 @@ impl MiniPlay {
         &self.preview
     }
 
-    /// How often the board was pressed: what was said before may be over.
+    /// After another press, earlier feedback may be outdated.
     #[must_use]
     pub const fn presses(&self) -> u32 {
         self.presses
     }
 
-    /// How often the board has changed.
     #[must_use]
     pub const fn changes(&self) -> u32 {
         self.changes
     }
 
-    /// The primary button goes down on a square.
     pub fn press(&mut self, square: Square) -> Wish {
         if !self.open {
             return Wish::None;
@@ -153,12 +137,10 @@ impl MiniPlay {
         self.follow(reply)
     }
 
-    /// The pointer drags what was pressed over a square.
     pub fn drag(&mut self, over: Option<Square>) {
         self.hand.drag(over, true);
     }
 
-    /// The primary button goes up.
     pub fn release(&mut self, over: Option<Square>) -> Wish {
         if !std::mem::take(&mut self.pressed) || !self.open {
             return Wish::None;
@@ -235,7 +217,6 @@ impl MiniPlay {
         closed(refusal.rule_ref(self.position.game()).map_or(text.clone(), |rule| format!("{text} ({rule})")))
     }
 
-    /// The question of the open choice.
     #[must_use]
     pub fn question(&self) -> Option<Question> {
         let question = |text, answers| Some(Question { text, answers });
@@ -269,7 +250,6 @@ impl MiniPlay {
         }
     }
 
-    /// Draws the board, and takes the input on it.
     pub fn board_ui(
         &mut self,
         ui: &mut Ui,
@@ -301,7 +281,6 @@ impl MiniPlay {
         (answer, wish)
     }
 
-    /// The board of the current state.
     fn board(&self, palette: &Palette) -> MiniBoard {
         let mut board = MiniBoard::of(&self.position);
         board.view = MiniView { interactive: self.open, rotation: self.rotation, ..MiniView::default() };
@@ -342,7 +321,6 @@ impl Wish {
     }
 }
 
-/// What an action changes, in sentences.
 #[must_use]
 pub fn sentences(position: &Position, action: Action) -> Vec<Sentence> {
     let (changes, after) = position.changes(action);

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, Context, Id, Modal, Vec2};
 use super::style;
 use crate::view::theme::{BAR, Palette};
 
-/// A dialog with this space around its contents.
+/// `margin` is the space around its contents.
 pub fn modal(id: &str, margin: f32, palette: &Palette) -> Modal {
     let id = Id::new(id);
     let frame = style::card(palette).inner_margin(margin).shadow(egui::Visuals::dark().window_shadow);

@@ -39,7 +39,7 @@ pub fn lines_ui(ui: &mut Ui, title: &str, lines: &[Sentence], palette: &Palette)
     }
 }
 
-/// A button for each answer. Returns the action of the pressed one.
+/// Returns the action of the pressed one.
 pub fn answers_ui(ui: &mut Ui, answers: &[(String, Action)]) -> Option<Action> {
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {

@@ -5,14 +5,12 @@ use regalia_core::rules::Square;
 
 use crate::view::Layout;
 
-/// The rectangle of a square.
 #[must_use]
 pub fn place(layout: &Layout, square: Square) -> Rect {
     let centre = layout.centre(square);
     Rect::from_center_size(pos2(centre.x, centre.y), Vec2::splat(layout.square()))
 }
 
-/// The square at a point.
 #[must_use]
 pub fn square_at(layout: &Layout, at: Pos2) -> Option<Square> {
     layout.square_at(bevy::math::Vec2::new(at.x, at.y))

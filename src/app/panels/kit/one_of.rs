@@ -59,7 +59,6 @@ impl<'a, T: PartialEq + Clone> OneOf<'a, T> {
         });
     }
 
-    /// Draws a choice as a round button with its label.
     pub fn radio(&mut self, ui: &mut Ui, choice: &T, label: impl Into<WidgetText>) -> Response {
         let (icon, gap) = (ui.spacing().icon_width, ui.spacing().icon_spacing);
         let label = label.into();
@@ -109,7 +108,6 @@ impl<'a, T: PartialEq + Clone> OneOf<'a, T> {
         self.has_focus
     }
 
-    /// What is chosen.
     #[must_use]
     pub const fn value(&self) -> &T {
         self.value

@@ -50,13 +50,11 @@ pub fn computer_words(player: Player) -> Option<String> {
     player.level().map(|level| format!("Computer, level {level}"))
 }
 
-/// How wide the choice is for this player.
 #[must_use]
 pub const fn choice_width(player: Player) -> f32 {
     WHO + level_width(player)
 }
 
-/// The same with the choice of somebody elsewhere.
 #[must_use]
 pub const fn live_choice_width(player: Player) -> f32 {
     WHO_LIVE + level_width(player)
@@ -143,7 +141,6 @@ fn level_ui(ui: &mut Ui, who: &str, now: u8, palette: &Palette) -> Option<Player
     chosen
 }
 
-/// One of the words.
 fn part_ui<T: Copy + PartialEq>(
     ui: &Ui,
     rect: Rect,

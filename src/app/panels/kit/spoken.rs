@@ -3,10 +3,8 @@
 use bevy::prelude::Resource;
 use regalia_core::rules::Square;
 
-/// The last spoken line.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Spoken {
-    /// The newest line.
     pub line: String,
     /// The cursor's square and its contents, while keys move the cursor.
     pub about: Option<(Square, String)>,
@@ -23,7 +21,6 @@ impl Spoken {
     }
 }
 
-/// A square with what is said about it.
 #[must_use]
 pub fn named(square: Square, text: &str) -> String {
     format!("{square}: {text}")

@@ -4,7 +4,7 @@ use bevy::prelude::Resource;
 
 use crate::play::words::closed;
 
-/// The line; empty if there is none.
+/// Empty if there is none.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct StatusLine(pub String);
 

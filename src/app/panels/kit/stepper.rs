@@ -17,7 +17,7 @@ pub struct Step<'a, T> {
     pub to: Option<T>,
 }
 
-/// Draws the value with its two buttons. Returns the value that was chosen.
+/// Returns the value that was chosen.
 pub fn stepper_ui<T>(ui: &mut Ui, less: Step<T>, value: &str, more: Step<T>, palette: &Palette) -> Option<T> {
     let first = step_ui(ui, Icon::Less, less);
     let (place, _) = ui.allocate_exact_size(Vec2::new(VALUE, ui.spacing().interact_size.y), Sense::hover());

@@ -46,7 +46,6 @@ pub fn install_fonts(ctx: &egui::Context, theme: Theme) {
     ctx.set_fonts(fonts);
 }
 
-/// Installs the colours and sizes of a theme.
 pub fn install_theme(ctx: &egui::Context, theme: Theme) {
     let palette = theme.palette();
     let dark = theme == Theme::Dark;
@@ -86,12 +85,10 @@ fn armies_id() -> egui::Id {
     egui::Id::new("colours of armies")
 }
 
-/// Sets the colours of armies.
 pub fn install_armies(ctx: &egui::Context, armies: ArmyPalette) {
     ctx.data_mut(|data| data.insert_temp(armies_id(), armies));
 }
 
-/// The colours of an army.
 #[must_use]
 pub fn army_colours(ctx: &egui::Context, army: Army) -> ArmyColours {
     ctx.data(|data| data.get_temp::<ArmyPalette>(armies_id())).unwrap_or_default().army(army)
@@ -137,7 +134,6 @@ fn visuals(palette: &Palette, dark: bool) -> egui::Visuals {
     visuals
 }
 
-/// The frame of a card.
 pub fn card(palette: &Palette) -> Frame {
     Frame::new()
         .fill(palette.panel.egui())
@@ -146,7 +142,6 @@ pub fn card(palette: &Palette) -> Frame {
         .inner_margin(Margin::symmetric(16, 10))
 }
 
-/// Dim text.
 pub fn dim(text: impl Into<String>, palette: &Palette) -> RichText {
     RichText::new(text).color(palette.dim.egui()).size(SMALL)
 }
@@ -161,18 +156,17 @@ pub fn heading(text: impl Into<String>) -> RichText {
     RichText::new(text).font(font("semibold", 18.0))
 }
 
-/// The main button of a dialog.
 pub fn primary_button(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
     wide_primary_button(ui, text, Vec2::ZERO, palette)
 }
 
-/// The same, with a least size in points.
+/// A [`primary_button`] with a minimum size in points.
 pub fn wide_primary_button(ui: &mut Ui, text: &str, least: Vec2, palette: &Palette) -> Response {
     let text = RichText::new(text).font(font("semibold", TEXT)).color(palette.background.egui());
     ui.add(egui::Button::new(text).fill(palette.accent.egui()).stroke(Stroke::NONE).min_size(least))
 }
 
-/// Draws a line of text from its left end, truncated if it is too long. Gives whether it was.
+/// From its left end, truncated if it is too long. Returns whether it was.
 pub fn line(ui: &Ui, at: Pos2, width: f32, text: &str, id: FontId, colour: Color32) -> bool {
     let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), id, colour);
     job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(1.0));

@@ -2,7 +2,6 @@
 
 use bevy_egui::egui::{Label, Response, Tooltip, WidgetText};
 
-/// What explains itself.
 pub trait Tip {
     /// Shows a text at the widget while the pointer is over it, or while the keyboard has led to it.
     #[expect(clippy::return_self_not_must_use, reason = "most that explain themselves are not asked anything more")]

@@ -18,7 +18,6 @@ use crate::panels::forms::new_game::NewGameForm;
 use crate::panels::settings::Preferences;
 use crate::play::words::capital;
 
-/// Carries out the commands.
 pub(super) fn carry_out(
     mut commands: MessageReader<LiveCommand>,
     mut guard: LeaveGuard<LiveCommand>,
@@ -99,7 +98,6 @@ fn show(
     }
 }
 
-/// The table of a form.
 fn open(form: &NewGameForm) -> OpenTable {
     let (record, open) = form.table(|below| chance().usize(..below));
     let live = form.live.clone().unwrap_or_default();

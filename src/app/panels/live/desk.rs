@@ -9,9 +9,7 @@ use crate::panels::forms::live_form::LiveForm;
 /// What people fill in before they are at a live table, and what they have put off.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct LiveDesk {
-    /// What the player here is called.
     pub name: String,
-    /// How a table is opened.
     pub form: LiveForm,
     /// How many players sit at this computer, besides the first.
     pub more: usize,

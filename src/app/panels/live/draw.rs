@@ -18,7 +18,6 @@ use crate::panels::kit::modal::{modal, room};
 use crate::panels::settings::Preferences;
 use crate::view::Theme;
 
-/// Draws the dialog while it is open.
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
     mut dialog: ResMut<Dialog>,
@@ -78,7 +77,6 @@ const fn escaped(page: &Page) -> Option<LiveAnswer> {
     }
 }
 
-/// The form of a new table.
 fn form(preferences: &Preferences, desk: &LiveDesk) -> NewGameForm {
     let mut form = preferences.form(None);
     if let Some(name) = form.names.first_mut() {

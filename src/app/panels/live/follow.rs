@@ -43,7 +43,7 @@ pub(super) fn follow_table(
         if was_in && is_shown {
             *dialog = Dialog::None;
         } else if was_there && !was_in && (is_shown || (table.refusal().is_some() && !dialog.is_open())) {
-            // Whoever was refused is told on the first page, which looks for other tables.
+            // A refusal is shown on the first page, which looks for other tables.
             *dialog = Dialog::Live;
             if !cfg!(windows) {
                 requests.write(LiveRequest::Search(true));

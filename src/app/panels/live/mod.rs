@@ -33,7 +33,6 @@ use crate::panels::command::CommandSystems;
 use crate::panels::command::live::LiveCommand;
 use crate::play::TableSystems;
 
-/// Live tables in the window.
 pub(super) struct LivePanelsPlugin;
 
 impl Plugin for LivePanelsPlugin {

@@ -26,27 +26,23 @@ const BETWEEN: f32 = 28.0;
 /// The side of the QR code.
 const CODE: f32 = 200.0;
 
-/// How long it is said that the invitation was copied.
+/// How long the page says that the invitation was copied.
 const SAID: Duration = Duration::from_secs(4);
 
-/// What was pressed.
 #[derive(Clone, Debug)]
 pub enum LiveAnswer {
-    /// Close the dialog.
     Close,
-    /// Choose the game of a new table.
     ChooseGame,
     /// Go on at a table with the game on the board, in which the player here has this seat.
     GoOn(Seat),
     /// Join the table of this invitation, at this place.
     Join(String, Place),
-    /// Tell the table.
     Tell(LiveRequest),
     /// Answer this question later.
     Later(u64),
 }
 
-/// Draws a page. Returns what was pressed.
+/// Returns what was pressed.
 pub fn page_ui(ui: &mut Ui, page: &Page, desk: &mut LiveDesk, palette: &Palette) -> Option<LiveAnswer> {
     match page {
         Page::Choose(page) => choose_ui(ui, page, desk, palette),
@@ -341,7 +337,7 @@ fn ask_ui(ui: &mut Ui, page: &AskPage, palette: &Palette) -> Option<LiveAnswer> 
             }
         }
         if let Some(id) = page.later {
-            // Whoever looks at the board first answers later, and Enter does no harm.
+            // The default is to answer later, so that Enter does no harm and the player can look at the board first.
             let later = style::primary_button(ui, "Later", palette);
             if is_new {
                 later.request_focus();

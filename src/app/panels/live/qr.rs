@@ -6,7 +6,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 /// The quiet margin around it, in modules.
 const QUIET: i32 = 3;
 
-/// Draws a text as a QR code in a square of this side, in points. A text that is too long is not drawn.
+/// `side` is in points. A text that is too long is not drawn.
 pub(super) fn qr_ui(ui: &mut Ui, text: &str, side: f32) {
     let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Low) else { return };
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), bevy_egui::egui::Sense::hover());

@@ -13,19 +13,15 @@ use crate::online::live::{LiveRequest, LiveTable, NOT_FOUND, Stage};
 use crate::panels::kit::far_seats::FarSeat;
 use crate::play::naming::label;
 
-/// After so long without an answer people are told what to look at.
+/// After this long without an answer, people are told what to check.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The page of the dialog.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Page {
-    /// Open a table, or join one.
     Choose(ChoosePage),
     /// A table is being opened or joined: what happens.
     Joining(String),
-    /// The table.
     Table(TablePage),
-    /// Somebody wants something.
     Ask(AskPage),
 }
 
@@ -34,7 +30,6 @@ pub enum Page {
 pub struct ChoosePage {
     /// The tables on this network: game and host, free seats, and the invitation.
     pub found: Vec<(String, usize, String)>,
-    /// Whether they are being looked for.
     pub is_searching: bool,
     /// The people of the unfinished game on the board, one of whom may go on with it at a table.
     pub people: Vec<(Seat, String)>,
@@ -42,7 +37,6 @@ pub struct ChoosePage {
     pub trouble: Option<String>,
 }
 
-/// The page of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TablePage {
     /// Whose table it is.
@@ -51,11 +45,9 @@ pub struct TablePage {
     pub about: String,
     /// Each seat: side, player, and how that player is connected.
     pub seats: Vec<(String, String, Option<FarSeat>)>,
-    /// How many people watch.
     pub watching: usize,
     /// The invitation, at the host.
     pub invitation: Option<String>,
-    /// Whether this computer holds the table.
     pub is_host: bool,
 }
 
@@ -106,7 +98,6 @@ pub fn asks(table: &LiveTable, record: Option<&Record>) -> Option<AskPage> {
     Some(AskPage { title, text, yes: (word, answer(true)), no: ("No", answer(false)), later: Some(asked.id) })
 }
 
-/// The page to show.
 #[must_use]
 pub fn page(table: &LiveTable, desk: &LiveDesk, game: Option<&RunningGame>) -> Page {
     let record = game.filter(|game| game.is_live()).map(|game| &game.record);

@@ -9,23 +9,17 @@ use crate::play::{Choice, Consequences, HandInput};
 use crate::view::Layout;
 use crate::view::theme::Palette;
 
-/// What a choice is drawn from.
 pub struct ChoiceView<'a> {
-    /// The choice.
     pub choice: &'a Choice,
     /// The position on the board.
     pub position: &'a Position,
-    /// Where the board is.
     pub layout: &'a Layout,
-    /// The colours of the theme.
     pub palette: &'a Palette,
-    /// The name of a seat's player.
     pub name: &'a dyn Fn(Seat) -> String,
     /// The action that the preview shows, with its consequences.
     pub ahead: Option<(Action, &'a Consequences)>,
 }
 
-/// The answer of a choice in this frame.
 #[derive(Default)]
 pub struct Answer {
     /// What was chosen, or a cancel.

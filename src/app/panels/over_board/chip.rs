@@ -19,25 +19,20 @@ const KEY: f32 = 15.0;
 /// Distance from the square to the chip.
 const AWAY: f32 = 6.0;
 
-/// The picture of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OptionPicture {
-    /// A piece.
     Piece(Piece),
-    /// A vest of this kind.
     Vest(Role),
     /// Nothing is taken.
     None,
 }
 
-/// An answer.
 #[derive(Clone, Debug)]
 pub(super) struct Offer {
     pub action: Action,
     pub picture: OptionPicture,
     /// What it means, in a few words.
     pub label: String,
-    /// The key that stands for it.
     pub key: char,
 }
 
@@ -69,7 +64,7 @@ fn edge(layout: &Layout) -> f32 {
     layout.square().min(layout.board.size().max_element() / 8.0)
 }
 
-/// Draws the chip. Enter takes the first offer, which is also shown until another one is pointed at.
+/// Enter takes the first offer, which is also shown until another one is pointed at.
 pub(super) fn chip_ui(
     ctx: &egui::Context,
     view: &ChoiceView,

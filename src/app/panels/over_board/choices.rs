@@ -14,7 +14,6 @@ use crate::panels::over_board::question_place::squares_of;
 use crate::play::words::capital;
 use crate::play::{Choice, HandInput};
 
-/// Draws the open choice over the board.
 pub fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icons) -> Answer {
     match view.choice {
         Choice::Promotion { from, to, options } => promotion_ui(ctx, view, icons, *from, *to, options),

@@ -9,7 +9,7 @@ use crate::panels::over_board::question_place::squares_of;
 use crate::play::{Consequences, HandInput};
 use crate::view::theme::SMALL;
 
-/// Draws the card. If the king has to step off its square, the player chooses the square on the board.
+/// If the king has to step off its square, the player chooses the square on the board.
 pub(super) fn defection_ui(
     ctx: &egui::Context,
     view: &ChoiceView,

@@ -33,7 +33,6 @@ use crate::play::{BoardNotice, HandInput, TypedLine, Waiting};
 use crate::tasks::{Alarm, Waker};
 use crate::view::Pace;
 
-/// What it is drawn from.
 #[derive(SystemParam)]
 pub(in crate::panels) struct OverBoard<'w> {
     table: TableView<'w>,
@@ -112,7 +111,6 @@ pub(in crate::panels) fn draw(
 }
 
 impl OverBoard<'_> {
-    /// Draws the open choice.
     fn choice_ui(&self, ctx: &bevy_egui::egui::Context, icons: &mut Icons) -> Answer {
         let table = &self.table;
         let Some(choice) = table.hand.choice() else { return Answer::default() };
@@ -127,7 +125,6 @@ impl OverBoard<'_> {
         choice_ui(ctx, &view, icons)
     }
 
-    /// Draws the hint.
     fn hint_ui(&self, ctx: &bevy_egui::egui::Context) -> Option<UiCommand> {
         let table = &self.table;
         let beside = beside(&table.layout, &table.data);

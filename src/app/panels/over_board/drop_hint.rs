@@ -30,7 +30,7 @@ pub(in crate::panels) fn draw(
     Ok(())
 }
 
-/// Draws the hint centred at `middle`; nothing if no file is dragged.
+/// Centred at `middle`; nothing if no file is dragged.
 pub fn drop_hint_ui(ctx: &egui::Context, held: &[PathBuf], middle: Pos2, palette: &Palette) {
     let Some(text) = words(held) else { return };
     let area = Area::new(Id::new("drop")).order(Order::Foreground).interactable(false);

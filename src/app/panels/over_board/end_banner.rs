@@ -24,7 +24,7 @@ use crate::view::theme::Palette;
 /// Its greatest width, and the space to the edges of the board.
 const WIDTH: f32 = 520.0;
 const AROUND: f32 = 10.0;
-/// The least width of a place beside the board, and the height that it needs before it was ever drawn there.
+/// Minimum width of a place beside the board, and the height that it needs before it was ever drawn there.
 const LEAST: f32 = 240.0;
 const HEIGHT: f32 = 118.0;
 

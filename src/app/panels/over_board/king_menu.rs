@@ -40,7 +40,6 @@ fn whole(layout: &Layout, king: Square, count: usize) -> Rect {
     Rect::from_min_size(egui::pos2(left, top), size)
 }
 
-/// Draws the chips.
 pub fn king_menu_ui(
     ctx: &egui::Context,
     defections: &[Defection],

@@ -12,10 +12,9 @@ use crate::view::theme::{FRAME, Palette, SMALL};
 const HEIGHT: f32 = 24.0;
 const AROUND: f32 = 12.0;
 
-/// The button.
 const BACK: &str = "Back to the game";
 
-/// Draws the line. Returns whether its button was pressed.
+/// Returns whether its button was pressed.
 pub fn looks_back_ui(
     ctx: &egui::Context,
     (sentence, short): &(String, String),

@@ -20,13 +20,12 @@ const AROUND: f32 = 10.0;
 const HEIGHT: f32 = 44.0;
 const LINE: f32 = 22.0;
 
-/// The most sentences that it has.
+/// Maximum number of sentences.
 const MOST: usize = 6;
 
 /// What the card says; nothing without sentences.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageCard {
-    /// The sentences.
     pub lines: Vec<String>,
     /// The squares of the new moves.
     pub squares: Vec<Square>,
@@ -50,7 +49,7 @@ impl MessageCard {
     }
 }
 
-/// Draws the card. Returns whether it is closed.
+/// Returns whether it is closed.
 pub fn message_card_ui(ctx: &egui::Context, card: &MessageCard, layout: &Layout, palette: &Palette) -> bool {
     let board = squares(layout).intersect(ctx.viewport_rect());
     let width = WIDTH.min(ctx.viewport_rect().width() - 4.0 * AROUND);

@@ -16,22 +16,17 @@ const AROUND: f32 = 32.0;
 /// Its height with one line of text.
 const LEAST_HEIGHT: f32 = 34.0;
 
-/// What the line is drawn from.
 pub struct NoticeLine<'a> {
-    /// What it says.
     pub text: &'a str,
-    /// The square that it is about.
     pub square: Option<Square>,
     /// The squares that it names as a way out.
     pub ways: &'a [Square],
-    /// The rule that it cites.
     pub rule: Option<RuleRef>,
-    /// The colour of its edge.
     pub edge: Rgb,
 }
 
-/// Draws the line at its square, or at the lower edge of the board; rather where it covers no way out. Returns the command
-/// to open its rule if that is pressed.
+/// Draws the line at its square, or at the lower edge of the board; if possible where it covers no way out. Returns the
+/// command to open its rule if that is pressed.
 pub fn notice_ui(ctx: &egui::Context, layout: &Layout, line: &NoticeLine, palette: &Palette) -> Option<UiCommand> {
     let NoticeLine { text, square, ways, rule, edge } = *line;
     let id = Id::new("notice");

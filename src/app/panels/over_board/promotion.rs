@@ -11,7 +11,7 @@ use crate::play::words::capital;
 use crate::view::Layout;
 use crate::view::theme::CORNER;
 
-/// The most options of one promotion.
+/// Maximum number of options of one promotion.
 const OPTIONS_MOST: f32 = 5.0;
 
 /// The place of the option at `index`: in a column that begins beside the target square and extends towards the middle

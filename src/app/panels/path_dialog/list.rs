@@ -11,7 +11,7 @@ use crate::view::theme::{Palette, TEXT};
 /// Height of a row.
 const ROW: f32 = 24.0;
 
-/// Draws the list. Returns the request, and whether the list has the focus.
+/// Returns the request, and whether the list has the focus.
 pub(super) fn list_ui(
     ui: &mut Ui,
     dialog: &mut PathDialog,
@@ -110,7 +110,7 @@ fn row_ui(ui: &Ui, dialog: &PathDialog, row: usize, place: Rect, palette: &Palet
     response
 }
 
-/// A small folder.
+/// A folder icon.
 fn folder_ui(ui: &Ui, centre: egui::Pos2, palette: &Palette) {
     let colour = palette.dim.egui();
     let body = Rect::from_center_size(centre + Vec2::new(0.0, 1.0), Vec2::new(14.0, 9.0));

@@ -24,7 +24,7 @@ const HEIGHT: f32 = 240.0;
 /// The id of the field in which the path is typed.
 const FIELD: &str = "path of a file";
 
-/// Draws the dialog. Returns the command that was pressed. See `tests/app/panels/path_dialog.rs`.
+/// Returns the command that was pressed. See `tests/app/panels/path_dialog.rs`.
 pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -> Option<UiCommand> {
     let (mut request, mut cancelled) = (None, false);
     let verb = verb(dialog.purpose());

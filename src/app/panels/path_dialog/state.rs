@@ -4,15 +4,12 @@ use std::path::{Path, PathBuf};
 
 use crate::files::{FileRequest, Listed, Listing, Purpose, with_extension};
 
-/// The file dialog.
 #[derive(Clone, Debug)]
 pub struct PathDialog {
     purpose: Purpose,
-    /// What is typed.
     text: String,
     /// The file chosen from the list, and its text: a file name need not be valid Unicode.
     chosen: Option<(String, PathBuf)>,
-    /// The requested folder.
     wanted: Option<PathBuf>,
     listing: Option<Listing>,
     /// Whether the dialog says why it is shown.
@@ -23,11 +20,9 @@ pub struct PathDialog {
     pub(super) goal: Option<usize>,
 }
 
-/// A row of the list.
 pub(super) enum Row<'a> {
     /// The parent folder.
     Above(PathBuf),
-    /// An entry of the folder.
     Listed(&'a Listed),
 }
 
@@ -45,7 +40,6 @@ impl PathDialog {
         Self { purpose, text, chosen, wanted, listing: None, explains, is_new: true, goal: None }
     }
 
-    /// What the path is for.
     #[must_use]
     pub const fn purpose(&self) -> Purpose {
         self.purpose
@@ -85,7 +79,6 @@ impl PathDialog {
         &mut self.text
     }
 
-    /// The folder that is shown.
     pub(super) fn folder(&self) -> Option<&Path> {
         self.listing.as_ref().map(|listing| listing.folder.as_path())
     }
@@ -111,7 +104,6 @@ impl PathDialog {
         }
     }
 
-    /// Whether this is the chosen file.
     pub(super) fn is_chosen(&self, listed: &Listed) -> bool {
         self.chosen.as_ref().is_some_and(|(text, path)| *text == self.text && *path == listed.path)
     }

@@ -13,10 +13,8 @@ use crate::files::settings::NewGames;
 use crate::panels::forms::chosen::Chosen;
 use crate::view::InterfaceSize;
 
-/// The dialog of the settings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SettingsPage {
-    /// The present choices.
     pub chosen: Chosen,
     /// The choices before a reset to the defaults.
     pub before: Option<Chosen>,
@@ -36,7 +34,6 @@ pub struct SettingsPage {
 }
 
 impl SettingsPage {
-    /// The dialog as it opens.
     #[must_use]
     pub fn new(chosen: Chosen, room: InterfaceSize, path: Option<PathBuf>) -> Self {
         let (told, names) = (chosen.clone(), Default::default());

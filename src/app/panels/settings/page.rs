@@ -43,7 +43,7 @@ const WHY_NO_SOUND: &str = if cfg!(target_os = "linux") {
     "No loudspeakers or headphones were found."
 };
 
-/// Draws the page. Returns the command that was pressed.
+/// Returns the command that was pressed.
 pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> Option<UiCommand> {
     let window = below_bar(ui.ctx());
     let is_wide = 2.0 * COLUMN + BETWEEN + BESIDE <= window.x;
@@ -96,7 +96,6 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
     command.or_else(|| page.news().map(|news| UiCommand::Look(LookCommand::ChangeSettings(Box::new(news)))))
 }
 
-/// One of two columns.
 fn column(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.x = 8.0;
@@ -269,7 +268,7 @@ fn games_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
     });
 }
 
-/// Whether the settings are kept. Where, is told to whoever points at the words.
+/// Whether the settings are kept; where is in the tooltip.
 fn path_ui(ui: &mut Ui, page: &SettingsPage, palette: &Palette) {
     let text = match page.path {
         Some(_) => "Changes are saved at once.",
@@ -281,7 +280,6 @@ fn path_ui(ui: &mut Ui, page: &SettingsPage, palette: &Palette) {
     }
 }
 
-/// The name of a group of rows.
 fn group(ui: &mut Ui, name: &str) {
     ui.add_space(8.0);
     ui.label(style::title(name));

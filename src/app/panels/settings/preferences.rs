@@ -18,7 +18,6 @@ use crate::sound::{SoundSettings, Speaker};
 use crate::tasks::Waker;
 use crate::view::{Colours, InterfaceSize, Theme, ViewSettings};
 
-/// The preferences, as commands change them.
 #[derive(SystemParam)]
 pub(in crate::panels) struct Preferences<'w> {
     theme: Res<'w, Theme>,
@@ -32,25 +31,24 @@ pub(in crate::panels) struct Preferences<'w> {
 }
 
 impl Preferences<'_> {
-    /// Switches to the other theme.
     pub fn switch_theme(&mut self) {
         self.view.colours = Colours::Always(self.theme.other());
     }
 
-    /// Switches the sound off or on, and says which.
+    /// Returns what it did, in words.
     pub fn switch_sound(&mut self) -> &'static str {
         self.sound.muted = !self.sound.muted;
         if self.sound.muted { "Sound off" } else { "Sound on" }
     }
 
-    /// Stores view settings that were changed outside the dialog. Gives whether the text has another size.
+    /// Stores view settings that were changed outside the dialog. Returns whether the text has another size.
     pub fn change_view(&mut self, settings: ViewSettings) -> bool {
         let is_resized = self.view.size != settings.size;
         self.view.set_if_neq(settings);
         is_resized
     }
 
-    /// The settings dialog in a window of this size, in logical pixels.
+    /// `window` is in logical pixels.
     pub fn page(&self, window: Vec2) -> SettingsPage {
         // The page says whether there is anything to play sounds on.
         self.speaker.prepare(&self.waker);
@@ -58,7 +56,6 @@ impl Preferences<'_> {
         SettingsPage::new(chosen, InterfaceSize::most_in(window), self.desk.path().map(PathBuf::from))
     }
 
-    /// Stores the choices of the dialog.
     pub fn choose(&mut self, chosen: Chosen) {
         self.view.set_if_neq(chosen.view);
         self.sound.set_if_neq(chosen.sound);
@@ -94,8 +91,8 @@ impl Preferences<'_> {
         })
     }
 
-    /// The same form. Whoever has not finished a game yet begins with White, so that the board is not turned, and without
-    /// the choice of side.
+    /// The same form. A player who has not finished a game yet begins with White, so that the board is not turned, and
+    /// without the choice of side.
     fn eased(&self, form: NewGameForm) -> NewGameForm {
         let is_eased = !self.lessons.has_finished;
         let game = form.options.game();

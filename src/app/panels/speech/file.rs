@@ -11,7 +11,6 @@ use crate::panels::kit::spoken::Spoken;
 /// The environment variable that names a file to which every spoken line is appended.
 const FILE: &str = "REGALIA_SPEAK";
 
-/// The file that gets all spoken lines.
 #[derive(Resource)]
 pub struct SpeakFile(Option<File>);
 
@@ -31,7 +30,6 @@ impl SpeakFile {
     }
 }
 
-/// Appends each new line to the file.
 pub fn write_down(spoken: Res<Spoken>, mut file: ResMut<SpeakFile>, mut last: Local<String>) {
     if !spoken.is_changed() || spoken.line == *last {
         return;

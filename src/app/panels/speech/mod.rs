@@ -29,7 +29,6 @@ const NAMED_MOVES: usize = 12;
 /// Whether somebody reads the window by a screen reader, as far as the system tells.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScreenReader {
-    /// Whether it listens.
     pub listens: bool,
 }
 
@@ -47,35 +46,24 @@ pub struct LastSpoken {
     looks_back: Option<bool>,
 }
 
-/// What lines are made from.
 pub struct Facts<'a> {
-    /// The game.
     pub record: &'a Record,
     /// The position on the board.
     pub position: &'a Position,
-    /// The legal actions and the state of the game.
     pub board: &'a BoardPosition,
-    /// The player's hand.
     pub hand: &'a Hand,
-    /// The move pointed at, and its consequences.
     pub preview: &'a Preview,
-    /// The keyboard's cursor.
     pub cursor: &'a BoardCursor,
-    /// Each attacked king and its attackers, in words.
     pub checks: &'a [String],
-    /// The confirming line in the bar.
     pub status_line: &'a str,
-    /// What the hint says, or what the analysis has found at last.
+    /// What the hint says, or what the finished analysis has found.
     pub advice: String,
-    /// What the coach mark says.
     pub coach: String,
     /// What is shown of a game that goes on, if that is not its last position; otherwise empty.
     pub earlier: String,
-    /// Whether that is a variation.
     pub is_variation: bool,
 }
 
-/// Speaks what has changed.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub fn speak(
     board: Res<BoardPosition>,
@@ -97,7 +85,7 @@ pub fn speak(
         return;
     };
     if away.is_changed() {
-        // Whoever returns to the board hears how the game stands.
+        // After returning to the board, speak the state of the game again.
         *last = LastSpoken::default();
     }
     let unchanged =
@@ -342,7 +330,6 @@ fn step_of(action: Action) -> Option<String> {
     }
 }
 
-/// Draws the live region that screen readers read.
 pub(super) fn draw_live_region(mut contexts: EguiContexts, spoken: Res<Spoken>) -> Result {
     live_region_ui(&ground(contexts.ctx_mut()?, "speech"), &spoken);
     Ok(())

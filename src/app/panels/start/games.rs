@@ -14,7 +14,7 @@ use crate::panels::kit::style::font;
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
-/// The least width of a card whose picture is above its words; narrower cards would break every line.
+/// Minimum width of a card whose picture is above its words; narrower cards would break every line.
 const UPRIGHT: f32 = 176.0;
 /// Between the cards, and around what is in them.
 const GAP: f32 = 10.0;
@@ -61,7 +61,7 @@ impl Grown {
         Self((size.x / 1280.0).min(size.y / 756.0).clamp(1.0, 1.4))
     }
 
-    /// So many points, grown.
+    /// Scales this many points.
     pub fn of(self, points: f32) -> f32 {
         (points * self.0).round()
     }
@@ -154,7 +154,7 @@ fn board_ui(ui: &Ui, card: Rect, board: Rect, (game, moves): (Game, bool), icons
     }
 }
 
-/// The frame of a card; returns the place inside it.
+/// Returns the place inside it.
 fn frame_ui(ui: &Ui, rect: Rect, is_first: bool, grown: Grown, palette: &Palette) -> Rect {
     let (width, colour) = if is_first { (2.0, palette.accent) } else { (1.0, palette.line) };
     ui.painter().rect(rect, 8.0, palette.panel.egui(), Stroke::new(width, colour.egui()), StrokeKind::Inside);

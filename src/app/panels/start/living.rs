@@ -21,7 +21,6 @@ const AROUND: (usize, usize) = (2, 1);
 struct Living {
     game: Game,
     began: Instant,
-    /// When the next position is due.
     next: Option<Instant>,
 }
 

@@ -36,10 +36,10 @@ use crate::view::{Pace, Theme};
 /// How many recent games the start screen shows.
 const RECENT: usize = 6;
 
-/// The most width of the screen's contents.
+/// Maximum width of the screen's contents.
 const WIDTH: f32 = 1240.0;
 
-/// The least width of a large button.
+/// Minimum width of a large button.
 const BUTTON: f32 = 190.0;
 
 /// The sizes of the line at the top, of which the first that fits is taken.
@@ -48,7 +48,6 @@ const TITLES: [f32; 5] = [27.0, 23.0, 19.0, 16.0, 13.0];
 /// The height that remains for the shelves below the cards of the games, if possible.
 const SHELVES: f32 = 256.0;
 
-/// Draws the start screen below the bar, and sends its command.
 pub(super) fn draw(
     mut contexts: EguiContexts,
     (games, rows, away): (Res<RecentGames>, Res<RecentRows>, Res<Away>),
@@ -81,9 +80,9 @@ pub(super) fn draw(
     Ok(())
 }
 
-/// Draws the start screen. Returns the command that was pressed. `recent` is `None` until the recent games are known;
-/// nothing moves when they appear. `against` is the game that one press begins against the computer; `covered`: whether
-/// a dialog is open; `moves`: whether the cards may move.
+/// Returns the command that was pressed. `recent` is `None` until the recent games are known; nothing moves when they
+/// appear. `against` is the game that one press begins against the computer; `covered`: whether a dialog is open;
+/// `moves`: whether the cards may move.
 pub fn start_ui(
     ui: &mut Ui,
     recent: Option<&[RecentRow]>,
@@ -108,7 +107,6 @@ pub fn start_ui(
     command
 }
 
-/// Everything from top to bottom.
 fn contents_ui(
     ui: &mut Ui,
     height: f32,

@@ -37,7 +37,6 @@ pub struct RecentRow {
     pub position: Option<(Options, String)>,
 }
 
-/// The recent games and files.
 #[derive(Resource, Default)]
 pub(in crate::panels) struct RecentRows(pub Vec<RecentRow>);
 
@@ -48,7 +47,6 @@ pub(in crate::panels) fn list_recent(games: Res<RecentGames>, files: Res<RecentF
     }
 }
 
-/// What a row leads to.
 #[derive(Clone, Debug, PartialEq)]
 enum Place {
     /// The game that waits behind the first screen.
@@ -58,7 +56,6 @@ enum Place {
 }
 
 impl RecentRow {
-    /// A row for the game of a journal.
     #[must_use]
     pub fn of_journal(path: &str, title: &str, about: &str, offer: Option<(String, String)>) -> Self {
         let (title, about) = (title.to_owned(), about.to_owned());
@@ -73,7 +70,7 @@ impl RecentRow {
         let record = if record.is_on_main_line() { record } else { &at_tip };
         let title = record.game().title();
         let (names, position) = (labels(record), record.position());
-        // Whoever steps back in a game that is over looks at it again.
+        // Stepping back in a game that is over means looking at it again.
         let (verb, state) = match record.result() {
             Some(outcome) => ("Back to", figures(outcome, at_tip.sides_of_line())),
             None => ("Continue", turn_words(turn_number(position), &turn(record, position.side_to_move()))),
@@ -88,13 +85,11 @@ impl RecentRow {
         }
     }
 
-    /// Whether it is this file.
     #[must_use]
     pub fn is_file(&self, path: &Path) -> bool {
         matches!(&self.place, Place::File(file) if file == path)
     }
 
-    /// The command of the row.
     pub fn command(&self) -> UiCommand {
         match &self.place {
             Place::Board => UiCommand::Start(StartCommand::BackToGame),

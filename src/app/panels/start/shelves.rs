@@ -16,7 +16,7 @@ use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
-/// The least width of a column of rows.
+/// Minimum width of a column of rows.
 const COLUMN: f32 = 300.0;
 /// Between columns and rows.
 const GAP: f32 = 10.0;
@@ -24,7 +24,6 @@ const GAP: f32 = 10.0;
 const PICTURE: f32 = 48.0;
 const PADDING: f32 = 6.0;
 
-/// A row of a shelf.
 struct Row<'a> {
     title: &'a str,
     about: String,

@@ -9,7 +9,7 @@ use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
-/// Asks whether all players agree; where they play by message, one of them is at this screen.
+/// Where they play by message, one of them is at this screen.
 pub fn agree_ui(ui: &mut Ui, help: Help, by_message: bool, palette: &Palette) -> Option<UiCommand> {
     let (title, shows) = match help {
         Help::Hint => ("A hint in this game?", "A hint shows the best move"),

@@ -35,55 +35,42 @@ const SCORE: f32 = 54.0;
 /// The edge of the board that shows where a line leads, in points.
 const BOARD: f32 = 260.0;
 
-/// The height of the card with so many lines, in points.
+/// In points.
 #[must_use]
 pub fn height(lines: usize) -> f32 {
     AROUND + TITLE + BAR + LINE * lines as f32 + REASON
 }
 
-/// What the card is drawn from.
 pub struct AnalysisView<'a> {
-    /// The analysis.
     pub analysis: &'a Analysis,
-    /// The position on the board.
     pub position: &'a Position,
     /// The army that each seat owns.
     pub owned: &'a [Army],
-    /// Who sits where.
     pub seating: Seating,
     /// How many moves of a line can be played by pressing them.
     pub playable: usize,
-    /// How far the board is turned.
     pub rotation: Rotation,
     /// Whether the game is over at this position.
     pub is_over: bool,
-    /// The colours of the theme.
     pub palette: &'a Palette,
 }
 
-/// What was pressed or pointed at on the card.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AnalysisAnswer {
-    /// The action that is pointed at.
     pub pointed: Option<Action>,
-    /// What was pressed.
     pub pressed: Option<Pressed>,
 }
 
-/// What was pressed on the card.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Pressed {
     /// Switch it off.
     Close,
-    /// Show so many lines.
     Lines(usize),
-    /// Think on.
+    /// Think longer.
     GoOn,
-    /// Play these moves.
     Play(Vec<Action>),
 }
 
-/// Draws the contents of the card into `ui`.
 pub fn analysis_ui(
     ui: &mut Ui,
     view: &AnalysisView,

@@ -9,7 +9,7 @@ use super::review_data::ReviewData;
 use crate::panels::kit::style;
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette};
 
-/// Draws the graph in a rectangle. Returns the ply that was pressed.
+/// Returns the ply that was pressed.
 pub fn graph_ui(ui: &mut Ui, rect: Rect, data: &ReviewData, palette: &Palette) -> Option<usize> {
     let plies = data.plies().max(1);
     let response = ui.interact(rect, ui.id().with("graph"), Sense::CLICK);

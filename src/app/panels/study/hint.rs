@@ -17,14 +17,12 @@ use crate::view::theme::{Palette, SMALL, TEXT};
 /// The usual width of the card, and the space around its contents.
 const WIDTH: f32 = 380.0;
 const MARGIN: (i8, i8) = (14, 9);
-/// The width of its edge.
 const STROKE: f32 = 1.5;
 /// Its height before it was ever drawn.
 const HEIGHT: f32 = 74.0;
 
 /// How long each of the dots is lit while the hint is looked for.
 const BEAT: Duration = Duration::from_millis(320);
-/// The dots.
 const DOTS: usize = 3;
 
 /// What a hint says now, and what the key for more does; `None` if there is no hint.
@@ -51,13 +49,9 @@ pub fn next_beat(hint: &Hint, moves: bool) -> Option<Duration> {
     (moves && *hint == Hint::Thinks).then_some(BEAT)
 }
 
-/// What the card is drawn from.
 pub struct HintView<'a> {
-    /// The hint.
     pub hint: &'a Hint,
-    /// The layout of the board.
     pub layout: &'a Layout,
-    /// The places beside the board.
     pub beside: &'a Beside,
     /// The king of the player to move, which the card never covers.
     pub king: Option<Square>,
@@ -65,7 +59,6 @@ pub struct HintView<'a> {
     pub pieces: &'a [Square],
     /// Whether things may move.
     pub moves: bool,
-    /// The colours of the theme.
     pub palette: &'a Palette,
 }
 
@@ -81,7 +74,7 @@ impl HintView<'_> {
     }
 }
 
-/// Draws the hint. Returns the command that was pressed.
+/// Returns the command that was pressed.
 pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
     let (text, more) = hint_words(view.hint)?;
     let (id, layout, palette) = (Id::new("hint"), view.layout, view.palette);

@@ -16,14 +16,13 @@ pub(in crate::panels) struct OwnPlayers<'w> {
 }
 
 impl OwnPlayers<'_> {
-    /// Has the key of this machine read, if a game needs it: that takes a while.
+    /// Starts reading the key of this machine, if a game needs it: that takes a while.
     pub fn prepare(&mut self, record: &Record) {
         if record.message_state().is_some() {
             self.keys.is_known();
         }
     }
 
-    /// The seats of this machine's players in a game.
     pub fn seats(&mut self, record: &Record) -> Vec<Seat> {
         self.prepare(record);
         own_seats(record, &self.games.names, self.keys.own().map(|own| own.public()))

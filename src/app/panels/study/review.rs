@@ -74,7 +74,7 @@ pub fn review_ui(
     note_ui(ui, data.now.as_ref(), palette).or(command)
 }
 
-/// A time in words, as far as anybody can know it.
+/// A rough time in words.
 #[must_use]
 pub fn about(time: Duration) -> String {
     match time.as_secs() {

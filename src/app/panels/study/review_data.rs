@@ -8,7 +8,6 @@ use crate::play::naming::{called, label, whose};
 use crate::play::words::{capital, opponents};
 use crate::training::{Notebook, OwnExercise};
 
-/// The review of the current line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewData {
     /// What each player could expect after each ply, the start included; in a game of two only White's player, of whom
@@ -27,13 +26,11 @@ pub struct ReviewData {
 pub struct MoveNote {
     /// The ply, counted from 1.
     pub ply: usize,
-    /// What was found, in words.
     pub words: String,
     /// The line that would have been better; empty if none is known or it was played.
     pub better: Vec<Action>,
 }
 
-/// The marks with their names, in one line.
 #[must_use]
 pub fn marks_in_words() -> String {
     Mark::ALL.map(|mark| format!("{} {}", mark.symbol(), mark_name(mark))).join("  ·  ")
@@ -54,7 +51,6 @@ pub fn mark_meaning(mark: Mark, game: Game) -> String {
     }
 }
 
-/// What a mark is called.
 #[must_use]
 pub const fn mark_name(mark: Mark) -> &'static str {
     match mark {
@@ -115,10 +111,8 @@ impl MoveNote {
     }
 }
 
-/// A player in the summary.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerSummary {
-    /// The player's name.
     pub name: String,
     /// How many moves have each mark, in the order of [`Mark::ALL`].
     pub marks: [usize; 4],
@@ -128,14 +122,10 @@ pub struct PlayerSummary {
     pub best: Vec<(usize, String)>,
 }
 
-/// The summary of a review.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewPage {
-    /// The game.
     pub game: Game,
-    /// The graph.
     pub data: ReviewData,
-    /// The players.
     pub players: Vec<PlayerSummary>,
     /// The ply that cost most, in words, and what its player could expect before and after it, in a sentence.
     pub costliest: Option<(usize, String, String)>,
@@ -185,8 +175,8 @@ fn number_of(record: &Record, ply: usize) -> usize {
     (record.start().ply() as usize + ply - 1) / record.game().seats() + 1
 }
 
-/// The positions in which the players of these seats missed a much better move, as exercises. The usual start is none:
-/// nobody has done anything there that one could find out about.
+/// The positions in which the players of these seats missed a much better move, as exercises. The usual start is left
+/// out, since nobody has played anything yet.
 #[must_use]
 pub fn missed(record: &Record, own: &[Seat]) -> Vec<OwnExercise> {
     let opponents = opponents(record);

@@ -17,7 +17,7 @@ use crate::view::theme::{Palette, SMALL, TEXT};
 const WIDTH: f32 = 640.0;
 const GRAPH: f32 = 110.0;
 
-/// Draws the dialog. Returns the command that was pressed.
+/// Returns the command that was pressed.
 pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Option<UiCommand> {
     let mut command = None;
     let window = ui.ctx().viewport_rect();

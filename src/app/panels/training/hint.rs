@@ -5,7 +5,6 @@ use regalia_core::rules::{Action, Position, Square};
 use crate::computer::{HintStep, moved_squares, pointing_words};
 use crate::training::Attempt;
 
-/// A hint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TurnHint {
     action: Action,
@@ -30,13 +29,11 @@ impl TurnHint {
         }
     }
 
-    /// The squares that it points out.
     pub fn squares(self, position: &Position) -> Vec<Square> {
         let (from, to) = moved_squares(position, self.action);
         from.into_iter().chain(to.filter(|_| self.tells_square)).collect()
     }
 
-    /// What it says.
     pub fn words(self, position: &Position) -> String {
         let [piece, square] = pointing_words(position, self.action);
         if self.tells_square { square } else { piece }

@@ -17,7 +17,7 @@ const RING: f32 = 2.0;
 /// Rows that are seen at once; more are scrolled.
 const ROWS: f32 = 3.0;
 
-/// Draws the tiles. Returns the index of the pressed one.
+/// Returns the index of the pressed one.
 pub fn tiles_ui(ui: &mut Ui, view: &TrainingView, palette: &Palette) -> Option<usize> {
     let edge = ((ui.available_width() - 2.0 * RING - GAP * (IN_ROW - 1) as f32) / IN_ROW as f32).floor();
     let rows = view.exercises().len().div_ceil(IN_ROW);

@@ -30,7 +30,7 @@ const HEAD: f32 = 44.0;
 /// Width of the button "Show solution", which then becomes "Next move" and "Next".
 const BUTTON: f32 = 112.0;
 
-/// Draws the dialog. Returns the command that was pressed.
+/// Returns the command that was pressed.
 pub fn training_ui(ui: &mut Ui, view: &mut TrainingView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
     let window = below_bar(ui.ctx());
     let edge = (window.x - TEXT - 120.0).min(window.y - HEAD - 92.0).clamp(260.0, 880.0);
@@ -157,7 +157,6 @@ fn exercise_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
     why_ui(ui, view.why(), palette);
 }
 
-/// Why the solution works.
 fn why_ui(ui: &mut Ui, why: &[String], palette: &Palette) {
     if why.is_empty() {
         return;

@@ -12,7 +12,6 @@ use crate::panels::kit::mini_play::{MiniPlay, Wish};
 use crate::training::{Attempt, Exercise, Notebook, Standing, TrainingProgress, Verdict, exercises};
 use crate::view::{Rotation, Seating};
 
-/// A solution on show.
 #[derive(Clone, Debug)]
 pub(super) struct ShownSolution {
     /// The actions as texts.
@@ -36,7 +35,6 @@ pub struct TrainingView {
     pub(super) play: MiniPlay,
     said: Said,
     pub(super) shown: Option<ShownSolution>,
-    /// The hint for this turn.
     hint: Option<TurnHint>,
     /// Why the solution works, once the exercise is over.
     why: Vec<String>,
@@ -82,25 +80,21 @@ impl TrainingView {
         self.go_to(open.unwrap_or(0));
     }
 
-    /// The game.
     #[must_use]
     pub const fn game(&self) -> Game {
         self.game
     }
 
-    /// Whether the exercises are those of the person's own games.
     #[must_use]
     pub const fn is_own(&self) -> bool {
         self.own
     }
 
-    /// The exercises to choose from.
     #[must_use]
     pub fn exercises(&self) -> &[Exercise] {
         &self.exercises
     }
 
-    /// How many exercises there are from own games of this game.
     #[must_use]
     pub fn own_count(&self) -> usize {
         self.notebook.own(self.game).count()
@@ -118,19 +112,16 @@ impl TrainingView {
         self.attempt.as_ref()
     }
 
-    /// The squares of the hint.
     #[must_use]
     pub fn advised(&self) -> &[Square] {
         self.play.advised()
     }
 
-    /// How far the board is turned.
     #[must_use]
     pub const fn rotation(&self) -> Rotation {
         self.play.rotation
     }
 
-    /// What was said last.
     #[must_use]
     pub const fn said(&self) -> &Said {
         &self.said
@@ -142,19 +133,16 @@ impl TrainingView {
         &self.why
     }
 
-    /// Whether the exercise on the board is solved.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.attempt.as_ref().is_some_and(Attempt::is_solved)
     }
 
-    /// Whether an answer to a question is waited for.
     #[must_use]
     pub const fn is_asked(&self) -> bool {
         self.play.hand.choice().is_some()
     }
 
-    /// Whether a solution is on show.
     #[must_use]
     pub const fn is_showing(&self) -> bool {
         self.shown.is_some()
@@ -172,14 +160,12 @@ impl TrainingView {
         self.shown.is_some() || self.attempt.as_ref().is_some_and(|attempt| !attempt.played().is_empty())
     }
 
-    /// How far the person is with an exercise.
     #[must_use]
     pub fn standing(&self, index: usize) -> Standing {
         let exercise = self.exercises.get(index);
         exercise.map_or(Standing::Open, |exercise| self.notebook.progress.standing(exercise.id()))
     }
 
-    /// How many of the exercises are solved.
     #[must_use]
     pub fn solved_count(&self) -> usize {
         (0..self.exercises.len()).filter(|index| self.standing(*index).is_solved()).count()
@@ -190,7 +176,6 @@ impl TrainingView {
         std::mem::take(&mut self.news).then(|| self.notebook.progress.clone())
     }
 
-    /// Goes to an exercise, and begins it.
     pub fn go_to(&mut self, index: usize) {
         self.forget();
         let Some(exercise) = self.exercises.get(index) else {
@@ -200,7 +185,7 @@ impl TrainingView {
             return;
         };
         self.index = index;
-        // Whoever has to find the move sits at the bottom.
+        // The player who has to find the move sits at the bottom.
         self.play.rotation = Rotation::towards(exercise.seat(), Seating::in_position(exercise.position()));
         self.attempt = Some(Attempt::new(exercise.clone()));
         self.set_board(None);
@@ -216,13 +201,11 @@ impl TrainingView {
         }
     }
 
-    /// Goes one exercise back or forward.
     pub fn step(&mut self, forward: bool) {
         let count = self.exercises.len().max(1);
         self.go_to((self.index + if forward { 1 } else { count - 1 }) % count);
     }
 
-    /// Puts the attempt's position on the board.
     fn set_board(&mut self, last: Option<Action>) {
         let Some(attempt) = &self.attempt else { return };
         let position = attempt.position().clone();
@@ -233,7 +216,6 @@ impl TrainingView {
         }
     }
 
-    /// Begins the exercise again.
     pub fn try_again(&mut self) {
         if let Some(attempt) = &mut self.attempt {
             attempt.restart();
@@ -242,12 +224,11 @@ impl TrainingView {
         self.set_board(None);
     }
 
-    /// Nothing has been said or shown.
     fn forget(&mut self) {
         (self.said, self.shown, self.hint, self.why) = (Said::Nothing, None, None, Vec::new());
     }
 
-    /// What the next hint of this turn tells; `None` if there is none.
+    /// What the next hint of this turn says; `None` if there is none.
     #[must_use]
     pub fn next_hint(&self) -> Option<HintStep> {
         let can_help = self.attempt.is_some() && !self.is_solved() && !self.is_showing();
@@ -292,7 +273,6 @@ impl TrainingView {
         }
     }
 
-    /// A press and a release on a square of the board.
     pub fn click(&mut self, square: Square) {
         let before = self.play.presses();
         let wish = self.play.click(square);
@@ -323,8 +303,7 @@ impl TrainingView {
         self.play.legal().iter().filter_map(|action| Some((label(*action)?, *action))).collect()
     }
 
-    /// Follows what the player wants. What was said is over if the board was pressed since it had been pressed `before`
-    /// times.
+    /// Carries out what the player wants. Feedback is cleared if the board has been pressed more than `before` times.
     pub(super) fn follow(&mut self, before: u32, wish: Wish) {
         if self.play.presses() != before && !self.is_solved() {
             self.said = Said::Nothing;

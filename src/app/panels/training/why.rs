@@ -135,7 +135,6 @@ fn attackers_there(end: &Position, king: Square, to: Square) -> Option<SquareSet
     attacked.map(|(_, _, attackers)| attackers)
 }
 
-/// The squares of the board around one.
 fn around(position: &Position, square: Square) -> impl Iterator<Item = Square> {
     let (width, height) = position.game().size();
     let near = |at: u8, size: u8| at.saturating_sub(1)..(at + 2).min(size);

@@ -7,7 +7,6 @@ use crate::training::{Attempt, Exercise, Flaw, Goal, Source};
 /// What is said while there are no positions of own games.
 pub const EMPTY: &str = "Review one of your games, and its missed chances appear here.";
 
-/// A small number as a word.
 const fn number(count: u32) -> &'static str {
     match count {
         1 => "one",
@@ -20,7 +19,6 @@ fn moves(count: u32) -> String {
     format!("{} move{}", number(count), if count == 1 { "" } else { "s" })
 }
 
-/// The player of a seat, as it is named here.
 pub(super) fn name(position: &Position, seat: Seat) -> String {
     position.owned(seat).to_string()
 }

@@ -58,36 +58,30 @@ impl Draft {
         Ok(draft)
     }
 
-    /// The draft's parts.
     #[must_use]
     pub const fn parts(&self) -> &Setup {
         &self.parts
     }
 
-    /// The game and its rule options.
     #[must_use]
     pub const fn options(&self) -> &Options {
         &self.parts.options
     }
 
-    /// The game.
     #[must_use]
     pub const fn game(&self) -> Game {
         self.parts.options.game()
     }
 
-    /// The seats of the game.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         Seat::ALL.into_iter().take(self.game().seats())
     }
 
-    /// The piece on a square.
     #[must_use]
     pub fn at(&self, square: Square) -> Option<&PlacedPiece> {
         self.parts.pieces.iter().find(|standing| standing.square == square)
     }
 
-    /// The kinds of pieces of this game.
     #[must_use]
     pub const fn roles(&self) -> &'static [Role] {
         self.game().roles()
@@ -150,7 +144,6 @@ impl Draft {
         }
     }
 
-    /// Sets the army that a seat owns.
     pub fn set_owner(&mut self, seat: Seat, army: Army) {
         if let Some(state) = self.parts.seats.get_mut(seat.index()) {
             state.owned = army;
@@ -164,14 +157,12 @@ impl Draft {
         }
     }
 
-    /// Sets the points of a seat.
     pub fn set_score(&mut self, seat: Seat, score: u8) {
         if let Some(state) = self.parts.seats.get_mut(seat.index()) {
             state.score = score;
         }
     }
 
-    /// Sets the phase of the first-move choice.
     pub fn set_side_choice(&mut self, side_choice: SideChoicePhase) {
         self.parts.side_choice = side_choice;
     }

@@ -15,13 +15,10 @@ pub enum Step {
     Single,
     /// Pieces painted over several squares in one stroke.
     Stroke,
-    /// Typed text.
     Text,
-    /// The ply count.
     Ply,
     /// The halfmove clock.
     Quiet,
-    /// The points of a seat.
     Score(Seat),
 }
 
@@ -56,7 +53,6 @@ impl Editor {
         Self::with(Draft::start(options))
     }
 
-    /// An editor with this draft.
     #[must_use]
     pub fn with(draft: Draft) -> Self {
         let verdict = Verdict::of(&draft);
@@ -74,13 +70,11 @@ impl Editor {
         editor
     }
 
-    /// The draft.
     #[must_use]
     pub const fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    /// What the rules say about it.
     #[must_use]
     pub const fn verdict(&self) -> &Verdict {
         &self.verdict
@@ -98,13 +92,11 @@ impl Editor {
         self.text_problem.as_ref()
     }
 
-    /// Whether a change can be undone.
     #[must_use]
     pub const fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    /// Whether a change can be redone.
     #[must_use]
     pub const fn can_redo(&self) -> bool {
         !self.ahead.is_empty()
@@ -127,7 +119,7 @@ impl Editor {
         self.step = Step::Single;
     }
 
-    /// Undoes the last change. Returns whether there was one.
+    /// Returns whether there was a change to undo.
     pub fn undo(&mut self) -> bool {
         self.rest();
         let Some(before) = self.past.pop() else { return false };
@@ -137,7 +129,7 @@ impl Editor {
         true
     }
 
-    /// Redoes the last undone change. Returns whether there was one.
+    /// Returns whether there was a change to redo.
     pub fn redo(&mut self) -> bool {
         self.rest();
         let Some(after) = self.ahead.pop() else { return false };
@@ -229,7 +221,7 @@ impl Editor {
         self.settle();
     }
 
-    /// Asks the rules, and takes over what they correct in a legal draft.
+    /// Asks the rules, and adopts what they correct in a legal draft.
     fn settle(&mut self) {
         self.verdict = Verdict::of(&self.draft);
         if let Ok(position) = &self.verdict.position {

@@ -13,7 +13,6 @@ pub struct Verdict {
     pub faults: Vec<Square>,
     /// How many actions are legal.
     pub moves: u64,
-    /// How the game has ended in this position, if it has.
     pub outcome: Option<Outcome>,
     /// The rooks that castling could use; empty while the draft is illegal.
     pub rooks: Vec<Square>,
@@ -24,7 +23,6 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Asks the rules about a draft.
     #[must_use]
     pub fn of(draft: &Draft) -> Self {
         let position = Position::from_setup(&draft.for_rules(false));

@@ -7,11 +7,8 @@ use super::mark::Mark;
 use super::piece_look::PiecePart;
 use crate::view::layout::Layout;
 
-/// The plain squares.
 pub(in crate::view) const SQUARES: f32 = 0.0;
-/// The tiles of coloured squares.
 pub(in crate::view) const TILE: f32 = 0.2;
-/// The lines between squares.
 pub(super) const LINE: f32 = 0.4;
 pub(super) const LINE_ABOVE: f32 = 0.5;
 /// The part of the overlay under all marks.
@@ -44,7 +41,6 @@ pub(in crate::view) const OVERLAY_AHEAD: f32 = 6.1;
 /// The marks above the pieces; each is a little higher than the one before.
 pub(in crate::view) const MARK_OVER: f32 = 7.0;
 const MARK_OVER_STEP: f32 = 0.01;
-/// A gliding piece.
 pub(in crate::view) const GLIDING: f32 = 9.0;
 /// The ring around a king that comes to power, and its sparks.
 pub(in crate::view) const RING: f32 = 9.5;
@@ -58,7 +54,6 @@ const SHAPE_STEP: f32 = 0.01;
 const MOST_SHAPES: usize = 100;
 /// Hides the board beyond its frame. No part of the board lies above this.
 pub(in crate::view) const AROUND: f32 = 20.0;
-/// The frame.
 pub(in crate::view) const FRAME: f32 = 20.2;
 /// The coordinates.
 pub(in crate::view) const LABEL: f32 = 20.4;
@@ -79,7 +74,6 @@ pub(in crate::view) fn of_part(part: PiecePart) -> f32 {
     }
 }
 
-/// The depth of a mark.
 pub(in crate::view) fn of_mark(mark: Mark) -> f32 {
     let (base, step) = if mark.is_over() { (MARK_OVER, MARK_OVER_STEP) } else { (MARK, MARK_STEP) };
     base + step * f32::from(mark as u8)

@@ -25,57 +25,45 @@ pub enum Figure {
     Plain(Rgb, u32),
     /// The tile of a coloured square, with its letter or without.
     Tile(Army, ArmyPalette, bool),
-    /// A coordinate beside the squares.
     Coordinate(Label, Rgb),
     /// A piece, its plate, crown or vest, its shadow, the light on it.
     Part(PiecePart),
     /// A piece on a square of few pixels.
     Dot(Rgb),
-    /// A mark on a square.
     Mark(Mark),
     /// A light below a piece.
     Glow(Rgb),
     /// A broad arrow, with this share of the usual width in hundredths.
     Arrow(Reach, u8, Rgb),
-    /// A circle on one square.
     Circle(Rgb),
-    /// A thin arrow.
     Link {
-        /// How long it is.
         reach: Reach,
         /// Whether it bends to its left.
         is_bent: bool,
-        /// Whether its line is broken.
         is_broken: bool,
-        /// Its colour.
         colour: Rgb,
     },
     /// A ring around a piece, in the form of the plate of its seat.
     Ring(Rgb, Option<Plate>),
     /// The frame of a coloured square whose army is pointed at, and whether it is held.
     Twin(bool),
-    /// So many columns and rows that belong to a seat.
+    /// The number of columns and rows that belong to a seat.
     Zone((u8, u8), Rgb, Plate),
-    /// A veil over so many columns and rows, with holes in these.
+    /// A veil over this many columns and rows, with holes in these.
     Veil((u8, u8), Vec<(u8, u8)>, Rgb),
     /// The letter of an army on a small disc, in the form of the plate of its seat.
     Letter(Army, ArmyPalette, Option<Plate>),
-    /// A short label.
     Label(String),
 }
 
-/// A figure at a place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Placed {
-    /// What is there.
     pub figure: Figure,
     /// Where it is before it is turned, in logical pixels.
     pub place: Rect,
     /// How far it is turned clockwise around its middle, in radians.
     pub angle: f32,
-    /// Its opacity.
     pub opacity: f32,
-    /// How much light falls on it.
     pub light: Light,
 }
 
@@ -149,7 +137,6 @@ impl Figure {
 }
 
 impl Placed {
-    /// A figure that fills a place.
     #[must_use]
     pub const fn new(figure: Figure, place: Rect) -> Self {
         Self { figure, place, angle: 0.0, opacity: 1.0, light: Light::Plain }
@@ -176,7 +163,7 @@ impl Placed {
         Self { angle, ..Self::around(figure, (from + to) / 2.0, layout.square()) }
     }
 
-    /// The shadow of a piece around a point; it falls so many squares to the right and down.
+    /// The shadow of a piece around a point; it falls by `fall` squares to the right and down.
     #[must_use]
     pub fn shadow(look: &PieceLook, middle: Vec2, square: f32, fall: Vec2) -> Self {
         let shadow = Self::around(Figure::Part(look.shadow), middle + fall * square, square);
@@ -192,13 +179,12 @@ impl Placed {
         })
     }
 
-    /// The same figure with this opacity.
     #[must_use]
     pub fn with_opacity(self, opacity: f32) -> Self {
         Self { opacity, ..self }
     }
 
-    /// The same figure where everything is so many times as large, and then moved.
+    /// The same figure, scaled by `factor` and then moved.
     #[must_use]
     pub fn scaled(mut self, factor: f32, by: Vec2) -> Self {
         self.place = Rect { min: self.place.min * factor + by, max: self.place.max * factor + by };

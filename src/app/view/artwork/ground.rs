@@ -44,7 +44,6 @@ pub(in crate::view) fn square_colour(layout: &Layout, at: Square, surface: &Surf
     [0, 1, 2].map(|index| mixed(index).round() as u8)
 }
 
-/// Whether a square is one of the light ones.
 pub(in crate::view) const fn is_light(at: Square) -> bool {
     (at.file() + at.rank()) % 2 == 1
 }
@@ -82,7 +81,7 @@ fn letter(army: Army, armies: ArmyPalette, pixels: f64) -> String {
     text((inset * 2.6, inset * 1.7 + size * 0.78), size, 600, armies.army(army).detail, "start", &letter)
 }
 
-/// The upper left corner of the board's frame, so many logical pixels wide and high. The others are its mirror images.
+/// The upper left corner of the board's frame, `edge` logical pixels wide and high. The others are its mirror images.
 pub(in crate::view) fn frame_corner(edge: f32, palette: &Palette, surface: &Surface) -> String {
     let (background, frame, radius) = (palette.background.svg(), surface.frame.svg(), RADIUS);
     // The background in the round corner hides squares beyond the frame.
@@ -149,14 +148,11 @@ pub(super) fn label(words: &str, colour: Rgb) -> String {
 /// A coordinate: a file's letter or a rank's number, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Label {
-    /// A file.
     File(u8),
-    /// A rank.
     Rank(u8),
 }
 
 impl Label {
-    /// Its text.
     #[must_use]
     pub fn words(self) -> String {
         match self {

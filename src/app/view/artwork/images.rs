@@ -20,7 +20,8 @@ use crate::view::look::settings::{PieceDesign, ViewSettings};
 /// How long a zoomed board must rest before its pieces are redrawn in their new size.
 const REST: Duration = Duration::from_millis(150);
 
-/// The most pixels of all images of pieces, tiles and marks together. Beyond that the graphics card enlarges them.
+/// Maximum number of pixels of all images of pieces, tiles and marks together. Beyond that the graphics card enlarges
+/// them.
 const MOST_PIXELS: u32 = 1 << 20;
 
 /// The images for the board as it is shown now.
@@ -53,7 +54,6 @@ struct Made {
 }
 
 impl Artwork {
-    /// The image of a part of a piece.
     pub(in crate::view) fn part(&self, part: PiecePart) -> Handle<Image> {
         match part {
             PiecePart::Body(_, piece, _) => self.piece(piece),
@@ -68,22 +68,18 @@ impl Artwork {
         }
     }
 
-    /// The image of a piece.
     pub(in crate::view) fn piece(&self, piece: Piece) -> Handle<Image> {
         self.pieces.get(piece.army.index() * Role::ALL.len() + piece.role.index()).cloned().unwrap_or_default()
     }
 
-    /// The image of the badge on a piece that wears a vest.
     pub(in crate::view) fn badge(&self, kind: Role) -> Handle<Image> {
         self.badges.get(kind.index()).cloned().unwrap_or_default()
     }
 
-    /// The image of a mark.
     pub(in crate::view) fn mark(&self, mark: Mark) -> Handle<Image> {
         self.marks.get(mark as usize).cloned().unwrap_or_default()
     }
 
-    /// The image of a coloured square's tile.
     pub(in crate::view) fn tile(&self, army: Army) -> Handle<Image> {
         self.tiles.get(army.index()).cloned().unwrap_or_default()
     }
@@ -174,7 +170,7 @@ pub(super) fn draw_artwork(
 /// A figure and the edge of its image, in pixels.
 type Drawing = (Figure, u32);
 
-/// The images of these drawings, made on all cores at once; none where there is none.
+/// The images of these drawings, made on all cores at once; `None` where there is no drawing.
 fn draw_side_by_side(drawings: &[Option<Drawing>], mut add: impl FnMut(Image) -> Handle<Image>) -> Vec<Handle<Image>> {
     let images = ComputeTaskPool::get_or_init(TaskPool::default).scope(|scope| {
         for drawing in drawings {
@@ -202,12 +198,10 @@ fn drawn_pixels(layout: &Layout) -> u32 {
     pixels.min(most.max(whole))
 }
 
-/// Whether a game has coloured squares.
 fn has_tiles(game: Game) -> bool {
     (0..=u8::MAX).any(|index| game.colour_of(Square::from_index(index)).is_some())
 }
 
-/// The armies that play a game.
 fn armies_of(game: Game) -> Vec<Army> {
     let start = Position::start(&Options::new(game));
     let mut armies: Vec<Army> = start.pieces().into_iter().map(|(_, piece)| piece.army).collect();
@@ -216,7 +210,6 @@ fn armies_of(game: Game) -> Vec<Army> {
     armies
 }
 
-/// Whether a game has pieces of this role.
 fn has_role(game: Game, role: Role) -> bool {
     game.roles().contains(&role)
 }

@@ -6,19 +6,14 @@ use crate::view::look::theme::{MARK_CHECK, MARK_DARK, MARK_GOLD, MARK_LIGHT};
 /// A mark on a square. Each has its own shape, with a light and a dark stroke.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {
-    /// The square that the last move left.
     LastFrom,
-    /// The square where the last move arrived.
     LastTo,
-    /// The selected piece.
     Selected,
     /// The target under the pointer.
     Fill,
-    /// A king in check.
     Check,
     /// A king that would be in check.
     CheckAhead,
-    /// A blocked coloured square.
     Blocked,
     /// A coloured square that would become blocked.
     WillBlock,
@@ -94,7 +89,6 @@ impl Mark {
         self >= Self::Dot
     }
 
-    /// The drawing of the mark.
     #[must_use]
     pub fn svg(self) -> String {
         let (dark, light, gold, red) = (MARK_DARK.svg(), MARK_LIGHT.svg(), MARK_GOLD.svg(), MARK_CHECK.svg());

@@ -20,7 +20,7 @@ use super::systems::ViewSystems;
 
 pub use images::Artwork;
 
-/// The images, drawn anew when size, scale, theme or letters change.
+/// Redraws the images when size, scale, theme or letters change.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Artwork>().add_systems(Update, images::draw_artwork.in_set(ViewSystems::Artwork));
 }

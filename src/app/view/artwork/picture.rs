@@ -94,7 +94,6 @@ pub fn piece_in(light: Light, set: PieceSet, piece: Piece, finish: Finish) -> St
     )
 }
 
-/// The plate under a piece.
 #[must_use]
 pub fn plate(plate: Plate) -> String {
     let (side, name) = if plate.is_light { (Rgb(0x8f8876), "light-plate") } else { (Rgb(0x5b5f68), "dark-plate") };
@@ -128,7 +127,6 @@ pub fn badge(kind: Role, armies: ArmyPalette) -> String {
     ))
 }
 
-/// The colour of a kind of vest.
 #[must_use]
 pub const fn vest_colour(kind: Role) -> Army {
     match kind {
@@ -180,7 +178,8 @@ pub fn text(at: (f64, f64), size: f64, weight: u16, colour: Rgb, anchor: &str, w
     )
 }
 
-/// How wide a line of text is when it is drawn, in the same units as its size. What no font of ours has is not drawn.
+/// How wide a line of text is when it is drawn, in the same units as its size. Characters that the program's fonts lack
+/// are not drawn.
 #[must_use]
 pub fn text_width(words: &str, size: f64, weight: u16) -> f64 {
     let line = text((0.0, 0.0), size, weight, MARK_DARK, "start", &escaped(words));

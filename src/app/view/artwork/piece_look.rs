@@ -42,14 +42,12 @@ pub struct PieceLooks {
 pub struct PieceStyle {
     /// The game whose pieces they are, and who sits where.
     pub seating: Seating,
-    /// How they are drawn.
     pub finish: Finish,
     /// How the board is turned, if pieces are upright for the player who controls them; `None` if they are upright on
     /// the screen.
     pub faces: Option<Rotation>,
 }
 
-/// How one piece looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PieceLook {
     /// The piece in the colour of its army.
@@ -58,13 +56,10 @@ pub struct PieceLook {
     pub plate: Option<PiecePart>,
     /// The light that it catches if it is lit.
     pub sheen: Option<PiecePart>,
-    /// The crown of a royal king.
     pub crown: Option<PiecePart>,
-    /// The badge of the vest that it wears.
     pub badge: Option<PiecePart>,
     /// Its shadow, below all pieces.
     pub shadow: PiecePart,
-    /// How much light falls on it.
     pub light: Light,
     /// How far it is turned clockwise, in radians.
     pub angle: f32,
@@ -75,11 +70,9 @@ pub struct PieceLook {
 pub enum PiecePart {
     /// The piece as it looks in this set; see [`body`](Self::body).
     Body(PieceSet, Piece, Finish),
-    /// The plate of a player.
     Plate(Plate),
     /// The mark on the royal king.
     Crown,
-    /// The badge of a vest.
     Badge(Role, ArmyPalette),
     /// The shadow of a piece, with or without that of a plate.
     Shadow(PieceSet, Role, PieceDesign, bool),
@@ -90,7 +83,6 @@ pub enum PiecePart {
 }
 
 impl PieceLooks {
-    /// How the pieces of a board look.
     #[must_use]
     pub fn of(position: &Position) -> Self {
         let pieces = position.pieces();
@@ -186,7 +178,6 @@ impl PiecePart {
         if matches!(self, Self::Shadow(..) | Self::Gleam(..)) { shadow::REACH } else { 1.0 }
     }
 
-    /// Its SVG.
     #[must_use]
     pub fn svg(self) -> String {
         match self {

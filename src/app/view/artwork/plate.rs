@@ -9,9 +9,7 @@ use crate::view::look::theme::{MARK_DARK, MARK_LIGHT, Rgb};
 /// Black's dark; the first and the last of four are round, the others angular.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Plate {
-    /// Whether it is light.
     pub is_light: bool,
-    /// Whether it is angular.
     pub is_angular: bool,
 }
 
@@ -50,7 +48,7 @@ impl Plate {
         }
     }
 
-    /// Its fill and its edge.
+    /// Fill and edge.
     #[must_use]
     pub const fn colours(self) -> (Rgb, Rgb) {
         if self.is_light { (MARK_LIGHT, MARK_DARK) } else { (MARK_DARK, MARK_LIGHT) }

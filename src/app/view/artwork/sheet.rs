@@ -6,7 +6,7 @@ use bevy::math::{Rect, Vec2};
 
 use super::figure::{Figure, Placed};
 
-/// The SVG of figures, from back to front, with so many physical pixels for a logical one. It shows only what lies
+/// The SVG of figures, from back to front, with `scale` physical pixels for a logical one. It shows only what lies
 /// within `place`, which is in logical pixels, as the figures are.
 pub(in crate::view) fn svg<'a>(figures: impl IntoIterator<Item = &'a Placed>, place: Rect, scale: f32) -> String {
     let size = (place.size() * scale).round();

@@ -19,7 +19,6 @@ pub(super) const LETTER: f32 = 0.64;
 /// Opacity of the veil.
 const VEIL: f32 = 0.62;
 
-/// A circle on one square.
 pub(super) fn circle(colour: Rgb) -> String {
     let (light, dark, fill) = (MARK_LIGHT.svg(), MARK_DARK.svg(), colour.svg());
     svg100(&format!(
@@ -78,7 +77,7 @@ pub(super) fn twin(is_held: bool) -> String {
     svg_around(Vec2::splat(TWIN * 100.0), &body)
 }
 
-/// So many columns and rows in the colour of their army, with the edge of its seat's plate.
+/// Columns and rows in the colour of their army, with the edge of its seat's plate.
 pub(super) fn zone((columns, rows): (u8, u8), colour: Rgb, plate: Plate) -> String {
     let size = Vec2::new(f32::from(columns), f32::from(rows)) * 100.0;
     let place = format!(r#"x="4" y="4" width="{}" height="{}" rx="16""#, size.x - 8.0, size.y - 8.0);
@@ -92,7 +91,7 @@ pub(super) fn zone((columns, rows): (u8, u8), colour: Rgb, plate: Plate) -> Stri
     svg_in(size, &body)
 }
 
-/// A veil over so many columns and rows, but not over these squares: the column and row of each.
+/// A veil over this many columns and rows, but not over these squares: the column and row of each.
 pub(super) fn veil((columns, rows): (u8, u8), lit: &[(u8, u8)], colour: Rgb) -> String {
     let size = Vec2::new(f32::from(columns), f32::from(rows)) * 100.0;
     let mut path = format!("M0 0H{}V{}H0Z", size.x, size.y);

@@ -16,10 +16,9 @@ use crate::view::look::theme::Theme;
 
 /// How long a board whose size changes must rest before it is baked.
 const REST: Duration = Duration::from_millis(150);
-/// The most memory that all kept images take together, in bytes. The one on the screen stays in any case.
+/// Maximum memory that all kept images take together, in bytes. The one on the screen stays in any case.
 const MOST_BYTES: usize = 8 << 20;
 
-/// The images of the baked board.
 #[derive(Resource, Default)]
 pub(super) struct BakedBoard {
     wanted: Option<BoardPlan>,
@@ -47,7 +46,7 @@ impl BakedBoard {
         Some((&images.field, &images.frame))
     }
 
-    /// From now on this board is wanted. Work on another one stops.
+    /// Sets the wanted board. Work on another one stops.
     fn want(&mut self, plan: Option<BoardPlan>, now: Duration) {
         if self.wanted == plan {
             return;

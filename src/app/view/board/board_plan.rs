@@ -37,7 +37,7 @@ pub struct BakedPixels {
 }
 
 impl BoardPlan {
-    /// The plan of a layout; `None` if the board is flat.
+    /// `None` if the board is flat.
     #[must_use]
     pub fn of(layout: &Layout, palette: &Palette, look: BoardLook) -> Option<Self> {
         let BoardLook { style, armies, letters } = look;

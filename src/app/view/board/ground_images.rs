@@ -32,7 +32,6 @@ struct Made {
 }
 
 impl GroundImages {
-    /// The plain squares.
     pub fn squares(&self) -> Handle<Image> {
         self.squares.clone()
     }
@@ -42,7 +41,6 @@ impl GroundImages {
         self.frame_corner.clone()
     }
 
-    /// A coordinate.
     pub fn label(&self, label: Label) -> Handle<Image> {
         let place = match label {
             Label::File(file) => file,

@@ -12,7 +12,6 @@ use crate::view::layout::Layout;
 use crate::view::look::settings::ViewSettings;
 use crate::view::look::theme::{FRAME, Theme};
 
-/// A part of the empty board.
 #[derive(Component)]
 pub(super) struct GroundPart;
 

@@ -11,7 +11,6 @@ use bevy::prelude::*;
 
 use super::systems::ViewSystems;
 
-/// The board below the pieces.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ground_images::GroundImages>().init_resource::<baked_board::BakedBoard>().add_systems(
         Update,

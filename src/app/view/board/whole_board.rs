@@ -20,7 +20,7 @@ pub struct WholeBoard {
 }
 
 impl WholeBoard {
-    /// The board of a layout; `None` if it is flat.
+    /// `None` if it is flat.
     #[must_use]
     pub fn of(layout: &Layout, palette: &Palette, look: BoardLook) -> Option<Self> {
         let plan = BoardPlan::of(layout, palette, look)?.with_shadow(0);
@@ -90,7 +90,6 @@ pub(in crate::view) fn squares(
     (0..=u8::MAX).map(Square::from_index).filter(on_board).flat_map(square).flatten().collect()
 }
 
-/// The coordinates alone.
 #[must_use]
 pub(in crate::view) fn coordinates(layout: &Layout, surface: &Surface) -> Vec<Placed> {
     let place = |middle: Vec2| Rect::from_center_half_size(middle, Vec2::splat(FRAME / 2.0));

@@ -18,7 +18,6 @@ use zoom::Zoom;
 
 pub use places::Layout;
 
-/// The layout, which follows the window, the game and the zoom.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Layout>()
         .init_resource::<Orientation>()

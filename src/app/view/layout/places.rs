@@ -20,15 +20,11 @@ use crate::view::look::theme::{AROUND_FRAME, BAR, COLUMN_LEAST, COLUMN_MOST, FRA
 /// ```
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Layout {
-    /// The window's size.
     pub window: Vec2,
     /// Physical pixels per logical pixel.
     pub scale: f32,
-    /// The game whose board it is.
     pub game: Game,
-    /// How far the board is turned.
     pub rotation: Rotation,
-    /// Who sits at which side.
     pub seating: Seating,
     /// The visible part of the squares, without frame and coordinates. Its edges are on physical pixels.
     pub board: Rect,
@@ -46,9 +42,9 @@ pub struct Layout {
 pub(super) const LYING_BAR: f32 = 54.0;
 /// From this width on a window has gutters: places beside the board for the bars of two players.
 const WIDE: f32 = 1700.0;
-/// The least and the greatest width of a gutter.
+/// Minimum and maximum width of a gutter.
 const GUTTER: (f32, f32) = (240.0, 340.0);
-/// The least width of the column in a window with gutters.
+/// Minimum width of the column in a window with gutters.
 const COLUMN_BESIDE_GUTTER: f32 = 440.0;
 
 impl Default for Layout {
@@ -128,13 +124,11 @@ impl Layout {
         self
     }
 
-    /// The side of the screen at which a seat sits.
     #[must_use]
     pub fn side_of(&self, seat: Seat) -> Side {
         self.rotation.side_of(seat, self.seating)
     }
 
-    /// Whether the board is zoomed in, so that only a part of it is visible.
     #[must_use]
     pub fn is_zoomed(&self) -> bool {
         self.squares != self.board

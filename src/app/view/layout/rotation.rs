@@ -22,23 +22,19 @@ pub struct Rotation(u8);
 pub enum Side {
     /// The near side.
     Bottom,
-    /// On the left.
     Left,
     /// The far side.
     Top,
-    /// On the right.
     Right,
 }
 
 /// Which side of the board is at the bottom.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Orientation {
-    /// How far the board is turned.
     pub rotation: Rotation,
 }
 
 impl Rotation {
-    /// The unturned board.
     pub const NONE: Self = Self(0);
     /// The view from the other side.
     pub const HALF: Self = Self(2);
@@ -85,7 +81,6 @@ impl Rotation {
         if game.seats() > 2 || self.is_level() { self } else { Self::NONE }
     }
 
-    /// The side at which a seat sits when the board is turned this way.
     #[must_use]
     pub fn side_of(self, seat: Seat, seating: impl Into<Seating>) -> Side {
         match (seating.into().home(seat) + self.0) % 4 {
@@ -115,7 +110,6 @@ impl Side {
 /// second player who chooses White swaps sides with the first. A later defection changes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seating {
-    /// The game.
     pub game: Game,
     /// Which seat plays which side.
     pub sides: Sides,

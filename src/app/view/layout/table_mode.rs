@@ -7,7 +7,7 @@ use super::places::{LYING_BAR, Layout, shape};
 use super::rotation::Rotation;
 use crate::view::look::theme::{AROUND_FRAME, FRAME, GAP, SIDE_BAR};
 
-/// The least width of a bar beside the board.
+/// Minimum width of a bar beside the board.
 const STANDING_BAR: f32 = 170.0;
 
 /// The widths of a bar of four players, and the largest as a share of the window's shorter side.
@@ -17,7 +17,6 @@ const BAR_SHARE: f32 = 0.05;
 /// Whether the window shows nothing but the board, its bars and clocks.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableMode {
-    /// Whether it is on.
     pub on: bool,
 }
 

@@ -2,7 +2,6 @@
 
 use bevy::prelude::{Resource, Vec2};
 
-/// The zoom of the board.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct Zoom {
     /// The magnification, 1 to 4; 1 shows the whole board.

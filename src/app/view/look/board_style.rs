@@ -1,6 +1,5 @@
 //! What the board is made of.
 
-/// What the board is made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BoardStyle {
     /// Maple and walnut, with enamelled coloured squares.
@@ -13,7 +12,7 @@ pub enum BoardStyle {
 }
 
 impl BoardStyle {
-    /// All of them, in the order of the settings.
+    /// In the order of the settings.
     pub const ALL: [Self; 3] = [Self::Wood, Self::Slate, Self::Flat];
 
     /// Its name in the settings.

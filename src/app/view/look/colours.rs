@@ -23,10 +23,8 @@ pub enum ArmyPalette {
     Contrast,
 }
 
-/// The colours of an army's pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArmyColours {
-    /// The army's own colour.
     pub fill: Rgb,
     /// The outline.
     pub ink: Rgb,
@@ -40,7 +38,7 @@ const ON_LIGHT: u32 = 0x0011_1317;
 const ON_DARK: u32 = 0x000b_0d0f;
 
 impl ArmyPalette {
-    /// All of them, in the order of the settings.
+    /// In the order of the settings.
     pub const ALL: [Self; 3] = [Self::Box, Self::Clear, Self::Contrast];
 
     /// Its name in the settings.

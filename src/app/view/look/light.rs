@@ -25,7 +25,6 @@ pub enum Light {
 const KEPT: [f32; 3] = [0.5, 0.5, 0.5];
 
 impl Light {
-    /// What a piece keeps of red, green and blue.
     const fn kept(self) -> [f32; 3] {
         match self {
             Self::Muted => KEPT,
@@ -33,7 +32,6 @@ impl Light {
         }
     }
 
-    /// A colour in this light.
     #[must_use]
     pub fn on(self, colour: Rgb) -> Rgb {
         let [red, green, blue] = self.kept();
@@ -42,7 +40,6 @@ impl Light {
         Rgb(u32::from_be_bytes([0, r, g, b]))
     }
 
-    /// The colours of an army in this light.
     #[must_use]
     pub fn on_army(self, colours: ArmyColours) -> ArmyColours {
         let ArmyColours { fill, ink, detail } = colours;

@@ -20,7 +20,6 @@ use follow::SystemLook;
 use settings::ViewSettings;
 use theme::Theme;
 
-/// The theme and the settings of the view, which follow the desktop.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Theme>()
         .init_resource::<ViewSettings>()

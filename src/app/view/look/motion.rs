@@ -21,7 +21,7 @@ pub enum MotionSpeed {
 }
 
 impl MotionSpeed {
-    /// All of them, in the order of the settings.
+    /// In the order of the settings.
     pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::None];
 
     /// Its name in the settings.
@@ -53,14 +53,12 @@ pub enum ReducedMotion {
     /// As the player wants it from all programs.
     #[default]
     System,
-    /// Always.
     On,
-    /// Never.
     Off,
 }
 
 impl ReducedMotion {
-    /// All of them, in the order of the settings.
+    /// In the order of the settings.
     pub const ALL: [Self; 3] = [Self::System, Self::On, Self::Off];
 
     /// Its name in the settings.

@@ -23,7 +23,6 @@ impl Pace<'_> {
         self.settings.motion.factor().filter(|_| !is_reduced)
     }
 
-    /// Whether anything moves.
     #[must_use]
     pub fn moves(&self) -> bool {
         self.factor().is_some()
@@ -33,9 +32,7 @@ impl Pace<'_> {
 /// Something that takes a while, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Span {
-    /// When it begins.
     pub begins: f32,
-    /// How long it takes.
     pub lasts: f32,
 }
 

@@ -9,36 +9,25 @@ use super::motion::{MotionSpeed, ReducedMotion};
 use super::theme::Theme;
 use crate::computer::MOST_LINES;
 
-/// The player's settings for the window.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewSettings {
-    /// Dark or light.
     pub colours: Colours,
-    /// What the board is made of.
     pub board: BoardStyle,
-    /// The colours of the armies.
     pub armies: ArmyPalette,
-    /// The shapes of the pieces.
     pub pieces: PieceDesign,
     /// How large text, panels and marks are.
     pub size: InterfaceSize,
     /// Whether chains of control are drawn on the board.
     pub overlay: bool,
-    /// Whether coloured squares show their letter.
     pub square_letters: bool,
-    /// Whether pieces show the letter of their army.
     pub piece_letters: bool,
-    /// How fast pieces move.
     pub motion: MotionSpeed,
-    /// Whether motion is reduced.
     pub reduced_motion: ReducedMotion,
-    /// Whom the board faces.
     pub turning: Turning,
     /// How many lines the analysis shows, 1 to [`MOST_LINES`].
     pub analysis_lines: usize,
 }
 
-/// The shapes of the pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PieceDesign {
     /// Turned pieces, as in printed chess diagrams.
@@ -49,7 +38,7 @@ pub enum PieceDesign {
 }
 
 impl PieceDesign {
-    /// All of them, in the order of the settings.
+    /// In the order of the settings.
     pub const ALL: [Self; 2] = [Self::Classic, Self::Bold];
 
     /// Its name in the settings.
@@ -65,7 +54,6 @@ impl PieceDesign {
 /// Whom the board faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Turning {
-    /// The board stays fixed.
     #[default]
     Fixed,
     /// The board turns to the player to move, after the last move has landed.
@@ -75,7 +63,6 @@ pub enum Turning {
 }
 
 impl BoardLook {
-    /// As the player has chosen.
     #[must_use]
     pub const fn of(settings: &ViewSettings) -> Self {
         Self { style: settings.board, armies: settings.armies, letters: settings.square_letters }
@@ -83,7 +70,6 @@ impl BoardLook {
 }
 
 impl ViewSettings {
-    /// The same with so many lines of the analysis.
     #[must_use]
     pub fn with_lines(self, lines: usize) -> Self {
         Self { analysis_lines: lines.clamp(1, MOST_LINES), ..self }
@@ -91,7 +77,7 @@ impl ViewSettings {
 }
 
 impl Turning {
-    /// All of them, in the order of the menu.
+    /// In the order of the menu.
     pub const ALL: [Self; 3] = [Self::Fixed, Self::ToMove, Self::FaceToFace];
 
     /// Its name in the menu.
@@ -105,18 +91,15 @@ impl Turning {
     }
 }
 
-/// Dark or light.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colours {
-    /// The system's.
     #[default]
     System,
-    /// Always this theme.
     Always(Theme),
 }
 
 impl Colours {
-    /// All of them, in the order of the settings.
+    /// In the order of the settings.
     pub const ALL: [Self; 3] = [Self::System, Self::Always(Theme::Dark), Self::Always(Theme::Light)];
 
     /// Its name in the settings.
@@ -147,7 +130,6 @@ impl Colours {
 pub struct InterfaceSize(u16);
 
 impl InterfaceSize {
-    /// The default size.
     pub const USUAL: Self = Self(100);
     /// The sizes on offer, in percent.
     pub const STEPS: [u16; 8] = [75, 90, 100, 110, 125, 150, 175, 200];
@@ -158,7 +140,6 @@ impl InterfaceSize {
         (Self::STEPS[0]..=Self::STEPS[Self::STEPS.len() - 1]).contains(&percent).then_some(Self(percent))
     }
 
-    /// In percent.
     #[must_use]
     pub const fn percent(self) -> u16 {
         self.0

@@ -7,13 +7,10 @@ use bevy_egui::egui::Color32;
 
 use super::board_style::BoardStyle;
 
-/// The chosen theme.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Theme {
-    /// Light text on dark ground.
     #[default]
     Dark,
-    /// Dark text on light ground.
     Light,
 }
 
@@ -27,7 +24,6 @@ impl Rgb {
         [(self.0 >> 16) as u8, (self.0 >> 8) as u8, self.0 as u8]
     }
 
-    /// For egui.
     #[must_use]
     pub const fn egui(self) -> Color32 {
         let [r, g, b] = self.parts();
@@ -41,21 +37,18 @@ impl Rgb {
         Color32::from_rgba_unmultiplied(r, g, b, opacity)
     }
 
-    /// For Bevy.
     #[must_use]
     pub const fn bevy(self) -> Color {
         let [r, g, b] = self.parts();
         Color::srgb(r as f32 / 255.0, g as f32 / 255.0, b as f32 / 255.0)
     }
 
-    /// For SVG.
     #[must_use]
     pub fn svg(self) -> String {
         format!("#{:06x}", self.0)
     }
 }
 
-/// The colours of a theme.
 #[derive(Debug)]
 #[expect(missing_docs, reason = "each is used for what it is called")]
 pub struct Palette {
@@ -79,16 +72,11 @@ pub struct Palette {
     pub slate: Surface,
 }
 
-/// The colours of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Surface {
-    /// The light squares.
     pub light: Rgb,
-    /// The dark squares.
     pub dark: Rgb,
-    /// The frame.
     pub frame: Rgb,
-    /// The coordinates in the frame.
     pub coordinates: Rgb,
     /// The inlays: the line in the frame, the rims of coloured squares.
     pub gold: Rgb,
@@ -99,7 +87,6 @@ pub struct Surface {
 }
 
 impl Palette {
-    /// The colours of the board.
     #[must_use]
     pub const fn surface(&self, style: BoardStyle) -> Surface {
         match style {
@@ -197,7 +184,6 @@ const LIGHT: Palette = Palette {
 };
 
 impl Theme {
-    /// Its colours.
     #[must_use]
     pub const fn palette(self) -> &'static Palette {
         match self {
@@ -206,7 +192,6 @@ impl Theme {
         }
     }
 
-    /// The other theme.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -222,7 +207,6 @@ pub const MARK_DARK: Rgb = Rgb(0x15171b);
 pub const MARK_LIGHT: Rgb = Rgb(0xfffdf6);
 /// The selected square and the last move. The same in both themes, like the board's squares.
 pub const MARK_GOLD: Rgb = Rgb(0xd9a520);
-/// A king in check.
 pub const MARK_CHECK: Rgb = Rgb(0xc22a12);
 
 /// The water between two zones.

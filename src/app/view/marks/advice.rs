@@ -27,7 +27,6 @@ pub(super) struct Advised;
 /// An arrow from square to square, or a circle on one, with its opacity and its width.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Advice {
-    /// Where it begins.
     pub from: Square,
     /// Where it points; a circle if it is the same square.
     pub to: Square,

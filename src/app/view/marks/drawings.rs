@@ -13,7 +13,6 @@ use crate::view::layout::Layout;
 /// Their opacity.
 pub(in crate::view) const OPACITY: f32 = 0.88;
 
-/// An arrow or circle on the screen.
 #[derive(Component)]
 pub(super) struct Drawn;
 
@@ -66,7 +65,6 @@ pub(super) fn show_shapes(
     }
 }
 
-/// The image of a figure in its place.
 pub(super) fn sprite(placed: &Placed, image: Handle<Image>, z: f32) -> impl Bundle + use<> {
     let Placed { place, angle, opacity, .. } = placed;
     let colour = Color::WHITE.with_alpha(*opacity);
@@ -76,7 +74,7 @@ pub(super) fn sprite(placed: &Placed, image: Handle<Image>, z: f32) -> impl Bund
 }
 
 impl ShapeImages {
-    /// From now on squares have so many pixels.
+    /// Sets the size of squares in pixels.
     pub fn fit(&mut self, pixels: u32) {
         let pixels = pixels.max(1);
         if self.pixels != pixels {
@@ -84,7 +82,6 @@ impl ShapeImages {
         }
     }
 
-    /// The image of a figure.
     pub fn image(&mut self, figure: &Figure, add: impl FnOnce(Image) -> Handle<Image>) -> Handle<Image> {
         if let Some((_, image)) = self.images.iter().find(|(made, _)| made == figure) {
             return image.clone();

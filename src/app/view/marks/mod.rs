@@ -17,7 +17,6 @@ use shapes::Shapes;
 
 pub(super) use shown_marks::standing;
 
-/// Marks, arrows and circles, and the overlay of chains.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Analysis>()
         .init_resource::<Hint>()

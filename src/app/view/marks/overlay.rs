@@ -9,7 +9,6 @@ use crate::play::{Attack, Preview};
 /// What is drawn across squares. See `tests/app/view/overlay.rs`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Overlay {
-    /// The links of the chains of control.
     pub links: Vec<Link>,
     /// Pieces with a ring: square, army, and the seat that controls it.
     pub rings: Vec<(Square, Army, Option<Seat>)>,
@@ -28,7 +27,6 @@ pub struct Overlay {
 /// One step of a chain of control: a piece stands on a coloured square and brings that colour's army in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// The army that is brought in.
     pub army: Army,
     /// Where the link begins: at the king of the piece's own army, or at the piece that holds that army; `None` if
     /// there is neither.
@@ -41,12 +39,10 @@ pub struct Link {
     pub ahead: bool,
 }
 
-/// A line from an attacker to a king.
+/// From an attacker to a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The attacker.
     pub from: Square,
-    /// The king.
     pub to: Square,
     /// Whether it exists only after the move pointed at.
     pub ahead: bool,
@@ -59,14 +55,12 @@ pub struct OverlayInput<'a> {
     pub chains: bool,
     /// The kings that are attacked now.
     pub checks: &'a [Attack],
-    /// The preview.
     pub preview: &'a Preview,
     /// The sign of the last move, at the square where it arrived.
     pub sign: Option<(Square, &'a str)>,
 }
 
 impl Overlay {
-    /// The overlay of a position.
     #[must_use]
     pub fn of(position: &Position, asked: OverlayInput) -> Self {
         let mut all = Self::default();
@@ -108,7 +102,6 @@ impl Overlay {
         (self, ahead)
     }
 
-    /// Whether there is nothing to draw.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()

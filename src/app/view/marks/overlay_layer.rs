@@ -21,7 +21,6 @@ use crate::view::look::theme::Theme;
 /// The longest edge of the picture of a zoomed board, in physical pixels; beyond that the graphics card enlarges it.
 const LARGEST: f32 = 1600.0;
 
-/// The layer of a picture.
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 pub(super) enum OverlayPicture {
     /// The present state.

@@ -8,7 +8,6 @@ use crate::view::artwork::mark::Mark;
 /// The ghost of a piece or vest that a move would put on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GhostOf {
-    /// A piece.
     Piece(Piece),
     /// The badge of a vest that would be put on or taken off.
     Badge(Role),

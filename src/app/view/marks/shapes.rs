@@ -23,7 +23,6 @@ pub enum Ink {
 }
 
 impl Ink {
-    /// Its colour on the board.
     #[must_use]
     pub const fn colour(self) -> Rgb {
         match self {
@@ -49,15 +48,12 @@ impl Ink {
 /// An arrow from one square to another, or a circle on one square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Shape {
-    /// Where it begins.
     pub from: Square,
     /// Where it points; a circle if it is the same square.
     pub to: Square,
-    /// Its colour.
     pub ink: Ink,
 }
 
-/// The shapes on the board.
 #[derive(Resource, Debug, Default)]
 pub struct Shapes {
     /// The position, as text, that they belong to.
@@ -80,7 +76,6 @@ impl Shapes {
         self.live.is_some_and(|live| (live.from, live.to) == (shape.from, shape.to))
     }
 
-    /// The shape being drawn.
     #[must_use]
     pub const fn live(&self) -> Option<Shape> {
         self.live
@@ -101,7 +96,6 @@ impl Shapes {
         }
     }
 
-    /// Whether there is anything to clear.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.drawn.is_empty() && self.live.is_none()

@@ -27,7 +27,6 @@ const BADGE_GHOST: f32 = 0.9;
 /// Opacity of the marks of a piece that is only looked at.
 const LOOKED: f32 = 0.5;
 
-/// A mark on the screen.
 #[derive(Component)]
 pub(super) struct MarkSprite;
 
@@ -135,7 +134,6 @@ fn barred(position: &Position, from: Square) -> Vec<(Square, Mark)> {
     position.barred(from).into_iter().filter_map(|(square, why)| Some((square, mark(&why)?))).collect()
 }
 
-/// The rook that castling moves.
 struct CastlingRook {
     from: Square,
     to: Square,

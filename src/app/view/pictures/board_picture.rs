@@ -22,7 +22,6 @@ const SCALE: f32 = 2.0;
 /// The margin around frame and coordinates, in logical pixels.
 const MARGIN: f32 = 8.0;
 
-/// How large a picture is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measure {
     /// The longer side of the squares together, in pixels.
@@ -35,7 +34,7 @@ impl Measure {
     /// That of a picture on its own, larger than on most screens.
     pub const LARGE: Self = Self { longer_side: LONGER_SIDE, scale: SCALE };
 
-    /// The measure with which a picture of this game fits into so many pixels, with squares of whole pixels.
+    /// The measure with which a picture of this game fits into `pixels` pixels, with squares of whole pixels.
     #[must_use]
     pub fn within(game: Game, pixels: u32, scale: f32) -> Self {
         let (files, ranks) = game.size();
@@ -50,12 +49,11 @@ fn margin(scale: f32) -> u32 {
     (MARGIN * scale).round() as u32
 }
 
-/// A picture of a board. See `tests/app/view/board_picture.rs`.
+/// See `tests/app/view/board_picture.rs`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardPicture {
     /// All of it, with the board in plain colours.
     svg: String,
-    /// A board of wood or stone.
     baked: Option<Baked>,
     size: [u32; 2],
 }
@@ -150,7 +148,6 @@ impl BoardPicture {
     }
 }
 
-/// The layout of the board in its picture.
 fn layout(position: &Position, rotation: Rotation, Measure { longer_side, scale }: Measure) -> Layout {
     let (files, ranks) = position.game().size();
     let square = (longer_side / u32::from(files.max(ranks))) as f32 / scale;

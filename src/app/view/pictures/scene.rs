@@ -21,27 +21,19 @@ use crate::view::marks::shapes::Shape;
 /// Opacity of the ghost that a dragged piece leaves.
 const GHOST: f32 = 0.3;
 
-/// How the board is shown.
 #[derive(Clone, Debug)]
 pub struct Look<'a> {
-    /// How far the board is turned.
     pub rotation: Rotation,
     /// The view settings: letters, chains of control, orientation of pieces.
     pub settings: ViewSettings,
-    /// Its colours.
     pub palette: &'a Palette,
-    /// The arrows and circles drawn on it.
     pub shapes: Vec<Shape>,
 }
 
-/// What is on a board.
 #[derive(Clone, Copy, Debug)]
 pub struct Contents<'a> {
-    /// The pieces.
     pub pieces: &'a [PlacedPiece],
-    /// How they look.
     pub looks: &'a PieceLooks,
-    /// How the player wants them to look.
     pub style: PieceStyle,
     /// The marks, the lowest first.
     pub marks: &'a [(Square, Mark)],
@@ -56,11 +48,9 @@ pub struct Contents<'a> {
 pub struct Scene {
     /// The empty board in plain colours, if it is part of the scene.
     pub board: Vec<Placed>,
-    /// What lies below the pieces.
     pub below: Vec<Placed>,
     /// The pieces with their shadows.
     pub pieces: Vec<Placed>,
-    /// What lies above the pieces.
     pub above: Vec<Placed>,
 }
 
@@ -126,7 +116,6 @@ impl Scene {
         self.below.iter().chain(&self.pieces).chain(&self.above)
     }
 
-    /// All of it.
     pub fn figures(&self) -> impl Iterator<Item = &Placed> + Clone {
         self.board.iter().chain(self.contents())
     }

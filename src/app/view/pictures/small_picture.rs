@@ -14,7 +14,7 @@ use crate::view::look::board_look::BoardLook;
 use crate::view::look::finish::Finish;
 use crate::view::look::theme::{Palette, Rgb, Surface};
 
-/// The least width of the frame around the squares, as a share of the picture.
+/// Minimum width of the frame around the squares, as a share of the picture.
 const FRAME: f32 = 0.02;
 
 /// The width of a square in pixels from which pieces have their shapes; in smaller ones they are dots, and the board
@@ -37,7 +37,7 @@ pub struct SmallPicture {
 }
 
 impl SmallPicture {
-    /// The picture of a position on a board of this look, so many pixels wide and high. A board that is narrower than
+    /// The picture of a position on a board of this look, `side` pixels wide and high. A board that is narrower than
     /// high stands in its middle.
     #[must_use]
     pub fn of(position: &Position, palette: &Palette, look: BoardLook, finish: Finish, side: u32) -> Self {
@@ -69,7 +69,7 @@ impl SmallPicture {
         all
     }
 
-    /// Whether the pieces of this game have their shapes in a picture that is so many pixels wide; otherwise they are
+    /// Whether the pieces of this game have their shapes in a picture that is `side` pixels wide; otherwise they are
     /// dots.
     #[must_use]
     pub fn has_shapes(game: Game, side: u32) -> bool {
@@ -94,7 +94,6 @@ impl SmallPicture {
 /// Where the squares are in the picture, in pixels.
 struct Place {
     layout: Layout,
-    /// How wide the frame is.
     frame: f32,
     /// Set if the squares are baked; then they are whole pixels wide.
     plan: Option<BoardPlan>,
@@ -136,7 +135,6 @@ impl Place {
         parts
     }
 
-    /// The pieces as dots.
     fn dots(&self, position: &Position, finish: Finish) -> Vec<Placed> {
         let looks = PieceLooks::of(position);
         let dot = |at: PlacedPiece| {
@@ -159,7 +157,6 @@ impl Place {
     }
 }
 
-/// The squares in plain colours.
 fn squares(layout: &Layout, surface: &Surface, finish: Finish) -> Vec<Placed> {
     let square = layout.square();
     let tile = |army: Army, at: Square| {

@@ -17,7 +17,7 @@ use crate::view::look::theme::GLIDE;
 
 /// How long a captured piece is on its way.
 const FLIGHT: Duration = Duration::from_millis(160);
-/// A captured piece waits so long for a gliding captor, in parts of its glide.
+/// How long a captured piece waits for a gliding captor, in parts of its glide.
 const WAIT: f32 = 0.45;
 /// The size of a piece in a bar, in parts of its size on the board.
 const SMALLEST: f32 = 0.3;

@@ -7,7 +7,6 @@ use bevy::window::RequestRedraw;
 
 use crate::view::look::pace::Span;
 
-/// How strong it is at its strongest.
 const STRONGEST: f32 = 0.9;
 
 /// The light on a piece whose army changes hands, as its child: it flares up and fades.

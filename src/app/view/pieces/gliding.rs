@@ -9,12 +9,10 @@ use crate::view::artwork::depth::{self, on_screen};
 use crate::view::layout::Layout;
 use crate::view::look::pace::{Span, ease};
 
-/// A piece that is gliding to its square.
 #[derive(Component)]
 pub(super) struct Gliding {
     /// Where it comes from, in the window.
     pub from: Vec2,
-    /// When.
     pub span: Span,
 }
 

@@ -22,7 +22,6 @@ use super::systems::ViewSystems;
 use crate::board::BoardSystems;
 use crate::play::TableSystems;
 
-/// The pieces, and how they move.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<steps::Step>()
         .add_systems(Update, pending::land.after(BoardSystems).after(TableSystems::Follow).before(ViewSystems::Artwork))

@@ -25,7 +25,6 @@ const REACH: f32 = 1.9;
 /// The width of a spark, in squares.
 const SPARK: f32 = 0.24;
 
-/// A part of the ring.
 #[derive(Component, Clone, Copy)]
 pub(super) struct RingPart {
     middle: Vec2,

@@ -20,16 +20,13 @@ pub(super) struct ShownLook(pub PieceLook);
 #[derive(Component, Clone, Copy, Debug, PartialEq)]
 pub struct ShownPart(pub PiecePart);
 
-/// Makes the sprites of pieces.
 pub(super) struct PartSprites<'a> {
-    /// The images.
     pub artwork: &'a Artwork,
     /// The edge of a square.
     pub square: f32,
 }
 
 impl PartSprites<'_> {
-    /// The sprite of a part.
     pub fn sprite(&self, part: PiecePart) -> Sprite {
         let custom_size = Some(Vec2::splat(self.square * part.reach()));
         Sprite { image: self.artwork.part(part), custom_size, ..default() }
@@ -45,7 +42,6 @@ impl PartSprites<'_> {
         (ShownPart(part), self.sprite(part), Transform::from_xyz(0.0, 0.0, depth::of_part(part)))
     }
 
-    /// The shadow of a piece, as its child.
     pub fn shadow(&self, look: &PieceLook) -> impl Bundle + use<> {
         let place = fall(0.0, look.angle, self.square).extend(depth::of_part(look.shadow));
         let shadow = Shadow { angle: look.angle };

@@ -224,7 +224,6 @@ impl Movement<'_, '_> {
     }
 }
 
-/// Gives a piece its parts.
 fn attach(piece: &mut EntityCommands, look: &PieceLook, moving: &Moving, sprites: &PartSprites) {
     piece.with_child(sprites.shadow(look));
     if let Some((turn, plate)) = moving.plate.and_then(|turn| Some((turn, turn.from.or(turn.to)?))) {

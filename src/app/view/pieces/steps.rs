@@ -9,13 +9,12 @@ use crate::view::artwork::piece_look::{PieceLook, PieceLooks, PieceStyle};
 use crate::view::layout::Layout;
 use crate::view::look::settings::ViewSettings;
 
-/// The most plies at once after which captured pieces still move: a round of four players.
+/// Captured pieces still move after at most this many plies at once: a round of four players.
 const MOST: usize = 4;
 
 /// What the last request did to the board. It changes with every request that the board has followed.
 #[derive(Resource, Default)]
 pub(super) struct Step {
-    /// Which way the game went.
     pub way: Way,
     /// The pieces captured on the way, or given back.
     pub taken: Vec<Taken>,
@@ -35,14 +34,10 @@ pub(in crate::view) enum Way {
     Far,
 }
 
-/// A captured piece.
 #[derive(Clone, Copy)]
 pub(in crate::view) struct Taken {
-    /// Where it stood.
     pub square: Square,
-    /// How it looked.
     pub look: PieceLook,
-    /// Who captured it.
     pub by: Seat,
 }
 
@@ -67,7 +62,7 @@ pub(super) fn read_step(
 }
 
 impl Step {
-    /// What happened between the position after so many plies of the current line and the record's cursor.
+    /// What happened between the position after `before` plies of the current line and the record's cursor.
     fn between(record: &Record, before: usize, style: PieceStyle) -> Self {
         let cursor = record.cursor();
         let plies = before.min(cursor)..before.max(cursor);

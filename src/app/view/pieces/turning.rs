@@ -10,7 +10,6 @@ use crate::board::{BoardPosition, GameEvent, RunningGame};
 use crate::view::layout::rotation::{Orientation, Rotation, Seating};
 use crate::view::look::settings::{Turning, ViewSettings};
 
-/// Whether the board has to be turned.
 #[derive(Default)]
 pub(super) struct Follows {
     turning: Turning,
@@ -35,13 +34,13 @@ fn correspondent(record: &Record) -> Option<Seat> {
     if !state.sent {
         return Some(to_move);
     }
-    // Whoever sends a new game leaves the first move to the other.
+    // The sender of a new game leaves the first move to the other player.
     Some(last.map_or_else(|| to_move.next(record.game().seats()), |ply| ply.side_to_move))
 }
 
-/// Turns the board once per ply, after the pieces have landed, if it follows the player to move. Whoever plays
-/// alone against computers, by message or live, always sits at the bottom; a new game of several begins with White there. If the player
-/// turns the board, it stays until the next reason to turn it.
+/// Turns the board once per ply, after the pieces have landed, if it follows the player to move. A person who plays
+/// alone against computers, by message or live, always sits at the bottom; a new game of several begins with White
+/// there. If the player turns the board, it stays until the next reason to turn it.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn turn_to_player(
     mut events: MessageReader<GameEvent>,

@@ -50,7 +50,6 @@ impl PlateTurn {
         (seen, (std::f32::consts::PI * part).cos().abs(), part >= 1.0)
     }
 
-    /// The light on the piece meanwhile.
     pub fn light(&self, now: f32) -> Color {
         let [before, after] = self.light;
         before.mix(&after, ease(self.span.part(now)))
@@ -74,7 +73,7 @@ type Pieces<'w, 's> = Query<
 pub(super) struct Wave {
     /// For each army the square from which its wave spreads.
     pub origins: [Option<Square>; 12],
-    /// When it begins, in seconds.
+    /// In seconds.
     pub begins: f32,
     /// How many times as long as usual it takes.
     pub factor: f32,

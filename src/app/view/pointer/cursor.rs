@@ -7,7 +7,6 @@ use crate::view::artwork::depth::{self, on_screen};
 use crate::view::layout::Layout;
 use crate::view::look::theme::{MARK_DARK, MARK_LIGHT, Rgb};
 
-/// A side of the frame.
 #[derive(Component)]
 pub(super) struct CursorSide;
 

@@ -12,7 +12,6 @@ use crate::play::TableSystems;
 
 pub(super) use mouse::{Dropped, Pointer};
 
-/// Mouse, touch and the keyboard's cursor on the board.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<touch::TouchState>()
         .init_resource::<Pointer>()

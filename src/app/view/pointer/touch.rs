@@ -17,7 +17,7 @@ use crate::view::layout::Layout;
 use crate::view::layout::covered::is_covered;
 use crate::view::layout::zoom::Zoom;
 
-/// A finger that rests for so long draws.
+/// A finger that rests for this long draws.
 const LONG: Duration = Duration::from_millis(500);
 
 /// A finger that moves less, in logical pixels, rests.

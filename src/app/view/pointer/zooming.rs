@@ -29,7 +29,7 @@ impl Zoom {
         self.held(layout, point, point, NOTCH.powf(notches))
     }
 
-    /// Zoomed so many times further; what was at the point `from`, in logical pixels, comes to `to`.
+    /// Zoomed by a factor of `times`; what was at the point `from`, in logical pixels, comes to `to`.
     #[must_use]
     pub fn held(self, layout: &Layout, from: Vec2, to: Vec2, times: f32) -> Self {
         let factor = (self.factor * times).clamp(1.0, MOST);

@@ -24,7 +24,6 @@ use crate::panels::kit::status_line::StatusLine;
 use crate::play::Away;
 use crate::tasks::{Background, Waker};
 
-/// Copies and pastes.
 pub(super) struct ClipboardPlugin;
 
 impl Plugin for ClipboardPlugin {
@@ -42,7 +41,6 @@ impl Plugin for ClipboardPlugin {
 pub struct Pasting(Option<Background<Pasted>>);
 
 impl Pasting {
-    /// Whether there is none.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_none()
@@ -53,7 +51,7 @@ impl Pasting {
 #[derive(Resource, Debug, Default)]
 struct Drawing(Option<Background<([usize; 2], Vec<u8>)>>);
 
-/// Begins what was pasted, when it is read.
+/// Applies what was pasted once it is read.
 fn take_pasted(
     mut pasting: ResMut<Pasting>,
     game: Option<Res<RunningGame>>,
@@ -62,7 +60,7 @@ fn take_pasted(
     mut status_line: ResMut<StatusLine>,
     mut commands: MessageWriter<UiCommand>,
 ) {
-    // Looking at it is no change.
+    // Reading does not trigger change detection.
     if pasting.is_empty() {
         return;
     }
@@ -83,7 +81,6 @@ fn take_pasted(
     }
 }
 
-/// Copies texts, and begins to read what is pasted and to draw the picture.
 fn carry_out(
     mut commands: MessageReader<ClipboardCommand>,
     shown: CurrentLook,
@@ -110,7 +107,7 @@ fn carry_out(
                     live.write(LiveCommand::Paste(text));
                     continue;
                 }
-                // Only rules and names are asked of it.
+                // Only rules and names are needed.
                 let hint = record.map(|record| Record::new(*record.options(), record.names().to_vec()));
                 pasting.0 = Some(Background::run(move |_| read(&text, hint.as_ref()), &waker));
                 continue;
@@ -131,7 +128,7 @@ fn is_invitation(text: &str) -> bool {
     crate::online::Invitation::is_meant(text)
 }
 
-/// The same in a program without live tables: there is nothing to do with one.
+/// Without live tables there is nothing to do with one.
 #[cfg(not(feature = "online"))]
 const fn is_invitation(_text: &str) -> bool {
     false
@@ -144,7 +141,7 @@ fn copy_picture(
     mut dialog: ResMut<Dialog>,
     mut status_line: ResMut<StatusLine>,
 ) {
-    // Looking at it is no change.
+    // Reading does not trigger change detection.
     if drawing.0.is_none() {
         return;
     }

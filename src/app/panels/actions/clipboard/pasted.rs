@@ -7,10 +7,9 @@ use regalia_core::rules::{Game, GamePosition, Options, Position};
 
 use crate::play::words::capital;
 
-/// A longer text is looked at only if so much of it could be a game.
+/// A longer text is parsed only if its first part of this size could be a game.
 const LOOKED_AT: usize = 64 * 1024;
 
-/// What a pasted text is.
 #[derive(Debug)]
 pub(super) enum Pasted {
     Message(Box<Received>),
@@ -195,7 +194,7 @@ mod tests {
         {
             assert!(text.len() > LOOKED_AT && !is_no_game(&text), "{}", &text[..20]);
         }
-        // Short ones are looked at whatever they are.
+        // Short ones are always parsed.
         assert!(!is_no_game("Hello") && !is_no_game(""));
     }
 }

@@ -17,7 +17,6 @@ use crate::play::Away;
 #[derive(Resource, Debug, Default)]
 pub(super) struct OpenNote(pub Option<String>);
 
-/// What commands for files and their results read and write.
 #[derive(SystemParam)]
 pub(in crate::panels::actions) struct FileActions<'w> {
     pub(super) guard: LeaveGuard<'w, FilesCommand>,
@@ -31,14 +30,14 @@ pub(in crate::panels::actions) struct FileActions<'w> {
 }
 
 impl FileActions<'_> {
-    /// Nothing waits any more.
+    /// Cancels whatever waits for an answer.
     pub fn give_up(&mut self) {
         self.guard.decision.cancel();
         self.quit.quitting.cancel();
         self.note.0 = None;
     }
 
-    /// Gives a command back that may be carried out now.
+    /// Returns the command if it may be carried out now.
     pub fn pass(&mut self, command: FilesCommand) -> Option<FilesCommand> {
         match &command {
             FilesCommand::Ask(FileRequest::OpenPath(_)) => self.guard.pass_chosen(command),
@@ -52,7 +51,7 @@ impl FileActions<'_> {
 
     /// Opens a file that was chosen or dropped, if the game on the board may be left.
     pub fn open(&mut self, path: &Path) {
-        // This is a deed as well.
+        // Opening a file is an action of the player too.
         if !self.line.0.is_empty() {
             self.line.0.clear();
         }

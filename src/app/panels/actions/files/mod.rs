@@ -19,7 +19,6 @@ use desk::{FileActions, OpenNote};
 use quit::{Quitting, close_window};
 use results::follow_files;
 
-/// Asks the files, and guards the game on the board.
 pub(super) struct FilesPlugin;
 
 impl Plugin for FilesPlugin {
@@ -35,14 +34,13 @@ impl Plugin for FilesPlugin {
     }
 }
 
-/// Who closes a dialog gives up what has waited for an answer.
+/// Closing a dialog gives up what has waited for its answer.
 fn change_mind(mut commands: MessageReader<UiCommand>, mut actions: FileActions) {
     if commands.read().filter(|command| matches!(command, UiCommand::Dialogs(DialogCommand::Close))).count() > 0 {
         actions.give_up();
     }
 }
 
-/// Carries out the commands.
 pub(super) fn carry_out(mut commands: MessageReader<FilesCommand>, mut actions: FileActions) {
     if actions.quit.is_due() {
         actions.run(FilesCommand::Quit);

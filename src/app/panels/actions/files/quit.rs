@@ -26,7 +26,6 @@ pub(super) struct Quitting {
 }
 
 impl Quitting {
-    /// The program goes on.
     pub fn cancel(&mut self) {
         *self = Self::default();
     }
@@ -37,7 +36,6 @@ impl Quitting {
     }
 }
 
-/// Quits the program.
 #[derive(SystemParam)]
 pub(super) struct Quit<'w> {
     pub quitting: ResMut<'w, Quitting>,

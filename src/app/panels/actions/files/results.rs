@@ -95,7 +95,6 @@ fn several(first: &Path, count: usize) -> Option<String> {
     (count > 1).then(|| format!("You dropped {count} files. This is the first, {name}; one game is open at a time."))
 }
 
-/// The title of a failure.
 fn failure_title(reason: &str) -> &'static str {
     if reason.starts_with("cannot open") {
         "Could not open the file"

@@ -30,7 +30,6 @@ use crate::panels::over_board::message_card::MessageCard;
 use crate::play::naming::names;
 use crate::play::{HandInput, Waiting, happened};
 
-/// Plays by message.
 pub(super) struct MessagePlugin;
 
 impl Plugin for MessagePlugin {
@@ -58,7 +57,6 @@ pub struct Arrived {
 }
 
 impl Arrived {
-    /// Whether there is none.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.message.is_none()
@@ -70,14 +68,12 @@ impl Arrived {
 pub struct Outgoing(Option<bool>);
 
 impl Outgoing {
-    /// Whether there is none.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0.is_none()
     }
 }
 
-/// What messages read and write.
 #[derive(SystemParam)]
 struct MessageActions<'w> {
     game: Option<Res<'w, RunningGame>>,
@@ -92,7 +88,6 @@ struct MessageActions<'w> {
     requests: MessageWriter<'w, GameRequest>,
 }
 
-/// Carries out the commands about messages.
 fn carry_out(mut commands: MessageReader<MessageCommand>, mut actions: MessageActions) {
     actions.close_card();
     for command in commands.read() {
@@ -149,7 +144,7 @@ fn go_on(
     mut commands: MessageWriter<UiCommand>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    // Looking at it is no change.
+    // Reading does not trigger change detection.
     if let Some(sure) = actions.outgoing.0
         && actions.keys.is_known()
     {
@@ -163,7 +158,6 @@ fn go_on(
     }
 }
 
-/// Notes whether there is something to send.
 fn note_unsent(game: Option<Res<RunningGame>>, mut unsent: ResMut<Unsent>) {
     match game {
         Some(game) if game.is_changed() => {
@@ -208,9 +202,9 @@ impl MessageActions<'_> {
         }
     }
 
-    /// Goes on with the game of the message that came. Gives the command that opens it, if it is kept.
+    /// Goes on with the game of the message that came. Returns the command that opens it, if it is kept.
     fn handle(&mut self) -> Option<UiCommand> {
-        // Looking at it is no change.
+        // Reading does not trigger change detection.
         let id = self.arrived.message.as_ref()?.record.message_state()?.id;
         if !self.keys.is_known() {
             return None;

@@ -26,7 +26,7 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    /// Draws the picture of a message after so many plies of the current line.
+    /// Draws the picture of a message after `plies` plies of the current line.
     pub(super) fn wants(&mut self, message: String, plies: usize) {
         self.wanted = Some((message, plies));
     }
@@ -39,7 +39,7 @@ pub(super) fn add_picture(
     mut clipboard: Clipboard,
     waker: Res<Waker>,
 ) {
-    // Looking at it is no change.
+    // Reading does not trigger change detection.
     if picture.wanted.is_none() && picture.drawing.is_none() {
         return;
     }
@@ -47,7 +47,7 @@ pub(super) fn add_picture(
     if let Some(((message, plies), record)) = picture.wanted.take().zip(shown.record()) {
         let mut record = record.clone();
         record.jump(plies);
-        // Whoever reads the message sees the board from the side from which the reply is played.
+        // The reader sees the board from the side that plays the reply.
         let reader = record.position().side_to_move();
         let rotation = Rotation::towards(reader, Seating::of(&record)).fitting(record.game());
         let (look, text) = (Look { rotation, shapes: Vec::new(), ..shown.look() }, message.clone());

@@ -54,7 +54,7 @@ impl MessageActions<'_> {
                 let jumps = (here.cursor() != *from).then_some(*from);
                 *self.dialog = Dialog::None;
                 let squares = message.record.line().skip(*known).flat_map(|ply| seen_on(ply.action)).collect();
-                // The card is seen, this is heard.
+                // The card shows the moves; screen readers say the status line.
                 match message.record.len() - known {
                     0 => {}
                     1 => self.status_line.say("One move came by message"),

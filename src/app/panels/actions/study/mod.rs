@@ -17,7 +17,6 @@ use crate::training::Notebook;
 use crate::view::ViewSettings;
 use regalia_core::table::Question;
 
-/// Helps with the engine.
 pub(super) struct StudyPlugin;
 
 impl Plugin for StudyPlugin {
@@ -29,7 +28,6 @@ impl Plugin for StudyPlugin {
     }
 }
 
-/// Carries out the commands.
 fn carry_out(
     mut commands: MessageReader<StudyCommand>,
     mut study: StudyActions,
@@ -53,7 +51,6 @@ fn carry_out(
     }
 }
 
-/// What these commands change.
 #[derive(SystemParam)]
 struct StudyActions<'w> {
     running: Option<Res<'w, RunningGame>>,
@@ -78,14 +75,12 @@ impl StudyActions<'_> {
         true
     }
 
-    /// A hint, or more of it.
     fn hint(&mut self, input: HintInput, dialog: &mut Dialog) {
         if input == HintInput::Close || !self.asks(Help::Hint, dialog) {
             self.hints.write(input);
         }
     }
 
-    /// Switches the analysis on or off.
     fn switch_analysis(&mut self, dialog: &mut Dialog) {
         let on = !self.analysis.on;
         if self.running.is_some() && !(on && self.asks(Help::Analysis, dialog)) {
@@ -100,14 +95,13 @@ impl StudyActions<'_> {
         }
     }
 
-    /// The summary of the review; the open dialog stays if there is none.
+    /// The open dialog stays if there is no summary.
     fn summary(&self, notebook: &Notebook, dialog: &mut Dialog) {
         if let Some(page) = self.running.as_ref().and_then(|game| ReviewPage::of(&game.record, notebook)) {
             *dialog = Dialog::Review(Box::new(page));
         }
     }
 
-    /// The players have agreed to be helped in this game.
     fn agree(&mut self, help: Help, dialog: &mut Dialog) {
         self.fairness.agreed = true;
         *dialog = Dialog::None;

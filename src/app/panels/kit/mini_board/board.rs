@@ -9,35 +9,26 @@ use crate::view::{Layout, Mark, PieceLooks, Rotation, Seating};
 /// Width of the frame around a board without coordinates, in points.
 pub(super) const EDGE: f32 = 2.0;
 
-/// What a small board shows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MiniBoard {
-    /// The game whose board it is.
     pub game: Game,
-    /// Who sits where.
     pub seating: Seating,
-    /// The pieces with their squares.
     pub pieces: Vec<PlacedPiece>,
-    /// How they look.
     pub looks: PieceLooks,
     /// The marks, the lowest first. Dots and rings are drawn above the pieces, all others below.
     pub marks: Vec<(Square, Mark)>,
     /// Arrows from square to square; on one square it is a circle.
     pub arrows: Vec<(Square, Square, Rgb)>,
-    /// How it is shown.
     pub view: MiniView,
 }
 
-/// How a small board is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MiniView {
-    /// How far it is turned.
     pub rotation: Rotation,
     /// Whether there are a frame and coordinates around the squares; otherwise a thin line.
     pub coordinates: bool,
     /// Whether squares can be pressed and keys move a cursor; otherwise it is a picture.
     pub interactive: bool,
-    /// Whether pieces can be dragged.
     pub draggable: bool,
 }
 
@@ -48,7 +39,6 @@ impl Default for MiniView {
 }
 
 impl MiniBoard {
-    /// The empty board of a game.
     #[must_use]
     pub fn empty(game: Game) -> Self {
         Self {
@@ -75,7 +65,6 @@ impl MiniBoard {
         board
     }
 
-    /// The piece on a square.
     #[must_use]
     pub fn standing(&self, square: Square) -> Option<&PlacedPiece> {
         self.pieces.iter().find(|standing| standing.square == square)

@@ -8,14 +8,12 @@ use crate::panels::kit::focus;
 use crate::panels::kit::on_board::{square_at, squares};
 use crate::view::Layout;
 
-/// The input on a small board in this frame.
 #[derive(Clone, Debug)]
 pub struct MiniAnswer {
     /// The response of the board as a whole; its rectangle covers the squares.
     pub response: Response,
-    /// The layout, in points.
+    /// In points.
     pub layout: Layout,
-    /// The square under the pointer.
     pub hovered: Option<Square>,
     /// The primary button went down here.
     pub pressed: Option<Square>,
@@ -45,7 +43,6 @@ struct Kept {
     drag: Option<Square>,
 }
 
-/// Reads pointer and keys.
 pub(super) fn handle(ui: &Ui, board: &MiniBoard, layout: &Layout, id: Id) -> MiniAnswer {
     let rect = squares(layout);
     let interactive = board.view.interactive;
@@ -124,7 +121,7 @@ fn read_keys(ui: &Ui, board: &MiniBoard, layout: &Layout, kept: &mut Kept, answe
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
     focus::keep_arrows(ui.ctx(), response.id);
     if response.gained_focus() {
-        // Until a key is pressed, the cursor is nobody's.
+        // If no key moved the focus here, the cursor stays hidden until one is pressed.
         let by_itself = focus::take_entered(ui.ctx(), response.id);
         kept.seen = !by_itself && !ui.input(|input| input.pointer.any_down());
     }

@@ -12,7 +12,7 @@ use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette};
 use crate::view::{Contents, Layout, PieceStyle, Scene, shadow, whole_board};
 
 impl MiniBoard {
-    /// Draws the board into a rectangle. Returns the input on it.
+    /// Returns the input on it.
     pub fn show(&self, ui: &mut Ui, rect: Rect, id: impl Into<Id>, icons: &mut Icons, palette: &Palette) -> MiniAnswer {
         let layout = self.layout(rect, ui.ctx().pixels_per_point());
         let answer = hand::handle(ui, self, &layout, id.into());

@@ -3,14 +3,10 @@
 use super::grain::{Grain, Piece, hash};
 use super::{Colour, mixed, outside, parts, rounded, shaded};
 
-/// A square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// Its colour.
     pub colour: Colour,
-    /// What it is made of.
     pub grain: Grain,
-    /// The colour of its enamel.
     pub enamel: Option<Colour>,
 }
 
@@ -19,7 +15,6 @@ pub struct Cell {
 pub struct Line {
     /// Left, top, right, bottom.
     pub place: [i32; 4],
-    /// Its colour.
     pub colour: Colour,
 }
 

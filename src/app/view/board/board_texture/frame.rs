@@ -14,11 +14,9 @@ pub struct Frame {
     pub shadow: u32,
     /// Physical pixels per logical pixel, for lines and corners.
     pub scale: f32,
-    /// Its colour.
     pub colour: Colour,
     /// The colour of the inlay.
     pub gold: Colour,
-    /// What it is made of.
     pub grain: Grain,
     /// The opacity of the shadow where it is darkest.
     pub darkness: f32,

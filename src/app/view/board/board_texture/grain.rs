@@ -78,7 +78,7 @@ pub(super) struct Piece {
 }
 
 impl Piece {
-    /// A piece cut at random, for squares of so many pixels.
+    /// A piece cut at random, for squares of `edge` pixels.
     pub fn new(grain: Grain, seed: u32, edge: f32) -> Self {
         let noise = |number: u32| Noise::new(hash(seed ^ (number << 24)));
         Self {
