@@ -7,7 +7,7 @@ use super::components::{
     ArmyPieces, BoardIndex, InArmy, Occupant, OnSquare, OwnedBy, PieceRole, RoyalOf, SeatScore, Standing, Turn,
     Unmoved, VestKind, Wears, WornBy,
 };
-use super::current_ply::CurrentPly;
+use super::game::CurrentPly;
 
 /// Carries out every change of the action in order. The next step of the ply works out who commands what.
 ///

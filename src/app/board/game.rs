@@ -1,9 +1,10 @@
-//! The game on the board, and what changes in its record.
+//! The game on the board, what changes in its record, and the ply that is being played.
+
+use std::sync::Arc;
 
 use bevy::prelude::*;
-
-use regalia_core::record::{Edit, Record};
-use regalia_core::rules::Seat;
+use regalia_core::record::{Applied, Edit, EditError, Record};
+use regalia_core::rules::{Action, Foreseen, Seat};
 
 /// The game on the board, with its history.
 #[derive(Resource, Debug)]
@@ -51,4 +52,16 @@ pub struct GameEdits {
     pub edits: Vec<Edit>,
     /// Whether they are the last ones of a game that another one has replaced.
     pub is_left: bool,
+}
+
+/// The action that [`Ply`](super::Ply) plays, and its result.
+#[derive(Resource, Debug)]
+pub(super) struct CurrentPly {
+    /// The edit that plays it.
+    pub edit: Edit,
+    pub action: Action,
+    /// Set by the first step, unless the action is refused.
+    pub accepted: Option<Arc<Foreseen>>,
+    /// What the record says, or why the first step refuses it.
+    pub result: Option<Result<Applied, EditError>>,
 }

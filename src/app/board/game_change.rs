@@ -5,12 +5,10 @@ use regalia_core::record::{Edit, EditError, Place, Record};
 use regalia_core::rules::Action;
 
 use super::clock;
-use super::current_ply::CurrentPly;
 use super::event::GameEvent;
-use super::game::{GameEdits, RunningGame};
-use super::players;
+use super::game::{CurrentPly, GameEdits, RunningGame};
 use super::ply::Ply;
-use super::show::{show_cursor, show_cursor_along};
+use super::show::{show_cursor, show_cursor_along, show_players};
 use super::trail::Trail;
 
 pub(super) fn begin(world: &mut World, record: Record) -> GameEvent {
@@ -41,7 +39,7 @@ pub(super) fn apply(world: &mut World, edit: Edit) -> Option<GameEvent> {
             Some(GameEvent::Applied(edit, applied))
         }
         Ok(_) => {
-            players::show(world);
+            show_players(world);
             None
         }
         // There is nothing that could change.

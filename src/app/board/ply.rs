@@ -4,16 +4,14 @@ use std::sync::Arc;
 
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
-use regalia_core::record::EditError;
-use regalia_core::rules::{Foreseen, Refusal};
+use regalia_core::record::{EditError, Record};
+use regalia_core::rules::{Army, Foreseen, GamePosition, Position, Refusal, Seat};
 
 use super::apply::apply;
 use super::control::work_out_command;
-use super::current_ply::CurrentPly;
-use super::game::RunningGame;
+use super::game::{CurrentPly, RunningGame};
 use super::live::LiveBoard;
 use super::position::{BoardPosition, read_board};
-use super::prove::prove;
 use super::show::show_cursor;
 
 /// The schedule of one ply; run once for each action played.
@@ -45,7 +43,7 @@ pub(super) fn add_systems(schedule: &mut Schedule) {
         apply.in_set(Apply).run_if(accepted),
         work_out_command.in_set(Control).run_if(accepted),
         read_board.in_set(Outcome).run_if(accepted),
-        (record, end, put_right).chain().in_set(Record).run_if(accepted),
+        (enter, end, put_right).chain().in_set(Record).run_if(accepted),
         prove.in_set(Proof).run_if(accepted),
     ));
 }
@@ -72,7 +70,7 @@ fn validate(board: LiveBoard, game: Res<RunningGame>, known: Res<BoardPosition>,
     }
 }
 
-fn record(mut game: ResMut<RunningGame>, mut ply: ResMut<CurrentPly>) {
+fn enter(mut game: ResMut<RunningGame>, mut ply: ResMut<CurrentPly>) {
     let Some(seen) = ply.accepted.clone() else { return };
     ply.result = Some(game.record.apply_foreseen(&ply.edit, &seen));
 }
@@ -88,4 +86,48 @@ fn put_right(world: &mut World) {
     if world.get_resource::<CurrentPly>().is_some_and(|ply| matches!(ply.result, Some(Err(_)))) {
         show_cursor(world);
     }
+}
+
+/// Compares the entities with the record's position. If they differ, restores the record's position.
+fn prove(world: &mut World) {
+    let found = world.run_system_cached(difference);
+    let Ok(Some(difference)) = found else { return };
+    error!("board and record differ: {difference}");
+    debug_assert!(false, "board and record differ: {difference}");
+    show_cursor(world);
+}
+
+/// The first difference between the entities and the record's position.
+fn difference(board: LiveBoard, known: Res<BoardPosition>, game: Option<Res<RunningGame>>) -> Option<String> {
+    let game = game?;
+    let position = game.record.position();
+    match known.read() {
+        Ok(read) if read == position => relations(&board, position).or_else(|| players(&board, &game.record)),
+        Ok(read) => Some(format!("{read} instead of {position}")),
+        Err(problem) => Some(problem.to_string()),
+    }
+}
+
+/// The first difference in derived relationships: who controls each army, through which piece, and which kings are
+/// royal.
+fn relations(board: &LiveBoard, position: &Position) -> Option<String> {
+    for army in Army::ALL {
+        let (found, right) = (board.commander(army), position.commander(army));
+        if found != right {
+            return Some(format!("{army} is commanded by {found:?} instead of {right:?}"));
+        }
+        let (found, right) = (board.holder(army), position.occupant_of_colour(army));
+        if found != right {
+            return Some(format!("{army} is held by {found:?} instead of {right:?}"));
+        }
+    }
+    let royal = |seat: &Seat| board.royal(*seat) != position.royal(*seat);
+    let seat = Seat::ALL.into_iter().take(position.game().seats()).find(royal)?;
+    Some(format!("the king of seat {seat} is {:?} instead of {:?}", board.royal(seat), position.royal(seat)))
+}
+
+/// The first seat with another player than in the record.
+fn players(board: &LiveBoard, record: &Record) -> Option<String> {
+    let seat = Seat::ALL.into_iter().find(|seat| board.player(*seat) != record.player(*seat))?;
+    Some(format!("seat {seat} is played by {} instead of {}", board.player(seat), record.player(seat)))
 }

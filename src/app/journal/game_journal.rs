@@ -12,8 +12,8 @@ use regalia_core::record::journal::{Lines, MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES,
 use regalia_core::record::save::MAX_BYTES;
 use regalia_core::record::{Edit, Record};
 
+use super::folder::path_of;
 use super::job::Continued;
-use super::names::path_of;
 use super::safety::Safety;
 use super::{CurrentFile, DiskInUse, DiskThread, JournalFolder, Writer, now};
 use crate::board::{ClockState, GameEdits, GameEvent, RunningGame, TableClock};

@@ -12,7 +12,6 @@ mod folder;
 mod game_journal;
 mod job;
 mod lock;
-mod names;
 mod now;
 mod open_journal;
 mod safety;
@@ -26,19 +25,19 @@ use bevy::prelude::*;
 
 pub use current_file::CurrentFile;
 pub use disk::{DISK_THREAD, DiskInUse, DiskThread};
-pub use folder::{JournalFolder, data_folder};
+pub use folder::{ENDING, JournalFolder, data_folder};
 pub use game_journal::GameJournal;
-pub use names::ENDING;
+
 pub use now::journal_now;
 pub use safety::Safety;
 pub use shelf::{KEPT, KeptGame, Shelf};
 pub use taken::{Taken, take_up};
 pub use writer::{JOURNAL_THREAD, SLOW, Writer};
 
-pub(crate) use folder::own_folders;
+pub(crate) use folder::{order_of, own_folders};
 pub(crate) use game_journal::Resumed;
 pub(crate) use job::Continued;
-pub(crate) use names::order_of;
+
 pub(crate) use shelf::at_end;
 
 use crate::board::BoardSystems;

@@ -11,9 +11,9 @@ use regalia_core::disk::{Access, Disk, DiskFile, Kind, Lock};
 use regalia_core::record::journal::MAX_JOURNAL_BYTES;
 use regalia_core::storage::temporary::{Temporary, folder_of};
 
+use super::folder::names_beside;
 use super::job::Continued;
 use super::lock::{self, Own};
-use super::names::names_beside;
 
 /// A journal being written.
 pub(super) struct OpenJournal {

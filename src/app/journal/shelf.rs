@@ -12,8 +12,8 @@ use regalia_core::rules::{Game, GamePosition, Options, Outcome};
 use regalia_core::storage::file::reason;
 use regalia_core::storage::temporary;
 
+use super::folder::{ENDING, order_of};
 use super::lock;
-use super::names::{ENDING, order_of};
 use super::taken::{is_free, look_into, take_up};
 use crate::play::naming::{label, turn as turn_words};
 

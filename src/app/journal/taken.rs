@@ -10,8 +10,8 @@ use regalia_core::record::shown;
 use regalia_core::storage::file::{ordinary, reason};
 use regalia_core::storage::temporary::{self, Temporary, folder_of};
 
+use super::folder::names_aside;
 use super::lock::{self, Own};
-use super::names::names_aside;
 
 /// A journal that this process may write.
 pub struct Taken {
