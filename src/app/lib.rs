@@ -33,6 +33,8 @@
 //! control, reads the position from them into `board::BoardPosition`, records it, and proves that entities and record
 //! agree. `play`, `view` and `panels` read that resource; what has changed is shown, and the window sleeps again.
 
+#![allow(missing_docs, reason = "nothing of it is published, and most names say enough")]
+
 pub mod board;
 pub mod book;
 pub mod computer;
