@@ -15,7 +15,7 @@ use super::lead::Depths;
 use super::pace;
 use super::reason::Why;
 use crate::board::{BoardPosition, GameEvent, RunningGame};
-use crate::play::Waiting;
+use crate::play::ToMove;
 use crate::play::naming::{called, whose};
 use crate::play::words::{Mood, capital, move_words};
 use crate::tasks::Waker;
@@ -127,7 +127,7 @@ pub(super) fn hint(
     mut events: MessageReader<GameEvent>,
     game: Option<Res<RunningGame>>,
     board: Res<BoardPosition>,
-    waiting: Res<Waiting>,
+    to_move: Res<ToMove>,
     waker: Res<Waker>,
     mut advisor: ResMut<Advisor>,
     mut hint: ResMut<Hint>,
@@ -167,8 +167,10 @@ pub(super) fn hint(
             Hint::None | Hint::Cannot(_) if board.outcome.is_some() => {
                 Hint::Cannot("The game is over here; step back for a hint.".to_owned())
             }
-            Hint::None | Hint::Cannot(_) => match waiting.seat() {
-                Some(seat) => Hint::Cannot(format!("It is {} move; hints wait for your turn.", whose(record, seat))),
+            Hint::None | Hint::Cannot(_) => match to_move.awaited() {
+                Some((seat, _)) => {
+                    Hint::Cannot(format!("It is {} move; hints wait for your turn.", whose(record, seat)))
+                }
                 None => {
                     *depths = Depths::default();
                     *number = advisor.ask(Asker::Hint, order(record), &waker);

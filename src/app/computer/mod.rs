@@ -35,6 +35,7 @@ mod replay;
 mod review_time;
 mod reviewing;
 mod score_words;
+mod to_move;
 mod turn;
 mod watch;
 mod worth_taking;
@@ -53,8 +54,8 @@ pub use reason::Why;
 pub use replay::{BEGINNING, Replay, seen};
 pub use reviewing::{ReviewEvent, ReviewInput, Reviewing};
 pub use score_words::{ahead_words, first_chance, score_words};
-pub use turn::{Thinking, TurnSystems};
-pub use watch::{HeldBack, Hold, LEAST_PAUSE, Pause, PlaysAlone, Speed};
+pub use turn::TurnSystems;
+pub use watch::{LEAST_PAUSE, Pause, Speed};
 pub use worth_taking::WorthTaking;
 
 use crate::board::BoardSystems;
@@ -68,11 +69,8 @@ impl Plugin for ComputerPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<EngineThread>()
             .init_resource::<Pause>()
-            .init_resource::<Thinking>()
             .init_resource::<Replay>()
             .init_resource::<Judgement>()
-            .init_resource::<PlaysAlone>()
-            .init_resource::<HeldBack>()
             .init_resource::<turn::ComputerTurn>()
             .init_resource::<Advisor>()
             .init_resource::<Fairness>()
@@ -88,7 +86,7 @@ impl Plugin for ComputerPlugin {
             .configure_sets(Update, TurnSystems::Answer.before(TableSystems::Hand).before(BoardSystems))
             .configure_sets(Update, TurnSystems::Ask.after(TableSystems::Follow).after(BoardSystems))
             .add_systems(Update, (turn::answer, replay::go_on).chain().in_set(TurnSystems::Answer))
-            .add_systems(Update, (turn::follow, turn::ask).chain().in_set(TurnSystems::Ask))
+            .add_systems(Update, (turn::follow, to_move::work_out, turn::ask).chain().in_set(TurnSystems::Ask))
             .add_systems(
                 Update,
                 (

@@ -5,18 +5,16 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use regalia_core::engine::{Level, Limits, Task};
 use regalia_core::record::{Edit, Player, Record};
-use regalia_core::rules::{GamePosition, Seat};
+use regalia_core::rules::Seat;
 
-use super::analysis::Analysis;
 use super::engine_thread::{EngineThread, Order, SearchUpdate};
-use super::fairness::Fairness;
 use super::judgement::Judgement;
 use super::pace;
-use super::watch::{HeldBack, Hold, Pause, PlaysAlone, plays_alone};
+use super::watch::Pause;
 use crate::board::{
     BoardPosition, ClockPress, ClockState, ClocksHeld, GameEvent, GameRequest, RunningGame, TableClock, TimeSource,
 };
-use crate::play::{BoardNotice, Wait, Waiting};
+use crate::play::{BoardNotice, ToMove, Wait};
 use crate::tasks::{Alarm, Waker};
 
 /// When these systems run.
@@ -27,10 +25,6 @@ pub enum TurnSystems {
     /// The next one is asked for, after the board has changed.
     Ask,
 }
-
-/// The seat for which the computer thinks right now.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Thinking(pub Option<Seat>);
 
 #[derive(Resource, Default)]
 pub(super) struct ComputerTurn {
@@ -45,6 +39,26 @@ pub(super) struct ComputerTurn {
     failed: bool,
     clocks: Clocks,
     alarm: Alarm,
+}
+
+impl ComputerTurn {
+    /// Why the board waits for the computer, whose turn it is; `None` where a finished game is looked through.
+    pub fn wait(&self, record: &Record, is_paused: bool) -> Option<Wait> {
+        if !self.is_live {
+            record.result().is_none().then_some(Wait::Earlier)
+        } else if self.failed {
+            Some(Wait::Fault)
+        } else if self.clocks.by_hand {
+            Some(Wait::Clocks)
+        } else {
+            Some(if is_paused { Wait::Paused } else { Wait::Computer })
+        }
+    }
+
+    /// Whether the computer, whose turn it is, has not found its move yet. It begins nothing new while it is paused.
+    pub const fn thinks(&self, is_paused: bool) -> bool {
+        self.found.is_none() && (self.order.is_some() || !is_paused)
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +104,7 @@ pub(super) fn follow(
     mut turn: ResMut<ComputerTurn>,
     mut judgement: ResMut<Judgement>,
     mut pause: ResMut<Pause>,
-    mut alone: ResMut<PlaysAlone>,
+    clock: Res<TableClock>,
     engine_thread: Res<EngineThread>,
 ) {
     let mut changed = false;
@@ -117,24 +131,10 @@ pub(super) fn follow(
         (turn.order, turn.found, turn.failed) = (None, None, false);
         (turn.since, turn.clocks.is_new_turn) = (Some(source.now()), true);
     }
-    let plays = game.filter(|game| game.is_changed()).map(|game| plays_alone(&game.record));
-    if let Some(is_alone) = plays
-        && alone.0 != is_alone
-    {
-        // A person who takes a seat need not know that there was a pause.
-        pause.on &= is_alone;
-        alone.0 = is_alone;
-    }
+    turn.clocks.follow(clock.state());
 }
 
-/// The computer that is to move on the board, with its level, if it is to.
-fn to_move(record: &Record, board: &BoardPosition) -> Option<(Seat, Level)> {
-    let seat = record.position().side_to_move();
-    let level = record.player(seat).level().filter(|_| board.outcome.is_none())?;
-    Some((seat, Level::new(level).unwrap_or(Level::FULL)))
-}
-
-/// Asks for a move where it is the computer's turn, and tells the hand to wait for it.
+/// Asks for a move where it is the computer's turn.
 #[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn ask(
     game: Option<Res<RunningGame>>,
@@ -142,47 +142,20 @@ pub(super) fn ask(
     clock: Res<TableClock>,
     source: Res<TimeSource>,
     pause: Res<Pause>,
-    (analysis, fairness): (Res<Analysis>, Res<Fairness>),
+    to_move: Res<ToMove>,
     waker: Res<Waker>,
     mut turn: ResMut<ComputerTurn>,
     mut engine_thread: ResMut<EngineThread>,
-    mut waiting: ResMut<Waiting>,
-    mut thinking: ResMut<Thinking>,
-    mut held_back: ResMut<HeldBack>,
     mut requests: MessageWriter<GameRequest>,
 ) {
-    turn.clocks.follow(clock.state());
     let record = game.as_ref().map(|game| &game.record);
-    // Analysing a game that has ended, one tries moves for all sides.
-    let tries = analysis.on && fairness.is_open();
     let is_live = game.as_ref().is_some_and(|game| game.is_live());
-    let is_moved_here = |seat| game.as_ref().is_some_and(|game| game.is_moved_here(seat));
-    let seat = record.filter(|_| !tries).and_then(|record| to_move(record, &board));
-    let is_full = waiting.live.is_none_or(|(_, wait)| wait != Wait::Seats);
-    let seat = seat.filter(|(seat, _)| is_full && is_moved_here(*seat));
-    let goes_on = record.is_some_and(|record| record.result().is_none());
-    let hold = if !turn.is_live {
-        goes_on.then_some(Hold::Earlier)
-    } else if turn.failed && turn.order.is_none() {
-        Some(Hold::Fault)
-    } else if turn.clocks.by_hand {
-        Some(Hold::Clocks)
-    } else {
-        pause.on.then_some(Hold::Paused)
-    };
-    held_back.set_if_neq(HeldBack(seat.map(|(seat, _)| seat).zip(hold)));
-    let to_move = seat.filter(|_| turn.is_live && !turn.failed && !turn.clocks.by_hand);
-    let wait = match hold {
-        Some(Hold::Earlier) => Some(Wait::Earlier),
-        Some(Hold::Clocks) => Some(Wait::Clocks),
-        // A person can take over.
-        Some(Hold::Fault) => None,
-        Some(Hold::Paused) | None => turn.is_live.then_some(Wait::Moves),
-    };
-    waiting.set_if_neq(Waiting { computer: seat.map(|(seat, _)| seat).zip(wait), ..*waiting });
-    match (to_move, record) {
+    let is_its_turn = matches!(to_move.wait, Some(Wait::Computer | Wait::Paused));
+    let level = to_move.seat.zip(record).filter(|_| is_its_turn).and_then(|(seat, record)| record.player(seat).level());
+    let level = level.map(|level| Level::new(level).unwrap_or(Level::FULL));
+    match (level, record) {
         // Also if the seat was given another level meanwhile.
-        (Some((_, level)), Some(record)) if turn.order.is_none_or(|asked| asked.level != level) && !pause.on => {
+        (Some(level), Some(record)) if turn.order.is_none_or(|asked| asked.level != level) && !pause.on => {
             let (limits, budget) = pace::limits(record, level);
             let is_forced = board.legal.len() == 1;
             // Where there is nothing to choose, one look is enough.
@@ -210,8 +183,6 @@ pub(super) fn ask(
         }
         _ => {}
     }
-    let busy = to_move.filter(|_| turn.order.is_some() && turn.found.is_none());
-    thinking.set_if_neq(Thinking(busy.map(|(seat, _)| seat)));
     let plays = record.is_some_and(|record| Seat::ALL.iter().any(|seat| record.player(*seat) != Player::Person));
     if !plays && engine_thread.is_awake() {
         engine_thread.rest();
@@ -240,7 +211,7 @@ pub(super) fn answer(
     source: Res<TimeSource>,
     held: Res<ClocksHeld>,
     pause: Res<Pause>,
-    alone: Res<PlaysAlone>,
+    to_move: Res<ToMove>,
     waker: Res<Waker>,
     mut presses: MessageWriter<ClockPress>,
     mut engine_thread: ResMut<EngineThread>,
@@ -278,7 +249,7 @@ pub(super) fn answer(
         return;
     };
     let now = source.now();
-    let seen = if alone.0 { pause.speed.pause(pause.least) } else { pause.least };
+    let seen = if to_move.computer_alone { pause.speed.pause(pause.least) } else { pause.least };
     let ready = turn.since.map_or(now, |since| since + pace::pause(&game.record, seen));
     if now < ready {
         if let Err(why) = turn.alarm.set(Some(ready), &waker) {

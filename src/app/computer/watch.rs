@@ -1,10 +1,8 @@
-//! What people at the table can do about the computer's turns: pause them, choose their speed, and see why it waits.
+//! What people at the table can do about the computer's turns: pause them, and choose their speed.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
-use regalia_core::record::{Player, Record};
-use regalia_core::rules::{Seat, SeatStanding};
 
 /// At least so long a position is seen before the computer moves.
 pub const LEAST_PAUSE: Duration = Duration::from_millis(400);
@@ -69,31 +67,3 @@ impl Default for Pause {
         Self { on: false, least: LEAST_PAUSE, speed: Speed::default() }
     }
 }
-
-/// Whether nobody but the computer makes moves in this game: no seat is a person's, except those that are out.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PlaysAlone(pub bool);
-
-/// Whether the computer plays alone from the last position of the game.
-pub(super) fn plays_alone(record: &Record) -> bool {
-    let is_in = |seat: &Seat| record.position_at(record.tip_place()).standing(*seat) != SeatStanding::Resigned;
-    let seats = Seat::ALL.into_iter().take(record.game().seats());
-    record.result().is_none() && seats.filter(is_in).all(|seat| record.player(seat) != Player::Person)
-}
-
-/// Why the computer makes no move although it is its turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hold {
-    /// Somebody has paused it.
-    Paused,
-    /// Somebody has stopped the clocks.
-    Clocks,
-    /// An earlier position is shown; the game goes on from the last one.
-    Earlier,
-    /// It has failed here.
-    Fault,
-}
-
-/// The seat whose turn the computer holds back, and why.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HeldBack(pub Option<(Seat, Hold)>);

@@ -22,9 +22,9 @@ mod rounds;
 pub mod setup;
 mod spotlight;
 mod table;
+mod to_move;
 mod typed;
 mod variations;
-mod waiting;
 pub mod words;
 
 use bevy::prelude::*;
@@ -46,9 +46,9 @@ pub use preview::Preview;
 pub use rounds::{Entry, Round, SKIPPED, played, round_numbers, rounds};
 pub use spotlight::Spotlight;
 pub use table::TableSystems;
+pub use to_move::{Elsewhere, ToMove, Wait};
 pub use typed::{RefusedText, Spelling, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings};
 pub use variations::{Variation, variations};
-pub use waiting::{Wait, Waiting};
 
 use crate::board::BoardSystems;
 
@@ -66,7 +66,8 @@ impl Plugin for PlayPlugin {
             .init_resource::<BoardCursor>()
             .init_resource::<PiecesMoving>()
             .init_resource::<TypedLine>()
-            .init_resource::<Waiting>()
+            .init_resource::<ToMove>()
+            .init_resource::<Elsewhere>()
             .add_message::<HandInput>()
             .add_message::<TypedMove>()
             .add_systems(

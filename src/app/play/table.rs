@@ -4,14 +4,13 @@ use bevy::prelude::*;
 use regalia_core::record::{Edit, EditError, Record};
 use regalia_core::rules::{GamePosition, Refusal};
 
-use super::away::Away;
 use super::hand::{Hand, Reply, king_to_move};
 use super::input::HandInput;
 use super::losses::losses;
 use super::naming::whose;
 use super::notice::BoardNotice;
 use super::preview::Preview;
-use super::waiting::Waiting;
+use super::to_move::ToMove;
 use super::words::{capital, not_ended};
 use crate::board::{BoardPosition, GameEvent, GameRequest, RunningGame};
 
@@ -33,15 +32,15 @@ pub(super) fn use_hand(
     mut preview: ResMut<Preview>,
     game: Option<Res<RunningGame>>,
     board: Res<BoardPosition>,
-    (waiting, away): (Res<Waiting>, Res<Away>),
+    to_move: Res<ToMove>,
 ) {
     let Some(game) = game else {
         inputs.clear();
         return;
     };
-    if away.0 {
+    if to_move.is_covered {
         inputs.clear();
-        if away.is_changed() {
+        if to_move.is_changed() {
             hand.clear();
             *notice = BoardNotice::default();
             (preview.hover, preview.pointed, preview.army) = (None, None, None);
@@ -50,7 +49,7 @@ pub(super) fn use_hand(
     }
     let (position, legal) = (board.or_record(&game.record), board.legal.as_slice());
     for input in inputs.read() {
-        if let Some(waited) = waiting.on() {
+        if let Some(waited) = to_move.awaited() {
             match *input {
                 HandInput::Press(Some(square)) | HandInput::Pick(square) => {
                     notice.wait_at(waited, square, position, &game.record);

@@ -4,10 +4,9 @@ use bevy::prelude::*;
 use regalia_core::record::Edit;
 use regalia_core::rules::{Action, ActionTextError, GamePosition, Position, Refusal};
 
-use super::away::Away;
 use super::hand::Hand;
 use super::notice::BoardNotice;
-use super::waiting::Waiting;
+use super::to_move::ToMove;
 use crate::board::{BoardPosition, GameRequest, RunningGame};
 
 /// The line in which moves are typed. It is cleared when its move is played, and when somebody starts typing again.
@@ -172,15 +171,15 @@ pub(super) fn play_typed(
     mut notice: ResMut<BoardNotice>,
     game: Option<Res<RunningGame>>,
     board: Res<BoardPosition>,
-    (waiting, away): (Res<Waiting>, Res<Away>),
+    to_move: Res<ToMove>,
 ) {
-    let Some(game) = game.filter(|_| !away.0) else {
+    let Some(game) = game.filter(|_| !to_move.is_covered) else {
         typed.clear();
         return;
     };
     let position = board.or_record(&game.record);
     for TypedMove(text) in typed.read() {
-        if let Some(waited) = waiting.on() {
+        if let Some(waited) = to_move.awaited() {
             notice.wait(waited, None, &game.record);
             line.refuse(text, &notice);
             continue;

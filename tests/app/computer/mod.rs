@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 
 use bevy::app::Last;
 use regalia_app::board::{BoardPlugin, ClocksHeld, GameEvent, TimeSource};
-use regalia_app::computer::{ComputerPlugin, EngineThread, LEAST_PAUSE, Pause, Thinking};
-use regalia_app::play::{BoardNotice, HandInput, PlayPlugin, TypedMove, Waiting};
+use regalia_app::computer::{ComputerPlugin, EngineThread, LEAST_PAUSE, Pause};
+use regalia_app::play::{BoardNotice, HandInput, PlayPlugin, ToMove, TypedMove};
 use regalia_app::tasks::Waker;
 use regalia_core::record::{Player, Record, TimeControl};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Seat};
@@ -69,12 +69,12 @@ impl Table {
     }
 
     fn waits_for(&mut self) -> Option<Seat> {
-        self.world().resource::<Waiting>().seat()
+        self.world().resource::<ToMove>().awaited().map(|(seat, _)| seat)
     }
 
     /// Whether an answer lies ready or nothing was asked.
     fn thinks(&mut self) -> bool {
-        self.world().resource::<Thinking>().0.is_some()
+        self.world().resource::<ToMove>().thinks
     }
 
     /// Some frames in which an answer would have come.

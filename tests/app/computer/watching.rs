@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use regalia_app::board::{ClockState, TableClock, TimeSource};
-use regalia_app::computer::{HeldBack, Hold, LEAST_PAUSE, Pause, PlaysAlone, Speed};
+use regalia_app::computer::{LEAST_PAUSE, Pause, Speed};
+use regalia_app::play::{ToMove, Wait};
 use regalia_app::tasks::Waker;
 use regalia_core::record::{Player, Record, TimeControl};
 use regalia_core::rules::{Action, Game, GamePosition, Seat};
@@ -16,12 +17,12 @@ use crate::program::{Program, edit};
 const ALL: [(usize, u8); 2] = [(0, 1), (1, 1)];
 
 impl Table {
-    fn held_back(&mut self) -> Option<(Seat, Hold)> {
-        self.world().resource::<HeldBack>().0
+    fn held_back(&mut self) -> Option<(Seat, Wait)> {
+        self.world().resource::<ToMove>().held_back()
     }
 
     fn plays_alone(&mut self) -> bool {
-        self.world().resource::<PlaysAlone>().0
+        self.world().resource::<ToMove>().computer_alone
     }
 
     fn pause(&mut self, on: bool) {
@@ -76,7 +77,7 @@ fn ending_a_pause_wakes_the_window_to_play_the_answer() {
     table.pause(true);
     table.until(|table| !table.thinks());
     let (plies, side) = (table.plies(), table.record().position().side_to_move());
-    assert_eq!((table.some_frames(), table.held_back()), (vec![], Some((side, Hold::Paused))));
+    assert_eq!((table.some_frames(), table.held_back()), (vec![], Some((side, Wait::Paused))));
     table.world().run_schedule(bevy::app::Last);
     let before = *woken.lock().unwrap();
     table.world().resource_mut::<Pause>().on = false;
@@ -127,7 +128,7 @@ fn the_computer_moves_again_once_the_last_position_is_shown() {
     assert_eq!(table.held_back(), None);
     table.set_player(Seat::Two, Player::computer(1));
     table.some_frames();
-    assert_eq!((table.plies(), table.held_back()), (1, Some((Seat::Two, Hold::Earlier))));
+    assert_eq!((table.plies(), table.held_back()), (1, Some((Seat::Two, Wait::Earlier))));
     table.go_to(3);
     table.until(|table| table.plies() == 4);
     assert_eq!(table.held_back(), None);
@@ -160,7 +161,7 @@ fn stepping_stops_the_clocks_and_the_computers_turn_starts_them() {
     // Before it could answer, somebody looks back.
     table.go_to(1);
     assert_eq!(table.clock_state(), ClockState::Paused);
-    assert_eq!((table.some_frames(), table.held_back()), (vec![], Some((Seat::Two, Hold::Earlier))));
+    assert_eq!((table.some_frames(), table.held_back()), (vec![], Some((Seat::Two, Wait::Earlier))));
     let last = table.record().len();
     table.go_to(last);
     table.until(|table| table.plies() == 4);
@@ -197,7 +198,7 @@ fn clocks_that_somebody_has_stopped_stay_so() {
     }
     table.switch_clock();
     table.set_player(Seat::Two, Player::computer(1));
-    let held = Some((Seat::Two, Hold::Clocks));
+    let held = Some((Seat::Two, Wait::Clocks));
     assert_eq!((table.some_frames(), table.held_back()), (vec![], held));
     table.go_to(0);
     table.go_to(3);

@@ -11,7 +11,7 @@ use regalia_app::journal::{CurrentFile, GameJournal, JournalFolder, Safety};
 use regalia_app::online::Reach;
 use regalia_app::online::live::{LiveRequest, LiveTable, OpenTable, Stage};
 use regalia_app::panels::kit::spoken::Spoken;
-use regalia_app::play::{BoardNotice, Wait, Waiting};
+use regalia_app::play::{BoardNotice, ToMove, Wait};
 use regalia_app::shell;
 use regalia_core::record::{Edit, Player, Record, TimeControl};
 use regalia_core::rules::{Game, Options, Outcome, Reason, Seat};
@@ -68,7 +68,7 @@ impl Program {
     }
 
     pub fn waits(&self) -> Option<(Seat, Wait)> {
-        self.resource::<Waiting>().on()
+        self.resource::<ToMove>().awaited()
     }
 
     fn open(&mut self, record: Record, chairs: Vec<Chair>) -> String {
@@ -140,7 +140,7 @@ fn seated(ann: &Path, ben: &Path, record: Record) -> (Program, Program) {
     ann.admit(true);
     all_at(&mut [&mut ann, &mut ben], 0);
     until(&mut [&mut ann, &mut ben], "both may move", |all| {
-        all[0].waits().is_none() && all[1].waits() == Some((Seat::One, Wait::Moves))
+        all[0].waits().is_none() && all[1].waits() == Some((Seat::One, Wait::Far))
     });
     (ann, ben)
 }
@@ -292,7 +292,7 @@ fn both_come_back_to_the_table_after_their_programs_were_killed() {
     let mut ben = continue_last(&other, 5);
     until(&mut [&mut ben], "Ben may move", |all| all[0].waits().is_none());
     ben.play(5);
-    assert_eq!((ben.plies(), ben.waits()), (Some(6), Some((Seat::One, Wait::Moves))));
+    assert_eq!((ben.plies(), ben.waits()), (Some(6), Some((Seat::One, Wait::Far))));
     ben.play(6);
     assert_eq!(ben.plies(), Some(6));
     let mut ann = continue_last(&one, 5);

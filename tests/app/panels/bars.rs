@@ -9,6 +9,7 @@ use regalia_app::panels::column::side_bar::side_bar_ui;
 use regalia_app::panels::column::table_bars::placed_seat_ui;
 use regalia_app::panels::faults::faults;
 use regalia_app::panels::kit::far_seats::FarSeats;
+use regalia_app::play::ToMove;
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition as _, Options, Score, SeatStanding};
 
@@ -29,8 +30,7 @@ fn bar<'a>(game: Game, size: (f32, f32), turns: bool, has_clock: bool) -> (Stage
             clocks: &clocks,
             castling: None,
             at_table: false,
-            thinking: None,
-            held_back: None,
+            to_move: ToMove::default(),
             far: FarSeats::default(),
             palette: tools.palette,
         };
@@ -68,8 +68,7 @@ fn a_king_that_has_escaped_is_told_once() {
                 clocks: &clocks,
                 castling: None,
                 at_table: false,
-                thinking: None,
-                held_back: None,
+                to_move: ToMove::default(),
                 far: FarSeats::default(),
                 palette: tools.palette,
             };
@@ -111,8 +110,7 @@ fn a_narrow_bar_says_who_is_to_move_and_what_that_player_controls() {
             clocks: &clocks,
             castling: None,
             at_table: false,
-            thinking: None,
-            held_back: None,
+            to_move: ToMove::default(),
             far: FarSeats::default(),
             palette: tools.palette,
         };
@@ -198,14 +196,12 @@ fn at_the_table_the_bar_of_the_player_to_move_stops_the_clock() {
         let rect = egui::Rect::from_min_size(egui::pos2(200.0, 60.0), size);
         let mut stage: Stage<SeatAnswer> = Stage::new(None, move |ui, tools| {
             let (game, palette) = (Game::Royale, tools.palette);
-            let (castling, thinking, held_back) = (None, None, None);
             let view = SeatView {
                 game,
                 clocks: &clocks,
-                castling,
+                castling: None,
                 at_table,
-                thinking,
-                held_back,
+                to_move: ToMove::default(),
                 far: FarSeats::default(),
                 palette,
             };

@@ -18,6 +18,7 @@ use regalia_app::panels::forms::time_form::{TimeChoice, TimeForm};
 use regalia_app::panels::kit::far_seats::FarSeats;
 use regalia_app::panels::kit::player_choice::level_words;
 use regalia_app::panels::start::start_ui;
+use regalia_app::play::ToMove;
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, Options, Seat};
 
@@ -214,8 +215,7 @@ fn a_bar_tells_the_level_and_that_the_computer_thinks() {
                     clocks: &clocks,
                     castling: None,
                     at_table: false,
-                    thinking,
-                    held_back: None,
+                    to_move: ToMove { seat: thinking, thinks: true, ..ToMove::default() },
                     far: FarSeats::default(),
                     palette: tools.palette,
                 };

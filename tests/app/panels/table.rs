@@ -15,7 +15,7 @@ use regalia_app::panels::column::seats::{SeatView, seat_ui};
 use regalia_app::panels::column::turns_strip::turns_ui;
 use regalia_app::panels::kit::far_seats::FarSeats;
 use regalia_app::panels::speech::live_region_ui;
-use regalia_app::play::{Consequences, HandInput};
+use regalia_app::play::{Consequences, HandInput, ToMove};
 use regalia_app::view::{Layout, Rotation};
 use regalia_core::record::{Edit, Player, Record};
 use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
@@ -161,8 +161,7 @@ fn seats_have_their_names() {
             clocks: &clocks,
             castling: None,
             at_table: false,
-            thinking: None,
-            held_back: None,
+            to_move: ToMove::default(),
             far: FarSeats::default(),
             palette: tools.palette,
         };
@@ -179,8 +178,7 @@ fn seats_have_their_names() {
             clocks: &ClockData::default(),
             castling: None,
             at_table: false,
-            thinking: None,
-            held_back: None,
+            to_move: ToMove::default(),
             far: FarSeats::default(),
             palette: tools.palette,
         };
@@ -331,8 +329,7 @@ fn the_rights_to_castle_are_in_the_tooltip_of_a_seat() {
             clocks: &clocks,
             castling,
             at_table: false,
-            thinking: None,
-            held_back: None,
+            to_move: ToMove::default(),
             far: FarSeats::default(),
             palette: tools.palette,
         };
@@ -360,8 +357,7 @@ fn a_name_stays_where_it_is_when_something_is_captured() {
                 clocks: &clocks,
                 castling: None,
                 at_table: false,
-                thinking: None,
-                held_back: None,
+                to_move: ToMove::default(),
                 far: FarSeats::default(),
                 palette: tools.palette,
             };

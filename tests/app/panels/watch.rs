@@ -2,7 +2,7 @@
 
 use super::stage::*;
 use regalia_app::board::{BoardPosition, ClockState};
-use regalia_app::computer::{Hold, Speed};
+use regalia_app::computer::Speed;
 use regalia_app::files::EXAMPLES;
 use regalia_app::panels::bar::{BarData, bar_ui};
 use regalia_app::panels::column::clocks::ClockData;
@@ -15,6 +15,7 @@ use regalia_app::panels::column::watch::{HEIGHT, WatchView, Watched, may_be_watc
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::input::keys::pressed_keys;
 use regalia_app::panels::kit::far_seats::FarSeats;
+use regalia_app::play::{ToMove, Wait};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 
@@ -164,24 +165,24 @@ fn a_bar_says_why_the_computer_waits() {
     let mut record = Record::new(Options::new(Game::Royale), vec!["Deep".to_owned()]);
     record.set_player(Seat::One, Player::Computer(3));
     let data = TableData::of(&record, &BoardPosition::of(record.position()));
-    for (hold, word, about) in [
-        (Hold::Paused, "paused", "Press P to resume"),
-        (Hold::Clocks, "paused", "Press P to resume"),
-        (Hold::Earlier, "waiting", "press End"),
-        (Hold::Fault, "waiting", "A person can take over"),
+    for (wait, word, about) in [
+        (Wait::Paused, "paused", "Press P to resume"),
+        (Wait::Clocks, "paused", "Press P to resume"),
+        (Wait::Earlier, "waiting", "press End"),
+        (Wait::Fault, "waiting", "A person can take over"),
     ] {
         for around in [false, true] {
             let (seat, clocks) = (data.seats[0].clone(), ClockData::default());
             let stage: Stage<()> = Stage::new(None, move |ui, tools| {
-                let held_back = Some((Seat::One, hold));
+                let to_move =
+                    ToMove { seat: Some(Seat::One), wait: Some(wait), is_computer: true, ..ToMove::default() };
                 let palette = tools.palette;
                 let view = SeatView {
                     game: Game::Royale,
                     clocks: &clocks,
                     castling: None,
                     at_table: false,
-                    thinking: None,
-                    held_back,
+                    to_move,
                     far: FarSeats::default(),
                     palette,
                 };

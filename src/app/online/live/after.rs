@@ -1,4 +1,4 @@
-//! After the board: for whom the hand waits, what the journal has, when to wake.
+//! After the board: whether everybody is here, what the journal has, when to wake.
 
 use bevy::prelude::*;
 
@@ -7,15 +7,14 @@ use super::role::{KeptTables, Role};
 use super::table::LiveTable;
 use crate::board::RunningGame;
 use crate::journal::{GameJournal, Safety};
-use crate::play::Waiting;
+use crate::play::Elsewhere;
 use crate::tasks::{Alarm, Waker};
 
-/// Tells the hand for whom it waits.
-pub(super) fn wait(table: Res<LiveTable>, game: Option<Res<RunningGame>>, mut waiting: ResMut<Waiting>) {
-    let live = table.at.as_ref().zip(game).and_then(|(at, game)| at.waits(&game));
-    if waiting.live != live {
-        waiting.live = live;
-    }
+/// Notes whether everybody has come to the table.
+pub(super) fn note_full(table: Res<LiveTable>, game: Option<Res<RunningGame>>, mut elsewhere: ResMut<Elsewhere>) {
+    let is_live = game.is_some_and(|game| game.is_live());
+    let table_is_full = table.at.as_ref().filter(|at| is_live && !at.is_free()).map(At::is_full);
+    elsewhere.set_if_neq(Elsewhere { table_is_full, ..*elsewhere });
 }
 
 /// Tells the table what the journal has, or can never have.

@@ -8,9 +8,8 @@ use regalia_core::rules::{GamePosition as _, Seat};
 use regalia_core::table::{AskedQuestion, Chair, ChairState, Effect, Guest, Host, Knock, Place, Question, SharedGame};
 
 use super::role::Role;
-use crate::board::{RunningGame, TableChange, TableUpdate};
+use crate::board::{TableChange, TableUpdate};
 use crate::online::{Reach, Session, TableSign};
-use crate::play::Wait;
 
 /// How far this machine is with its table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -173,21 +172,6 @@ impl At {
     pub fn is_free(&self) -> bool {
         let is_over = self.game().is_some_and(|game| game.record().result().is_some());
         is_over || self.seats_moved_here().is_empty()
-    }
-
-    /// Why the hand waits, if it does, with the game on the board.
-    pub fn waits(&self, game: &RunningGame) -> Option<(Seat, Wait)> {
-        if !game.is_live() || self.is_free() {
-            return None;
-        }
-        let seat = game.record.position().side_to_move();
-        if !game.record.is_at_tip() {
-            Some((seat, Wait::Earlier))
-        } else if !self.is_full() {
-            Some((seat, Wait::Seats))
-        } else {
-            (!self.seats_moved_here().contains(&seat)).then_some((seat, Wait::Moves))
-        }
     }
 
     /// Whether the table's computer is to move here.

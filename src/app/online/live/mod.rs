@@ -10,7 +10,7 @@
 //! | `hear` | what has happened there |
 //! | `judge` | which requests to the board the table decides about |
 //! | `exchange` | the system that does all this, before the board |
-//! | `after` | what is done after the board: for whom the hand waits, what the journal has |
+//! | `after` | what is done after the board: whether everybody is here, what the journal has |
 //! | `role` | what this machine was at its tables, on the disk |
 //! | `words` | what happens, in words |
 
@@ -58,7 +58,7 @@ impl Plugin for LivePlugin {
                     .before(BoardSystems),
             )
             .add_systems(Update, (enter::enter, exchange::exchange).chain().in_set(LiveSystems))
-            .add_systems(Update, (enter::come_back, after::wait).after(BoardSystems).before(TableSystems::Follow))
+            .add_systems(Update, (enter::come_back, after::note_full).after(BoardSystems).before(TableSystems::Follow))
             .add_systems(Last, (after::note_kept, after::keep_role, after::wake).chain().after(BoardSystems));
     }
 }

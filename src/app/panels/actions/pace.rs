@@ -5,11 +5,12 @@ use bevy::prelude::*;
 use regalia_core::record::{Edit, Record};
 
 use crate::board::{ClockState, GameRequest, RunningGame, TableClock};
-use crate::computer::{HeldBack, Hold, Pause, PlaysAlone, Replay, Speed};
+use crate::computer::{Pause, Replay, Speed};
 use crate::panels::column::watch::may_be_watched;
 use crate::panels::command::CommandSystems;
 use crate::panels::command::pace::PaceCommand;
 use crate::panels::kit::status_line::StatusLine;
+use crate::play::{ToMove, Wait};
 
 pub(super) struct PacePlugin;
 
@@ -35,8 +36,7 @@ fn carry_out(mut commands: MessageReader<PaceCommand>, mut actions: PaceActions,
 struct PaceActions<'w> {
     game: Option<Res<'w, RunningGame>>,
     clock: Res<'w, TableClock>,
-    alone: Res<'w, PlaysAlone>,
-    held_back: Res<'w, HeldBack>,
+    to_move: Res<'w, ToMove>,
     pause: ResMut<'w, Pause>,
     replay: ResMut<'w, Replay>,
     requests: MessageWriter<'w, GameRequest>,
@@ -61,12 +61,13 @@ impl PaceActions<'_> {
             self.replay.switch(jumps);
             return Some(if self.replay.is_on() { "Playing automatically" } else { "No longer playing automatically" });
         }
-        if self.alone.0 && matches!(self.held_back.0, Some((_, Hold::Earlier))) {
+        let is_alone = self.to_move.computer_alone;
+        if is_alone && matches!(self.to_move.held_back(), Some((_, Wait::Earlier))) {
             self.requests.write(Edit::Tip.into());
             self.pause.on = false;
             return Some("The computer goes on");
         }
-        if !self.alone.0 || self.clock.state() != ClockState::Off {
+        if !is_alone || self.clock.state() != ClockState::Off {
             self.requests.write(GameRequest::SwitchClock);
             return None;
         }

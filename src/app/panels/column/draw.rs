@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Rect, Ui, UiBuilder, Vec2};
 use regalia_core::rules::{Action, Army, Seat};
 
 use crate::board::GameRequest;
-use crate::computer::{Analysis, Fairness, HeldBack, Reviewing, Thinking};
+use crate::computer::{Analysis, Fairness, Reviewing};
 use crate::panels::column::bar_places::player_bars;
 use crate::panels::column::chosen_side::chosen_side_ui;
 use crate::panels::column::clocks::ClockData;
@@ -37,7 +37,7 @@ use crate::panels::kit::style;
 use crate::panels::study::analysis::{AnalysisAnswer, AnalysisView, Pressed, analysis_ui};
 use crate::panels::study::review::review_ui;
 use crate::play::words::capital;
-use crate::play::{HandInput, Wait, Waiting};
+use crate::play::{HandInput, ToMove, Wait};
 use crate::view::theme::Palette;
 use crate::view::{Layout, PlayerBars, Side, Turning, ViewSettings};
 
@@ -45,12 +45,10 @@ use crate::view::{Layout, PlayerBars, Side, Turning, ViewSettings};
 pub(in crate::panels) struct Column<'w> {
     table: TableView<'w>,
     clocks: Res<'w, ClockData>,
-    thinking: Res<'w, Thinking>,
     analysis: Res<'w, Analysis>,
     fairness: Res<'w, Fairness>,
     reviewing: Res<'w, Reviewing>,
-    waiting: Res<'w, Waiting>,
-    held_back: Res<'w, HeldBack>,
+    to_move: Res<'w, ToMove>,
     far: Res<'w, FarSeats>,
     spoken: Res<'w, Spoken>,
     settings: Res<'w, ViewSettings>,
@@ -137,8 +135,7 @@ impl Column<'_> {
             clocks: &self.clocks,
             castling: data.castling.as_deref(),
             at_table: self.table.layout.at_table,
-            thinking: self.thinking.0,
-            held_back: self.held_back.0,
+            to_move: *self.to_move,
             far: *self.far,
             palette,
         };
@@ -211,7 +208,7 @@ impl Column<'_> {
         }
         let used = in_card(ui, place, "preview", palette, |ui| {
             if let Some(side) = &data.chosen_side {
-                input = chosen_side_ui(ui, side, self.waiting.seat().is_none(), palette);
+                input = chosen_side_ui(ui, side, !self.to_move.is_awaited(), palette);
             }
             match &self.spoken.about {
                 Some((square, text)) if shown.is_none() => about_ui(ui, *square, text, palette),
@@ -242,7 +239,7 @@ impl Column<'_> {
         if data.end.is_some() {
             return Some("The game is over.".to_owned());
         }
-        let (seat, _) = self.waiting.on().filter(|(_, wait)| *wait == Wait::Earlier)?;
+        let (seat, _) = self.to_move.awaited().filter(|(_, wait)| *wait == Wait::Earlier)?;
         Some(format!("{} is to move in this position.", capital(&self.table.name(seat))))
     }
 
@@ -255,10 +252,10 @@ impl Column<'_> {
             position: self.table.position(),
             owned: &owned,
             // In a game against the computer a person moves for one seat only.
-            playable: match self.waiting.seat() {
-                Some(_) => 0,
-                None if against_people || self.fairness.is_open() => usize::MAX,
-                None => 1,
+            playable: match self.to_move.is_awaited() {
+                true => 0,
+                false if against_people || self.fairness.is_open() => usize::MAX,
+                false => 1,
             },
             seating: self.table.layout.seating,
             rotation: self.table.layout.rotation,
@@ -286,7 +283,7 @@ impl Column<'_> {
                 watched = watch_ui(ui, row, view, palette);
                 ui.set_max_height(row.top() - whole.top() - 6.0);
             }
-            let tools = tools(&self.table.data, self.waiting.seat().is_some(), watch.is_some());
+            let tools = tools(&self.table.data, self.to_move.is_awaited(), watch.is_some());
             let row = |ui: &mut Ui| used = tools_ui(ui, tools, palette);
             wanted = history_ui(ui, places.moves, &self.table.data.moves, follow, row, palette);
         });

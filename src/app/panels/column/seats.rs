@@ -6,7 +6,6 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui,
 use regalia_core::rules::{Game, Score, Seat, SeatStanding};
 
 use crate::board::ClockState;
-use crate::computer::Hold;
 use crate::panels::column::captured::captured_ui;
 use crate::panels::column::clocks::{ClockData, ClockFace, clock_ui, figures_size, pause_button};
 use crate::panels::column::data::{ESCAPED, SeatData};
@@ -16,6 +15,7 @@ use crate::panels::kit::icons::Icons;
 use crate::panels::kit::player_choice::computer_words;
 use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
+use crate::play::{ToMove, Wait};
 use crate::view::theme::{CORNER, NAME, Palette, SMALL};
 
 pub const HEIGHT: f32 = 74.0;
@@ -30,9 +30,7 @@ pub struct SeatView<'a> {
     pub castling: Option<&'a str>,
     /// Whether there is nothing but the board and the bars: then they have all buttons.
     pub at_table: bool,
-    pub thinking: Option<Seat>,
-    /// The seat for which the computer waits, and why.
-    pub held_back: Option<(Seat, Hold)>,
+    pub to_move: ToMove,
     pub far: FarSeats,
     pub palette: &'a Palette,
 }
@@ -54,7 +52,7 @@ impl SeatView<'_> {
         let check = if seat.in_check { ", in check" } else { "" };
         let thinking = match self.waits(seat.seat) {
             Some((_, about)) => format!(", waiting: {about}"),
-            None if self.thinking == Some(seat.seat) => ", thinking".to_owned(),
+            None if self.to_move.thinking() == Some(seat.seat) => ", thinking".to_owned(),
             None => String::new(),
         };
         let turn = if seat.to_move { ", to move" } else { "" };
@@ -67,14 +65,15 @@ impl SeatView<'_> {
 
     /// Why the computer waits in this seat: in a word, and in full.
     fn waits(&self, seat: Seat) -> Option<(&'static str, &'static str)> {
-        let (_, hold) = self.held_back.filter(|(held, _)| *held == seat)?;
-        Some(match hold {
-            Hold::Paused => ("paused", "The computer is paused. Press P to resume."),
-            Hold::Clocks => ("paused", "Clocks are stopped, and the computer waits. Press P to resume."),
-            Hold::Earlier => {
+        let (_, wait) = self.to_move.held_back().filter(|(held, _)| *held == seat)?;
+        Some(match wait {
+            Wait::Paused => ("paused", "The computer is paused. Press P to resume."),
+            Wait::Clocks => ("paused", "Clocks are stopped, and the computer waits. Press P to resume."),
+            Wait::Earlier => {
                 ("waiting", "This is an earlier position. The computer moves from the last one: press End to go there.")
             }
-            Hold::Fault => ("waiting", "The computer cannot move here because of an error. A person can take over."),
+            Wait::Fault => ("waiting", "The computer cannot move here because of an error. A person can take over."),
+            Wait::Over | Wait::Far | Wait::Seats | Wait::Computer => return None,
         })
     }
 
@@ -275,7 +274,7 @@ pub(super) fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
     if seat.to_move && view.clocks.state == ClockState::Paused {
         add("paused", "Clocks are stopped. Make a move or press P to resume.", palette.dim.egui());
     }
-    if view.thinking == Some(seat.seat) {
+    if view.to_move.thinking() == Some(seat.seat) {
         add("thinking…", "The computer is choosing its move.", palette.accent.egui());
     } else if seat.to_move {
         add(TO_MOVE, "This player is to move.", palette.accent.egui());

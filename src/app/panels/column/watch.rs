@@ -8,13 +8,14 @@ use bevy_egui::egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
 use regalia_core::record::Record;
 
 use crate::board::RunningGame;
-use crate::computer::{HeldBack, Hold, Pause, PlaysAlone, Replay, Speed};
+use crate::computer::{Pause, Replay, Speed};
 use crate::panels::command::UiCommand;
 use crate::panels::command::pace::PaceCommand;
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style::font;
 use crate::panels::kit::tip::Tip;
+use crate::play::{ToMove, Wait};
 use crate::view::theme::{Palette, SMALL};
 
 pub const HEIGHT: f32 = 26.0;
@@ -60,8 +61,7 @@ pub fn may_be_watched(record: &Record) -> bool {
 #[derive(SystemParam)]
 pub struct Watch<'w> {
     pause: Res<'w, Pause>,
-    alone: Res<'w, PlaysAlone>,
-    held_back: Res<'w, HeldBack>,
+    to_move: Res<'w, ToMove>,
     replay: Res<'w, Replay>,
     game: Option<Res<'w, RunningGame>>,
 }
@@ -74,8 +74,8 @@ impl Watch<'_> {
         if self.game.as_ref().is_some_and(|game| may_be_watched(&game.record)) {
             return Some(WatchView { who: Watched::Game, waits: !self.replay.is_on(), speed });
         }
-        let held = self.held_back.0.is_some_and(|(_, hold)| hold != Hold::Fault);
-        self.alone.0.then(|| WatchView { who: Watched::Computer, waits: held || self.pause.on, speed })
+        let held = self.to_move.held_back().is_some_and(|(_, wait)| wait != Wait::Fault);
+        self.to_move.computer_alone.then(|| WatchView { who: Watched::Computer, waits: held || self.pause.on, speed })
     }
 }
 

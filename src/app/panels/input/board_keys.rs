@@ -20,7 +20,7 @@ use crate::panels::kit::focus::{self, BOARD};
 use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::region::ground;
 use crate::panels::kit::spoken::Spoken;
-use crate::play::{BoardCursor, BoardNotice, CursorStep, Hand, HandInput, Waiting, is_on_board};
+use crate::play::{BoardCursor, BoardNotice, CursorStep, Hand, HandInput, ToMove, is_on_board};
 use crate::view::Layout;
 
 #[derive(SystemParam)]
@@ -32,7 +32,7 @@ pub(in crate::panels) struct AtBoard<'w> {
     notice: Res<'w, BoardNotice>,
     data: Res<'w, TableData>,
     spoken: Res<'w, Spoken>,
-    waiting: Res<'w, Waiting>,
+    to_move: Res<'w, ToMove>,
 }
 
 /// Reads the board's keys, before the other keys are read.
@@ -47,7 +47,7 @@ pub(in crate::panels) fn read(
         // The cursor shows itself only where the board has the focus.
         ctx.memory_mut(|memory| memory.surrender_focus(Id::new(BOARD)));
     }
-    let asks_side = asks_side(&board.data, &board.waiting);
+    let asks_side = asks_side(&board.data, *board.to_move);
     let covered = front(&board.dialog, &board.hand, asks_side).is_some() || egui::Popup::is_any_open(ctx);
     // A question with a single answer takes Enter, unless the board has the focus.
     let asks = board.data.forced.is_some() && !board.cursor.is_active();

@@ -10,7 +10,7 @@ use bevy_egui::egui::Id;
 use crate::panels::column::data::TableData;
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus::{Focus, Front};
-use crate::play::{Away, Hand, Waiting};
+use crate::play::{Hand, ToMove};
 
 /// The dialog or choice in front, if there is one. `asks_side`: whether the player is asked which side to play.
 #[must_use]
@@ -23,8 +23,8 @@ pub fn front(dialog: &Dialog, hand: &Hand, asks_side: bool) -> Option<Front> {
 }
 
 /// Whether the player is asked which side to play.
-fn asks_side(data: &TableData, waiting: &Waiting) -> bool {
-    data.side_choice.is_some() && waiting.seat().is_none()
+fn asks_side(data: &TableData, to_move: ToMove) -> bool {
+    data.side_choice.is_some() && !to_move.is_awaited()
 }
 
 /// Moves the focus to what has just opened, before anything is drawn.
@@ -32,10 +32,10 @@ pub(super) fn steer_focus(
     mut contexts: EguiContexts,
     dialog: Res<Dialog>,
     hand: Res<Hand>,
-    (data, waiting, away): (Res<TableData>, Res<Waiting>, Res<Away>),
+    (data, to_move): (Res<TableData>, Res<ToMove>),
     mut focus: Local<Focus>,
 ) -> Result {
-    let asks_side = !away.0 && asks_side(&data, &waiting);
+    let asks_side = !to_move.is_covered && asks_side(&data, *to_move);
     focus.steer(contexts.ctx_mut()?, front(&dialog, &hand, asks_side));
     Ok(())
 }

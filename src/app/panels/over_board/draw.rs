@@ -29,7 +29,7 @@ use crate::panels::over_board::looks_back::looks_back_ui;
 use crate::panels::over_board::message_card::{MessageCard, message_card_ui};
 use crate::panels::over_board::notice::{NoticeLine, notice_ui};
 use crate::panels::study::hint::{HintView, hint_ui, next_beat};
-use crate::play::{BoardNotice, HandInput, TypedLine, Waiting};
+use crate::play::{BoardNotice, HandInput, ToMove, TypedLine};
 use crate::tasks::{Alarm, Waker};
 use crate::view::Pace;
 
@@ -37,7 +37,7 @@ use crate::view::Pace;
 pub(in crate::panels) struct OverBoard<'w> {
     table: TableView<'w>,
     notice: Res<'w, BoardNotice>,
-    waiting: Res<'w, Waiting>,
+    to_move: Res<'w, ToMove>,
     hint: Res<'w, Hint>,
     typed: Res<'w, TypedLine>,
     pace: Pace<'w>,
@@ -59,7 +59,7 @@ pub(in crate::panels) fn draw(
     let (layout, palette) = (&*table.layout, table.palette());
     let mut send = |input: Option<HandInput>| commands.write_batch(input.map(UiCommand::from));
     let mut answer = Answer::default();
-    if !covered.0 && shown.waiting.seat().is_none() {
+    if !covered.0 && !shown.to_move.is_awaited() {
         if let Some(choice) = &table.data.side_choice {
             send(first_move_ui(ctx, choice, layout, Places::of(layout, &table.data).armies, palette));
         }

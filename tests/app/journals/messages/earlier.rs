@@ -1,6 +1,6 @@
 //! What came by message is not played anew by hand.
 
-use regalia_app::play::{HandInput, Waiting};
+use regalia_app::play::{HandInput, ToMove, Wait};
 use regalia_core::rules::Square;
 
 use super::*;
@@ -36,7 +36,7 @@ fn a_move_that_came_by_message_is_not_moved_anew_and_ones_own_is() {
     ann.hand("b8", "c6");
     assert_eq!(ann.moves(), "e2e4 e7e5 g1f3 b8c6");
     ann.go(3);
-    assert_eq!(ann.resource::<Waiting>().seat(), None);
+    assert_eq!(ann.resource::<ToMove>().awaited(), None);
     ann.hand("d7", "d6");
     assert_eq!(ann.moves(), "e2e4 e7e5 g1f3 d7d6");
     ann.go(1);
@@ -57,7 +57,7 @@ fn a_move_that_came_by_message_is_not_moved_anew_and_ones_own_is() {
     ben.ask(FileRequest::Continue(path));
     ben.until("the game", |ben| ben.app.world().get_resource::<RunningGame>().is_some());
     ben.go(0);
-    ben.until("who sits here", |ben| ben.resource::<Waiting>().by_message == Some(Seat::One));
+    ben.until("who sits here", |ben| ben.resource::<ToMove>().awaited() == Some((Seat::One, Wait::Earlier)));
     ben.hand("d2", "d4");
     ben.go(1);
     ben.hand("c7", "c5");

@@ -14,6 +14,7 @@ use regalia_core::rules::Seat;
 use picture::{Picture, add_picture};
 
 use crate::board::{BoardSystems, GameRequest, RunningGame};
+use crate::computer::TurnSystems;
 use crate::files::{FileEvent, FileRequest, KeyDesk, RecentGames};
 use crate::panels::actions::copying::Clipboard;
 use crate::panels::command::dialogs::DialogCommand;
@@ -28,7 +29,7 @@ use crate::panels::kit::ask::Usual;
 use crate::panels::kit::status_line::StatusLine;
 use crate::panels::over_board::message_card::MessageCard;
 use crate::play::naming::names;
-use crate::play::{HandInput, Waiting, happened};
+use crate::play::{Elsewhere, HandInput, happened};
 
 pub(super) struct MessagePlugin;
 
@@ -40,7 +41,7 @@ impl Plugin for MessagePlugin {
             .init_resource::<Picture>()
             .add_message::<MessageCommand>()
             .add_systems(Update, (give_up, carry_out, go_on, add_picture).chain().in_set(CommandSystems))
-            .add_systems(Update, (note_unsent, note_came_next).after(BoardSystems));
+            .add_systems(Update, (note_unsent, note_came_next.before(TurnSystems::Ask)).after(BoardSystems));
     }
 }
 
@@ -175,20 +176,20 @@ fn note_unsent(game: Option<Res<RunningGame>>, mut unsent: ResMut<Unsent>) {
 fn note_came_next(
     game: Option<Res<RunningGame>>,
     mut keys: KeyDesk,
-    mut waiting: ResMut<Waiting>,
+    mut elsewhere: ResMut<Elsewhere>,
     mut was_known: Local<bool>,
 ) {
     let record = game.as_ref().map(|game| &game.record).filter(|record| record.message_state().is_some());
     let Some(record) = record else {
-        waiting.set_if_neq(Waiting { by_message: None, ..*waiting });
+        elsewhere.set_if_neq(Elsewhere { came_by_message: false, ..*elsewhere });
         return;
     };
     let is_known = Seat::ALL.into_iter().all(|seat| record.key(seat).is_none()) || keys.is_known();
     let becomes_known = std::mem::replace(&mut *was_known, is_known) != is_known;
     if becomes_known || game.as_ref().is_some_and(|game| game.is_changed()) {
         let own = keys.own().map(OwnKey::public);
-        let by_message = came_next(record, own).filter(|_| is_known);
-        waiting.set_if_neq(Waiting { by_message, ..*waiting });
+        let came_by_message = is_known && came_next(record, own).is_some();
+        elsewhere.set_if_neq(Elsewhere { came_by_message, ..*elsewhere });
     }
 }
 

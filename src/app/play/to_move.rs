@@ -1,0 +1,110 @@
+//! Who is to move on the board, and why no hand here may.
+
+use bevy::prelude::*;
+use regalia_core::record::Record;
+use regalia_core::rules::{GamePosition, Position, Seat, Square};
+
+use super::naming::{called, whose};
+use super::notice::BoardNotice;
+use super::words::capital;
+
+/// Why the player to move makes no move at this board now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// The game is over in the position on the board.
+    Over,
+    /// The seat is moved at another machine of the live table.
+    Far,
+    /// Not everybody has come to the live table yet.
+    Seats,
+    /// The move was made already: an earlier position or a variation is shown, while the game goes on from its last one.
+    Earlier,
+    /// The computer's move is to come.
+    Computer,
+    /// The computer is paused.
+    Paused,
+    /// The clocks are stopped, and the computer waits for them.
+    Clocks,
+    /// The computer has failed here: a person can take over.
+    Fault,
+}
+
+/// Who is to move on the board, and why no hand here may. It is worked out after each change of what it depends on; hand,
+/// panels and speech read only this.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ToMove {
+    /// The seat to move; `None` without a game.
+    pub seat: Option<Seat>,
+    /// Why no hand here moves for it; `None` if one may.
+    pub wait: Option<Wait>,
+    /// Whether the first screen lies over the board, so that no hand reaches it.
+    pub is_covered: bool,
+    /// Whether the computer moves for the seat, at this machine.
+    pub is_computer: bool,
+    /// Whether the computer is choosing the move right now.
+    pub thinks: bool,
+    /// Whether nobody but the computer makes moves in this game: no seat is a person's, except those that are out.
+    pub computer_alone: bool,
+}
+
+impl ToMove {
+    /// The seat for which the hand waits, and why. Meanwhile the hand moves nothing and no choice is offered.
+    #[must_use]
+    pub fn awaited(self) -> Option<(Seat, Wait)> {
+        self.seat.zip(self.wait).filter(|(_, wait)| !matches!(wait, Wait::Over | Wait::Fault))
+    }
+
+    /// Whether the hand waits for somebody else.
+    #[must_use]
+    pub fn is_awaited(self) -> bool {
+        self.awaited().is_some()
+    }
+
+    /// The computer's seat, and why it makes no move although it is its turn.
+    #[must_use]
+    pub fn held_back(self) -> Option<(Seat, Wait)> {
+        let holds = |wait: &Wait| matches!(wait, Wait::Earlier | Wait::Paused | Wait::Clocks | Wait::Fault);
+        self.seat.zip(self.wait.filter(holds)).filter(|_| self.is_computer)
+    }
+
+    /// The seat for which the computer is thinking.
+    #[must_use]
+    pub fn thinking(self) -> Option<Seat> {
+        self.seat.filter(|_| self.thinks)
+    }
+}
+
+/// What only the rooms above know about moves that are made elsewhere.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// Whether the game on the board goes on at a live table where seats are moved here, and if so, whether everybody has
+    /// come.
+    pub table_is_full: Option<bool>,
+    /// Whether the next move of the player to move has come by message, and everybody knows it.
+    pub came_by_message: bool,
+}
+
+impl BoardNotice {
+    /// Says that another makes this move; the record knows the name.
+    pub(super) fn wait(&mut self, (seat, wait): (Seat, Wait), square: Option<Square>, record: &Record) {
+        let turn = || format!("It is {} turn", whose(record, seat));
+        let line = match wait {
+            Wait::Earlier => format!("{} here. Press End to go back to the game", turn()),
+            Wait::Seats => "The game begins when everybody is here".to_owned(),
+            Wait::Clocks => format!("{}, and the clocks are stopped. Press P to resume", turn()),
+            Wait::Far | Wait::Computer | Wait::Paused if record.only_person().is_some() => {
+                format!("{} is thinking", capital(&called(record, seat)))
+            }
+            _ => turn(),
+        };
+        *self = Self::at(line, square);
+    }
+
+    /// Says so where a hand touches a piece; otherwise says nothing more.
+    pub(super) fn wait_at(&mut self, waited: (Seat, Wait), square: Square, position: &Position, record: &Record) {
+        *self = Self::default();
+        if position.piece_at(square).is_some() {
+            self.wait(waited, Some(square), record);
+        }
+    }
+}
