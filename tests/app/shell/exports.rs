@@ -80,7 +80,7 @@ fn an_export_can_be_given_up() {
     let mut bench = filming(&folder.path().join("film.gif"));
     bench.press(press::quit());
     answer(&mut bench, "Quit now");
-    assert!(has_ended(&bench));
+    bench.until("the end", has_ended);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "not even a temporary file");
 }
 
