@@ -170,7 +170,7 @@ impl Position {
     /// ```
     /// use regalia_core::rules::{Game, GamePosition, Options, Position, Role};
     /// let start = Position::start(&Options::new(Game::Plunder));
-    /// assert_eq!(start.vests_on_stand(Role::Queen), 1);
+    /// assert_eq!(start.vests_on_stand(Role::Queen), 2);
     /// ```
     #[must_use]
     pub fn vests_on_stand(&self, kind: Role) -> u8 {
