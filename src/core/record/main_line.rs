@@ -151,13 +151,14 @@ impl Record {
         self.jump(plies)
     }
 
-    /// Does something at the tip of the main line, and goes back to where the cursor was.
+    /// Does something at the tip of the main line, and goes back to the current line and to where the cursor was.
     pub fn at_game<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> T {
-        let here: Vec<Action> = self.line().take(self.cursor).map(|ply| ply.action).collect();
+        let (line, cursor): (Vec<Action>, _) = (self.line().map(|ply| ply.action).collect(), self.cursor);
         let moves = self.back_to_game();
         let done = change(self);
         if moves {
-            self.go_along(&here);
+            self.go_along(&line);
+            self.jump(cursor);
         }
         done
     }

@@ -6,7 +6,7 @@
 //! notes of a record), `comments` (what somebody has written for people: a title, words about plies), [`save`] (a record as text; `lines` flattens the tree for it along its `trunk`, `timing` writes and reads
 //! its times, `load_error` and `line_error` say what is wrong), [`game_text`] (a record as text for people),
 //! `signs` (the lines that begin and end a message), `fold` (what chats do to a text), `stamp` (which state of which game was written; `saved_state` compares), [`journal`] (every
-//! change as an appended line of `journal_lines`), `edit` (one change), `apply` (makes it; `as_text`: how its values are written), [`message`] (a game for another player, through any chat;
+//! change as an appended line of `journal_lines`), `edit` (one change), `apply` (makes it; `as_text`: how its values are written), `inverse` (undoes study), [`message`] (a game for another player, through any chat;
 //! `message_state` and `shared_plies`: which game that is and what all players know of it; `keys` and `key_ring`: who signs messages), `table_state` (how far a game is at its table), `limits` (how much is read at most), `shown` (text from outside,
 //! fit to be shown), `origin` (where a game can come from), `player` (who moves for a seat), `players` (who plays a game), `sides` (which seat plays which side).
 
@@ -19,6 +19,7 @@ mod ending;
 mod fold;
 pub mod game_text;
 mod history;
+mod inverse;
 pub mod journal;
 mod journal_lines;
 mod key_ring;

@@ -10,6 +10,7 @@ mod files;
 mod game_text;
 mod game_text_read;
 mod hostile;
+mod inverse;
 mod journal;
 mod main_line;
 mod message_state;

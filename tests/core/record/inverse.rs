@@ -1,0 +1,124 @@
+//! Undoing study: every study edit is taken back by its inverse, whatever else the record holds.
+
+use std::collections::BTreeMap;
+
+use fastrand::Rng;
+use regalia_core::record::{Edit, Eval, Mark, Note, Record};
+use regalia_core::rules::{Action, Game, GamePosition, Options, Outcome};
+
+use crate::support::act;
+use crate::support::records::branching;
+
+/// What is known of a position: the plies there, words, note, how it ended.
+type Known = BTreeMap<Vec<String>, (String, Note, Option<Outcome>)>;
+
+/// The main line, the current line, the cursor, and every position that can be reached.
+fn state(record: &Record) -> (Vec<String>, Vec<String>, usize, Known) {
+    let names = |actions: &[Action]| actions.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let mut known = Known::new();
+    let mut open = vec![Vec::new()];
+    while let Some(way) = open.pop() {
+        let mut record = record.clone();
+        assert!(record.go_along(&way));
+        let line: Vec<Action> = record.line().map(|ply| ply.action).collect();
+        for after in way.len()..=line.len() {
+            record.jump(after);
+            let about = (
+                record.comment(after).unwrap_or_default().to_owned(),
+                record.note(after).cloned().unwrap_or_default(),
+                record.outcome(),
+            );
+            known.insert(names(&line[..after]), about);
+            for other in record.alternatives(after) {
+                let first = other.map(|ply| ply.action).take(1);
+                open.push(line[..after].iter().copied().chain(first).collect());
+            }
+        }
+    }
+    let main: Vec<Action> = record.main_line().map(|ply| ply.action).collect();
+    let line: Vec<Action> = record.line().map(|ply| ply.action).collect();
+    (names(&main), names(&line), record.cursor(), known)
+}
+
+fn random_actions(record: &Record, ply: usize, random: &mut Rng) -> Vec<Action> {
+    let mut position = record.position_after(ply).unwrap().clone();
+    let mut line = Vec::new();
+    while line.len() < 3 && position.outcome().is_none() {
+        let Some(action) = random.choice(position.legal_actions()) else { break };
+        position = position.play(action).unwrap();
+        line.push(action);
+    }
+    line
+}
+
+fn random_edit(record: &Record, random: &mut Rng) -> Edit {
+    let ply = random.usize(..=record.len());
+    match random.u8(..8) {
+        0 => Edit::Comment(ply, format!("words {}", random.u8(..))),
+        1 => Edit::Note(ply, Note { eval: Some(Eval::Centipawns(random.i32(-90..90))), ..Note::default() }),
+        2 => Edit::Notes(vec![(ply, Note { mark: Some(Mark::Good), ..Note::default() })]),
+        3 => Edit::Line(ply, random_actions(record, ply, random)),
+        4 => Edit::Show(ply, random_actions(record, ply, random)),
+        5 => Edit::Promote,
+        _ => Edit::Delete(ply),
+    }
+}
+
+/// Makes random edits, each of which is also made and taken back. Returns how many of them changed anything.
+fn check(mut record: Record, random: &mut Rng) -> usize {
+    let mut changed = 0;
+    for _ in 0..60 {
+        let edit = random_edit(&record, random);
+        let before = state(&record);
+        let undo = record.inverse(&edit);
+        let mut tried = record.clone();
+        if tried.apply(&edit).is_ok() {
+            changed += usize::from(state(&tried) != before);
+            for edit in &undo {
+                tried.apply(edit).unwrap_or_else(|why| panic!("{edit:?} of {undo:?}: {why}"));
+            }
+            assert_eq!(state(&tried), before, "{edit:?} by {undo:?}");
+            if random.bool() {
+                record.apply(&edit).unwrap();
+            }
+        }
+        record.jump(random.usize(..=record.len()));
+        if let (None, true) = (record.outcome(), random.bool()) {
+            let action = random.choice(record.position().legal_actions()).unwrap();
+            let edit = if random.bool() { Edit::Play(action) } else { Edit::Vary(action) };
+            record.apply(&edit).unwrap();
+        }
+    }
+    changed
+}
+
+#[test]
+fn inverse_edits_undo_study() {
+    let mut random = Rng::with_seed(11);
+    let mut changed = check(branching(), &mut random);
+    for game in Game::ALL {
+        for _ in 0..4 {
+            changed += check(Record::new(Options::new(game), Vec::new()), &mut random);
+        }
+    }
+    assert!(changed > 200, "{changed}");
+}
+
+#[test]
+fn every_variation_comes_back_after_it_was_deleted() {
+    let record = branching();
+    let mut deleted = 0;
+    for way in state(&record).3.into_keys().filter(|way| !way.is_empty()) {
+        let mut record = record.clone();
+        assert!(record.go_along(&way.iter().map(|action| act(action)).collect::<Vec<_>>()) && record.undo());
+        let (edit, before) = (Edit::Delete(way.len()), state(&record));
+        let undo = record.inverse(&edit);
+        if record.apply(&edit).is_ok() {
+            deleted += 1;
+            assert!(!state(&record).3.contains_key(&way));
+            undo.iter().for_each(|edit| assert!(record.apply(edit).is_ok(), "{edit:?} of {undo:?}"));
+            assert_eq!(state(&record), before, "{way:?}");
+        }
+    }
+    assert_eq!(deleted, 3);
+}
