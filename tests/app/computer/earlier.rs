@@ -67,7 +67,10 @@ fn ones_own_earlier_move_is_played_anew_and_the_old_one_stays() {
     let moved = |table: &Table| table.record().line().nth(2).map(|ply| ply.action.to_string());
     assert_eq!(moved(&table).as_deref(), Some("g1f3"));
     assert!(table.record().plies() > 4, "the earlier line is kept");
-    assert_eq!(table.notice_text().as_deref(), Some("The earlier move stays in the list as a variation"));
+    assert_eq!(
+        table.notice_text().as_deref(),
+        Some("The game goes on from here; what was played before stays as a variation")
+    );
     table.until(|table| table.plies() == 4);
 }
 

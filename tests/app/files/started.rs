@@ -20,7 +20,7 @@ use regalia_core::rules::{Game, GamePosition, Options, Seat};
 use tempfile::TempDir;
 
 use super::unusual;
-use crate::program::{Program, edit, press};
+use crate::program::{Program, edit, press, watch_exit};
 
 pub(super) fn start(folder: &Path) -> App {
     let mut app = shell::without_screen_in(Some(folder), 1920, 1080);
@@ -125,13 +125,9 @@ fn changes_are_written_when_the_program_ends() {
     assert!(!inside.exists(), "as long as nothing is chosen nothing is written");
     let chosen = Chosen { view: unusual().view, sound: unusual().sound, games: unusual().games };
     app.press(press::change_settings(chosen));
-    app.send(press::quit());
-    // Messages are dropped after two frames, on a slow machine before a third.
-    let ends = (0..3).any(|_| {
-        app.update();
-        app.should_exit().is_some()
-    });
-    assert!(ends);
+    watch_exit(&mut app);
+    app.press(press::quit());
+    assert!(app.has_exited());
     let kept = written(&inside);
     assert_eq!((kept.view, kept.sound, kept.games), (unusual().view, unusual().sound, unusual().games));
     assert_eq!(*start(&inside).world().resource::<ViewSettings>(), unusual().view);

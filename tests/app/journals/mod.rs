@@ -16,7 +16,7 @@ mod trouble;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::program::{Program, press};
+use crate::program::{Program, press, watch_exit};
 use bevy::prelude::*;
 use regalia_app::board::RunningGame;
 use regalia_app::files::{FileRequest, Notices, RecentGames};
@@ -48,6 +48,7 @@ impl Kept {
     pub fn start(folder: &Path) -> Self {
         let mut app = shell::without_screen(1280, 800);
         app.insert_resource(JournalFolder(Some(folder.to_owned())));
+        watch_exit(&mut app);
         Self { app }
     }
 
@@ -163,5 +164,5 @@ fn a_game_that_is_kept_is_left_without_a_question() {
     assert_eq!(kept.resource::<StatusLine>().0, "", "it is said once");
     kept.until("it is kept", |kept| kept.resource::<GameJournal>().safety() == Safety::Kept);
     kept.press(press::quit());
-    assert!(kept.app.should_exit().is_some(), "nor does leaving ask");
+    assert!(kept.has_exited(), "nor does leaving ask");
 }

@@ -112,10 +112,6 @@ fn quits_while_the_disk_hangs() {
     hanging.release();
 }
 
-fn has_ended(kept: &Kept) -> bool {
-    kept.app.should_exit().is_some()
-}
-
 /// Asks to quit, and discards an unsaved game.
 fn quit(kept: &mut Kept) {
     kept.press(press::quit());
@@ -136,13 +132,13 @@ fn warns_before_leaving_while_the_disk_hangs() {
     kept.until("it is said", |kept| kept.safety() == Safety::Late);
     quit(&mut kept);
     let Dialog::Message { text, .. } = kept.resource::<Dialog>() else { panic!("nothing is said") };
-    assert!(text.contains("the disk does not answer") && !has_ended(&kept), "{text}");
+    assert!(text.contains("the disk does not answer") && !kept.has_exited(), "{text}");
     // Closing the message cancels, and quitting warns again.
     kept.press(press::close());
     quit(&mut kept);
-    assert!(matches!(kept.resource::<Dialog>(), Dialog::Message { .. }) && !has_ended(&kept));
+    assert!(matches!(kept.resource::<Dialog>(), Dialog::Message { .. }) && !kept.has_exited());
     quit(&mut kept);
-    assert!(has_ended(&kept));
+    assert!(kept.has_exited());
     hanging.release();
 }
 
@@ -156,9 +152,9 @@ fn leaving_waits_until_the_last_move_is_saved() {
     let hanging = disk.hang();
     kept.play("e7e5 g1f3");
     quit(&mut kept);
-    assert_eq!((has_ended(&kept), kept.safety()), (false, Safety::Keeping));
+    assert_eq!((kept.has_exited(), kept.safety()), (false, Safety::Keeping));
     hanging.release();
-    kept.until("the end", has_ended);
+    kept.until("the end", Program::has_exited);
     assert_eq!(kept.safety(), Safety::Kept);
     let journal = kept.journal();
     drop(kept);

@@ -127,7 +127,8 @@ fn a_refusal_is_one_line_with_names_and_rule_until_the_next_press() {
 
 #[test]
 fn once_a_game_it_is_told_that_an_earlier_move_is_kept() {
-    const KEPT: (&str, Option<Square>) = ("The earlier move stays in the list as a variation", None);
+    const KEPT: (&str, Option<Square>) =
+        ("The game goes on from here; what was played before stays as a variation", None);
     let mut table = seated(PLAIN);
     let is_news = |table: &Table| table.app.world().resource::<BoardNotice>().is_news;
     let play = |table: &mut Table, text: &str| table.play_action(act(text));

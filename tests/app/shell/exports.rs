@@ -23,10 +23,6 @@ fn filming(path: &Path) -> Bench {
     bench
 }
 
-fn has_ended(bench: &Bench) -> bool {
-    bench.app.should_exit().is_some()
-}
-
 /// Whether the player is asked about the export.
 fn asks(bench: &Bench) -> bool {
     matches!(bench.resource::<Dialog>(), Dialog::Question(question) if question.title == "Finish the export?")
@@ -46,16 +42,16 @@ fn quitting_asks_about_an_export_and_cancel_goes_on_with_it() {
     let mut bench = filming(&path);
     for _ in 0..2 {
         bench.press(press::quit());
-        assert!(asks(&bench) && !has_ended(&bench));
+        assert!(asks(&bench) && !bench.has_exited());
         bench.press(press::close());
         assert!(!asks(&bench));
     }
     bench.press(press::file(FileRequest::CancelExport));
     bench.until("the end of the export", |bench| !bench.resource::<ExportProgress>().is_busy);
     bench.frames(10);
-    assert!(!has_ended(&bench));
+    assert!(!bench.has_exited());
     bench.press(press::quit());
-    assert!(has_ended(&bench) && !path.exists());
+    assert!(bench.has_exited() && !path.exists());
 }
 
 #[test]
@@ -69,8 +65,8 @@ fn an_export_is_whole_when_the_program_has_quit_after_it() {
     bench.press(press::quit());
     answer(&mut bench, "Finish, then quit");
     bench.frames(3);
-    assert!(!asks(&bench) && !has_ended(&bench));
-    bench.until("the end", has_ended);
+    assert!(!asks(&bench) && !bench.has_exited());
+    bench.until("the end", Program::has_exited);
     assert_eq!(std::fs::read(&path).unwrap(), film.bytes(|_, _| true).unwrap());
 }
 
@@ -80,7 +76,7 @@ fn an_export_can_be_given_up() {
     let mut bench = filming(&folder.path().join("film.gif"));
     bench.press(press::quit());
     answer(&mut bench, "Quit now");
-    bench.until("the end", has_ended);
+    bench.until("the end", Program::has_exited);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "not even a temporary file");
 }
 
@@ -99,5 +95,5 @@ fn an_export_that_fails_does_not_quit() {
     answer(&mut bench, "Finish, then quit");
     bench.until("a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     bench.frames(10);
-    assert!(!has_ended(&bench));
+    assert!(!bench.has_exited());
 }

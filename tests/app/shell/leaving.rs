@@ -32,10 +32,6 @@ fn asks(bench: &Bench) -> bool {
     matches!(bench.resource::<Dialog>(), Dialog::Unsaved { .. })
 }
 
-fn has_ended(bench: &Bench) -> bool {
-    bench.app.should_exit().is_some()
-}
-
 fn moves(bench: &Bench) -> usize {
     bench.resource::<RunningGame>().record.len()
 }
@@ -70,7 +66,7 @@ fn every_way_out_of_an_unsaved_game_asks_first() {
         bench.press(command);
         assert!(asks(&bench), "{name}");
         bench.frames(5);
-        assert!(!has_ended(&bench) && moves(&bench) == 1, "{name}");
+        assert!(!bench.has_exited() && moves(&bench) == 1, "{name}");
         bench.press(press::close());
         assert!(matches!(bench.resource::<Dialog>(), Dialog::None), "{name}");
     }
@@ -89,7 +85,7 @@ fn every_way_out_of_an_unsaved_game_asks_first() {
 fn a_saved_game_is_left_without_a_question() {
     let mut bench = Bench::with(game(&[]));
     bench.press(press::quit());
-    assert!(has_ended(&bench));
+    assert!(bench.has_exited());
 }
 
 #[test]
@@ -123,7 +119,7 @@ fn save_and_quit_waits_for_the_disk() {
     let mut bench = with_file(&path);
     bench.press(press::quit());
     bench.send(press::save_first());
-    bench.until("the end", has_ended);
+    bench.until("the end", Program::has_exited);
     assert_eq!(file::load(&path).unwrap().len(), 1);
 }
 
@@ -137,7 +133,7 @@ fn quitting_after_save_does_not_ask_and_waits_for_the_disk() {
     bench.send(press::quit());
     bench.until("the end", |bench| {
         assert!(!asks(bench));
-        has_ended(bench)
+        bench.has_exited()
     });
     assert_eq!(file::load(&path).unwrap().len(), 1);
 }
@@ -153,7 +149,7 @@ fn save_and_quit_does_not_quit_when_saving_fails() {
     bench.send(press::save_first());
     bench.until("a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     bench.frames(10);
-    assert!(!has_ended(&bench));
+    assert!(!bench.has_exited());
     assert!(bench.resource::<RunningGame>().record.is_modified());
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("no message") };
     assert_eq!(*text, format!("cannot save to {}: no such folder", path.display()));
@@ -173,10 +169,10 @@ fn save_and_quit_asks_about_a_file_that_was_changed_and_goes_on_after_it() {
     bench.until("a question", |bench| matches!(bench.resource::<Dialog>(), Dialog::Overwrite { .. }));
     bench.frames(5);
     let Dialog::Overwrite { path: asked, conflict } = bench.resource::<Dialog>() else { panic!("no question") };
-    assert_eq!((asked, *conflict, has_ended(&bench)), (&path, Conflict::Changed, false));
+    assert_eq!((asked, *conflict, bench.has_exited()), (&path, Conflict::Changed, false));
     assert_eq!(file::load(&path).unwrap().len(), 2);
     bench.send(press::file(FileRequest::Overwrite(path.clone())));
-    bench.until("the end", has_ended);
+    bench.until("the end", Program::has_exited);
     assert_eq!(file::load(&path).unwrap().len(), 1);
     assert_eq!(file::load(&folder.path().join("a.regalia.bak")).unwrap().len(), 2);
 }
@@ -223,5 +219,5 @@ fn ctrl_q_ends_the_program_although_something_is_there_to_be_read() {
     bench.frames(2);
     key(&mut bench, KeyCode::ControlLeft, Key::Control, ButtonState::Pressed);
     key(&mut bench, KeyCode::KeyQ, Key::Character("q".into()), ButtonState::Pressed);
-    bench.until("the end", has_ended);
+    bench.until("the end", Program::has_exited);
 }

@@ -29,7 +29,7 @@ mod wheel;
 
 use std::path::Path;
 
-use crate::program::Program;
+use crate::program::{Program, watch_exit};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::mouse::{MouseButton, MouseButtonInput, MouseScrollUnit, MouseWheel};
@@ -89,6 +89,7 @@ impl Bench {
     fn on(mut app: App) -> Self {
         let mut windows = app.world_mut().query_filtered::<Entity, With<PrimaryWindow>>();
         let window = windows.single(app.world()).unwrap();
+        watch_exit(&mut app);
         Self { app, window }
     }
 

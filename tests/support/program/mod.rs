@@ -6,6 +6,7 @@ pub mod script;
 
 use std::time::{Duration, Instant};
 
+use bevy::app::AppExit;
 use bevy::prelude::*;
 use regalia_app::board::{GameEvent, RunningGame, TableUpdate};
 use regalia_app::panels::{Dialog, UiCommand};
@@ -17,6 +18,20 @@ pub use edit::Edit;
 
 /// How long anything in the background may take.
 pub const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Whether the program has asked to exit. `App::should_exit` forgets it after two frames, on a fast machine later.
+#[derive(Resource, Debug, Default)]
+struct HasExited(bool);
+
+/// Lets [`Program::has_exited`] remember an exit.
+pub fn watch_exit(app: &mut App) {
+    app.init_resource::<HasExited>().add_systems(
+        Last,
+        |mut exits: MessageReader<AppExit>, mut exited: ResMut<HasExited>| {
+            exited.0 |= exits.read().count() > 0;
+        },
+    );
+}
 
 /// A program with a board. What changes its game runs one frame and returns the board's events of that frame.
 pub trait Program {
@@ -72,6 +87,11 @@ pub trait Program {
     fn press(&mut self, command: impl Into<UiCommand>) {
         self.send(command.into());
         self.frames(3);
+    }
+
+    /// Whether it has asked to exit since [`watch_exit`].
+    fn has_exited(&self) -> bool {
+        self.resource::<HasExited>().0
     }
 
     /// The line of news or refusal below the board.
