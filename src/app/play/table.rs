@@ -134,7 +134,7 @@ pub(super) fn use_hand(
 }
 
 /// What is told once a game when another move than before is played, or a move that is not one of the game.
-const KEPT: &str = "The earlier move stays in the list as a variation";
+const KEPT: &str = "The game goes on from here; what was played before stays as a variation";
 const TRIED: &str = "This move is a variation; the game stays as it was played";
 
 /// What is told about the last ply, if it is new and another one was played there before, or goes on elsewhere.
