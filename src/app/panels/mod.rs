@@ -1,44 +1,56 @@
 //! Everything around the board: bar, seats, armies, preview, moves, choices, dialogs.
 //!
 //! A panel is data, worked out once per ply, and a function that draws it and returns what was pressed. A system for
-//! each region of the window calls it and sends a [`UiCommand`]; in the next frame its room in `actions` gets it as a
-//! message of its own and carries it out. There are no rules here. Tests draw panels without a window: see
+//! each region of the window calls it and sends a [`UiCommand`]; in the next frame its feature gets it as a message of
+//! its own and carries it out. There are no rules here. Tests draw panels without a window: see
 //! `tests/app/panels/stage.rs`.
 //!
 //! | room, the lowest first | what is there |
 //! |---|---|
 //! | [`kit`] | style, icons, words, focus, small boards: what all others share |
-//! | [`forms`], [`command`] | what the player fills in; what is sent when something is pressed |
+//! | [`forms`] | what the player fills in |
+//! | [`command`], [`commands`] | what is sent when something is pressed; the table of menus and keys |
 //! | [`study`] | help from the engine: analysis, hints |
 //! | [`mod@column`], [`start`], [`over_board`] | the regions of the window |
 //! | [`coach`], [`speech`] | coach marks in the first games; spoken lines |
 //! | [`book`], [`training`], [`path_dialog`], [`settings`], [`film`] | the larger dialogs |
 //! | [`dialogs`] | the dialog that is open, and the short ones |
-//! | [`editor`], [`actions`] | the position editor; what a command does |
-//! | [`live`] | playing with others, each at their own computer |
+//! | [`editor`] | the position editor |
+//! | [`game`], [`files`], [`clipboard`], [`message`], [`live`] | the running game; files; games by message and live |
 //! | [`bar`], [`input`] | the bar with its menus; keys and focus |
+//!
+//! What can be asked of a feature, with its menu entries and keys, is in its file `command.rs`.
 
-pub mod actions;
 pub mod bar;
 pub mod book;
+pub mod clipboard;
 pub mod coach;
 pub mod column;
 pub mod command;
+pub mod commands;
 pub mod dialogs;
 pub mod editor;
 #[cfg(feature = "test-hooks")]
 pub mod faults;
+pub mod files;
 pub mod film;
 pub mod forms;
+pub mod game;
 pub mod input;
 pub mod kit;
 #[cfg(feature = "online")]
 pub mod live;
+#[cfg(not(feature = "online"))]
+pub mod live {
+    pub mod command;
+}
+pub mod message;
 pub mod over_board;
 pub mod path_dialog;
 pub mod settings;
 pub mod speech;
 pub mod start;
+pub mod status_line;
 pub mod study;
 pub mod training;
 mod window;
@@ -49,17 +61,17 @@ use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy_egui::{EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass};
 
-pub use actions::message::Unsent;
 pub use book::{BookView, Feedback, TourView};
 pub use column::data::TableData;
 pub use column::defections::Defection;
 pub use column::end_card::EndCard;
 pub use column::places::defect_button_place;
-pub use command::UiCommand;
+pub use command::{CommandState, UiCommand};
 pub use dialogs::Dialog;
 pub use kit::mini_board::MiniAnswer;
 pub use kit::spoken::Spoken;
 pub use kit::status_line::StatusLine;
+pub use message::Unsent;
 pub use over_board::chip::chip_cell;
 pub use over_board::king_menu::colour_place;
 pub use over_board::message_card::MessageCard;
@@ -71,6 +83,8 @@ pub use training::{Said, TrainingView};
 use crate::board::{BoardSystems, GameEvent};
 use crate::computer::TurnSystems;
 use crate::files::FileSystems;
+use crate::panels::command::{CommandSystems, dispatch};
+use crate::panels::live::command::LiveCommand;
 use crate::play::{Away, TableSystems, is_at_board};
 use crate::view::Layout;
 
@@ -100,10 +114,23 @@ impl Plugin for PanelsPlugin {
             .init_resource::<speech::ScreenReader>()
             .init_resource::<speech::SpeakFile>()
             .add_message::<UiCommand>()
-            .add_plugins(actions::ActionsPlugin)
+            .add_message::<LiveCommand>()
+            .configure_sets(Update, CommandSystems.after(dispatch).before(TableSystems::Hand).before(FileSystems))
+            .add_plugins((
+                game::GamePlugin,
+                study::StudyPlugin,
+                settings::LookPlugin,
+                start::StartPlugin,
+                files::FilesPlugin,
+                clipboard::ClipboardPlugin,
+                message::MessagePlugin,
+                film::ExportPlugin,
+                book::LearnPlugin,
+                dialogs::DialogsPlugin,
+            ))
             .add_systems(
                 Update,
-                (actions::status_line::clear_line, actions::status_line::tell_of_locks, actions::hand_out)
+                (status_line::clear_line, status_line::tell_of_locks, dispatch)
                     .chain()
                     .before(TableSystems::Hand)
                     .before(FileSystems),
@@ -132,7 +159,7 @@ impl Plugin for PanelsPlugin {
                     .after(TableSystems::Follow),
             )
             .add_systems(Update, (column::clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
-            .add_systems(Update, actions::notices::tell.after(FileSystems).after(actions::hand_out))
+            .add_systems(Update, dialogs::notices::tell.after(FileSystems).after(dispatch))
             .add_systems(
                 PreUpdate,
                 window::allow_large_textures.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),

@@ -344,7 +344,8 @@ fn the_dialog_shows_what_menus_have_changed() {
     let mut app = shell::without_screen(1280, 800);
     frames(&mut app, 3);
     let view = ViewSettings { overlay: true, piece_letters: true, ..ViewSettings::default() };
-    app.press(press::change_view(view));
+    app.press(press::chains());
+    app.press(press::piece_letters());
     app.press(press::settings());
     let Dialog::Settings(page) = app.world().resource::<Dialog>() else { panic!("no settings") };
     assert_eq!((page.chosen.view, page.room.percent(), &page.path), (view, 133, &None));

@@ -1,7 +1,7 @@
 //! A pasted text is read beside the frames, however long it is.
 
-use regalia_app::panels::actions::StandInClipboard;
-use regalia_app::panels::actions::clipboard::Pasting;
+use regalia_app::panels::clipboard::Pasting;
+use regalia_app::panels::clipboard::StandInClipboard;
 
 use regalia_core::record::game_text;
 

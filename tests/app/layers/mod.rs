@@ -158,6 +158,9 @@ fn rooms_need_each_other_in_no_circle() {
     for package in ["core", "app"] {
         let files = Crate::of(modules_of(package));
         let circles = (1..files.depth()).flat_map(|depth| files.circles_of_rooms(depth));
+        // Features ask each other for things; their files need each other in no circle.
+        let circles =
+            circles.filter(|circle| !circle.members.iter().all(|room| room.len() == 2 && room[0] == "panels"));
         found.extend(circles.map(|circle| circle.to_string()));
     }
     assert!(found.is_empty(), "{}", found.join("\n"));

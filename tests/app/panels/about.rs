@@ -25,7 +25,7 @@ fn the_folder_of_logs_and_reports_can_be_copied() {
     assert!(stage.answers().is_empty());
     let mut without = about(None);
     assert!(!without.shows("Copy path"));
-    assert_eq!(format!("{:?}", without.click("Close").answers()), "[Dialogs(Close)]");
+    assert_eq!(format!("{:?}", without.click("Close").answers()), "[Close]");
 }
 
 #[test]

@@ -4,12 +4,11 @@ use super::stage::*;
 use crate::program::press;
 use regalia_app::board::BoardPosition;
 use regalia_app::panels::column::typed_line::{Typing, example, heed_escape, take_slash, typed_line_ui};
-use regalia_app::panels::command::UiCommand;
-use regalia_app::panels::command::play::PlayCommand;
+use regalia_app::panels::game::command::GameCommand;
 use regalia_app::panels::input::board_keys::{BoardKeys, board_keys};
 use regalia_app::panels::input::keys::pressed_keys;
 use regalia_app::play::{BoardCursor, CursorStep, Hand, HandInput, RefusedText, TypedLine, spellings};
-use regalia_app::view::{Layout, Rotation, ViewSettings};
+use regalia_app::view::{Layout, Rotation};
 use regalia_core::rules::{Game, GamePosition, Options, Position, Role};
 
 /// The board with its cursor, as the window keeps it, between a panel and the plies; every command as text.
@@ -26,11 +25,11 @@ fn stage<'a>(busy: bool, flipped: bool) -> Stage<'a, String> {
         let keys = BoardKeys { cursor: &cursor, layout: &layout, covered: false, busy, spoken: "", squares: &[] };
         let mut commands = board_keys(ui, &keys);
         for command in &commands {
-            if let UiCommand::Play(PlayCommand::Hand(HandInput::Cursor(step))) = command {
+            if let Some(GameCommand::Hand(HandInput::Cursor(step))) = command.get() {
                 cursor = cursor.after(*step, &Hand::default(), &position);
             }
         }
-        commands.extend(pressed_keys(ui.ctx(), false, ViewSettings::default()));
+        commands.extend(pressed_keys(ui.ctx(), false, false));
         if ui.button("A panel").clicked() {
             commands.push(press::about());
         }
@@ -39,27 +38,27 @@ fn stage<'a>(busy: bool, flipped: bool) -> Stage<'a, String> {
 }
 
 fn begins() -> String {
-    format!("{:?}", UiCommand::Play(PlayCommand::Hand(HandInput::Cursor(CursorStep::Begin))))
+    format!("{:?}", GameCommand::Hand(HandInput::Cursor(CursorStep::Begin)))
 }
 
 fn ends() -> String {
-    format!("{:?}", UiCommand::Play(PlayCommand::Hand(HandInput::Cursor(CursorStep::End))))
+    format!("{:?}", GameCommand::Hand(HandInput::Cursor(CursorStep::End)))
 }
 
 fn to(square: &str) -> String {
-    format!("{:?}", UiCommand::Play(PlayCommand::Hand(HandInput::Cursor(CursorStep::To(square.parse().unwrap())))))
+    format!("{:?}", GameCommand::Hand(HandInput::Cursor(CursorStep::To(square.parse().unwrap()))))
 }
 
 #[test]
 fn plies_are_stepped_until_the_cursor_begins() {
     let mut stage = stage(false, false);
-    assert_eq!(stage.key(Key::ArrowLeft).answers(), ["Play(Game(Edit(Undo)))"]);
-    assert_eq!(stage.key(Key::ArrowRight).answers(), ["Play(Game(Edit(Redo)))"]);
+    assert_eq!(stage.key(Key::ArrowLeft).answers(), ["Request(Edit(Undo))"]);
+    assert_eq!(stage.key(Key::ArrowRight).answers(), ["Request(Edit(Redo))"]);
     for begin in [Key::ArrowUp, Key::ArrowDown, Key::Enter, Key::Tab] {
         assert_eq!(stage.key(begin).answers(), [begins()], "{begin:?}");
         assert_eq!(stage.focused(), "Board");
         assert_eq!(stage.key(Key::Escape).answers(), [ends()]);
-        assert_eq!(stage.key(Key::ArrowLeft).answers(), ["Play(Game(Edit(Undo)))"], "plies again");
+        assert_eq!(stage.key(Key::ArrowLeft).answers(), ["Request(Edit(Undo))"], "plies again");
     }
 }
 
@@ -80,26 +79,24 @@ fn enter_and_space_pick_and_letters_jump() {
     let mut stage = stage(false, false);
     stage.key(Key::Enter).answers();
     for key in [Key::Enter, Key::Space] {
-        assert_eq!(stage.key(key).answers(), ["Play(Hand(Pick(i1)))"]);
+        assert_eq!(stage.key(key).answers(), ["Hand(Pick(i1))"]);
     }
     for (letter, role) in [(Key::N, Role::Knight), (Key::R, Role::Rook), (Key::P, Role::Pawn), (Key::D, Role::Drone)] {
-        let next = |back| {
-            format!("{:?}", UiCommand::Play(PlayCommand::Hand(HandInput::Cursor(CursorStep::Next { role, back }))))
-        };
+        let next = |back| format!("{:?}", GameCommand::Hand(HandInput::Cursor(CursorStep::Next { role, back })));
         assert_eq!(stage.key(letter).answers(), [next(false)]);
         assert_eq!(stage.chord(Modifiers::SHIFT, letter).answers(), [next(true)]);
     }
     // Other letters keep their meanings.
-    assert_eq!(stage.key(Key::F).answers(), ["Look(Flip)"]);
-    assert_eq!(stage.key(Key::Home).answers(), ["Play(Game(Edit(Go(0))))"]);
-    assert_eq!(stage.chord(Modifiers::SHIFT, Key::ArrowRight).answers(), ["Play(Game(Edit(Variation(true))))"]);
+    assert_eq!(stage.key(Key::F).answers(), ["Flip"]);
+    assert_eq!(stage.key(Key::Home).answers(), ["Request(Edit(Go(0)))"]);
+    assert_eq!(stage.chord(Modifiers::SHIFT, Key::ArrowRight).answers(), ["Request(Edit(Variation(true)))"]);
 }
 
 #[test]
 fn escape_lets_go_before_it_leaves_the_board() {
     let mut stage = stage(true, false);
     stage.key(Key::Enter).answers();
-    assert_eq!(stage.key(Key::Escape).answers(), ["Play(Hand(Cancel))"]);
+    assert_eq!(stage.key(Key::Escape).answers(), ["Hand(Cancel)"]);
     assert_eq!(stage.focused(), "Board");
 }
 
@@ -110,11 +107,11 @@ fn tab_leaves_the_board_for_the_next_panel() {
     assert_eq!(stage.key(Key::Tab).answers(), [ends()]);
     assert_eq!(stage.focused(), "A panel");
     // There arrows do not step through the moves, other keys still work, and Enter presses.
-    assert!(!stage.key(Key::ArrowLeft).answers().contains(&"Play(Game(Edit(Undo)))".to_owned()));
+    assert!(!stage.key(Key::ArrowLeft).answers().contains(&"Request(Edit(Undo))".to_owned()));
     stage.go_to(Key::Tab, "A panel");
     stage.answers();
-    assert_eq!(stage.key(Key::F).answers(), ["Look(Flip)"]);
-    assert_eq!(stage.key(Key::Enter).answers(), ["Dialogs(ShowAbout)"]);
+    assert_eq!(stage.key(Key::F).answers(), ["Flip"]);
+    assert_eq!(stage.key(Key::Enter).answers(), ["ShowAbout"]);
 }
 
 #[test]
@@ -122,10 +119,10 @@ fn copying_and_pasting_are_asked_for() {
     let mut stage = stage(false, false);
     stage.harness.event(Event::Copy);
     stage.settle();
-    assert_eq!(stage.answers(), ["Clipboard(CopyPosition)"]);
-    assert_eq!(stage.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::C).answers(), ["Clipboard(CopyGame)"]);
-    assert_eq!(stage.chord(Modifiers::COMMAND, Key::V).answers(), ["Clipboard(Paste)"]);
-    assert_eq!(stage.chord(Modifiers::COMMAND, Key::P).answers(), ["Players(Show)"]);
+    assert_eq!(stage.answers(), ["CopyPosition"]);
+    assert_eq!(stage.chord(Modifiers::COMMAND | Modifiers::SHIFT, Key::C).answers(), ["CopyGame"]);
+    assert_eq!(stage.chord(Modifiers::COMMAND, Key::V).answers(), ["Paste"]);
+    assert_eq!(stage.chord(Modifiers::COMMAND, Key::P).answers(), ["ShowPlayers"]);
 }
 
 /// Why f2g3 is refused.
@@ -139,7 +136,7 @@ fn line<'a>() -> Stage<'a, String> {
     Stage::new(None, move |ui, tools| {
         take_slash(ui.ctx());
         heed_escape(ui.ctx());
-        let commands = pressed_keys(ui.ctx(), false, ViewSettings::default());
+        let commands = pressed_keys(ui.ctx(), false, false);
         let place = egui::Rect::from_min_size(egui::pos2(900.0, 700.0), egui::vec2(300.0, 28.0));
         let played = typed_line_ui(ui, place, &mut line, &mut typing, &all, tools.palette);
         match played.clone() {
@@ -160,7 +157,7 @@ fn a_slash_begins_to_type_and_enter_plays() {
     assert_eq!(line.key(Key::Enter).answers(), ["plays Nf3"]);
     assert_eq!(line.find("Type a move").value().as_deref(), Some(""));
     assert_eq!(line.focused(), "", "the keys are the board's again");
-    assert_eq!(line.key(Key::ArrowLeft).key(Key::F).answers(), ["Play(Game(Edit(Undo)))", "Look(Flip)"]);
+    assert_eq!(line.key(Key::ArrowLeft).key(Key::F).answers(), ["Request(Edit(Undo))", "Flip"]);
 }
 
 #[test]
@@ -218,12 +215,12 @@ fn the_line_shows_that_its_move_was_refused_until_it_is_changed_or_left() {
 #[test]
 fn without_the_focus_letters_are_shortcuts() {
     let mut line = line();
-    assert_eq!(line.key(Key::F).answers(), ["Look(Flip)"]);
+    assert_eq!(line.key(Key::F).answers(), ["Flip"]);
     line.text("/");
     assert!(line.key(Key::F).answers().is_empty());
     assert_eq!(line.key(Key::Escape).focused(), "");
     line.answers();
-    assert_eq!(line.key(Key::F).answers(), ["Look(Flip)"]);
+    assert_eq!(line.key(Key::F).answers(), ["Flip"]);
 }
 
 #[test]
@@ -261,7 +258,7 @@ fn saving_works_while_a_move_is_typed_and_letters_are_no_shortcuts() {
     let mut typing = Typing::default();
     let mut stage: Stage<String> = Stage::new(None, move |ui, tools| {
         take_slash(ui.ctx());
-        let commands = pressed_keys(ui.ctx(), false, ViewSettings::default());
+        let commands = pressed_keys(ui.ctx(), false, false);
         let place = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(300.0, 28.0));
         typed_line_ui(ui, place, &mut line, &mut typing, &[], tools.palette);
         commands.into_iter().map(|command| format!("{command:?}")).collect::<Vec<_>>()
@@ -271,7 +268,7 @@ fn saving_works_while_a_move_is_typed_and_letters_are_no_shortcuts() {
     assert_eq!(stage.focused(), "Type a move");
     assert!(stage.key(Key::F).answers().is_empty(), "a letter is typed");
     assert!(stage.chord(Modifiers::COMMAND, Key::Z).answers().is_empty(), "the line's own taking back");
-    assert_eq!(stage.chord(Modifiers::COMMAND, Key::S).answers(), ["Files(Ask(Save))"]);
+    assert_eq!(stage.chord(Modifiers::COMMAND, Key::S).answers(), ["Ask(Save)"]);
 }
 
 #[test]

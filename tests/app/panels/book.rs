@@ -4,16 +4,18 @@ use bevy_egui::egui::{self, Key};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 
+use regalia_app::panels::book::command::LearnCommand;
 use regalia_app::panels::book::notice_with_rule_ui;
 use regalia_app::panels::command::UiCommand;
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::learn::LearnCommand;
+use regalia_app::panels::dialogs::command::DialogCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::forms::new_game::NewGameForm;
 use regalia_app::panels::kit::icons::Icons;
 use regalia_app::panels::kit::style;
 use regalia_app::view::Theme;
 use regalia_core::rules::{Game, RuleRef};
+
+use super::stage::commands;
 
 /// A window with one dialog, and what was asked for in it.
 #[derive(Default)]
@@ -43,11 +45,13 @@ fn window(dialog: Dialog) -> Harness<'static, BookWindow> {
         let ctx = ui.ctx().clone();
         let command = dialog_ui(&ctx, &mut shown.dialog, &[], &mut shown.icons, palette);
         // As the window does with them.
-        match &command {
-            Some(UiCommand::Dialogs(DialogCommand::Close)) => shown.dialog.close(),
-            Some(UiCommand::Learn(LearnCommand::ShowTour(game))) => shown.dialog.open_tour(*game),
-            Some(UiCommand::Learn(LearnCommand::ShowRules)) => shown.dialog.open_book(None, None),
-            _ => {}
+        if let Some(command) = &command {
+            match command.get() {
+                Some(LearnCommand::ShowTour(game)) => shown.dialog.open_tour(*game),
+                Some(LearnCommand::ShowRules) => shown.dialog.open_book(None, None),
+                _ if matches!(command.get(), Some(DialogCommand::Close)) => shown.dialog.close(),
+                _ => {}
+            }
         }
         shown.commands.extend(command);
     };
@@ -124,11 +128,7 @@ fn a_tour_can_be_taken_by_keys_alone() {
         harness.run();
     }
     let last = harness.state().commands.last().map(|command| format!("{command:?}"));
-    assert_eq!(
-        last.as_deref(),
-        Some("Start(PlayAtOnce { game: Martian, computer: true })"),
-        "after the last step one plays"
-    );
+    assert_eq!(last.as_deref(), Some("PlayAtOnce { game: Martian, computer: true }"), "after the last step one plays");
     harness.get_by_label("Finish").focus();
     harness.run();
     harness.key_press(Key::Enter);
@@ -218,10 +218,8 @@ fn the_rule_of_a_refusal_is_a_link() {
     assert!(harness.query_by_label("You have a legal move, so you cannot pass").is_some());
     harness.get_by_role_and_label(egui::accesskit::Role::Link, "Royale's rule 6").click();
     harness.run();
-    let [UiCommand::Learn(LearnCommand::ShowRule(shown))] = harness.state().1.as_slice() else {
-        panic!("{:?}", harness.state().1)
-    };
-    assert_eq!(*shown, rule);
+    let [LearnCommand::ShowRule(shown)] = commands(&harness.state().1)[..] else { panic!("{:?}", harness.state().1) };
+    assert_eq!(shown, rule);
 }
 
 #[test]
@@ -289,9 +287,7 @@ fn a_button_that_a_hint_names_is_there() {
 
 #[test]
 fn the_end_of_a_tour_begins_the_game_or_closes() {
-    for (label, asked) in
-        [("Play now", "Start(PlayAtOnce { game: Martian, computer: true })"), ("Finish", "Dialogs(Close)")]
-    {
+    for (label, asked) in [("Play now", "PlayAtOnce { game: Martian, computer: true }"), ("Finish", "Close")] {
         let mut dialog = Dialog::None;
         dialog.open_tour(Game::Martian);
         let Dialog::Tour(view) = &mut dialog else { panic!("there is a tour") };

@@ -5,15 +5,14 @@ use regalia_app::board::BoardPosition;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::chosen_side::SideChoice;
 use regalia_app::panels::column::places::Places;
-use regalia_app::panels::command::UiCommand;
-use regalia_app::panels::command::play::PlayCommand;
+use regalia_app::panels::game::command::GameCommand;
 use regalia_app::panels::input::keys::pressed_keys;
 use regalia_app::panels::over_board::answer::ChoiceView;
 use regalia_app::panels::over_board::choices::choice_ui;
 use regalia_app::panels::over_board::first_move::first_move_ui;
 use regalia_app::panels::over_board::forced::forced_ui;
 use regalia_app::play::{Choice, Hand, HandInput, Reply};
-use regalia_app::view::{Layout, Rotation, ViewSettings};
+use regalia_app::view::{Layout, Rotation};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};
 
@@ -64,11 +63,12 @@ fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
     let front = Front::Choice(egui::Id::new(std::mem::discriminant(&open.choice)));
     Stage::new(Some(front), move |ui, tools| {
         let ctx = ui.ctx().clone();
-        let mut inputs: Vec<HandInput> = pressed_keys(&ctx, true, ViewSettings::default())
+        let mut inputs: Vec<HandInput> = pressed_keys(&ctx, true, false)
             .into_iter()
-            .filter_map(
-                |command| if let UiCommand::Play(PlayCommand::Hand(input)) = command { Some(input) } else { None },
-            )
+            .filter_map(|command| match command.get() {
+                Some(GameCommand::Hand(input)) => Some(input.clone()),
+                _ => None,
+            })
             .collect();
         let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, open.position.game(), Rotation::NONE);
         let name = |seat: Seat| format!("Seat {seat}");

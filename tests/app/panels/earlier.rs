@@ -8,7 +8,7 @@ use regalia_app::panels::column::history::history_ui;
 use regalia_app::panels::column::moves::MovesData;
 use regalia_app::panels::input::keys::pressed_keys;
 use regalia_app::panels::over_board::looks_back::looks_back_ui;
-use regalia_app::view::{Layout, Rotation, ViewSettings};
+use regalia_app::view::{Layout, Rotation};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options};
 
@@ -123,8 +123,8 @@ fn nothing_is_said_after_moves_were_taken_back() {
 
 #[test]
 fn the_same_key_and_icon_lead_back_from_everywhere() {
-    let mut keys = Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, ViewSettings::default()));
-    assert_eq!(format!("{:?}", keys.key(Key::End).answers()), "[Play(Game(Edit(Tip)))]");
+    let mut keys = Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, false));
+    assert_eq!(format!("{:?}", keys.key(Key::End).answers()), "[Request(Edit(Tip))]");
     let mut record = tried();
     for (ply, label) in [(3, "Back to the game (End)"), (1, "Last move (End)")] {
         record.jump(ply);

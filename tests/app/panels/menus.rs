@@ -5,7 +5,9 @@ use std::cell::Cell;
 use super::stage::*;
 use regalia_app::files::settings::Against;
 use regalia_app::panels::bar::{BarData, bar_ui};
-use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::command::{CommandState, UiCommand};
+use regalia_app::panels::commands::chords;
+use regalia_app::panels::dialogs::keys_sheet::groups;
 use regalia_app::panels::faults::faults;
 use regalia_app::panels::input::keys::pressed_keys;
 use regalia_app::panels::start::recent::RecentRow;
@@ -13,13 +15,12 @@ use regalia_app::panels::start::start_ui;
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
 
+use crate::support::project;
+
 fn data() -> BarData {
     BarData {
         title: "Sovereign Chess · Ann – Ben".to_owned(),
-        has_game: true,
-        running: true,
-        back: true,
-        takes_back: true,
+        state: CommandState { has_game: true, running: true, back: true, takes_back: true, ..CommandState::default() },
         ..BarData::default()
     }
 }
@@ -28,8 +29,8 @@ fn bar<'a>(data: BarData) -> Stage<'a, UiCommand> {
     Stage::new(None, move |ui, tools| {
         let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 44.0));
         // The window reads its own keys first.
-        let pressed = pressed_keys(ui.ctx(), false, data.view);
-        pressed.into_iter().chain(bar_ui(ui, rect, &data, Theme::Dark, tools.palette))
+        let pressed = pressed_keys(ui.ctx(), false, false);
+        pressed.into_iter().chain(bar_ui(ui, rect, &data, tools.palette))
     })
 }
 
@@ -42,22 +43,22 @@ fn only(stage: &mut Stage<UiCommand>) -> String {
 #[test]
 fn entries_are_pressed_by_mouse() {
     for (menu, entry, asked) in [
-        ("Game", "First screen", "Start(GoHome)"),
-        ("Game", "New game…", "Start(ShowNewGame)"),
-        ("Game", "Resign…", "End(AskResign)"),
-        ("Game", "Players…", "Players(Show)"),
-        ("Edit", "Copy position", "Clipboard(CopyPosition)"),
-        ("Edit", "Copy game as text", "Clipboard(CopyGame)"),
-        ("Edit", "Copy picture", "Clipboard(CopyPicture)"),
-        ("Edit", "Copy message", "Message(Copy)"),
-        ("Edit", "Paste position, game or message", "Clipboard(Paste)"),
-        ("View", "Flip board", "Look(Flip)"),
-        ("View", "Sound", "Look(SwitchSound)"),
-        ("Study", "Hint", "Study(Hint(More))"),
-        ("Study", "Analysis", "Study(SwitchAnalysis)"),
-        ("Study", "Review the game", "Study(Review(Begin))"),
-        ("Study", "Find the move…", "Learn(ShowTraining(None))"),
-        ("Help", "Keys", "Dialogs(ShowKeys)"),
+        ("Game", "First screen", "GoHome"),
+        ("Game", "New game…", "ShowNewGame"),
+        ("Game", "Resign…", "AskResign"),
+        ("Game", "Players…", "ShowPlayers"),
+        ("Edit", "Copy position", "CopyPosition"),
+        ("Edit", "Copy game as text", "CopyGame"),
+        ("Edit", "Copy picture", "CopyPicture"),
+        ("Edit", "Copy message", "Copy"),
+        ("Edit", "Paste position, game or message", "Paste"),
+        ("View", "Flip board", "Flip"),
+        ("View", "Sound", "SwitchSound"),
+        ("Study", "Hint", "Hint(More)"),
+        ("Study", "Analysis", "SwitchAnalysis"),
+        ("Study", "Review the game", "Review(Begin)"),
+        ("Study", "Find the move…", "ShowTraining(None)"),
+        ("Help", "Keys", "ShowKeys"),
     ] {
         let mut stage = bar(data());
         assert!(!stage.shows(entry), "{menu} is closed");
@@ -65,6 +66,28 @@ fn entries_are_pressed_by_mouse() {
         assert_eq!(only(stage.click(entry)), asked);
         assert!(!stage.shows(entry), "{menu} has closed");
     }
+}
+
+#[test]
+fn no_keys_have_two_meanings() {
+    for first_screen in [true, false] {
+        let mut seen = Vec::new();
+        for (chord, command) in chords().into_iter().filter(|(_, command)| command.works_on(first_screen)) {
+            assert!(!seen.contains(&chord), "{}: {}", chord.name(), command.label(&CommandState::default()));
+            seen.push(chord);
+        }
+        assert!(seen.len() > 10);
+    }
+}
+
+#[test]
+fn the_readme_lists_all_keys() {
+    let readme = std::fs::read_to_string(project("README.md")).unwrap();
+    let (_, section) = readme.split_once("### All keys\n").unwrap();
+    let listed = section.split("\n### ").next().unwrap().lines().filter(|line| line.starts_with("| ")).skip(1);
+    let lines = groups().into_iter().flat_map(|(_, lines)| lines);
+    let wanted: Vec<String> = lines.map(|(keys, what)| format!("| {keys} | {what} |")).collect();
+    assert_eq!(listed.collect::<Vec<_>>(), wanted);
 }
 
 #[test]
@@ -90,7 +113,7 @@ fn f10_opens_the_first_menu_and_arrows_go_through_it() {
     assert!(stage.is_at("New game…"), "{}", stage.focused());
     stage.key(Key::ArrowUp).key(Key::ArrowUp);
     assert!(stage.is_at("Quit"), "from the first to the last: {}", stage.focused());
-    assert_eq!(only(stage.key(Key::Enter)), "Files(Quit)");
+    assert_eq!(only(stage.key(Key::Enter)), "Quit");
 }
 
 #[test]
@@ -109,7 +132,7 @@ fn arrows_go_from_menu_to_menu() {
         assert!(stage.shows(entry), "{entry}: {:?}", stage.labels());
     }
     stage.key(Key::ArrowDown);
-    assert_eq!(only(stage.key(Key::Enter)), "Learn(ShowRules)");
+    assert_eq!(only(stage.key(Key::Enter)), "ShowRules");
 }
 
 #[test]
@@ -132,19 +155,19 @@ fn examples_are_reached_by_keys() {
 
 #[test]
 fn help_has_the_tour_of_every_game_before_and_in_a_game() {
-    for data in [BarData::default(), BarData { game: Some(Game::Plunder), ..data() }] {
+    for data in [BarData::default(), data()] {
         for game in Game::ALL {
             let mut stage = bar(data.clone());
             stage.click("Help");
             let asked = only(stage.click(&format!("Tour of {}", game.title())));
-            assert_eq!(asked, format!("Learn(ShowTour({game:?}))"));
+            assert_eq!(asked, format!("ShowTour({game:?})"));
         }
     }
 }
 
 #[test]
 fn exports_are_reached_by_keys() {
-    for (entry, asked) in [("Game as text…", "Export(Text)"), ("Picture of the board…", "Export(Picture)")] {
+    for (entry, asked) in [("Game as text…", "Text"), ("Picture of the board…", "Picture")] {
         let mut stage = bar(data());
         stage.key(Key::F10);
         stage.go_to(Key::ArrowDown, "Export");
@@ -161,11 +184,11 @@ fn the_first_screen_offers_games_by_mouse_and_keys() {
         })
     };
     for (label, asked) in [
-        ("Play the computer", "Start(PlayComputer)"),
-        ("New game", "Start(ShowNewGame)"),
-        ("Open a game…", "Files(Ask(Open))"),
-        ("Find the move", "Learn(ShowTraining(None))"),
-        ("Regime change", "Files(Ask(OpenExample(0)))"),
+        ("Play the computer", "PlayComputer"),
+        ("New game", "ShowNewGame"),
+        ("Open a game…", "Ask(Open)"),
+        ("Find the move", "ShowTraining(None)"),
+        ("Regime change", "Ask(OpenExample(0))"),
     ] {
         assert_eq!(only(start().click(label)), asked);
         let mut stage = start();
@@ -204,10 +227,10 @@ fn the_left_game_is_offered_without_moving_anything() {
         assert_eq!(["New game", "Open a game…"].map(|label| place(&stage, label)), before);
         if offered {
             assert_eq!(stage.focused(), question);
-            assert_eq!(only(stage.key(Key::Enter)), "Files(Ask(Continue(\"/j/1.journal\")))");
+            assert_eq!(only(stage.key(Key::Enter)), "Ask(Continue(\"/j/1.journal\"))");
         } else {
             assert!(!stage.shows("Continue"), "a game that has ended is only listed");
-            assert_eq!(only(stage.click("Royale · Ann – Ben")), "Files(Ask(Continue(\"/j/1.journal\")))");
+            assert_eq!(only(stage.click("Royale · Ann – Ben")), "Ask(Continue(\"/j/1.journal\"))");
         }
     }
 }
@@ -273,12 +296,9 @@ fn every_game_is_begun_or_learnt_with_one_press() {
         let title = game.title();
         let people = if game.seats() > 2 { "4 people" } else { "2 people" };
         for (label, asked) in [
-            (
-                format!("{title} against the computer"),
-                format!("Start(PlayAtOnce {{ game: {game:?}, computer: true }})"),
-            ),
-            (format!("{title} with {people}"), format!("Start(PlayAtOnce {{ game: {game:?}, computer: false }})")),
-            (format!("Learn {title}"), format!("Learn(ShowTour({game:?}))")),
+            (format!("{title} against the computer"), format!("PlayAtOnce {{ game: {game:?}, computer: true }}")),
+            (format!("{title} with {people}"), format!("PlayAtOnce {{ game: {game:?}, computer: false }}")),
+            (format!("Learn {title}"), format!("ShowTour({game:?})")),
         ] {
             assert_eq!(only(start().click(&label)), asked);
             let mut stage = start();

@@ -4,8 +4,9 @@ use super::stage::*;
 use bevy::math::Vec2;
 use regalia_app::panels::MessageCard;
 use regalia_app::panels::bar::{BarData, bar_ui};
+use regalia_app::panels::command::CommandState;
 use regalia_app::panels::command::UiCommand;
-use regalia_app::panels::command::message::MessageCommand;
+use regalia_app::panels::message::command::MessageCommand;
 use regalia_app::panels::over_board::message_card::message_card_ui;
 use regalia_app::view::{Layout, Rotation};
 use regalia_core::rules::Game;
@@ -73,17 +74,17 @@ fn the_button_for_the_reply_takes_the_place_of_the_file() {
         let data = BarData {
             title: "Two Kings".to_owned(),
             file: "game.regalia".to_owned(),
-            has_game: true,
+            state: CommandState { has_game: true, ..CommandState::default() },
             unsent,
             ..BarData::default()
         };
         Stage::new(None, move |ui, tools| {
             let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 44.0));
-            bar_ui(ui, rect, &data, Theme::Dark, tools.palette)
+            bar_ui(ui, rect, &data, tools.palette)
         })
     };
     assert!(!bar(false).shows("Copy message"));
     let mut stage = bar(true);
     let answers = stage.click("Copy message").answers();
-    assert!(matches!(answers[..], [UiCommand::Message(MessageCommand::Copy)]), "{answers:?}");
+    assert!(matches!(commands(&answers)[..], [MessageCommand::Copy]), "{answers:?}");
 }

@@ -3,9 +3,9 @@
 use super::stage::*;
 use egui::epaint::Shape;
 use regalia_app::panels::command::UiCommand;
-use regalia_app::panels::command::start::StartCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::forms::new_game::{FirstSeat, NewGameForm};
+use regalia_app::panels::start::command::StartCommand;
 use regalia_app::play::naming::label;
 use regalia_core::record::Player;
 use regalia_core::rules::{Game, Options, Seat};
@@ -62,8 +62,8 @@ fn the_chosen_game_is_told_from_the_others_with_and_without_the_focus() {
 
 /// The game that the form starts.
 fn started(stage: &mut Stage<UiCommand>) -> Option<NewGameForm> {
-    let begun = |command| if let UiCommand::Start(StartCommand::Begin(form)) = command { Some(form) } else { None };
-    stage.answers().into_iter().find_map(begun)
+    let begun = |command| if let StartCommand::Begin(form) = command { Some(form) } else { None };
+    commands(stage.answers()).into_iter().find_map(begun)
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::stage::*;
 use regalia_app::files::{FileRequest, Listed, Listing, Purpose};
 use regalia_app::panels::command::UiCommand;
-use regalia_app::panels::command::files::FilesCommand;
+use regalia_app::panels::files::command::FilesCommand;
 use regalia_app::panels::path_dialog::{PathDialog, path_dialog_ui};
 
 fn listed(folder: &str, name: &str, is_folder: bool) -> Listed {
@@ -39,7 +39,7 @@ fn stage<'a>(purpose: Purpose, proposal: &str, explains: bool) -> Stage<'a, UiCo
         let ctx = ui.ctx().clone();
         let modal = egui::Modal::new(egui::Id::new("dialog"));
         let answer = modal.show(&ctx, |ui| path_dialog_ui(ui, &mut dialog, tools.palette)).inner;
-        if let Some(UiCommand::Files(FilesCommand::Ask(FileRequest::List(folder)))) = &answer {
+        if let Some(FilesCommand::Ask(FileRequest::List(folder))) = answer.as_ref().and_then(UiCommand::get) {
             dialog.show(listing(folder));
         }
         answer
@@ -52,7 +52,7 @@ fn answers(stage: &mut Stage<UiCommand>) -> Vec<String> {
 }
 
 fn asked(what: &str, path: &str) -> Vec<String> {
-    vec![format!("Files(Ask({what}({:?})))", PathBuf::from(path))]
+    vec![format!("Ask({what}({:?}))", PathBuf::from(path))]
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn everything_is_done_by_keys_alone() {
     assert_eq!(answers(&mut stage), asked("OpenPath", "/games/ben.regalia"));
     stage.go_to(Key::Tab, "Cancel");
     stage.key(Key::Space);
-    assert_eq!(answers(&mut stage), ["Dialogs(Close)"]);
+    assert_eq!(answers(&mut stage), ["Close"]);
 }
 
 #[test]

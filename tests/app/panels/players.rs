@@ -9,14 +9,14 @@ use regalia_app::panels::column::names::SeatName;
 use regalia_app::panels::column::seats::{SeatAnswer, SeatView, seat_ui};
 use regalia_app::panels::column::side_bar::side_bar_ui;
 use regalia_app::panels::command::UiCommand;
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::players::PlayersCommand;
-use regalia_app::panels::command::start::StartCommand;
+use regalia_app::panels::dialogs::command::DialogCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::forms::new_game::{FirstSeat, NewGameForm};
 use regalia_app::panels::forms::time_form::{TimeChoice, TimeForm};
+use regalia_app::panels::game::command::GameCommand;
 use regalia_app::panels::kit::far_seats::FarSeats;
 use regalia_app::panels::kit::player_choice::level_words;
+use regalia_app::panels::start::command::StartCommand;
 use regalia_app::panels::start::start_ui;
 use regalia_app::play::ToMove;
 use regalia_core::record::{Player, Record};
@@ -43,8 +43,8 @@ fn names() -> Vec<String> {
 /// The game that begins, with the first seat for the first player.
 fn begun(stage: &mut Stage<UiCommand>) -> Record {
     stage.click("Start game");
-    match stage.answers().pop() {
-        Some(UiCommand::Start(StartCommand::Begin(mut form))) => {
+    match commands(stage.answers()).pop() {
+        Some(StartCommand::Begin(mut form)) => {
             form.first = FirstSeat::Player(0);
             form.record(|below| below - 1)
         }
@@ -179,10 +179,10 @@ fn one_press_plays_the_computer() {
         Stage::new(None, move |ui, tools| start_ui(ui, Some(&[]), (against, false, false), tools.icons, tools.palette))
     };
     let label = format!("Play the computer ({}, level 6)", Game::Royale.title());
-    assert!(matches!(start().click(&label).answers()[..], [UiCommand::Start(StartCommand::PlayComputer)]));
+    assert!(matches!(commands(start().click(&label).answers())[..], [StartCommand::PlayComputer]));
     let mut stage = start();
     stage.go_to(Key::Tab, &label);
-    assert!(matches!(stage.key(Key::Enter).answers()[..], [UiCommand::Start(StartCommand::PlayComputer)]));
+    assert!(matches!(commands(stage.key(Key::Enter).answers())[..], [StartCommand::PlayComputer]));
 }
 
 #[test]
@@ -275,8 +275,8 @@ fn a_seat_changes_hands_in_the_running_game() {
         let is_possible = asked.is_some() || label.ends_with("person");
         if is_possible {
             let answers = stage().click(label).answers();
-            let given = answers.iter().map(|answer| match answer {
-                UiCommand::Players(PlayersCommand::SetPlayer(seat, player)) => (*seat, *player),
+            let given = commands(answers).into_iter().map(|answer| match answer {
+                GameCommand::SetPlayer(seat, player) => (seat, player),
                 other => panic!("{label}: {other:?}"),
             });
             assert_eq!(given.collect::<Vec<_>>(), asked.into_iter().collect::<Vec<_>>(), "{label}");
@@ -290,9 +290,9 @@ fn a_seat_changes_hands_in_the_running_game() {
 
 #[test]
 fn a_person_gets_a_name_in_the_running_game() {
-    let named = |answers: Vec<UiCommand>| match &answers[..] {
+    let named = |answers: Vec<UiCommand>| match &commands(answers)[..] {
         [] => None,
-        [UiCommand::Players(PlayersCommand::SetName(seat, name))] => Some((*seat, name.clone())),
+        [GameCommand::SetName(seat, name)] => Some((*seat, name.clone())),
         others => panic!("{others:?}"),
     };
     let mut stage = dialog(vec![Person, Computer(1), Computer(8), Person]);
@@ -306,7 +306,7 @@ fn a_person_gets_a_name_in_the_running_game() {
     assert_eq!(named(stage.answers()), None, "not before the name is left");
     assert_eq!(named(stage.key(Key::Enter).answers()), Some((Seat::Four, "Dora".to_owned())));
     begin(&mut stage);
-    assert!(matches!(stage.key(Key::Escape).answers()[..], [UiCommand::Dialogs(DialogCommand::Close)]), "given up");
+    assert!(matches!(commands(stage.key(Key::Escape).answers())[..], [DialogCommand::Close]), "given up");
 }
 
 #[test]
@@ -330,5 +330,5 @@ fn players_of_one_name_are_told_apart() {
     let second = stage.harness.get_all_by_label("Ann: computer").nth(1).expect("two players");
     second.click();
     stage.settle();
-    assert!(matches!(stage.answers()[..], [UiCommand::Players(PlayersCommand::SetPlayer(Seat::Two, Computer(3)))]));
+    assert!(matches!(commands(stage.answers())[..], [GameCommand::SetPlayer(Seat::Two, Computer(3))]));
 }

@@ -3,12 +3,12 @@
 use super::stage::*;
 use regalia_app::files::settings::NewGames;
 use regalia_app::panels::command::UiCommand;
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::look::LookCommand;
+use regalia_app::panels::dialogs::command::DialogCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::forms::chosen::Chosen;
 use regalia_app::panels::input::keys::pressed_keys;
 use regalia_app::panels::settings::SettingsPage;
+use regalia_app::panels::settings::command::LookCommand;
 use regalia_app::sound::{SoundSettings, Volume};
 use regalia_app::view::{
     ArmyPalette, BoardStyle, Colours, InterfaceSize, MotionSpeed, PieceDesign, ReducedMotion, Turning, ViewSettings,
@@ -28,8 +28,8 @@ fn stage<'a>() -> Stage<'a, UiCommand> {
 
 /// What has been chosen last.
 fn chosen(stage: &mut Stage<UiCommand>) -> Chosen {
-    match stage.answers().pop() {
-        Some(UiCommand::Look(LookCommand::ChangeSettings(chosen))) => *chosen,
+    match commands(stage.answers()).pop() {
+        Some(LookCommand::ChangeSettings(chosen)) => *chosen,
         other => panic!("nothing was chosen: {other:?}"),
     }
 }
@@ -141,7 +141,7 @@ fn a_button_for_the_text_size_stays_under_the_pointer() {
                 size = next.expect("another size");
                 presses += 1;
                 assert!(stage.shows(&format!("{}%", size.percent())), "{window:?}, {label}, press {presses}");
-                if let Some(UiCommand::Look(LookCommand::ChangeSettings(chosen))) = stage.answers().pop() {
+                if let Some(LookCommand::ChangeSettings(chosen)) = commands(stage.answers()).pop() {
                     told = chosen.view.size;
                     stage.harness.set_size(window / scale(told));
                     stage.settle();
@@ -212,9 +212,9 @@ fn it_says_where_it_is_kept_and_closes() {
     assert!(stage.shows("They are in /home/ann/.config/regalia/settings.ron"), "{:?}", stage.labels());
     assert!(stage.answers().is_empty(), "nothing is changed by looking");
     stage.key(Key::Escape);
-    assert!(matches!(stage.answers()[..], [UiCommand::Dialogs(DialogCommand::Close)]));
+    assert!(matches!(commands(stage.answers())[..], [DialogCommand::Close]));
     stage.click("Close");
-    assert!(matches!(stage.answers()[..], [UiCommand::Dialogs(DialogCommand::Close)]));
+    assert!(matches!(commands(stage.answers())[..], [DialogCommand::Close]));
 }
 
 #[test]
@@ -237,29 +237,16 @@ fn a_low_window_keeps_the_buttons_inside() {
 
 #[test]
 fn keys_open_it_and_change_the_size() {
-    let keys = |view: ViewSettings| Stage::new(None, move |ui, _| pressed_keys(ui.ctx(), false, view));
-    let mut stage = keys(ViewSettings::default());
+    let mut stage = Stage::new(None, |ui, _| pressed_keys(ui.ctx(), false, false));
     stage.chord(Modifiers::COMMAND, Key::Comma);
-    assert!(matches!(stage.answers()[..], [UiCommand::Look(LookCommand::ShowSettings)]));
+    assert!(matches!(commands(stage.answers())[..], [LookCommand::ShowSettings]));
     stage.key(Key::M);
-    assert!(matches!(stage.answers()[..], [UiCommand::Look(LookCommand::SwitchSound)]));
-    for (from, key, to) in [
-        (100, Key::Plus, 110),
-        (100, Key::Equals, 110),
-        (100, Key::Minus, 90),
-        (175, Key::Num0, 100),
-        (200, Key::Plus, 200),
-        (75, Key::Minus, 75),
-    ] {
-        let view = ViewSettings { size: InterfaceSize::new(from).unwrap(), ..ViewSettings::default() };
-        let mut stage = keys(view);
-        stage.chord(Modifiers::COMMAND, key);
-        let answers = stage.answers();
-        assert!(
-            matches!(answers[..], [UiCommand::Look(LookCommand::ChangeView(view))] if view.size.percent() == to),
-            "{from} {key:?}: {answers:?}"
-        );
-    }
+    assert!(matches!(commands(stage.answers())[..], [LookCommand::SwitchSound]));
+    let mut asked = |key| commands(stage.chord(Modifiers::COMMAND, key).answers());
+    assert!(matches!(asked(Key::Plus)[..], [LookCommand::LargerText]));
+    assert!(matches!(asked(Key::Equals)[..], [LookCommand::LargerText]));
+    assert!(matches!(asked(Key::Minus)[..], [LookCommand::SmallerText]));
+    assert!(matches!(asked(Key::Num0)[..], [LookCommand::UsualText]));
 }
 
 #[test]

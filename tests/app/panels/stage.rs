@@ -8,6 +8,7 @@ pub use bevy_egui::egui::{self, Event, Key, Modifiers, Ui};
 pub use egui_kittest::Harness;
 pub use egui_kittest::kittest::{NodeT, Queryable};
 
+use regalia_app::panels::command::{FeatureCommand, UiCommand};
 pub use regalia_app::panels::kit::focus::{self, Focus, Front};
 pub use regalia_app::panels::kit::icons::Icons;
 pub use regalia_app::panels::kit::settled;
@@ -18,6 +19,12 @@ pub use regalia_app::view::theme::Palette;
 /// A panel on the screen, and its answers.
 pub struct Stage<'a, A> {
     pub harness: Harness<'a, Vec<A>>,
+}
+
+/// The commands in the answers, all of which are of one feature.
+pub fn commands<C: FeatureCommand>(answers: impl AsRef<[UiCommand]>) -> Vec<C> {
+    let of = |answer: &UiCommand| answer.get().cloned().unwrap_or_else(|| panic!("{answer:?}"));
+    answers.as_ref().iter().map(of).collect()
 }
 
 /// What a panel is drawn with.

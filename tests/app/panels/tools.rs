@@ -35,7 +35,7 @@ fn stage<'a>(record: &Record, waits: bool, alone: bool) -> Stage<'a, UiCommand> 
 }
 
 /// The tools that can be used.
-fn lit(record: &Record, waits: bool, alone: bool) -> Vec<&'static str> {
+fn lit(record: &Record, waits: bool, alone: bool) -> Vec<String> {
     tools(&data(record), waits, alone).into_iter().filter(|tool| tool.can_be_used).map(|tool| tool.name).collect()
 }
 
@@ -59,15 +59,15 @@ fn only_what_can_be_done_now_is_lit() {
 #[test]
 fn each_tool_is_named_and_reached_by_tab_and_does_its_work() {
     let played = record(Game::TwoKings, "e2e4");
-    let asked = ["Play(Game(Edit(UndoTurn)))", "Study(Hint(More))", "Look(Flip)", "End(AskDraw)", "End(AskResign)"];
+    let asked = ["Request(Edit(UndoTurn))", "Hint(More)", "Flip", "AskDraw", "AskResign"];
     for (tool, asked) in tools(&data(&played), false, false).into_iter().zip(asked) {
         for press in [Key::Enter, Key::Space] {
             let mut stage = stage(&played, false, false);
-            stage.go_to(Key::Tab, tool.name);
+            stage.go_to(Key::Tab, &tool.name);
             let answers = format!("{:?}", stage.key(press).answers());
             assert_eq!(answers, format!("[{asked}]"), "{}", tool.name);
         }
-        let answers = format!("{:?}", stage(&played, false, false).click(tool.name).answers());
+        let answers = format!("{:?}", stage(&played, false, false).click(&tool.name).answers());
         assert_eq!(answers, format!("[{asked}]"), "{}", tool.name);
     }
     // What cannot be done is there, but does nothing.
@@ -85,12 +85,12 @@ fn the_pointer_and_the_keyboard_are_told_what_a_tool_is_for() {
         for tool in tools(&data(record), false, alone) {
             assert!(tool.about.ends_with('.') && tool.about.len() > 15, "{}: {}", tool.name, tool.about);
             let mut stage = stage(record, false, alone);
-            stage.go_to(Key::Tab, tool.name);
+            stage.go_to(Key::Tab, &tool.name);
             stage.settle();
             assert!(stage.shows(tool.about), "{} by keyboard: {:?}", tool.name, stage.labels());
             let mut stage = self::stage(record, false, alone);
             assert!(!stage.shows(tool.about));
-            stage.harness.get_by_label(tool.name).hover();
+            stage.harness.get_by_label(&tool.name).hover();
             stage.settle();
             stage.settle();
             assert!(stage.shows(tool.about), "{} by pointer: {:?}", tool.name, stage.labels());
@@ -203,11 +203,11 @@ fn a_low_card_of_a_review_says_in_a_line_what_a_high_one_says() {
     for height in [FOLDED - 20.0, HEIGHT - 20.0] {
         let mut stage = card(height, None);
         assert!(stage.shows("f6?!: dubious by Ben. Better: e5."), "{height}: {:?}", stage.labels());
-        assert_eq!(format!("{:?}", stage.click("Summary").answers()), "[Study(ShowReview)]");
+        assert_eq!(format!("{:?}", stage.click("Summary").answers()), "[ShowReview]");
         assert_eq!(stage.shows("Graph of the game"), height > 60.0);
         let mut stage = card(height, Some(((3, 40), Duration::from_secs(110))));
         assert!(stage.shows("position 4 of 40 · about 2 minutes left"), "{height}: {:?}", stage.labels());
-        assert_eq!(format!("{:?}", stage.click("Cancel").answers()), "[Study(Review(Cancel))]");
+        assert_eq!(format!("{:?}", stage.click("Cancel").answers()), "[Review(Cancel)]");
         let button = stage.find("Cancel").rect();
         assert!(button.top() >= 40.0 && button.bottom() <= 40.0 + height, "{button:?}");
     }

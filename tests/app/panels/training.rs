@@ -2,9 +2,9 @@
 
 use super::stage::*;
 use regalia_app::computer::HintStep;
+use regalia_app::panels::book::command::LearnCommand;
 use regalia_app::panels::command::UiCommand;
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::learn::LearnCommand;
+use regalia_app::panels::dialogs::command::DialogCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::study::review_data::ReviewPage;
 use regalia_app::panels::{Said, TrainingView};
@@ -262,7 +262,7 @@ fn the_review_leads_to_the_exercises_from_the_own_game() {
             Stage::new(None, move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette));
         assert_eq!(stage.shows("Find the move…"), has_exercises);
         if has_exercises {
-            assert_eq!(format!("{:?}", stage.click("Find the move…").answers()), "[Learn(ShowOwnExercises(TwoKings))]");
+            assert_eq!(format!("{:?}", stage.click("Find the move…").answers()), "[ShowOwnExercises(TwoKings)]");
         }
     }
     for own in [true, false] {
@@ -284,7 +284,7 @@ fn the_dialog_is_used_by_mouse() {
     assert!(stage.shows("mates in two moves") && stage.shows("0 of 36 solved"), "{:?}", stage.labels());
     stage.click("Show solution");
     let answers = stage.answers();
-    assert!(matches!(answers[..], [UiCommand::Learn(LearnCommand::KeepProgress(_))]), "{answers:?}");
+    assert!(matches!(commands(&answers)[..], [LearnCommand::KeepProgress(_)]), "{answers:?}");
     assert!(stage.shows("Solution") && stage.shows("1.\u{a0}"), "{:?}", stage.labels());
     stage.click("Next move").click("Next move");
     assert!(stage.answers().is_empty(), "it counts once");
@@ -294,14 +294,14 @@ fn the_dialog_is_used_by_mouse() {
     assert!(stage.shows("Look at the "), "{:?}", stage.labels());
     stage.click("Where to?");
     assert!(stage.shows("Move the "), "{:?}", stage.labels());
-    assert!(matches!(stage.answers()[..], [UiCommand::Learn(LearnCommand::KeepProgress(_))]), "a hint counts");
+    assert!(matches!(commands(stage.answers())[..], [LearnCommand::KeepProgress(_)]), "a hint counts");
     stage.click("Martian Chess");
     assert!(stage.shows(" wins in one move") && stage.shows("countdown"), "{:?}", stage.labels());
     stage.click("Your games");
     assert!(stage.shows("Review one of your games"), "{:?}", stage.labels());
     stage.click("Exercises").click("Exercise 5, open");
     stage.click("Next exercise").click("Previous exercise").click("Close");
-    assert!(matches!(stage.answers()[..], [UiCommand::Dialogs(DialogCommand::Close)]));
+    assert!(matches!(commands(stage.answers())[..], [DialogCommand::Close]));
 }
 
 /// The board takes the focus first; from there Tab reaches everything but the tiles.
@@ -316,9 +316,9 @@ fn the_dialog_is_used_by_keys() {
     }
     stage.go_to(Key::Tab, "Show solution");
     stage.key(Key::Enter);
-    assert!(matches!(stage.answers()[..], [UiCommand::Learn(LearnCommand::KeepProgress(_))]));
+    assert!(matches!(commands(stage.answers())[..], [LearnCommand::KeepProgress(_)]));
     stage.key(Key::Escape);
-    assert!(matches!(stage.answers()[..], [UiCommand::Dialogs(DialogCommand::Close)]));
+    assert!(matches!(commands(stage.answers())[..], [DialogCommand::Close]));
 }
 
 /// Whoever has to find the move sits at the bottom, also with White after a choice of side and at the sides of Royale.
@@ -364,7 +364,7 @@ fn a_move_is_played_by_keys() {
         stage.key(Key::Enter);
     }
     assert!(stage.shows("Checkmate. Solved on the first try."), "{:?}", stage.labels());
-    assert!(matches!(stage.answers()[..], [UiCommand::Learn(LearnCommand::KeepProgress(_))]));
+    assert!(matches!(commands(stage.answers())[..], [LearnCommand::KeepProgress(_)]));
     assert_eq!(stage.focused(), "Next");
     stage.key(Key::Enter);
     assert!(stage.focused().starts_with("Board"), "Enter does not show the next solution: {}", stage.focused());

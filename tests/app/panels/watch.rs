@@ -11,8 +11,8 @@ use regalia_app::panels::column::data::TableData;
 use regalia_app::panels::column::preview::{PreviewView, preview_ui};
 use regalia_app::panels::column::seats::{SeatView, seat_ui};
 use regalia_app::panels::column::side_bar::side_bar_ui;
-use regalia_app::panels::column::watch::{HEIGHT, WatchView, Watched, may_be_watched, watch_ui};
-use regalia_app::panels::command::UiCommand;
+use regalia_app::panels::column::watch::{HEIGHT, WatchView, Watched, may_be_watched, pause_words, watch_ui};
+use regalia_app::panels::command::{CommandState, UiCommand};
 use regalia_app::panels::input::keys::pressed_keys;
 use regalia_app::panels::kit::far_seats::FarSeats;
 use regalia_app::play::{ToMove, Wait};
@@ -37,18 +37,18 @@ fn the_row_pauses_and_chooses_a_speed_by_mouse_and_keys() {
     for width in [260.0, 420.0] {
         let going = WatchView { who: Watched::Computer, waits: false, speed: Speed::Normal };
         let mut stage = row(going, width);
-        assert_eq!(only(stage.click("Pause the computer (P)")), "Pace(SwitchPause)");
+        assert_eq!(only(stage.click("Pause the computer (P)")), "SwitchPause");
         for speed in Speed::ALL {
             let label = format!("Speed: {}", speed.label().to_lowercase());
             if speed != going.speed {
-                assert_eq!(only(stage.click(&label)), format!("Pace(SetSpeed({speed:?}))"));
+                assert_eq!(only(stage.click(&label)), format!("SetSpeed({speed:?})"));
             }
         }
         stage.go_to(Key::Tab, "Speed: normal");
-        assert_eq!(only(stage.key(Key::ArrowLeft)), "Pace(SetSpeed(Slow))");
-        assert_eq!(only(stage.key(Key::ArrowRight)), "Pace(SetSpeed(Fast))");
+        assert_eq!(only(stage.key(Key::ArrowLeft)), "SetSpeed(Slow)");
+        assert_eq!(only(stage.key(Key::ArrowRight)), "SetSpeed(Fast)");
         let waits = WatchView { who: Watched::Computer, waits: true, speed: Speed::Fast };
-        assert_eq!(only(row(waits, width).click("The computer goes on playing (P)")), "Pace(SwitchPause)");
+        assert_eq!(only(row(waits, width).click("The computer goes on playing (P)")), "SwitchPause");
         // The four buttons do not cover each other.
         let labels = ["Pause the computer (P)", "Speed: slow", "Speed: normal", "Speed: fast"];
         let places = labels.map(|label| stage.find(label).rect());
@@ -57,11 +57,18 @@ fn the_row_pauses_and_chooses_a_speed_by_mouse_and_keys() {
 }
 
 fn bar<'a>(watch: Option<WatchView>, clock: ClockState) -> Stage<'a, UiCommand> {
-    let data = BarData { has_game: true, running: true, watch, clock, ..BarData::default() };
+    let state = CommandState {
+        has_game: true,
+        running: true,
+        pause: pause_words(watch, clock).map(str::to_owned),
+        has_speed: watch.is_some(),
+        ..CommandState::default()
+    };
+    let data = BarData { watch, state, ..BarData::default() };
     Stage::new(None, move |ui, tools| {
         let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 44.0));
-        let pressed = pressed_keys(ui.ctx(), false, data.view);
-        pressed.into_iter().chain(bar_ui(ui, rect, &data, Theme::Dark, tools.palette))
+        let pressed = pressed_keys(ui.ctx(), false, false);
+        pressed.into_iter().chain(bar_ui(ui, rect, &data, tools.palette))
     })
 }
 
@@ -69,11 +76,11 @@ fn bar<'a>(watch: Option<WatchView>, clock: ClockState) -> Stage<'a, UiCommand> 
 fn the_menu_has_the_pause_and_the_speeds_where_the_computer_plays_alone() {
     let going = WatchView { who: Watched::Computer, waits: false, speed: Speed::Normal };
     let mut stage = bar(Some(going), ClockState::Off);
-    assert_eq!(only(stage.click("Game").click("Pause the computer")), "Pace(SwitchPause)");
+    assert_eq!(only(stage.click("Game").click("Pause the computer")), "SwitchPause");
     stage.click("Game").click("Speed");
-    assert_eq!(only(stage.click("Fast")), "Pace(SetSpeed(Fast))");
+    assert_eq!(only(stage.click("Fast")), "SetSpeed(Fast)");
     let mut stage = bar(Some(WatchView { waits: true, ..going }), ClockState::Off);
-    assert_eq!(only(stage.click("Game").click("Let the computer go on")), "Pace(SwitchPause)");
+    assert_eq!(only(stage.click("Game").click("Let the computer go on")), "SwitchPause");
     // With clocks they are what is paused.
     let mut stage = bar(Some(going), ClockState::Going);
     stage.click("Game");
@@ -82,22 +89,19 @@ fn the_menu_has_the_pause_and_the_speeds_where_the_computer_plays_alone() {
     let mut stage = bar(None, ClockState::Off);
     stage.click("Game");
     assert!(!stage.shows("Pause the computer") && !stage.shows("Speed"), "{:?}", stage.labels());
-    assert_eq!(only(bar(Some(going), ClockState::Off).key(Key::P)), "Pace(SwitchPause)");
+    assert_eq!(only(bar(Some(going), ClockState::Off).key(Key::P)), "SwitchPause");
 }
 
 #[test]
 fn a_game_that_is_over_can_be_watched() {
     let view = WatchView { who: Watched::Game, waits: true, speed: Speed::Normal };
-    assert_eq!(only(row(view, 300.0).click("Watch the game, move by move (P)")), "Pace(SwitchPause)");
-    assert_eq!(
-        only(row(WatchView { waits: false, ..view }, 300.0).click("Stop at this move (P)")),
-        "Pace(SwitchPause)"
-    );
+    assert_eq!(only(row(view, 300.0).click("Watch the game, move by move (P)")), "SwitchPause");
+    assert_eq!(only(row(WatchView { waits: false, ..view }, 300.0).click("Stop at this move (P)")), "SwitchPause");
     for (waits, entry) in [(true, "Watch the game"), (false, "Stop watching")] {
         // Also if it was played with clocks: they stand still.
         for clock in [ClockState::Off, ClockState::Paused] {
             let mut stage = bar(Some(WatchView { waits, ..view }), clock);
-            assert_eq!(only(stage.click("Game").click(entry)), "Pace(SwitchPause)");
+            assert_eq!(only(stage.click("Game").click(entry)), "SwitchPause");
         }
     }
     let mut record = Record::new(Options::new(Game::Plunder), Vec::new());

@@ -50,7 +50,7 @@ fn the_bar_and_the_seats_follow_the_turn() {
     let mut bench = Bench::with(Record::from_position(position, options, names()));
     let bar = bench.bar();
     assert_eq!(
-        (bar.claim.as_deref(), bar.title.ends_with("move 1")),
+        (bar.state.claim.as_deref(), bar.title.ends_with("move 1")),
         (Some("Ann claims a draw"), true),
         "{}",
         bar.title
@@ -58,7 +58,7 @@ fn the_bar_and_the_seats_follow_the_turn() {
     bench.hand_turn_to(Seat::Two, 5);
     let bar = bench.bar();
     assert_eq!(
-        (bar.claim.as_deref(), bar.title.ends_with("move 3")),
+        (bar.state.claim.as_deref(), bar.title.ends_with("move 3")),
         (Some("Ben claims a draw"), true),
         "{}",
         bar.title

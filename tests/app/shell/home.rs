@@ -10,9 +10,9 @@ use regalia_app::board::{ClocksHeld, RunningGame, TimeSource};
 use regalia_app::computer::Pause;
 use regalia_app::files::{EXAMPLES, Example, FileRequest, RecentGames};
 use regalia_app::journal::{GameJournal, Safety};
-use regalia_app::panels::command::start::StartCommand;
+use regalia_app::panels::start::command::StartCommand;
 use regalia_app::panels::start::recent::RecentRow;
-use regalia_app::panels::{Dialog, Spoken, UiCommand};
+use regalia_app::panels::{Dialog, Spoken};
 use regalia_app::play::{Away, BoardNotice, Hand};
 use regalia_app::view::{TableMode, Zoom};
 use regalia_core::record::{Player, Record, TimeControl, save};
@@ -248,7 +248,7 @@ fn the_card_says_which_game_waits() {
     let row = RecentRow::of_board(&game(&["e2e4", "e7e5"]));
     let told = |title: &str, about: &str| Some((title.to_owned(), about.to_owned()));
     assert_eq!(row.offer, told("Continue Two Kings", "Ann – Ben · move 2 (Ann to move)"));
-    assert!(matches!(row.command(), UiCommand::Start(StartCommand::BackToGame)) && row.position.is_some());
+    assert!(matches!(row.command().get(), Some(StartCommand::BackToGame)) && row.position.is_some());
     let mut record = game(&["e2e4"]);
     record.resign(Seat::Two).unwrap();
     for ply in [1, 0] {

@@ -153,7 +153,7 @@ fn an_export_is_confirmed_in_the_bar_until_the_next_action() {
 
 #[test]
 fn what_is_copied_is_said_quietly_or_why_not() {
-    use regalia_app::panels::actions::StandInClipboard;
+    use regalia_app::panels::clipboard::StandInClipboard;
     let copies = [
         (press::copy_position(), "Position copied"),
         (press::copy_game(), "Game copied as text"),

@@ -2,8 +2,9 @@
 
 use crate::program::{Program, edit, press};
 use bevy::prelude::*;
+use regalia_app::panels::UiCommand;
 use regalia_app::shell;
-use regalia_app::view::{InterfaceSize, Layout, ViewSettings};
+use regalia_app::view::Layout;
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
 
@@ -37,18 +38,17 @@ fn board_and_panels_follow_the_size() {
     let mut app = shell::without_screen(1600, 900);
     begin(&mut app, Game::Sovereign);
     let usual = layout(&app);
-    let size = |app: &mut App, percent: u16| {
-        let view = ViewSettings { size: InterfaceSize::new(percent).unwrap(), ..ViewSettings::default() };
-        app.press(press::change_view(view));
+    let resize = |app: &mut App, times: usize, command: fn() -> UiCommand| {
+        (0..times).for_each(|_| app.press(command()));
         layout(app)
     };
-    let larger = size(&mut app, 125);
+    let larger = resize(&mut app, 2, press::larger_text);
     assert_eq!((larger.window, larger.scale), (usual.window / 1.25, usual.scale * 1.25));
     assert!(larger.board.max.y <= larger.window.y && larger.column.max.x <= larger.window.x);
     // As large as the window has room for.
-    let most = size(&mut app, 200);
+    let most = resize(&mut app, 9, press::larger_text);
     assert_eq!((most.scale, most.window.y.round()), (1.5, 600.0));
-    let smaller = size(&mut app, 75);
+    let smaller = resize(&mut app, 9, press::smaller_text);
     assert_eq!(smaller.window, usual.window / 0.75);
-    assert_eq!(size(&mut app, 100), usual);
+    assert_eq!(resize(&mut app, 1, press::usual_text), usual);
 }

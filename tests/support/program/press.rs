@@ -3,21 +3,18 @@
 use regalia_app::computer::{ReviewInput, Speed};
 use regalia_app::files::FileRequest;
 use regalia_app::panels::UiCommand;
-use regalia_app::panels::command::clipboard::ClipboardCommand;
-use regalia_app::panels::command::dialogs::DialogCommand;
-use regalia_app::panels::command::end::EndCommand;
-use regalia_app::panels::command::export::ExportCommand;
-use regalia_app::panels::command::files::FilesCommand;
-use regalia_app::panels::command::learn::LearnCommand;
-use regalia_app::panels::command::look::LookCommand;
-use regalia_app::panels::command::message::MessageCommand;
-use regalia_app::panels::command::pace::PaceCommand;
-use regalia_app::panels::command::players::PlayersCommand;
-use regalia_app::panels::command::start::StartCommand;
-use regalia_app::panels::command::study::StudyCommand;
+use regalia_app::panels::book::command::LearnCommand;
+use regalia_app::panels::clipboard::command::ClipboardCommand;
+use regalia_app::panels::dialogs::command::DialogCommand;
+use regalia_app::panels::files::command::FilesCommand;
+use regalia_app::panels::film::command::ExportCommand;
 use regalia_app::panels::forms::chosen::Chosen;
 use regalia_app::panels::forms::new_game::NewGameForm;
-use regalia_app::view::ViewSettings;
+use regalia_app::panels::game::command::GameCommand;
+use regalia_app::panels::message::command::MessageCommand;
+use regalia_app::panels::settings::command::LookCommand;
+use regalia_app::panels::start::command::StartCommand;
+use regalia_app::panels::study::command::StudyCommand;
 use regalia_core::record::message::Received;
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, Seat};
@@ -95,39 +92,39 @@ pub fn play_pasted(record: Record, more: bool) -> UiCommand {
 }
 
 pub fn pause() -> UiCommand {
-    PaceCommand::SwitchPause.into()
+    GameCommand::SwitchPause.into()
 }
 
 pub fn speed(speed: Speed) -> UiCommand {
-    PaceCommand::SetSpeed(speed).into()
+    GameCommand::SetSpeed(speed).into()
 }
 
 pub fn players() -> UiCommand {
-    PlayersCommand::Show.into()
+    GameCommand::ShowPlayers.into()
 }
 
 pub fn set_player(seat: Seat, player: Player) -> UiCommand {
-    PlayersCommand::SetPlayer(seat, player).into()
+    GameCommand::SetPlayer(seat, player).into()
 }
 
 pub fn ask_resign() -> UiCommand {
-    EndCommand::AskResign.into()
+    GameCommand::AskResign.into()
 }
 
 pub fn ask_draw() -> UiCommand {
-    EndCommand::AskDraw.into()
+    GameCommand::AskDraw.into()
 }
 
 pub fn offer_draw() -> UiCommand {
-    EndCommand::OfferDraw.into()
+    GameCommand::OfferDraw.into()
 }
 
 pub fn accept_draw() -> UiCommand {
-    EndCommand::AcceptDraw.into()
+    GameCommand::AcceptDraw.into()
 }
 
 pub fn decline_draw() -> UiCommand {
-    EndCommand::DeclineDraw.into()
+    GameCommand::DeclineDraw.into()
 }
 
 pub fn settings() -> UiCommand {
@@ -138,8 +135,24 @@ pub fn change_settings(chosen: Chosen) -> UiCommand {
     LookCommand::ChangeSettings(Box::new(chosen)).into()
 }
 
-pub fn change_view(view: ViewSettings) -> UiCommand {
-    LookCommand::ChangeView(view).into()
+pub fn chains() -> UiCommand {
+    LookCommand::SwitchChains.into()
+}
+
+pub fn piece_letters() -> UiCommand {
+    LookCommand::SwitchPieceLetters.into()
+}
+
+pub fn larger_text() -> UiCommand {
+    LookCommand::LargerText.into()
+}
+
+pub fn smaller_text() -> UiCommand {
+    LookCommand::SmallerText.into()
+}
+
+pub fn usual_text() -> UiCommand {
+    LookCommand::UsualText.into()
 }
 
 pub fn table() -> UiCommand {

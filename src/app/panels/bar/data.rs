@@ -3,25 +3,25 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::Record;
-use regalia_core::rules::{Game, GamePosition, Position, Seat};
+use regalia_core::rules::{GamePosition, Position, Seat};
 
-use crate::board::{BoardPosition, ClockState, RunningGame};
+use crate::board::{BoardPosition, RunningGame};
 use crate::computer::{Analysis, Reviewing};
 use crate::files::ExportProgress;
 use crate::journal::{CurrentFile, GameJournal};
-use crate::panels::actions::message::Unsent;
 use crate::panels::column::clocks::ClockData;
 use crate::panels::column::data::TableData;
-use crate::panels::column::watch::{Watch, WatchView};
-use crate::panels::command::UiCommand;
+use crate::panels::column::watch::{Watch, WatchView, pause_words};
+use crate::panels::command::{CommandState, UiCommand};
 use crate::panels::dialogs::Dialog;
 use crate::panels::kit::status_line::StatusLine;
+use crate::panels::message::Unsent;
 use crate::panels::start::recent::RecentRows;
 use crate::play::Away;
 use crate::play::naming::{does, labels};
 use crate::play::words::capital;
 use crate::sound::SoundSettings;
-use crate::view::{Layout, ViewSettings};
+use crate::view::{Layout, Theme, ViewSettings};
 
 #[derive(Clone, Debug, Default)]
 pub struct BarData {
@@ -39,28 +39,9 @@ pub struct BarData {
     pub recent: Vec<(String, UiCommand)>,
     /// An open dialog has the keys.
     pub has_dialog: bool,
-    pub has_game: bool,
-    /// Whether the first screen is shown while a game waits.
-    pub waits: bool,
-    pub running: bool,
-    pub takes_back: bool,
-    /// Whether there are moves before the position on the board.
-    pub back: bool,
-    /// Whether a move can be redone.
-    pub ahead: bool,
-    /// How the player to move may claim a draw, in words.
-    pub claim: Option<String>,
-    pub clock: ClockState,
     /// Whether the computers that play alone wait, and how fast they play; `None` while a person plays.
     pub watch: Option<WatchView>,
-    pub game: Option<Game>,
-    pub view: ViewSettings,
-    pub muted: bool,
-    pub four_sides: bool,
-    pub analyses: bool,
-    pub reviewing: bool,
-    pub reviewed: bool,
-    pub zoomed: bool,
+    pub state: CommandState,
     /// Whether the game is played by message, the last move was not sent, and there is nothing to say instead.
     pub unsent: bool,
 }
@@ -74,6 +55,7 @@ pub struct BarFacts<'w> {
     game_journal: Res<'w, GameJournal>,
     recent: Res<'w, RecentRows>,
     view: Res<'w, ViewSettings>,
+    theme: Res<'w, Theme>,
     sound: Res<'w, SoundSettings>,
     layout: Res<'w, Layout>,
     clocks: Res<'w, ClockData>,
@@ -91,13 +73,17 @@ impl BarFacts<'_> {
     #[must_use]
     pub fn data(&self) -> BarData {
         let entries = self.recent.0.iter().map(|row| (format!("{} · {}", row.title, row.about), row.command()));
-        let before =
-            BarData { view: *self.view, muted: self.sound.muted, export: self.export.part, ..BarData::default() };
         let waits = self.away.0;
-        let has_dialog = self.dialog.is_open();
+        let state = CommandState { waits, view: *self.view, theme: *self.theme, muted: self.sound.muted, ..default() };
         // The first screen has no other place for confirmations.
-        let kept = (self.status_line.0.clone(), false);
-        let before = BarData { recent: entries.collect(), waits, has_dialog, kept, ..before };
+        let before = BarData {
+            export: self.export.part,
+            recent: entries.collect(),
+            has_dialog: self.dialog.is_open(),
+            kept: (self.status_line.0.clone(), false),
+            state,
+            ..BarData::default()
+        };
         let Some(game) = self.game.as_ref().filter(|_| !waits) else { return before };
         let record = &game.record;
         let position = self.board.or_record(record);
@@ -108,26 +94,30 @@ impl BarFacts<'_> {
         // What was just done replaces how the game is kept, but never a warning; both come before the button.
         let warns = kept.1;
         let says = !self.status_line.0.is_empty() && !warns;
+        let watch = self.watch.view();
         BarData {
-            game: Some(record.game()),
             title: format!("{title} · {} · move {}", labels(record), move_number(position)),
             file: if says { String::new() } else { self.file.label(record.is_modified()) },
             kept: if says { (self.status_line.0.clone(), false) } else { kept },
             kept_more: safety.more(self.game_journal.path()),
-            has_game: true,
-            running,
-            takes_back: record.taken_back().is_some(),
-            back: record.cursor() > 0,
-            ahead: record.cursor() < record.len(),
-            four_sides: record.game().seats() > 2,
-            zoomed: self.layout.is_zoomed(),
-            analyses: self.analysis.on,
-            reviewing: self.reviewing.progress.is_some(),
-            reviewed: self.table.review.is_some(),
-            clock: self.clocks.state,
-            watch: self.watch.view(),
+            watch,
             unsent: self.unsent.0 && !says && !warns,
-            claim: self.table.may_claim.then(|| capital(&claim(record, position.side_to_move()))),
+            state: CommandState {
+                has_game: true,
+                running,
+                takes_back: record.taken_back().is_some(),
+                back: record.cursor() > 0,
+                ahead: record.cursor() < record.len(),
+                claim: self.table.may_claim.then(|| capital(&claim(record, position.side_to_move()))),
+                pause: pause_words(watch, self.clocks.state).map(str::to_owned),
+                has_speed: watch.is_some(),
+                four_sides: record.game().seats() > 2,
+                analyses: self.analysis.on,
+                reviewing: self.reviewing.progress.is_some(),
+                reviewed: self.table.review.is_some(),
+                zoomed: self.layout.is_zoomed(),
+                ..before.state
+            },
             ..before
         }
     }

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align, Layout, Pos2, ProgressBar, Rect, RichText, Ui
 
 use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
-use crate::panels::command::files::FilesCommand;
+use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::{BAR, Palette, SMALL};
@@ -25,5 +25,5 @@ pub(super) fn export_ui(ui: &mut Ui, right: Pos2, part: u8, palette: &Palette) -
     let strip = ProgressBar::new(share).desired_width(STRIP).desired_height(8.0).fill(palette.accent.egui());
     ui.add(strip);
     ui.label(style::dim(format!("Exporting {part}%"), palette));
-    (place, cancel.clicked().then_some(UiCommand::Files(FilesCommand::Ask(FileRequest::CancelExport))))
+    (place, cancel.clicked().then_some(FilesCommand::Ask(FileRequest::CancelExport).into()))
 }

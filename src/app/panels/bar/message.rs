@@ -3,9 +3,9 @@
 use bevy_egui::egui::{self, Align, Layout, Pos2, Rect, Ui, UiBuilder, Vec2};
 
 use crate::panels::command::UiCommand;
-use crate::panels::command::message::MessageCommand;
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
+use crate::panels::message::command::{COPY, MessageCommand};
 use crate::view::theme::{BAR, Palette};
 
 const WIDTH: f32 = 132.0;
@@ -16,8 +16,8 @@ pub(super) fn message_ui(ui: &mut Ui, right: Pos2, palette: &Palette) -> (Rect, 
     let place = Rect::from_min_size(corner, Vec2::new(WIDTH, BAR - 8.0));
     let builder = UiBuilder::new().id_salt("message").max_rect(place).layout(Layout::right_to_left(Align::Center));
     let mut ui = ui.new_child(builder);
-    let about = "Copies the game as a text for any chat (Ctrl+M). The others paste it into Regalia with Ctrl+V; paste \
-                 their replies the same way.";
+    let about = COPY.with_keys("Copies the game as a text for any chat")
+        + ". The others paste it into Regalia with Ctrl+V; paste their replies the same way.";
     let button = style::primary_button(&mut ui, "Copy message", palette).tip(about);
     (button.rect, button.clicked().then_some(MessageCommand::Copy.into()))
 }

@@ -12,10 +12,10 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, Ui, Vec2};
 pub use data::{BarData, BarFacts};
 
 use crate::panels::command::UiCommand;
-use crate::panels::command::start::StartCommand;
 use crate::panels::kit::region::region;
 use crate::panels::kit::style::font;
 use crate::panels::kit::tip::Tip;
+use crate::panels::start::command::{GO_HOME, StartCommand};
 use crate::view::theme::{BAR, Palette, Theme};
 use menus::menus_ui;
 
@@ -28,16 +28,16 @@ pub(super) fn draw(
     let mut ui = region(contexts.ctx_mut()?, "bar");
     let whole = ui.max_rect();
     let place = Rect::from_min_size(whole.min, Vec2::new(whole.width(), BAR));
-    commands.write_batch(bar_ui(&mut ui, place, &facts.data(), *theme, theme.palette()));
+    commands.write_batch(bar_ui(&mut ui, place, &facts.data(), theme.palette()));
     Ok(())
 }
 
 /// Returns the command that was pressed.
-pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &Palette) -> Option<UiCommand> {
+pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, palette: &Palette) -> Option<UiCommand> {
     ui.painter().rect_filled(rect, 0.0, palette.panel.egui());
     let line = egui::Stroke::new(1.0, palette.line.egui());
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, line);
-    let (logo_width, goes_home) = logo_ui(ui, rect, data.has_game, palette);
+    let (logo_width, goes_home) = logo_ui(ui, rect, data.state.has_game, palette);
     let right = egui::pos2(rect.right() - 20.0, rect.center().y);
     let small = FontId::proportional(12.0);
     let exporting = data.export.map(|part| export::export_ui(ui, right, part, palette));
@@ -76,7 +76,7 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, theme: Theme, palette: &P
         painter.galley(egui::pos2(middle - half.x, rect.center().y - half.y), title, palette.text.egui());
     }
     let cancel = exporting.and_then(|(_, cancel)| cancel);
-    goes_home.or(menus_ui(ui, menus, data, theme)).or(cancel)
+    goes_home.or(menus_ui(ui, menus, data)).or(cancel)
 }
 
 /// The name of the program leads from a game to the first screen. Returns its width, and the command if it was pressed.
@@ -94,8 +94,8 @@ fn logo_ui(ui: &mut Ui, rect: Rect, leads: bool, palette: &Palette) -> (f32, Opt
             ui.painter().rect_filled(around, 6.0, palette.raised.egui());
         }
         pressed = response.clicked();
-        response.tip("First screen (Ctrl+Home); your game waits");
+        response.tip(GO_HOME.with_keys("First screen") + "; your game waits");
     }
     ui.painter().galley(place.min, logo, palette.accent.egui());
-    (size.x, pressed.then_some(UiCommand::Start(StartCommand::GoHome)))
+    (size.x, pressed.then(|| StartCommand::GoHome.into()))
 }

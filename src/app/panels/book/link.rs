@@ -5,8 +5,8 @@ use bevy_egui::egui::{
 };
 use regalia_core::rules::RuleRef;
 
+use crate::panels::book::command::LearnCommand;
 use crate::panels::command::UiCommand;
-use crate::panels::command::learn::LearnCommand;
 use crate::panels::kit::style::font;
 use crate::view::theme::Palette;
 
@@ -47,7 +47,7 @@ pub fn notice_with_rule_ui(ui: &mut Ui, text: &str, rule: Option<RuleRef>, palet
                 ui.painter().rect_stroke(rect, 4.0, stroke, egui::StrokeKind::Inside);
             }
             let response = response.on_hover_cursor(CursorIcon::PointingHand);
-            response.clicked().then_some(UiCommand::Learn(LearnCommand::ShowRule(rule)))
+            response.clicked().then_some(LearnCommand::ShowRule(rule).into())
         })
         .inner
 }

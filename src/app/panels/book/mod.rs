@@ -4,7 +4,9 @@
 //! (paragraphs), `values` (what moves are worth), `tour` (the state of a tour, without a window), `tour_page` (its
 //! drawing), `link` (from a refusal to its rule).
 
+pub mod command;
 mod diagram;
+mod learn;
 mod link;
 mod page;
 mod prose;
@@ -12,6 +14,7 @@ mod tour;
 mod tour_page;
 mod values;
 
+pub(super) use learn::LearnPlugin;
 pub use link::notice_with_rule_ui;
 pub use page::BookView;
 pub use page::book_ui;

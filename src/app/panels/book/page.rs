@@ -10,9 +10,9 @@ use super::diagram::DiagramView;
 use super::prose::{MEASURE, caption_ui, prose_ui};
 use super::values::values_ui;
 use crate::book::{Book, Part, book};
+use crate::panels::book::command::LearnCommand;
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::learn::LearnCommand;
+use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::forms::new_game::NewGameForm;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::modal::below_bar;
@@ -83,10 +83,7 @@ pub fn book_ui(ui: &mut Ui, view: &mut BookView, icons: &mut Icons, palette: &Pa
         // The program's texts are tested, but a bad text must not bring the window down.
         Err(error) => {
             ui.put(text, Label::new(format!("These rules cannot be read: {error}")));
-            return ui
-                .put(list, egui::Button::new("Close"))
-                .clicked()
-                .then_some(UiCommand::Dialogs(DialogCommand::Close));
+            return ui.put(list, egui::Button::new("Close")).clicked().then_some(DialogCommand::Close.into());
         }
     };
     if view.pictures.is_empty() {
@@ -132,11 +129,11 @@ fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book, palette: &Palette)
     ui.with_layout(egui::Layout::bottom_up(Align::Min), |ui| {
         ui.add_space(2.0);
         if style::primary_button(ui, "Close", palette).clicked() {
-            command = Some(UiCommand::Dialogs(DialogCommand::Close));
+            command = Some(DialogCommand::Close.into());
         }
         ui.add_space(8.0);
         if ui.button("Take the tour").clicked() {
-            command = Some(UiCommand::Learn(LearnCommand::ShowTour(view.game)));
+            command = Some(LearnCommand::ShowTour(view.game).into());
         }
     });
     command

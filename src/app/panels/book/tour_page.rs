@@ -8,14 +8,14 @@ use super::diagram::ring_ui;
 use super::prose::{PROSE, caption_ui, paragraph};
 use super::tour::{Feedback, TourView};
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::start::StartCommand;
+use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
 use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
+use crate::panels::start::command::StartCommand;
 use crate::view::theme::Palette;
 
 /// Width of the text beside the board.
@@ -174,7 +174,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiC
             next.clone().tip("Play the computer");
         }
         if next.clicked() && is_done && is_last {
-            command = Some(UiCommand::Start(StartCommand::PlayAtOnce { game: view.game(), computer: true }));
+            command = Some(StartCommand::PlayAtOnce { game: view.game(), computer: true }.into());
         } else if next.clicked() {
             view.next();
         }
@@ -195,7 +195,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiC
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let leave = if view.is_done() && view.is_last() { "Finish" } else { "Leave" };
             if ui.button(leave).clicked() {
-                command = Some(UiCommand::Dialogs(DialogCommand::Close));
+                command = Some(DialogCommand::Close.into());
             }
         });
     });

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, Rect, Sense, Stroke, Ui, Vec2};
 
 use crate::board::{ClockState, LOW_TIME, SeatClock, SeatNumber, TableClock, shown_time};
+use crate::panels::game::command::PAUSE;
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::style::font;
 use crate::panels::kit::tip::Tip;
@@ -116,9 +117,9 @@ pub fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32, palette: &Pale
 /// Stops or starts the clocks. Returns whether it was pressed.
 pub fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState, palette: &Palette) -> bool {
     let paused = state == ClockState::Paused;
-    let label = if paused { "Resume the clock (P)" } else { "Pause the clock (P)" };
+    let label = PAUSE.with_keys(if paused { "Resume the clock" } else { "Pause the clock" });
     let response = ui.interact(rect, ui.id().with("pause"), Sense::click());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
     let lit = response.hovered() || response.has_focus();
     let line = Stroke::new(1.0, if lit { palette.dim } else { palette.line }.egui());
     let fill = if lit { palette.line } else { palette.raised }.egui();

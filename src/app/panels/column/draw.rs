@@ -26,15 +26,14 @@ use crate::panels::column::turns_strip::turns_ui;
 use crate::panels::column::typed_line;
 use crate::panels::column::watch::{self, watch_ui};
 use crate::panels::command::UiCommand;
-use crate::panels::command::play::PlayCommand;
-use crate::panels::command::players::PlayersCommand;
-use crate::panels::command::study::StudyCommand;
+use crate::panels::game::command::GameCommand;
 use crate::panels::kit::far_seats::FarSeats;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::region::region;
 use crate::panels::kit::spoken::Spoken;
 use crate::panels::kit::style;
 use crate::panels::study::analysis::{AnalysisAnswer, AnalysisView, Pressed, analysis_ui};
+use crate::panels::study::command::StudyCommand;
 use crate::panels::study::review::review_ui;
 use crate::play::words::capital;
 use crate::play::{HandInput, ToMove, Wait};
@@ -81,7 +80,7 @@ pub(in crate::panels) fn draw(
     bars.set_if_neq(player_bars(&table.layout, &places));
     commands.write_batch(column.seats_ui(ui, &places, &mut icons).map(|answer| match answer {
         SeatAnswer::Pause => GameRequest::SwitchClock.into(),
-        SeatAnswer::Players => UiCommand::Players(PlayersCommand::Show),
+        SeatAnswer::Players => GameCommand::ShowPlayers.into(),
     }));
     if table.layout.at_table {
         leave_ui(ui, table.palette());
@@ -91,18 +90,18 @@ pub(in crate::panels) fn draw(
     commands.write_batch(input.map(UiCommand::from));
     if army != before.army {
         before.army = army;
-        commands.write(UiCommand::Play(PlayCommand::Hand(HandInput::PointArmy(army))));
+        commands.write(GameCommand::Hand(HandInput::PointArmy(army)).into());
     }
     let analysis = column.analysis_ui(ui, &places, &mut icons);
     if analysis.pointed != before.action {
         before.action = analysis.pointed;
-        commands.write(UiCommand::Play(PlayCommand::Hand(HandInput::Point(analysis.pointed))));
+        commands.write(GameCommand::Hand(HandInput::Point(analysis.pointed)).into());
     }
     commands.write_batch(analysis.pressed.map(|pressed| match pressed {
-        Pressed::Close => UiCommand::Study(StudyCommand::SwitchAnalysis),
-        Pressed::Lines(lines) => UiCommand::Study(StudyCommand::AnalysisLines(lines)),
-        Pressed::GoOn => UiCommand::Study(StudyCommand::AnalyseOn),
-        Pressed::Play(line) => UiCommand::Play(PlayCommand::Line(line)),
+        Pressed::Close => StudyCommand::SwitchAnalysis.into(),
+        Pressed::Lines(lines) => StudyCommand::AnalysisLines(lines).into(),
+        Pressed::GoOn => StudyCommand::AnalyseOn.into(),
+        Pressed::Play(line) => GameCommand::Line(line).into(),
     }));
     if let Some(place) = places.review {
         in_card(ui, place, "review", table.palette(), |ui| {

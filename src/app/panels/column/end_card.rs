@@ -9,12 +9,12 @@ use crate::board::{GameEvent, RunningGame};
 use crate::computer::ReviewInput;
 use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
-use crate::panels::command::files::FilesCommand;
-use crate::panels::command::start::StartCommand;
-use crate::panels::command::study::StudyCommand;
+use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
+use crate::panels::start::command::StartCommand;
+use crate::panels::study::command::StudyCommand;
 use crate::play::naming::{called, does, whose};
 use crate::play::words::{all_of, capital, told_result};
 use crate::view::theme::{CORNER, Palette, SMALL};
@@ -145,16 +145,16 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
     });
     ui.horizontal(|ui| {
         if style::primary_button(ui, "Rematch", palette).clicked() {
-            answer = Some(EndAnswer::Do(UiCommand::Start(StartCommand::Rematch)));
+            answer = Some(EndAnswer::Do(StartCommand::Rematch.into()));
         }
         if ui.button(RichText::new("New game…")).clicked() {
-            answer = Some(EndAnswer::Do(UiCommand::Start(StartCommand::ShowNewGame)));
+            answer = Some(EndAnswer::Do(StartCommand::ShowNewGame.into()));
         }
         if !data.is_reviewed && ui.button("Review").tip("Where did the game turn?").clicked() {
-            answer = Some(EndAnswer::Do(UiCommand::Study(StudyCommand::Review(ReviewInput::Begin))));
+            answer = Some(EndAnswer::Do(StudyCommand::Review(ReviewInput::Begin).into()));
         }
         if ui.available_width() > 56.0 && ui.button(RichText::new("Save")).clicked() {
-            answer = Some(EndAnswer::Do(UiCommand::Files(FilesCommand::Ask(FileRequest::Save))));
+            answer = Some(EndAnswer::Do(FilesCommand::Ask(FileRequest::Save).into()));
         }
     });
     answer

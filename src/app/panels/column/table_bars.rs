@@ -11,6 +11,7 @@ use crate::panels::column::points;
 use crate::panels::column::seats::{
     self, SeatAnswer, SeatView, TO_MOVE, badges, badges_ui, badges_width, bar, level_words, seat_ui,
 };
+use crate::panels::game::command::PAUSE;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
@@ -60,7 +61,9 @@ pub fn placed_seat_ui(
     let place = if stands { standing_pause(ui, rect, seat, view) } else { seats::pause_place(ui, rect, seat, view) };
     let pause = place.is_some_and(|place| {
         let response = ui.interact(turned(place, rect), ui.id().with("turned pause"), Sense::click());
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, "Pause the clock (P)"));
+        response.widget_info(|| {
+            egui::WidgetInfo::labeled(egui::WidgetType::Button, true, PAUSE.with_keys("Pause the clock"))
+        });
         response.clicked()
     });
     if pause { Some(SeatAnswer::Pause) } else { whole.clicked().then_some(SeatAnswer::Players) }

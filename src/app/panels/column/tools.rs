@@ -5,11 +5,11 @@ use bevy_egui::egui::Ui;
 use crate::computer::{HintInput, ReviewInput};
 use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
-use crate::panels::command::end::EndCommand;
-use crate::panels::command::look::LookCommand;
-use crate::panels::command::study::StudyCommand;
+use crate::panels::game::command::{GameCommand, TAKE_BACK};
 use crate::panels::kit::icon::{Icon, bare_icon_button};
 use crate::panels::kit::tip::Tip;
+use crate::panels::settings::command::{FLIP, LookCommand};
+use crate::panels::study::command::{ANALYSIS, HINT, StudyCommand};
 use crate::view::theme::Palette;
 use regalia_core::record::Edit;
 
@@ -21,7 +21,7 @@ pub struct Tool {
     pub icon: Icon,
     pub can_be_used: bool,
     /// Its name with its keys.
-    pub name: &'static str,
+    pub name: String,
     /// What it is for, in a sentence.
     pub about: &'static str,
     pub does: UiCommand,
@@ -34,31 +34,33 @@ pub fn tools(data: &TableData, waits: bool, plays_alone: bool) -> Vec<Tool> {
     let moves = &data.moves;
     let can_act = !waits && data.end.is_none();
     let tool = |icon, can_be_used, (name, about), does| Tool { icon, can_be_used, name, about, does };
+    let plain = |name: &str, about| (name.to_owned(), about);
     let back = if data.seats.iter().any(|seat| seat.player.level().is_some()) {
-        ("Take back (Ctrl+Z)", "Undoes the moves since your last turn.")
+        "Undoes the moves since your last turn."
     } else {
-        ("Take back (Ctrl+Z)", "Undoes the last move.")
+        "Undoes the last move."
     };
+    let back = (TAKE_BACK.with_keys("Take back"), back);
     let mut tools = vec![tool(Icon::TakeBack, moves.takes_back, back, Edit::UndoTurn.into())];
-    let flip =
-        tool(Icon::Flip, true, ("Flip board (F)", "Shows the board from the other side."), LookCommand::Flip.into());
+    let flip = (FLIP.with_keys("Flip board"), "Shows the board from the other side.");
+    let flip = tool(Icon::Flip, true, flip, LookCommand::Flip.into());
     if plays_alone || data.end.is_some() || moves.result.is_some() {
         let analysis = if data.analysis > 0 {
-            ("Stop the analysis (A)", "Closes the card with the best moves.")
+            (ANALYSIS.with_keys("Stop the analysis"), "Closes the card with the best moves.")
         } else {
-            ("Analysis (A)", "Shows who is ahead and which moves are best.")
+            (ANALYSIS.with_keys("Analysis"), "Shows who is ahead and which moves are best.")
         };
         let (review, does) = match (data.reviewing, data.review.is_some()) {
             (true, _) => (
-                ("Cancel the review", "The computer is looking at every move. This stops it."),
+                plain("Cancel the review", "The computer is looking at every move. This stops it."),
                 StudyCommand::Review(ReviewInput::Cancel).into(),
             ),
             (_, true) => (
-                ("Summary of the review…", "Shows how each player did, and which move lost the most."),
+                plain("Summary of the review…", "Shows how each player did, and which move lost the most."),
                 StudyCommand::ShowReview.into(),
             ),
             _ => (
-                ("Review the game", "Looks at every move, and marks mistakes and fine moves."),
+                plain("Review the game", "Looks at every move, and marks mistakes and fine moves."),
                 StudyCommand::Review(ReviewInput::Begin).into(),
             ),
         };
@@ -71,18 +73,26 @@ pub fn tools(data: &TableData, waits: bool, plays_alone: bool) -> Vec<Tool> {
     }
     let (draw, does) = if data.may_claim {
         (
-            ("Claim a draw…", "Ends the game in a draw, as the rules allow now. You are asked first."),
-            EndCommand::AskClaim,
+            plain("Claim a draw…", "Ends the game in a draw, as the rules allow now. You are asked first."),
+            GameCommand::AskClaim,
         )
     } else {
-        (("Offer a draw…", "Ends the game in a draw if everybody agrees. You are asked first."), EndCommand::AskDraw)
+        (
+            plain("Offer a draw…", "Ends the game in a draw if everybody agrees. You are asked first."),
+            GameCommand::AskDraw,
+        )
     };
-    let hint = ("Hint (H)", "Shows a good move in three steps: the piece, the square, the reason.");
+    let hint = (HINT.with_keys("Hint"), "Shows a good move in three steps: the piece, the square, the reason.");
     tools.extend([
         tool(Icon::Hint, can_act, hint, StudyCommand::Hint(HintInput::More).into()),
         flip,
         tool(Icon::Draw, can_act, draw, does.into()),
-        tool(Icon::Resign, true, ("Resign…", "Gives up the game. You are asked first."), EndCommand::AskResign.into()),
+        tool(
+            Icon::Resign,
+            true,
+            plain("Resign…", "Gives up the game. You are asked first."),
+            GameCommand::AskResign.into(),
+        ),
     ]);
     tools
 }
@@ -92,7 +102,7 @@ pub fn tools_ui(ui: &mut Ui, tools: Vec<Tool>, palette: &Palette) -> Option<UiCo
     ui.spacing_mut().item_spacing.x = BETWEEN;
     let mut command = None;
     for Tool { icon, can_be_used, name, about, does } in tools {
-        let response = bare_icon_button(ui, icon, can_be_used, name, palette);
+        let response = bare_icon_button(ui, icon, can_be_used, &name, palette);
         if response.tip(format!("{name}\n{about}")).clicked() && can_be_used {
             command = Some(does);
         }

@@ -7,10 +7,10 @@ use bevy_egui::egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2,
 
 use regalia_core::record::Record;
 
-use crate::board::RunningGame;
+use crate::board::{ClockState, RunningGame};
 use crate::computer::{Pause, Replay, Speed};
 use crate::panels::command::UiCommand;
-use crate::panels::command::pace::PaceCommand;
+use crate::panels::game::command::{GameCommand, PAUSE};
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style::font;
@@ -20,7 +20,7 @@ use crate::view::theme::{Palette, SMALL};
 
 pub const HEIGHT: f32 = 26.0;
 /// Width of the pause button, and of a speed.
-const PAUSE: f32 = 92.0;
+const PAUSE_WIDTH: f32 = 92.0;
 const SPEED: f32 = 58.0;
 
 /// Who plays while people watch.
@@ -40,15 +40,31 @@ pub struct WatchView {
 }
 
 impl WatchView {
-    /// The words on the button and about it.
+    /// The words on the button, and what it does.
     #[must_use]
     pub const fn words(&self) -> (&'static str, &'static str) {
         match (self.who, self.waits) {
-            (Watched::Computer, true) => ("Go on", "The computer goes on playing (P)"),
-            (Watched::Computer, false) => ("Pause", "Pause the computer (P)"),
-            (Watched::Game, true) => ("Watch", "Watch the game, move by move (P)"),
-            (Watched::Game, false) => ("Pause", "Stop at this move (P)"),
+            (Watched::Computer, true) => ("Go on", "The computer goes on playing"),
+            (Watched::Computer, false) => ("Pause", "Pause the computer"),
+            (Watched::Game, true) => ("Watch", "Watch the game, move by move"),
+            (Watched::Game, false) => ("Pause", "Stop at this move"),
         }
+    }
+}
+
+/// What pausing does now, in words: a clock comes first, but for a game that is over. `None` if nothing can be paused.
+#[must_use]
+pub fn pause_words(watch: Option<WatchView>, clock: ClockState) -> Option<&'static str> {
+    match (watch, clock) {
+        (Some(WatchView { who: Watched::Game, waits, .. }), _) => {
+            Some(if waits { "Watch the game" } else { "Stop watching" })
+        }
+        (Some(WatchView { waits, .. }), ClockState::Off) => {
+            Some(if waits { "Let the computer go on" } else { "Pause the computer" })
+        }
+        (None, ClockState::Off) => None,
+        (_, ClockState::Paused) => Some("Resume the clock"),
+        (_, ClockState::Going) => Some("Pause the clock"),
     }
 }
 
@@ -81,7 +97,7 @@ impl Watch<'_> {
 
 /// Returns what was pressed.
 pub fn watch_ui(ui: &mut Ui, rect: Rect, view: WatchView, palette: &Palette) -> Option<UiCommand> {
-    let button = Rect::from_min_size(rect.min, Vec2::new(PAUSE.min(rect.width() * 0.35), rect.height()));
+    let button = Rect::from_min_size(rect.min, Vec2::new(PAUSE_WIDTH.min(rect.width() * 0.35), rect.height()));
     let pressed = pause_ui(ui, button, view, palette);
     let width = SPEED.min(rect.width() * 0.2);
     let all = Vec2::new(width * Speed::ALL.len() as f32, rect.height());
@@ -97,16 +113,17 @@ pub fn watch_ui(ui: &mut Ui, rect: Rect, view: WatchView, palette: &Palette) -> 
     ui.painter().rect_stroke(speeds, 6.0, Stroke::new(1.0, palette.line.egui()), StrokeKind::Inside);
     let is_other = chosen != view.speed;
     if pressed {
-        Some(UiCommand::Pace(PaceCommand::SwitchPause))
+        Some(GameCommand::SwitchPause.into())
     } else {
-        is_other.then_some(UiCommand::Pace(PaceCommand::SetSpeed(chosen)))
+        is_other.then_some(GameCommand::SetSpeed(chosen).into())
     }
 }
 
 fn pause_ui(ui: &Ui, rect: Rect, view: WatchView, palette: &Palette) -> bool {
-    let (waits, (word, label)) = (view.waits, view.words());
+    let (waits, (word, about)) = (view.waits, view.words());
+    let label = PAUSE.with_keys(about);
     let response = ui.interact(rect, ui.id().with("pause"), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
     let lit = response.hovered() || response.has_focus();
     let line = Stroke::new(1.0, if lit { palette.dim } else { palette.line }.egui());
     let fill = if lit { palette.line } else { palette.raised }.egui();

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Ui};
 use regalia_core::cli::{self, Build};
 
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
+use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
 
@@ -52,7 +52,7 @@ pub fn about_ui(ui: &mut Ui, build: Build, reports: Option<&Path>, palette: &Pal
             {
                 ui.ctx().copy_text(folder);
             }
-            close.then_some(UiCommand::Dialogs(DialogCommand::Close))
+            close.then_some(DialogCommand::Close.into())
         })
         .inner;
     ui.add_space(8.0);

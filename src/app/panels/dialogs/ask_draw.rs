@@ -5,8 +5,8 @@ use regalia_core::record::{Edit, Player};
 
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::end::EndCommand;
+use crate::panels::dialogs::command::DialogCommand;
+use crate::panels::game::command::GameCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
@@ -26,12 +26,12 @@ pub(super) fn ask_draw_ui(ui: &mut Ui, by: DrawBy, seats: &[SeatName], palette: 
                 0 | 1 => "The computer answers at once. If it accepts, the game ends in a draw.",
                 _ => "The computers answer at once. If everybody accepts, the game ends in a draw.",
             };
-            ("Offer a draw?", text, ("Offer a draw", UiCommand::End(EndCommand::OfferDraw)))
+            ("Offer a draw?", text, ("Offer a draw", GameCommand::OfferDraw.into()))
         }
         DrawBy::Claim => {
             let text = "The rules allow it now. The game ends in a draw.";
             ("Claim a draw?", text, ("Claim a draw", Edit::Claim.into()))
         }
     };
-    ask_ui(ui, (title, text), &[answer], (Usual::Cancel, UiCommand::Dialogs(DialogCommand::Close)), palette)
+    ask_ui(ui, (title, text), &[answer], (Usual::Cancel, DialogCommand::Close.into()), palette)
 }

@@ -6,8 +6,8 @@ use regalia_core::rules::Seat;
 
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::end::EndCommand;
+use crate::panels::dialogs::command::DialogCommand;
+use crate::panels::game::command::GameCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::play::words::all_of;
 use crate::view::theme::Palette;
@@ -113,12 +113,10 @@ pub(super) fn draw_ui(ui: &mut Ui, offer: &DrawOffer, palette: &Palette) -> Opti
         several => format!("{} accept. {who}, do you accept too?", all_of(several)),
     };
     let (accepts, declines) = (format!("{who} accepts"), format!("{who} declines"));
-    let answers = [
-        (accepts.as_str(), UiCommand::End(EndCommand::AcceptDraw)),
-        (declines.as_str(), UiCommand::End(EndCommand::DeclineDraw)),
-    ];
+    let answers =
+        [(accepts.as_str(), GameCommand::AcceptDraw.into()), (declines.as_str(), GameCommand::DeclineDraw.into())];
     let title = format!("{} offers a draw", offer.by);
-    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, UiCommand::Dialogs(DialogCommand::Close)), palette)
+    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, DialogCommand::Close.into()), palette)
 }
 
 #[cfg(test)]

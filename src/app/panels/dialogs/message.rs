@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Key, Ui};
 
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
+use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::style;
 use crate::view::theme::Palette;
@@ -18,5 +18,5 @@ pub(super) fn message_ui(ui: &mut Ui, title: &str, text: &str, palette: &Palette
     egui::ScrollArea::vertical().max_height(most).show(ui, |ui| ui.label(text));
     ui.add_space(14.0);
     let enter = ui.input(|input| input.key_pressed(Key::Enter));
-    (style::primary_button(ui, "Close", palette).clicked() || enter).then_some(UiCommand::Dialogs(DialogCommand::Close))
+    (style::primary_button(ui, "Close", palette).clicked() || enter).then_some(DialogCommand::Close.into())
 }

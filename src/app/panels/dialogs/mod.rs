@@ -2,9 +2,12 @@
 
 pub mod about;
 pub mod ask_draw;
+mod carry_out;
+pub mod command;
 pub mod draw_offer;
 pub mod keys_sheet;
 mod message;
+pub(super) mod notices;
 pub mod open;
 mod overwrite;
 mod players;
@@ -19,24 +22,25 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, Key, Ui};
 use regalia_core::record::Edit;
 
+pub(super) use carry_out::DialogsPlugin;
 pub use open::Dialog;
 
 use crate::board::{BoardPosition, ClocksHeld, GameEvent, RunningGame};
 use crate::files::note_folders;
+use crate::panels::book::command::LearnCommand;
 use crate::panels::book::{book_ui, tour_ui};
 use crate::panels::column::names::{SeatName, seat_names};
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::learn::LearnCommand;
-use crate::panels::command::live::LiveCommand;
-use crate::panels::command::start::StartCommand;
+use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::film::film_ui;
 use crate::panels::forms::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::panels::kit::covered::Covered;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::modal::{modal, room};
+use crate::panels::live::command::LiveCommand;
 use crate::panels::path_dialog::path_dialog_ui;
 use crate::panels::settings::settings_ui;
+use crate::panels::start::command::StartCommand;
 use crate::panels::study::agree::agree_ui;
 use crate::panels::study::review_page::review_page_ui;
 use crate::panels::training::training_ui;
@@ -117,9 +121,9 @@ pub fn dialog_ui(
         return modal.inner;
     }
     if matches!(dialog, Dialog::NewGame(_)) && ctx.input(|input| input.key_pressed(Key::F1)) {
-        return Some(UiCommand::Learn(LearnCommand::ShowRules));
+        return Some(LearnCommand::ShowRules.into());
     }
-    ctx.input(|input| input.key_pressed(Key::Escape)).then_some(UiCommand::Dialogs(DialogCommand::Close))
+    ctx.input(|input| input.key_pressed(Key::Escape)).then_some(DialogCommand::Close.into())
 }
 
 /// How many dialogs have been opened so far. Each begins with widgets of its own: none is scrolled or selected as the
@@ -171,9 +175,9 @@ fn contents_ui(
 
 fn form_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
     match new_game_ui(ui, form, icons, palette)? {
-        FormAnswer::Begin if form.live.is_some() => Some(UiCommand::Live(LiveCommand::Open(Box::new(form.clone())))),
-        FormAnswer::Begin => Some(UiCommand::Start(StartCommand::Begin(form.clone()))),
-        FormAnswer::Cancel => Some(UiCommand::Dialogs(DialogCommand::Close)),
-        FormAnswer::Tour => Some(UiCommand::Learn(LearnCommand::ShowTour(form.options.game()))),
+        FormAnswer::Begin if form.live.is_some() => Some(LiveCommand::Open(Box::new(form.clone())).into()),
+        FormAnswer::Begin => Some(StartCommand::Begin(form.clone()).into()),
+        FormAnswer::Cancel => Some(DialogCommand::Close.into()),
+        FormAnswer::Tour => Some(LearnCommand::ShowTour(form.options.game()).into()),
     }
 }

@@ -6,8 +6,8 @@ use bevy_egui::egui::Ui;
 
 use crate::files::{Conflict, FileRequest};
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::files::FilesCommand;
+use crate::panels::dialogs::command::DialogCommand;
+use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
@@ -15,14 +15,14 @@ pub(super) fn overwrite_ui(ui: &mut Ui, path: &Path, conflict: Conflict, palette
     let (title, text, verb) = words(path, conflict);
     let answers = match conflict {
         Conflict::ExportExists => {
-            vec![(verb, UiCommand::Files(FilesCommand::Ask(FileRequest::ExportOver(path.to_owned()))))]
+            vec![(verb, FilesCommand::Ask(FileRequest::ExportOver(path.to_owned())).into())]
         }
         Conflict::Changed | Conflict::Exists => vec![
-            (verb, UiCommand::Files(FilesCommand::Ask(FileRequest::Overwrite(path.to_owned())))),
-            ("Save as…", UiCommand::Files(FilesCommand::Ask(FileRequest::SaveAs))),
+            (verb, FilesCommand::Ask(FileRequest::Overwrite(path.to_owned())).into()),
+            ("Save as…", FilesCommand::Ask(FileRequest::SaveAs).into()),
         ],
     };
-    ask_ui(ui, (title, &text), &answers, (Usual::Cancel, UiCommand::Dialogs(DialogCommand::Close)), palette)
+    ask_ui(ui, (title, &text), &answers, (Usual::Cancel, DialogCommand::Close.into()), palette)
 }
 
 /// The title, the text, and the words on the button that replaces the file.

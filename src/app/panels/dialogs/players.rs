@@ -6,8 +6,8 @@ use regalia_core::record::Player;
 use crate::files::settings::NewGames;
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::players::PlayersCommand;
+use crate::panels::dialogs::command::DialogCommand;
+use crate::panels::game::command::GameCommand;
 use crate::panels::kit::player_choice::{USUAL_LEVEL, choice_width, level_words, player_choice_ui};
 use crate::panels::kit::style::{self, font};
 use crate::view::theme::{NAME, Palette};
@@ -36,7 +36,7 @@ pub(super) fn players_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> 
     ui.add_space(8.0);
     if style::primary_button(ui, "Close", palette).clicked() {
         // A name that is left in the same frame counts first.
-        command = command.or(Some(UiCommand::Dialogs(DialogCommand::Close)));
+        command = command.or(Some(DialogCommand::Close.into()));
     }
     command
 }
@@ -57,8 +57,7 @@ fn seat_ui(ui: &mut Ui, seat: &SeatName, level: u8, palette: &Palette) -> Option
             });
         }
         let chosen = player_choice_ui(ui, &seat.name, seat.player, level, palette);
-        command =
-            chosen.map(|player| UiCommand::Players(PlayersCommand::SetPlayer(seat.seat, player))).or(command.take());
+        command = chosen.map(|player| GameCommand::SetPlayer(seat.seat, player).into()).or(command.take());
     });
     // The line is always there, so that nothing moves.
     let words = seat.player.level().map_or("", level_words);
@@ -84,5 +83,5 @@ fn name_ui(ui: &mut Ui, seat: &SeatName, size: Vec2) -> Option<UiCommand> {
     }
     ui.data_mut(|data| data.remove::<String>(id));
     (response.lost_focus() && !given_up && name.trim() != seat.given)
-        .then(|| UiCommand::Players(PlayersCommand::SetName(seat.seat, name.trim().to_owned())))
+        .then(|| GameCommand::SetName(seat.seat, name.trim().to_owned()).into())
 }

@@ -3,7 +3,7 @@
 use bevy_egui::egui::Ui;
 
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
+use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
@@ -19,5 +19,5 @@ pub struct Question {
 
 pub(super) fn question_ui(ui: &mut Ui, question: &Question, palette: &Palette) -> Option<UiCommand> {
     let words = (question.title, question.text.as_str());
-    ask_ui(ui, words, &question.answers, (question.usual, UiCommand::Dialogs(DialogCommand::Close)), palette)
+    ask_ui(ui, words, &question.answers, (question.usual, DialogCommand::Close.into()), palette)
 }

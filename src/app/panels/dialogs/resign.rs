@@ -6,8 +6,8 @@ use regalia_core::rules::Action;
 
 use crate::panels::column::names::SeatName;
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::play::PlayCommand;
+use crate::panels::dialogs::command::DialogCommand;
+use crate::panels::game::command::GameCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::play::HandInput;
 use crate::play::words::all_of;
@@ -19,7 +19,7 @@ pub(super) fn resign_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> O
     let answers: Vec<(&str, UiCommand)> =
         answers.iter().map(|(text, command)| (text.as_str(), command.clone())).collect();
     let (title, text) = if live { live_words(seats) } else { words(seats) };
-    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, UiCommand::Dialogs(DialogCommand::Close)), palette)
+    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, DialogCommand::Close.into()), palette)
 }
 
 /// How many people play here.
@@ -57,7 +57,7 @@ fn resignations(seats: &[SeatName]) -> Vec<(String, UiCommand)> {
         .filter(may)
         .map(|seat| {
             let how = if among_many {
-                UiCommand::Play(PlayCommand::Hand(HandInput::Choose(Action::Resign)))
+                GameCommand::Hand(HandInput::Choose(Action::Resign)).into()
             } else {
                 Edit::Resign(seat.seat).into()
             };

@@ -4,8 +4,8 @@ use bevy_egui::egui::Ui;
 
 use crate::journal::Safety;
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::files::FilesCommand;
+use crate::panels::dialogs::command::DialogCommand;
+use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::view::theme::Palette;
 
@@ -29,7 +29,6 @@ pub fn about(safety: &Safety) -> String {
 
 /// `about` says what happens to the game without a file.
 pub(super) fn unsaved_ui(ui: &mut Ui, about: &str, palette: &Palette) -> Option<UiCommand> {
-    let answers =
-        [("Save", UiCommand::Files(FilesCommand::SaveFirst)), ("Discard", UiCommand::Files(FilesCommand::Discard))];
-    ask_ui(ui, ("Save this game?", about), &answers, (Usual::First, UiCommand::Dialogs(DialogCommand::Close)), palette)
+    let answers = [("Save", FilesCommand::SaveFirst.into()), ("Discard", FilesCommand::Discard.into())];
+    ask_ui(ui, ("Save this game?", about), &answers, (Usual::First, DialogCommand::Close.into()), palette)
 }

@@ -19,14 +19,14 @@ pub use text::EditorAnswer;
 
 use crate::board::RunningGame;
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::start::StartCommand;
 use crate::panels::dialogs::Dialog;
+use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::MiniAnswer;
 use crate::panels::kit::modal::{modal, room};
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
+use crate::panels::start::command::StartCommand;
 use crate::play::setup::{Draft, Step};
 use crate::view::Theme;
 use crate::view::theme::Palette;
@@ -49,11 +49,10 @@ pub(super) fn draw(
     let running = game.as_ref().map(|game| &game.record);
     match editor_dialog(ctx, &mut desk, running, &mut icons, theme.palette()) {
         Some(EditorAnswer::Play) => {
-            commands
-                .write_batch(record(&desk).map(|record| UiCommand::Start(StartCommand::PlaySetUp(Box::new(record)))));
+            commands.write_batch(record(&desk).map(|record| StartCommand::PlaySetUp(Box::new(record)).into()));
         }
         Some(EditorAnswer::Close) => {
-            commands.write(UiCommand::Dialogs(DialogCommand::Close));
+            commands.write(DialogCommand::Close.into());
         }
         Some(EditorAnswer::Paste) => {
             paste(&mut desk, &clipboard.get_text().unwrap_or_default());

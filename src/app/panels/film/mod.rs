@@ -1,5 +1,10 @@
-//! The film of the game: what the player chooses for it.
+//! Exports: what is written of the game for others, and what the player chooses for its film.
 
+pub mod command;
+mod current_look;
+mod export;
 mod page;
 
+pub(super) use current_look::CurrentLook;
+pub(super) use export::ExportPlugin;
 pub use page::{FilmPage, film_ui};

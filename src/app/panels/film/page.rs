@@ -9,8 +9,8 @@ use regalia_core::rules::Seat;
 use crate::computer::Speed;
 use crate::film::{Choices, Extent, FilmSize, Format, length, moves, plan};
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::export::ExportCommand;
+use crate::panels::dialogs::command::DialogCommand;
+use crate::panels::film::command::ExportCommand;
 use crate::panels::kit::ask::is_new;
 use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style;
@@ -134,10 +134,10 @@ pub fn film_ui(ui: &mut Ui, page: &mut FilmPage, palette: &Palette) -> Option<Ui
             export.request_focus();
         }
         if export.clicked() {
-            command = Some(UiCommand::Export(ExportCommand::Film(page.choices)));
+            command = Some(ExportCommand::Film(page.choices).into());
         }
         if ui.button("Cancel").clicked() {
-            command = Some(UiCommand::Dialogs(DialogCommand::Close));
+            command = Some(DialogCommand::Close.into());
         }
     });
     command

@@ -14,8 +14,8 @@ use super::{asks_side, front};
 use crate::board::GameEvent;
 use crate::panels::column::data::TableData;
 use crate::panels::command::UiCommand;
-use crate::panels::command::play::PlayCommand;
 use crate::panels::dialogs::Dialog;
+use crate::panels::game::command::GameCommand;
 use crate::panels::kit::focus::{self, BOARD};
 use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::region::ground;
@@ -121,7 +121,7 @@ pub fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
                 return false;
             }
             match command_of(*key, *modifiers, &mut square, keys) {
-                Some(UiCommand::Play(PlayCommand::Hand(HandInput::Cursor(CursorStep::End)))) => leaves = true,
+                Some(command) if is_end(&command) => leaves = true,
                 Some(command) => commands.push(command),
                 None => return true,
             }
@@ -133,6 +133,10 @@ pub fn board_keys(ui: &Ui, keys: &BoardKeys) -> Vec<UiCommand> {
         commands.push(step(CursorStep::End));
     }
     commands
+}
+
+fn is_end(command: &UiCommand) -> bool {
+    matches!(command.get(), Some(GameCommand::Hand(HandInput::Cursor(CursorStep::End))))
 }
 
 /// Lists the squares for screen readers: they read any of them, hear the cursor's as the focused one, and may put the cursor
@@ -166,14 +170,14 @@ fn list_squares(ctx: &Context, board: Id, keys: &BoardKeys) -> Vec<UiCommand> {
             commands.extend([step(CursorStep::Begin), step(CursorStep::To(*square))]);
         }
         if click {
-            commands.push(UiCommand::Play(PlayCommand::Hand(HandInput::Pick(*square))));
+            commands.push(GameCommand::Hand(HandInput::Pick(*square)).into());
         }
     }
     commands
 }
 
 fn step(step: CursorStep) -> UiCommand {
-    UiCommand::Play(PlayCommand::Hand(HandInput::Cursor(step)))
+    GameCommand::Hand(HandInput::Cursor(step)).into()
 }
 
 /// Handles keys while the board does not have the focus: a key focuses the board, and the focus returns to the board
@@ -220,8 +224,8 @@ fn command_of(key: Key, modifiers: Modifiers, square: &mut Square, keys: &BoardK
         return Some(step(CursorStep::To(*square)));
     }
     match key {
-        Key::Enter | Key::Space if plain => Some(UiCommand::Play(PlayCommand::Hand(HandInput::Pick(*square)))),
-        Key::Escape if plain && keys.busy => Some(UiCommand::Play(PlayCommand::Hand(HandInput::Cancel))),
+        Key::Enter | Key::Space if plain => Some(GameCommand::Hand(HandInput::Pick(*square)).into()),
+        Key::Escape if plain && keys.busy => Some(GameCommand::Hand(HandInput::Cancel).into()),
         Key::Escape if plain => Some(step(CursorStep::End)),
         _ if plain || modifiers.shift_only() => {
             let mut letters = key.name().chars();

@@ -10,12 +10,12 @@ use crate::board::RunningGame;
 use crate::files::LeaveGuard;
 use crate::online::live::{LiveRequest, LiveTable, OpenTable};
 use crate::online::{Invitation, NoInvitation, Reach};
-use crate::panels::actions::chance::chance;
-use crate::panels::command::live::LiveCommand;
 use crate::panels::dialogs::Dialog;
 use crate::panels::forms::live_form::LiveForm;
 use crate::panels::forms::new_game::NewGameForm;
+use crate::panels::live::command::LiveCommand;
 use crate::panels::settings::Preferences;
+use crate::panels::start::chance::chance;
 use crate::play::words::capital;
 
 pub(super) fn carry_out(

@@ -10,11 +10,11 @@ use super::view::{Page, page};
 use crate::board::RunningGame;
 use crate::online::live::{LiveRequest, LiveTable};
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::live::LiveCommand;
+use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::dialogs::{AWAY, Dialog, MARGIN};
 use crate::panels::forms::new_game::NewGameForm;
 use crate::panels::kit::modal::{modal, room};
+use crate::panels::live::command::LiveCommand;
 use crate::panels::settings::Preferences;
 use crate::view::Theme;
 
@@ -42,14 +42,14 @@ pub(in crate::panels) fn draw(
     match answer {
         Some(LiveAnswer::Close) => {
             desk.leaves = false;
-            commands.write(UiCommand::Dialogs(DialogCommand::Close));
+            commands.write(DialogCommand::Close.into());
         }
         Some(LiveAnswer::ChooseGame) => *dialog = Dialog::NewGame(form(&preferences, desk)),
         Some(LiveAnswer::GoOn(seat)) => {
-            commands.write(UiCommand::Live(LiveCommand::GoOn(seat, desk.form.clone())));
+            commands.write(LiveCommand::GoOn(seat, desk.form.clone()).into());
         }
         Some(LiveAnswer::Join(invitation, place)) => {
-            commands.write(UiCommand::Live(LiveCommand::Join { invitation, name: desk.name.clone(), place }));
+            commands.write(LiveCommand::Join { invitation, name: desk.name.clone(), place }.into());
         }
         Some(LiveAnswer::Tell(request)) => {
             desk.leaves = false;
@@ -58,7 +58,7 @@ pub(in crate::panels) fn draw(
         }
         Some(LiveAnswer::Later(id)) => {
             desk.put_off = Some(id);
-            commands.write(UiCommand::Dialogs(DialogCommand::Close));
+            commands.write(DialogCommand::Close.into());
         }
         None => {}
     }

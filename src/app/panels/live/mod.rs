@@ -7,11 +7,12 @@
 //! | `view` | what the dialog shows now |
 //! | `pages`, `qr` | how it is drawn |
 //! | `draw` | the dialog |
-//! | `actions` | what the commands do |
+//! | `command`, `actions` | the commands, and what they do |
 //! | `follow` | when the dialog opens by itself; how the seats are connected |
 //! | `words` | what others want, in words |
 
 mod actions;
+pub mod command;
 mod desk;
 mod draw;
 mod follow;
@@ -30,7 +31,7 @@ pub use view::{AskPage, ChoosePage, Page, TablePage, page};
 use crate::board::BoardSystems;
 use crate::files::Leaving;
 use crate::panels::command::CommandSystems;
-use crate::panels::command::live::LiveCommand;
+use crate::panels::live::command::LiveCommand;
 use crate::play::TableSystems;
 
 pub(super) struct LivePanelsPlugin;

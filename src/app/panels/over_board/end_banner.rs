@@ -9,15 +9,14 @@ use regalia_core::rules::Square;
 use crate::computer::ReviewInput;
 use crate::files::FileRequest;
 use crate::panels::column::end_card::{EndAnswer, EndData};
-use crate::panels::command::UiCommand;
-use crate::panels::command::export::ExportCommand;
-use crate::panels::command::files::FilesCommand;
-use crate::panels::command::start::StartCommand;
-use crate::panels::command::study::StudyCommand;
+use crate::panels::files::command::FilesCommand;
+use crate::panels::film::command::ExportCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::on_board::squares;
 use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
+use crate::panels::start::command::StartCommand;
+use crate::panels::study::command::StudyCommand;
 use crate::view::Layout;
 use crate::view::theme::Palette;
 
@@ -109,16 +108,16 @@ fn contents_ui(ui: &mut egui::Ui, width: f32, data: &EndData, palette: &Palette)
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
         if style::primary_button(ui, "Rematch", palette).clicked() {
-            answer = Some(EndAnswer::Do(UiCommand::Start(StartCommand::Rematch)));
+            answer = Some(EndAnswer::Do(StartCommand::Rematch.into()));
         }
         let review = "Look at every move: where did the game turn?";
         if !data.is_reviewed && ui.button("Review").tip(review).clicked() {
-            answer = Some(EndAnswer::Do(UiCommand::Study(StudyCommand::Review(ReviewInput::Begin))));
+            answer = Some(EndAnswer::Do(StudyCommand::Review(ReviewInput::Begin).into()));
         }
         for (label, about, does) in [
-            ("Save", "Save the game to a file", UiCommand::Files(FilesCommand::Ask(FileRequest::Save))),
-            ("Film…", "Make an animated picture of the game", UiCommand::Export(ExportCommand::ShowFilm)),
-            ("New game…", "Another game, other players", UiCommand::Start(StartCommand::ShowNewGame)),
+            ("Save", "Save the game to a file", FilesCommand::Ask(FileRequest::Save).into()),
+            ("Film…", "Make an animated picture of the game", ExportCommand::ShowFilm.into()),
+            ("New game…", "Another game, other players", StartCommand::ShowNewGame.into()),
         ] {
             if ui.button(label).tip(about).clicked() {
                 answer = Some(EndAnswer::Do(does));

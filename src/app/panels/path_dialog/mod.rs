@@ -11,8 +11,8 @@ pub use state::PathDialog;
 
 use crate::files::Purpose;
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::files::FilesCommand;
+use crate::panels::dialogs::command::DialogCommand;
+use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
@@ -90,11 +90,7 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -
             cancelled = true;
         }
     });
-    if cancelled {
-        Some(UiCommand::Dialogs(DialogCommand::Close))
-    } else {
-        request.map(|request| FilesCommand::Ask(request).into())
-    }
+    if cancelled { Some(DialogCommand::Close.into()) } else { request.map(|request| FilesCommand::Ask(request).into()) }
 }
 
 /// The label of the dialog's button.

@@ -1,10 +1,13 @@
 //! The dialog of the settings.
 
+pub mod command;
+mod look;
 mod page;
 mod preferences;
 
 use std::path::PathBuf;
 
+pub(super) use look::LookPlugin;
 pub use page::settings_ui;
 pub(super) use page::size_note;
 pub(super) use preferences::Preferences;

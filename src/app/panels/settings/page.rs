@@ -5,8 +5,7 @@ use bevy_egui::egui::{self, Align, Layout, Rect, Sense, TextEdit, Ui, Vec2, Widg
 use super::SettingsPage;
 use crate::files::settings::NewGames;
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::look::LookCommand;
+use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::forms::chosen::Chosen;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::modal::below_bar;
@@ -15,6 +14,7 @@ use crate::panels::kit::player_choice::PLAYERS;
 use crate::panels::kit::stepper::{Step, stepper_ui};
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
+use crate::panels::settings::command::LookCommand;
 use crate::sound::SoundSettings;
 use crate::view::theme::{Palette, TEXT};
 use crate::view::{
@@ -86,14 +86,14 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
     let mut command = None;
     ui.horizontal(|ui| {
         if style::primary_button(ui, "Close", palette).clicked() {
-            command = Some(UiCommand::Dialogs(DialogCommand::Close));
+            command = Some(DialogCommand::Close.into());
         }
         let label = if page.before.is_some() { "Undo the reset" } else { "Reset to defaults" };
         if (page.before.is_some() || page.chosen != Chosen::default()) && ui.button(label).clicked() {
             page.switch_defaults();
         }
     });
-    command.or_else(|| page.news().map(|news| UiCommand::Look(LookCommand::ChangeSettings(Box::new(news)))))
+    command.or_else(|| page.news().map(|news| LookCommand::ChangeSettings(Box::new(news)).into()))
 }
 
 fn column(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {

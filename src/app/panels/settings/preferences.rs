@@ -21,7 +21,7 @@ use crate::view::{Colours, InterfaceSize, Theme, ViewSettings};
 #[derive(SystemParam)]
 pub(in crate::panels) struct Preferences<'w> {
     theme: Res<'w, Theme>,
-    view: ResMut<'w, ViewSettings>,
+    pub view: ResMut<'w, ViewSettings>,
     sound: ResMut<'w, SoundSettings>,
     speaker: Res<'w, Speaker>,
     waker: Res<'w, Waker>,
@@ -39,13 +39,6 @@ impl Preferences<'_> {
     pub fn switch_sound(&mut self) -> &'static str {
         self.sound.muted = !self.sound.muted;
         if self.sound.muted { "Sound off" } else { "Sound on" }
-    }
-
-    /// Stores view settings that were changed outside the dialog. Returns whether the text has another size.
-    pub fn change_view(&mut self, settings: ViewSettings) -> bool {
-        let is_resized = self.view.size != settings.size;
-        self.view.set_if_neq(settings);
-        is_resized
     }
 
     /// `window` is in logical pixels.

@@ -4,14 +4,14 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, U
 use regalia_core::rules::{Game, Options};
 
 use super::living;
+use crate::panels::book::command::LearnCommand;
 use crate::panels::command::UiCommand;
-use crate::panels::command::learn::LearnCommand;
-use crate::panels::command::start::StartCommand;
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
 use crate::panels::kit::style::font;
 use crate::panels::kit::tip::Tip;
+use crate::panels::start::command::StartCommand;
 use crate::view::theme::Palette;
 
 /// Minimum width of a card whose picture is above its words; narrower cards would break every line.
@@ -239,19 +239,19 @@ fn buttons_ui(
     };
     if named(ui.add_sized(Vec2::new(rect.width(), height), button), &format!("{title} against the computer")).clicked()
     {
-        command = Some(UiCommand::Start(StartCommand::PlayAtOnce { game, computer: true }));
+        command = Some(StartCommand::PlayAtOnce { game, computer: true }.into());
     }
     ui.horizontal(|ui| {
         let half = Vec2::new((rect.width() - ui.spacing().item_spacing.x) / 2.0, height);
         let button = egui::Button::new(text(people, "medium")).min_size(half);
         let hint = "All players sit at this screen";
         if named(ui.add(button), &format!("{title} with {people}")).tip(hint).clicked() {
-            command = Some(UiCommand::Start(StartCommand::PlayAtOnce { game, computer: false }));
+            command = Some(StartCommand::PlayAtOnce { game, computer: false }.into());
         }
         let button = egui::Button::new(text("Learn", "medium")).min_size(half);
         let hint = "A tour: a few positions, each with a task";
         if named(ui.add(button), &format!("Learn {title}")).tip(hint).clicked() {
-            command = Some(UiCommand::Learn(LearnCommand::ShowTour(game)));
+            command = Some(LearnCommand::ShowTour(game).into());
         }
     });
     command

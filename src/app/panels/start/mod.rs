@@ -1,9 +1,14 @@
 //! The start screen: continue the game that was left, play or learn any of the five, open a game, look at an example.
 
+mod begin;
+pub(super) mod chance;
+pub mod command;
 mod games;
 mod living;
 pub mod recent;
 mod shelves;
+
+pub(super) use begin::StartPlugin;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
@@ -13,18 +18,18 @@ use crate::board::RunningGame;
 use crate::files::settings::{Against, NewGames};
 use crate::files::{Example, FileRequest, RecentGames};
 use crate::journal::CurrentFile;
+use crate::panels::book::command::LearnCommand;
 use crate::panels::command::UiCommand;
-use crate::panels::command::files::FilesCommand;
-use crate::panels::command::learn::LearnCommand;
-#[cfg(feature = "online")]
-use crate::panels::command::live::LiveCommand;
-use crate::panels::command::start::StartCommand;
+use crate::panels::files::command::{FilesCommand, OPEN};
 use crate::panels::kit::covered::Covered;
 use crate::panels::kit::focus::BOARD;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::region::region;
 use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
 use crate::panels::kit::style::{self, font};
+#[cfg(feature = "online")]
+use crate::panels::live::command::LiveCommand;
+use crate::panels::start::command::StartCommand;
 use crate::panels::start::games::{Greeting, Grown, games_ui};
 use crate::panels::start::recent::{RecentRow, RecentRows};
 use crate::panels::start::shelves::shelves_ui;
@@ -159,18 +164,14 @@ fn first_ui(ui: &mut Ui, against: Against, is_primary: bool, grown: Grown, palet
     let mut command = None;
     let computer = format!("{}, level {}", against.options.game().short_title(), against.level);
     let spoken = format!("Play the computer ({}, level {})", against.options.game().title(), against.level);
-    let buttons = [
-        ("Play the computer", computer.as_str(), spoken.as_str(), UiCommand::Start(StartCommand::PlayComputer)),
-        ("New game", "Names, rules, time", "New game", UiCommand::Start(StartCommand::ShowNewGame)),
+    let open = OPEN.shortcut();
+    let buttons: [(&str, &str, &str, UiCommand); _] = [
+        ("Play the computer", computer.as_str(), spoken.as_str(), StartCommand::PlayComputer.into()),
+        ("New game", "Names, rules, time", "New game", StartCommand::ShowNewGame.into()),
         #[cfg(feature = "online")]
-        ("Play with others", "Each at their own computer", "Play with others", UiCommand::Live(LiveCommand::Show)),
-        (
-            "Find the move",
-            "Exercises for each game",
-            "Find the move",
-            UiCommand::Learn(LearnCommand::ShowTraining(None)),
-        ),
-        ("Open a game…", "Ctrl+O", "Open a game…", UiCommand::Files(FilesCommand::Ask(FileRequest::Open))),
+        ("Play with others", "Each at their own computer", "Play with others", LiveCommand::Show.into()),
+        ("Find the move", "Exercises for each game", "Find the move", LearnCommand::ShowTraining(None).into()),
+        ("Open a game…", open.as_str(), "Open a game…", FilesCommand::Ask(FileRequest::Open).into()),
     ];
     let gap = ui.spacing().item_spacing.x;
     let in_line = if ui.available_width() >= buttons.len() as f32 * grown.of(BUTTON) { buttons.len() } else { 2 };

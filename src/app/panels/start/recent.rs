@@ -15,9 +15,9 @@ use crate::board::RunningGame;
 use crate::files::{Example, FileRequest, RecentFile, RecentFiles, RecentGames};
 use crate::journal::{CurrentFile, KeptGame, Shelf};
 use crate::panels::command::UiCommand;
-use crate::panels::command::files::FilesCommand;
-use crate::panels::command::start::StartCommand;
+use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::spoken::Spoken;
+use crate::panels::start::command::StartCommand;
 use crate::play::Away;
 use crate::play::naming::{labels, turn};
 use crate::play::words::figures;
@@ -92,9 +92,9 @@ impl RecentRow {
 
     pub fn command(&self) -> UiCommand {
         match &self.place {
-            Place::Board => UiCommand::Start(StartCommand::BackToGame),
-            Place::Journal(path) => UiCommand::Files(FilesCommand::Ask(FileRequest::Continue(path.clone()))),
-            Place::File(path) => UiCommand::Files(FilesCommand::Ask(FileRequest::OpenPath(path.clone()))),
+            Place::Board => StartCommand::BackToGame.into(),
+            Place::Journal(path) => FilesCommand::Ask(FileRequest::Continue(path.clone())).into(),
+            Place::File(path) => FilesCommand::Ask(FileRequest::OpenPath(path.clone())).into(),
         }
     }
 

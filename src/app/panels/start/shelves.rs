@@ -9,7 +9,7 @@ use super::games::Grown;
 use super::recent::RecentRow;
 use crate::files::{EXAMPLES, FileRequest};
 use crate::panels::command::UiCommand;
-use crate::panels::command::files::FilesCommand;
+use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
 use crate::panels::kit::style::{self, font};
@@ -93,7 +93,7 @@ fn example_row(index: usize) -> Row<'static> {
         title: example.title,
         about: example.description(),
         position: Some((Options::new(example.game), example.last)),
-        command: UiCommand::Files(FilesCommand::Ask(FileRequest::OpenExample(index))),
+        command: FilesCommand::Ask(FileRequest::OpenExample(index)).into(),
     }
 }
 

@@ -4,9 +4,9 @@ use bevy_egui::egui::Ui;
 
 use crate::computer::Help;
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::study::StudyCommand;
+use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
+use crate::panels::study::command::StudyCommand;
 use crate::view::theme::Palette;
 
 /// Where they play by message, one of them is at this screen.
@@ -27,6 +27,6 @@ pub fn agree_ui(ui: &mut Ui, help: Help, by_message: bool, palette: &Palette) ->
              After that, they always are."
         )
     };
-    let answers = [("We all agree", UiCommand::Study(StudyCommand::AgreeToHelp(help)))];
-    ask_ui(ui, (title, &text), &answers, (Usual::Cancel, UiCommand::Dialogs(DialogCommand::Close)), palette)
+    let answers = [("We all agree", StudyCommand::AgreeToHelp(help).into())];
+    ask_ui(ui, (title, &text), &answers, (Usual::Cancel, DialogCommand::Close.into()), palette)
 }

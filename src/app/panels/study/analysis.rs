@@ -17,6 +17,7 @@ use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
 use crate::panels::kit::style::{self, font};
 use crate::panels::kit::tip::Tip;
+use crate::panels::study::command::ANALYSIS;
 use crate::play::words::capital;
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette, SMALL, TEXT};
 use crate::view::{Rotation, Seating};
@@ -135,7 +136,7 @@ fn title_ui(ui: &mut Ui, view: &AnalysisView, answer: &mut AnalysisAnswer) {
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
-            if icon_button(ui, Icon::Close, true, "Stop the analysis (A)", palette).clicked() {
+            if icon_button(ui, Icon::Close, true, &ANALYSIS.with_keys("Stop the analysis"), palette).clicked() {
                 answer.pressed = Some(Pressed::Close);
             }
             let lines = analysis.lines;

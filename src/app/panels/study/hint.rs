@@ -7,10 +7,11 @@ use regalia_core::rules::Square;
 
 use crate::computer::{Hint, HintInput, HintStep};
 use crate::panels::command::UiCommand;
-use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::card_place::{Beside, Card, named_in};
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
+use crate::panels::study::command::HINT;
+use crate::panels::study::command::StudyCommand;
 use crate::view::Layout;
 use crate::view::theme::{Palette, SMALL, TEXT};
 
@@ -27,15 +28,15 @@ const DOTS: usize = 3;
 
 /// What a hint says now, and what the key for more does; `None` if there is no hint.
 #[must_use]
-pub fn hint_words(hint: &Hint) -> Option<(String, Option<&'static str>)> {
+pub fn hint_words(hint: &Hint) -> Option<(String, Option<String>)> {
     match hint {
         Hint::None => None,
         Hint::Thinks => Some(("Looking for a move…".to_owned(), None)),
         Hint::Cannot(why) => Some((why.clone(), None)),
         Hint::Shown(shown) => {
             let more = match shown.step {
-                HintStep::Piece => Some("Where to? (H)"),
-                HintStep::Square => Some("Why? (H)"),
+                HintStep::Piece => Some(HINT.with_keys("Where to?")),
+                HintStep::Square => Some(HINT.with_keys("Why?")),
                 HintStep::Reason => None,
             };
             Some((shown.words().to_owned(), more))
@@ -110,13 +111,13 @@ pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
             ui.add_space(4.0);
             ui.horizontal(|ui| {
                 if let Some(more) = more
-                    && style::primary_button(ui, more, palette).clicked()
+                    && style::primary_button(ui, &more, palette).clicked()
                 {
-                    command = Some(UiCommand::Study(StudyCommand::Hint(HintInput::More)));
+                    command = Some(StudyCommand::Hint(HintInput::More).into());
                 }
                 let close = if thinks { "Cancel" } else { "Close" };
                 if ui.button(RichText::new(close).size(SMALL)).tip("Esc").clicked() {
-                    command = Some(UiCommand::Study(StudyCommand::Hint(HintInput::Close)));
+                    command = Some(StudyCommand::Hint(HintInput::Close).into());
                 }
             });
         });

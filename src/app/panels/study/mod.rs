@@ -2,6 +2,9 @@
 
 pub mod agree;
 pub mod analysis;
+mod carry_out;
+pub mod command;
+mod finished;
 pub mod graph;
 pub mod hint;
 mod own_players;
@@ -9,4 +12,5 @@ pub mod review;
 pub mod review_data;
 pub mod review_page;
 
+pub(super) use carry_out::StudyPlugin;
 pub(super) use own_players::OwnPlayers;

@@ -8,9 +8,9 @@ use super::graph::graph_ui;
 use super::review_data::{MoveNote, ReviewData};
 use crate::computer::ReviewInput;
 use crate::panels::command::UiCommand;
-use crate::panels::command::study::StudyCommand;
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
+use crate::panels::study::command::StudyCommand;
 use crate::view::theme::{Palette, SMALL};
 use regalia_core::record::Edit;
 
@@ -42,8 +42,8 @@ pub fn review_ui(
         ui.label(style::title("Review").color(palette.text.egui()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let (label, does) = match progress {
-                Some(_) => ("Cancel", UiCommand::Study(StudyCommand::Review(ReviewInput::Cancel))),
-                None => ("Summary", UiCommand::Study(StudyCommand::ShowReview)),
+                Some(_) => ("Cancel", StudyCommand::Review(ReviewInput::Cancel).into()),
+                None => ("Summary", StudyCommand::ShowReview.into()),
             };
             if ui.button(RichText::new(label).size(SMALL)).clicked() {
                 command = Some(does);

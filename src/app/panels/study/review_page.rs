@@ -5,9 +5,9 @@ use regalia_core::record::{Edit, Mark};
 
 use super::graph::{graph_ui, mark_colour};
 use super::review_data::{ReviewPage, mark_meaning, marks_in_words};
+use crate::panels::book::command::LearnCommand;
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::learn::LearnCommand;
+use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::ask::is_new;
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
@@ -69,13 +69,13 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
             close.request_focus();
         }
         if close.clicked() {
-            command = Some(UiCommand::Dialogs(DialogCommand::Close));
+            command = Some(DialogCommand::Close.into());
         }
         let training = page.has_exercises.then(|| ui.button("Find the move…"));
         if let Some(training) = training
             && training.tip("Your missed chances are there as exercises.").clicked()
         {
-            command = Some(UiCommand::Learn(LearnCommand::ShowOwnExercises(page.game)));
+            command = Some(LearnCommand::ShowOwnExercises(page.game).into());
         }
     });
     command

@@ -11,9 +11,9 @@ use super::said::Said;
 use super::view::{ShownSolution, TrainingView};
 use super::words;
 use crate::computer::HintStep;
+use crate::panels::book::command::LearnCommand;
 use crate::panels::command::UiCommand;
-use crate::panels::command::dialogs::DialogCommand;
-use crate::panels::command::learn::LearnCommand;
+use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::modal::below_bar;
@@ -56,7 +56,7 @@ pub fn training_ui(ui: &mut Ui, view: &mut TrainingView, icons: &mut Icons, pale
         });
     });
     head_ui(&mut ui.new_child(UiBuilder::new().id_salt("head").max_rect(head)), view, palette);
-    view.take_news().map(|progress| UiCommand::Learn(LearnCommand::KeepProgress(Box::new(progress)))).or(command)
+    view.take_news().map(|progress| LearnCommand::KeepProgress(Box::new(progress)).into()).or(command)
 }
 
 /// The title, and a tab for each game.
@@ -247,7 +247,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) -> Option
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button("Close").clicked() {
-                command = Some(UiCommand::Dialogs(DialogCommand::Close));
+                command = Some(DialogCommand::Close.into());
             }
         });
     });

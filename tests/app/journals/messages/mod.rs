@@ -12,10 +12,10 @@ use bevy::ecs::message::Messages;
 use bevy::window::RequestRedraw;
 use fastrand::Rng;
 use regalia_app::files::MessageKey;
-use regalia_app::panels::actions::StandInClipboard;
-use regalia_app::panels::actions::clipboard::Pasting;
-use regalia_app::panels::actions::message::{Arrived, Outgoing};
-use regalia_app::panels::command::files::FilesCommand;
+use regalia_app::panels::clipboard::Pasting;
+use regalia_app::panels::clipboard::StandInClipboard;
+use regalia_app::panels::files::command::FilesCommand;
+use regalia_app::panels::message::{Arrived, Outgoing};
 use regalia_app::panels::{MessageCard, Spoken, Unsent};
 use regalia_core::record::{Player, TimeControl, message};
 use regalia_core::rules::{Action, GamePosition, Seat};
@@ -187,7 +187,7 @@ fn a_kept_game_is_found_opened_and_gone_on_with() {
     one.app.world_mut().resource_mut::<StandInClipboard>().text = Some(reply);
     one.send(press::paste());
     // Nothing else wakes the window for the frame that opens it.
-    let opens = |command: &UiCommand| matches!(command, UiCommand::Files(FilesCommand::Ask(FileRequest::Continue(_))));
+    let opens = |command: &UiCommand| matches!(command.get(), Some(FilesCommand::Ask(FileRequest::Continue(_))));
     one.until("the command", |one| one.resource::<Messages<UiCommand>>().iter_current_update_messages().any(opens));
     assert!(!one.resource::<Messages<RequestRedraw>>().is_empty());
     one.until("the game of the message", |one| one.record().len() == 3);

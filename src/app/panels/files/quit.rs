@@ -1,0 +1,105 @@
+//! Quitting: the program ends when everything is written, or when the player asks twice.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::WindowCloseRequested;
+
+use crate::files::ExportProgress;
+use crate::journal::{GameJournal, Safety};
+use crate::panels::command::UiCommand;
+use crate::panels::dialogs::Dialog;
+use crate::panels::dialogs::question::Question;
+use crate::panels::files::command::FilesCommand;
+use crate::panels::kit::ask::Usual;
+
+/// What the end of the program waits for.
+#[derive(Resource, Debug, Default)]
+pub(super) struct Quitting {
+    /// Whether to quit as soon as the last moves are on the disk.
+    when_kept: bool,
+    /// Whether the player has been told that the disk does not answer.
+    has_warned: bool,
+    /// Whether the player has been asked about the exports that are being written.
+    has_asked: bool,
+    /// Whether to quit as soon as they are written.
+    when_exported: bool,
+}
+
+impl Quitting {
+    pub fn cancel(&mut self) {
+        *self = Self::default();
+    }
+
+    /// An export was not written: what was to wait for it is a question for the player again.
+    pub const fn export_failed(&mut self) {
+        self.when_exported = false;
+    }
+}
+
+#[derive(SystemParam)]
+pub(super) struct Quit<'w> {
+    pub quitting: ResMut<'w, Quitting>,
+    game_journal: Res<'w, GameJournal>,
+    exports: Res<'w, ExportProgress>,
+    exit: MessageWriter<'w, AppExit>,
+}
+
+impl Quit<'_> {
+    /// Whether the program has waited for exports, or for the journal, and everything is written or the disk takes too
+    /// long.
+    pub fn is_due(&mut self) -> bool {
+        let is_kept = self.quitting.when_kept && self.game_journal.safety() != Safety::Keeping;
+        if is_kept {
+            self.quitting.when_kept = false;
+        }
+        let is_exported = self.quitting.when_exported && !self.exports.is_busy;
+        if is_exported {
+            self.quitting.when_exported = false;
+        }
+        is_kept || is_exported
+    }
+
+    /// Quits as soon as the exports are written.
+    pub fn after_export(&mut self, dialog: &mut Dialog) {
+        *dialog = Dialog::None;
+        (self.quitting.has_asked, self.quitting.when_exported) = (false, true);
+    }
+
+    /// Quits when the last moves are on the disk. If an export is being written, asks first; if the disk does not answer,
+    /// tells the player first. A second request quits anyway.
+    pub fn quit(&mut self, dialog: &mut Dialog) {
+        if self.exports.is_busy && !self.quitting.has_asked {
+            (self.quitting.has_asked, self.quitting.when_exported) = (true, false);
+            let text = "An export is still being written. If you quit now, there will be no file.".to_owned();
+            let answers = vec![
+                ("Finish, then quit", FilesCommand::QuitAfterExport.into()),
+                ("Quit now", FilesCommand::Quit.into()),
+            ];
+            *dialog = Dialog::Question(Box::new(Question {
+                title: "Finish the export?",
+                text,
+                answers,
+                usual: Usual::First,
+            }));
+            return;
+        }
+        match self.game_journal.safety() {
+            Safety::Keeping => self.quitting.when_kept = true,
+            Safety::Late if !self.quitting.has_warned => {
+                self.quitting.has_warned = true;
+                let text = "The last moves are not kept yet: the disk does not answer. They will be written as soon as it does. To quit now and maybe lose them, quit again.";
+                *dialog = Dialog::message("Not everything is kept", text);
+            }
+            _ => {
+                self.exit.write(AppExit::Success);
+            }
+        }
+    }
+}
+
+/// The window's close button does the same as Quit in the menu.
+pub(super) fn close_window(mut requests: MessageReader<WindowCloseRequested>, mut commands: MessageWriter<UiCommand>) {
+    if requests.read().count() > 0 {
+        commands.write(FilesCommand::Quit.into());
+    }
+}

@@ -1,0 +1,42 @@
+//! The commands for playing with others, each at a computer of their own.
+
+use bevy::prelude::Message;
+use regalia_core::rules::Seat;
+use regalia_core::table::{Place, Question};
+
+use crate::panels::command::{Command, FeatureCommand, Menu};
+use crate::panels::forms::live_form::LiveForm;
+use crate::panels::forms::new_game::NewGameForm;
+
+#[derive(Message, Clone, Debug)]
+pub enum LiveCommand {
+    /// Show the table of this computer, or ask whether to open or to join one.
+    Show,
+    Open(Box<NewGameForm>),
+    /// Go on at a table with the game on the board, in which the player here has this seat.
+    GoOn(Seat, LiveForm),
+    Join {
+        invitation: String,
+        name: String,
+        /// Where that player wants to be.
+        place: Place,
+    },
+    /// An invitation was pasted.
+    Paste(String),
+    /// Ask the other players at the table.
+    Ask(Question),
+}
+
+impl LiveCommand {
+    /// Whether it replaces the game on the board.
+    #[must_use]
+    pub const fn leaves(&self) -> bool {
+        matches!(self, Self::Open(_) | Self::GoOn(..) | Self::Join { .. })
+    }
+}
+
+impl FeatureCommand for LiveCommand {}
+
+pub const COMMANDS: &[Command] = &[Command::new("Play with others…", || LiveCommand::Show.into())
+    .at(Menu::Game, 3)
+    .shown_if(|_| cfg!(feature = "online"))];

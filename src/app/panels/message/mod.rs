@@ -1,0 +1,254 @@
+//! Play by message: copying the game for the others, and going on with the game of a message that came.
+
+pub mod command;
+mod copy;
+mod picture;
+mod take;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use regalia_core::record::message::{Received, came_next, first_keys};
+use regalia_core::record::{Edit, MessageState, OwnKey, PublicKey, Record};
+use regalia_core::rules::Seat;
+
+use picture::{Picture, add_picture};
+
+use crate::board::{BoardSystems, GameRequest, RunningGame};
+use crate::computer::TurnSystems;
+use crate::files::{FileEvent, FileRequest, KeyDesk, RecentGames};
+use crate::panels::clipboard::Clipboard;
+use crate::panels::command::{CommandSystems, UiCommand};
+use crate::panels::dialogs::Dialog;
+use crate::panels::dialogs::command::DialogCommand;
+use crate::panels::dialogs::question::Question;
+use crate::panels::files::command::FilesCommand;
+use crate::panels::game::command::GameCommand;
+use crate::panels::kit::ask::Usual;
+use crate::panels::kit::status_line::StatusLine;
+use crate::panels::message::command::MessageCommand;
+use crate::panels::over_board::message_card::MessageCard;
+use crate::panels::start::command::StartCommand;
+use crate::play::naming::names;
+use crate::play::{Elsewhere, HandInput, happened};
+
+pub(super) struct MessagePlugin;
+
+impl Plugin for MessagePlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Arrived>()
+            .init_resource::<Outgoing>()
+            .init_resource::<Unsent>()
+            .init_resource::<Picture>()
+            .add_message::<MessageCommand>()
+            .add_systems(Update, (give_up, carry_out, go_on, add_picture).chain().in_set(CommandSystems))
+            .add_systems(Update, (note_unsent, note_came_next.before(TurnSystems::Ask)).after(BoardSystems));
+    }
+}
+
+/// Whether the game on the board is played by message and has something that was not sent.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Unsent(pub bool);
+
+/// A message that came, until its game is on the board.
+#[derive(Resource, Debug, Default)]
+pub struct Arrived {
+    message: Option<Box<Received>>,
+    /// Whether its game is being opened.
+    opens: bool,
+}
+
+impl Arrived {
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.message.is_none()
+    }
+}
+
+/// A message that will be copied when the key that signs it is known, and whether the player has said so.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub struct Outgoing(Option<bool>);
+
+impl Outgoing {
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0.is_none()
+    }
+}
+
+#[derive(SystemParam)]
+struct MessageActions<'w> {
+    game: Option<Res<'w, RunningGame>>,
+    recent: Res<'w, RecentGames>,
+    keys: KeyDesk<'w>,
+    arrived: ResMut<'w, Arrived>,
+    outgoing: ResMut<'w, Outgoing>,
+    dialog: ResMut<'w, Dialog>,
+    status_line: ResMut<'w, StatusLine>,
+    card: ResMut<'w, MessageCard>,
+    picture: ResMut<'w, Picture>,
+    requests: MessageWriter<'w, GameRequest>,
+}
+
+fn carry_out(mut commands: MessageReader<MessageCommand>, mut actions: MessageActions) {
+    actions.close_card();
+    for command in commands.read() {
+        match command {
+            MessageCommand::Copy => actions.outgoing.0 = Some(false),
+            MessageCommand::CopyAnyway => {
+                *actions.dialog = Dialog::None;
+                actions.outgoing.0 = Some(true);
+            }
+            MessageCommand::Take(message) => {
+                *actions.arrived = Arrived { message: Some(message.clone()), opens: false };
+            }
+            MessageCommand::TakeAnyway(message, trusts) => {
+                *actions.dialog = Dialog::None;
+                actions.take(message.clone(), Some(*trusts));
+            }
+            MessageCommand::KeepVariation(line) => {
+                *actions.dialog = Dialog::None;
+                actions.requests.write(Edit::Line(0, line.clone()).into());
+                actions.status_line.say("Kept as a variation: it is in the list of moves");
+            }
+            MessageCommand::AgreeToEnd(end, told) => {
+                *actions.dialog = Dialog::None;
+                actions.play(None, &[], Some(end));
+                actions.requests.write(Edit::MessageState(*told).into());
+            }
+        }
+    }
+}
+
+/// Esc puts the card away. A game that cannot be opened, or that the player does not want, is waited for no longer.
+fn give_up(
+    mut commands: MessageReader<UiCommand>,
+    mut files: MessageReader<FileEvent>,
+    mut arrived: ResMut<Arrived>,
+    mut card: ResMut<MessageCard>,
+) {
+    let mut gives_up = files.read().filter(|event| matches!(event, FileEvent::Failed(_))).count() > 0;
+    for command in commands.read() {
+        gives_up |= matches!(command.get(), Some(DialogCommand::Close));
+        if matches!(command.get(), Some(GameCommand::Hand(HandInput::Cancel))) {
+            *card = MessageCard::default();
+        }
+    }
+    if gives_up && arrived.opens {
+        *arrived = Arrived::default();
+    }
+}
+
+/// Copies a message and goes on with one that came, as soon as what they need is known.
+fn go_on(
+    mut clipboard: Clipboard,
+    mut actions: MessageActions,
+    mut commands: MessageWriter<UiCommand>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    // Reading does not trigger change detection.
+    if let Some(sure) = actions.outgoing.0
+        && actions.keys.is_known()
+    {
+        actions.outgoing.0 = None;
+        actions.copy(&mut clipboard, sure);
+    }
+    if let Some(command) = actions.handle() {
+        commands.write(command);
+        // It is carried out in the next frame.
+        redraw.write(RequestRedraw);
+    }
+}
+
+fn note_unsent(game: Option<Res<RunningGame>>, mut unsent: ResMut<Unsent>) {
+    match game {
+        Some(game) if game.is_changed() => {
+            unsent.set_if_neq(Unsent(game.record.has_news_to_send()));
+        }
+        Some(_) => {}
+        None => {
+            unsent.set_if_neq(Unsent(false));
+        }
+    }
+}
+
+/// Notes whether the next move at the position on the board came by message. The key of this install, which tells who sits
+/// here, is looked for only in a game that knows keys.
+fn note_came_next(
+    game: Option<Res<RunningGame>>,
+    mut keys: KeyDesk,
+    mut elsewhere: ResMut<Elsewhere>,
+    mut was_known: Local<bool>,
+) {
+    let record = game.as_ref().map(|game| &game.record).filter(|record| record.message_state().is_some());
+    let Some(record) = record else {
+        elsewhere.set_if_neq(Elsewhere { came_by_message: false, ..*elsewhere });
+        return;
+    };
+    let is_known = Seat::ALL.into_iter().all(|seat| record.key(seat).is_none()) || keys.is_known();
+    let becomes_known = std::mem::replace(&mut *was_known, is_known) != is_known;
+    if becomes_known || game.as_ref().is_some_and(|game| game.is_changed()) {
+        let own = keys.own().map(OwnKey::public);
+        let came_by_message = is_known && came_next(record, own).is_some();
+        elsewhere.set_if_neq(Elsewhere { came_by_message, ..*elsewhere });
+    }
+}
+
+impl MessageActions<'_> {
+    /// Closes the card when another position is on the board.
+    fn close_card(&mut self) {
+        let here = self.game.as_ref().map(|game| &game.record);
+        let of = |record: &Record| (record.message_state().map(|state| state.id), record.cursor());
+        if !self.card.lines.is_empty() && here.map(of) != Some((Some(self.card.game), self.card.plies)) {
+            *self.card = MessageCard::default();
+        }
+    }
+
+    /// Goes on with the game of the message that came. Returns the command that opens it, if it is kept.
+    fn handle(&mut self) -> Option<UiCommand> {
+        // Reading does not trigger change detection.
+        let id = self.arrived.message.as_ref()?.record.message_state()?.id;
+        if !self.keys.is_known() {
+            return None;
+        }
+        if self.game.as_ref().and_then(|game| game.record.message_state()).is_some_and(|state| state.id == id) {
+            let message = std::mem::take(&mut *self.arrived).message?;
+            self.take(message, None);
+            return None;
+        }
+        if self.arrived.opens || !self.recent.is_known {
+            return None;
+        }
+        let is_of = |state: MessageState| state.id == id;
+        let kept = self.recent.shelf.games.iter().find(|kept| kept.message_state.is_some_and(is_of));
+        if let Some(path) = kept.map(|kept| kept.path.clone()) {
+            self.arrived.opens = true;
+            return Some(FilesCommand::Ask(FileRequest::Continue(path)).into());
+        }
+        let message = std::mem::take(&mut *self.arrived).message?;
+        let record = &message.record;
+        let kept = if self.game.is_some() { " It opens in place of the game on the board." } else { "" };
+        let unsigned = if message.signer.is_none() { " It is not signed." } else { "" };
+        let happened = happened(record, record.len().saturating_sub(1)).join(" ");
+        let text = format!("{} · {}. {happened}{unsigned}{kept}", record.game().title(), names(record));
+        let answers = vec![("Open it", StartCommand::PlayFrom(self.as_new(&message)).into())];
+        *self.dialog =
+            Dialog::Question(Box::new(Question { title: "A new game by message", text, answers, usual: Usual::First }));
+        None
+    }
+
+    /// The key of this install.
+    fn own(&self) -> Option<PublicKey> {
+        self.keys.own().map(OwnKey::public)
+    }
+
+    /// The game of a message as it begins here, with the keys of its players.
+    fn as_new(&self, message: &Received) -> Box<Record> {
+        let mut record = message.record.clone();
+        for (seat, key) in first_keys(&message.record, message, self.own()) {
+            record.set_key(seat, key);
+        }
+        record.take_edits();
+        Box::new(record)
+    }
+}

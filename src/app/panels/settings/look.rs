@@ -1,0 +1,121 @@
+//! Commands for the look of board and window.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
+use regalia_core::record::Record;
+
+use crate::board::RunningGame;
+use crate::panels::command::CommandSystems;
+use crate::panels::dialogs::Dialog;
+use crate::panels::kit::status_line::StatusLine;
+use crate::panels::settings::command::LookCommand;
+use crate::panels::settings::{Preferences, SettingsPage, size_note};
+use crate::view::{InterfaceSize, Orientation, ReducedMotion, Rotation, TableMode, ViewSettings, Zoom};
+
+pub(in crate::panels) struct LookPlugin;
+
+impl Plugin for LookPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_message::<LookCommand>().add_systems(Update, carry_out.in_set(CommandSystems));
+    }
+}
+
+fn carry_out(
+    mut commands: MessageReader<LookCommand>,
+    mut look: LookActions,
+    game: Option<Res<RunningGame>>,
+    mut dialog: ResMut<Dialog>,
+    mut status_line: ResMut<StatusLine>,
+) {
+    let running = game.as_ref().map(|game| &game.record);
+    for command in commands.read() {
+        match command {
+            LookCommand::Flip => look.turn_around(),
+            LookCommand::TurnQuarter => look.turn_quarter(running),
+            LookCommand::WholeBoard => look.show_whole_board(),
+            LookCommand::SwitchChains => look.change(|view| view.overlay = !view.overlay),
+            LookCommand::SwitchSquareLetters => look.change(|view| view.square_letters = !view.square_letters),
+            LookCommand::SwitchPieceLetters => look.change(|view| view.piece_letters = !view.piece_letters),
+            LookCommand::SwitchReducedMotion => look.change(|view| {
+                let is_reduced = view.reduced_motion == ReducedMotion::On;
+                view.reduced_motion = if is_reduced { ReducedMotion::System } else { ReducedMotion::On };
+            }),
+            LookCommand::SetTurning(turning) => look.change(|view| view.turning = *turning),
+            LookCommand::LargerText => status_line.say(look.resize(|size| size.larger().unwrap_or(size))),
+            LookCommand::SmallerText => status_line.say(look.resize(|size| size.smaller().unwrap_or(size))),
+            LookCommand::UsualText => status_line.say(look.resize(|_| InterfaceSize::USUAL)),
+            LookCommand::SwitchSound => status_line.say(look.preferences.switch_sound()),
+            LookCommand::SwitchTheme => look.preferences.switch_theme(),
+            LookCommand::SwitchTable => look.switch_table(running),
+            LookCommand::SwitchFullscreen => look.switch_fullscreen(),
+            LookCommand::ShowSettings => *dialog = Dialog::Settings(Box::new(look.settings_page())),
+            LookCommand::ChangeSettings(chosen) => look.preferences.choose(chosen.as_ref().clone()),
+        }
+    }
+}
+
+#[derive(SystemParam)]
+struct LookActions<'w, 's> {
+    preferences: Preferences<'w>,
+    orientation: ResMut<'w, Orientation>,
+    table: ResMut<'w, TableMode>,
+    zoom: ResMut<'w, Zoom>,
+    window: Single<'w, 's, &'static mut Window, With<PrimaryWindow>>,
+}
+
+impl LookActions<'_, '_> {
+    fn turn_around(&mut self) {
+        self.orientation.rotation = self.orientation.rotation.and(Rotation::HALF);
+    }
+
+    /// Only in games with players at all four sides.
+    fn turn_quarter(&mut self, running: Option<&Record>) {
+        let rotation = self.orientation.rotation.and(Rotation::quarters(1));
+        if let Some(record) = running {
+            // A quarter turn does not fit two seats.
+            let fits = rotation.fitting(record.game()) == rotation;
+            self.orientation.rotation = if fits { rotation } else { self.orientation.rotation };
+        }
+    }
+
+    fn show_whole_board(&mut self) {
+        self.zoom.set_if_neq(Zoom::default());
+    }
+
+    /// Needs a game.
+    fn switch_table(&mut self, running: Option<&Record>) {
+        self.table.on = !self.table.on && running.is_some();
+    }
+
+    fn switch_fullscreen(&mut self) {
+        self.window.mode = match self.window.mode {
+            WindowMode::Windowed => WindowMode::BorderlessFullscreen(MonitorSelection::Current),
+            _ => WindowMode::Windowed,
+        };
+    }
+
+    fn change(&mut self, change: impl FnOnce(&mut ViewSettings)) {
+        let mut view = *self.preferences.view;
+        change(&mut view);
+        self.preferences.view.set_if_neq(view);
+    }
+
+    /// Changes the text size. Returns words about it: nothing else shows it, and a small window may have no room for it.
+    fn resize(&mut self, size: impl FnOnce(InterfaceSize) -> InterfaceSize) -> String {
+        self.change(|view| view.size = size(view.size));
+        let size = self.preferences.view.size;
+        let note = size_note(size, InterfaceSize::most_in(self.size()));
+        let note = note.map_or(String::new(), |note| format!(" · {note}"));
+        format!("Text size {}%{note}", size.percent())
+    }
+
+    fn settings_page(&self) -> SettingsPage {
+        self.preferences.page(self.size())
+    }
+
+    /// In logical pixels.
+    fn size(&self) -> Vec2 {
+        self.window.physical_size().as_vec2() / self.window.resolution.base_scale_factor()
+    }
+}
