@@ -1,9 +1,10 @@
-//! The engine for people: hints, analysis, coach marks, reviews. It thinks in a thread of its own, beside the one that moves for the
-//! computer's seats.
+//! The engine for people: hints, analysis, coach marks, reviews. It thinks in a thread of its own, beside the one that
+//! moves for the computer's seats.
 
 use bevy::prelude::*;
 
 use super::engine_thread::{EngineThread, Order, SearchUpdate};
+use super::lead::Depths;
 use crate::tasks::Waker;
 
 /// Who asks, by priority: the first in this list is served first; the others ask again when it is done.
@@ -23,37 +24,39 @@ pub enum Asker {
 #[derive(Resource, Default)]
 pub struct Advisor {
     engine_thread: EngineThread,
+    waker: Waker,
+    /// Who is served, and the number of the order.
     serves: Option<(Asker, u64)>,
-    /// What was told in this frame.
-    heard: Vec<(u64, SearchUpdate)>,
+    /// What the one that is served was told in this frame.
+    heard: Option<(Asker, Vec<SearchUpdate>)>,
+    depths: Depths,
     /// Who will ask again, so that the table is kept.
     needed_by: [bool; 4],
 }
 
 impl Advisor {
-    /// Starts a search, unless somebody with priority is being served. Returns the number of the order; the search of
-    /// anybody else is cancelled.
-    pub fn ask(&mut self, asker: Asker, order: Order, waker: &Waker) -> Option<u64> {
+    /// Starts a search and cancels any other, unless somebody with priority is being served. Returns whether it has.
+    pub fn ask(&mut self, asker: Asker, order: Order) -> bool {
         if self.serves.is_some_and(|(served, _)| served < asker) {
-            return None;
+            return false;
         }
-        let number = self.engine_thread.think(order, waker);
-        self.serves = Some((asker, number));
-        Some(number)
+        self.serves = Some((asker, self.engine_thread.think(order, &self.waker)));
+        self.depths = Depths::default();
+        true
     }
 
-    /// Whether it thinks about this order.
-    #[must_use]
-    pub fn serves(&self, number: u64) -> bool {
-        self.serves.is_some_and(|(_, served)| served == number)
+    /// Whether it thinks about an order of this asker.
+    pub fn serves(&self, asker: Asker) -> bool {
+        self.serves.is_some_and(|(served, _)| served == asker)
     }
 
     /// Gives up what this asker has ordered.
     pub fn dismiss(&mut self, asker: Asker) {
-        if self.serves.is_some_and(|(served, _)| served == asker) {
+        if self.serves(asker) {
             self.engine_thread.stop();
             self.serves = None;
         }
+        self.heard.take_if(|(told, _)| *told == asker);
     }
 
     /// Says whether this asker needs the engine again; when nobody does, it gives its memory back.
@@ -61,28 +64,47 @@ impl Advisor {
         self.needed_by[asker as usize] = needed;
     }
 
-    /// What was told in this frame about an order.
-    pub fn heard(&self, number: Option<u64>) -> impl Iterator<Item = &SearchUpdate> {
-        self.heard.iter().filter(move |(told, _)| Some(*told) == number).map(|(_, told)| told)
+    /// What this asker was told in this frame.
+    pub fn heard(&self, asker: Asker) -> &[SearchUpdate] {
+        self.heard.as_ref().filter(|(told, _)| *told == asker).map_or(&[], |(_, heard)| heard)
+    }
+
+    /// How the search of this asker has ended, if that was in this frame.
+    pub fn ended(&self, asker: Asker) -> Option<&SearchUpdate> {
+        self.heard(asker).iter().find(|told| !matches!(told, SearchUpdate::Depth(_)))
+    }
+
+    /// The last depths of the last order.
+    pub const fn depths(&self) -> &Depths {
+        &self.depths
     }
 
     /// Whether the thread and its table are there.
-    #[must_use]
     pub const fn is_awake(&self) -> bool {
         self.engine_thread.is_awake()
     }
 }
 
-pub(super) fn hear(mut advisor: ResMut<Advisor>) {
+pub(super) fn hear(mut advisor: ResMut<Advisor>, waker: Res<Waker>) {
+    if waker.is_changed() {
+        advisor.waker = waker.clone();
+    }
     if !advisor.is_awake() {
         return;
     }
     let advisor = advisor.bypass_change_detection();
-    advisor.heard = advisor.engine_thread.take();
-    // What was found for somebody who is not served any more is only a part.
-    let served = advisor.serves.map(|(_, number)| number);
-    advisor.heard.retain(|(told, _)| Some(*told) == served);
-    if advisor.heard.iter().any(|(_, what)| !matches!(what, SearchUpdate::Depth(_))) {
+    let told = advisor.engine_thread.take();
+    advisor.heard = advisor.serves.map(|(asker, served)| {
+        // What was found for somebody who is not served any more is only a part.
+        (asker, told.into_iter().filter(|(number, _)| *number == served).map(|(_, told)| told).collect())
+    });
+    let Some((asker, heard)) = &advisor.heard else { return };
+    for told in heard {
+        if let SearchUpdate::Depth(report) = told {
+            advisor.depths.note(report);
+        }
+    }
+    if advisor.ended(*asker).is_some() {
         advisor.serves = None;
     }
 }
@@ -91,6 +113,6 @@ pub(super) fn hear(mut advisor: ResMut<Advisor>) {
 pub(super) fn rest(mut advisor: ResMut<Advisor>) {
     if advisor.is_awake() && advisor.serves.is_none() && advisor.needed_by == [false; 4] {
         advisor.engine_thread.rest();
-        advisor.heard.clear();
+        advisor.heard = None;
     }
 }

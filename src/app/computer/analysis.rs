@@ -16,7 +16,6 @@ use super::reason::Why;
 use crate::board::{BoardPosition, GameEvent, RunningGame};
 use crate::play::Away;
 use crate::play::naming::called;
-use crate::tasks::Waker;
 
 /// How long it thinks about a position, and how much longer each time it is asked to go on.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -105,46 +104,39 @@ impl Analysis {
     }
 }
 
-/// What was ordered last.
-#[derive(Default)]
-pub(super) struct Ordered {
-    number: Option<u64>,
-    about: Option<(Position, usize, u32)>,
-    depths: Depths,
-}
+/// A position, how many lines are wanted, and how often somebody has asked to go on.
+type Question = (Position, usize, u32);
 
-/// Ends with its game: in a new one nobody has asked for it yet. In a game that is read it goes on.
+/// Ends with its game: in a new one nobody has asked for it yet. In a game that is read it goes on. It also ends where
+/// it would be unfair.
 pub(super) fn end(
     mut events: MessageReader<GameEvent>,
     game: Option<Res<RunningGame>>,
+    fairness: Res<Fairness>,
     mut analysis: ResMut<Analysis>,
 ) {
     let began = events.read().any(|event| *event == GameEvent::Began);
-    if began && analysis.on && game.is_some_and(|game| game.record.main_len() == 0) {
+    let ends = |record: &Record| began && record.main_len() == 0 || fairness.must_agree(record);
+    if analysis.on && game.is_none_or(|game| ends(&game.record)) {
         analysis.switch(false);
     }
 }
 
 /// Asks about the position on the board when it is another one, and shows what was found.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn analyse(
     game: Option<Res<RunningGame>>,
     board: Res<BoardPosition>,
-    (seen, away): (Res<WindowSeen>, Res<Away>),
-    fairness: Res<Fairness>,
-    waker: Res<Waker>,
+    seen: Res<WindowSeen>,
+    away: Res<Away>,
     mut advisor: ResMut<Advisor>,
     mut analysis: ResMut<Analysis>,
-    mut ordered: Local<Ordered>,
+    mut asked: Local<Option<Question>>,
 ) {
     let record = game.as_ref().map(|game| &game.record);
-    if analysis.on && record.is_none_or(|record| fairness.must_agree(record)) {
-        analysis.switch(false);
-    }
     advisor.need(Asker::Analysis, analysis.on);
     let record = record.filter(|_| analysis.on && board.outcome.is_none());
     let about = record.map(|record| (record.position().clone(), analysis.lines, analysis.rounds));
-    let is_other = about.as_ref().map(|(position, ..)| position) != ordered.about.as_ref().map(|(before, ..)| before);
+    let is_other = about.as_ref().map(|(position, ..)| position) != asked.as_ref().map(|(before, ..)| before);
     if is_other {
         let (on, lines) = (analysis.on, analysis.lines);
         analysis.set_if_neq(Analysis { on, lines, ..Analysis::default() });
@@ -152,17 +144,13 @@ pub(super) fn analyse(
     let about = about.map(|(position, lines, _)| (position, lines, analysis.rounds));
     let (Some(record), true) = (record, seen.0 && !away.0) else {
         advisor.dismiss(Asker::Analysis);
-        let about = ordered.about.take().filter(|_| record.is_some());
-        *ordered = Ordered { about, ..Ordered::default() };
+        asked.take_if(|_| record.is_none());
         if record.is_none() && analysis.progress != AnalysisProgress::Idle {
             analysis.progress = AnalysisProgress::Idle;
         }
         return;
     };
-    for told in advisor.heard(ordered.number) {
-        if let SearchUpdate::Depth(report) = told {
-            ordered.depths.note(report);
-        }
+    for told in advisor.heard(Asker::Analysis) {
         match told {
             // A depth that was not finished knows fewer lines.
             SearchUpdate::Depth(report) | SearchUpdate::Done(Some(report))
@@ -172,7 +160,7 @@ pub(super) fn analyse(
                         .as_ref()
                         .is_none_or(|found| report.lines.len() >= found.lines.len().min(analysis.lines)) =>
             {
-                let found = Some(Arc::new(found(record, report, &ordered.depths)));
+                let found = Some(Arc::new(found(record, report, advisor.depths())));
                 if analysis.found != found {
                     analysis.found = found;
                 }
@@ -180,26 +168,23 @@ pub(super) fn analyse(
             _ => {}
         }
         match told {
-            SearchUpdate::Depth(_) => continue,
+            SearchUpdate::Depth(_) => {}
             SearchUpdate::Done(_) => analysis.progress = AnalysisProgress::Done,
             SearchUpdate::Failed(failure) => analysis.progress = AnalysisProgress::Failed(*failure),
         }
-        ordered.number = None;
     }
-    let is_served = ordered.number.is_some_and(|number| advisor.serves(number));
-    let is_answered =
-        matches!(analysis.progress, AnalysisProgress::Done | AnalysisProgress::Failed(_)) && ordered.about == about;
-    if (ordered.about == about && is_served) || is_answered {
+    let is_answered = matches!(analysis.progress, AnalysisProgress::Done | AnalysisProgress::Failed(_));
+    if *asked == about && (advisor.serves(Asker::Analysis) || is_answered) {
         return;
     }
     let task =
         Task { earlier: record.earlier(), lines: analysis.lines, ..Task::new(record.position().clone(), Limits::NONE) };
     let budget = Budget::exactly(PATIENCE * (1 + analysis.rounds));
-    let number = advisor.ask(Asker::Analysis, Order { task, budget: Some(budget), aloud: true }, &waker);
-    if number.is_some() && analysis.progress != AnalysisProgress::Thinks {
+    let begins = advisor.ask(Asker::Analysis, Order { task, budget: Some(budget), aloud: true });
+    if begins && analysis.progress != AnalysisProgress::Thinks {
         analysis.progress = AnalysisProgress::Thinks;
     }
-    *ordered = Ordered { number, about, depths: Depths::default() };
+    *asked = about;
 }
 
 /// What a report says, for people.

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use bevy::prelude::*;
+use bevy::prelude::{debug, error};
 use regalia_core::engine::{Budget, Engine, Level, MEGABYTES, Report, Stop, Task};
 
 use crate::tasks::Waker;
@@ -54,7 +54,6 @@ impl Failure {
     /// use regalia_app::computer::Failure;
     /// assert_eq!(Failure::NoThread.why(), "because the system has no thread left for it");
     /// ```
-    #[must_use]
     pub const fn why(self) -> &'static str {
         match self {
             Self::Error => "because of an error in the program; a report was saved",
@@ -84,7 +83,7 @@ struct Running {
 
 /// The engine in its thread. It is started by the first order, and ends with [`rest`](Self::rest): until it is asked
 /// nothing of it is in memory.
-#[derive(Resource, Default)]
+#[derive(Default)]
 pub struct EngineThread {
     running: Option<Running>,
     number: u64,
@@ -130,7 +129,6 @@ impl EngineThread {
     }
 
     /// Whether the thread is there, or something is to be told.
-    #[must_use]
     pub const fn is_awake(&self) -> bool {
         self.running.is_some() || self.unheard.is_some()
     }
@@ -145,7 +143,6 @@ impl EngineThread {
     }
 
     /// How long the search had taken when it told what was [taken](Self::take) last.
-    #[must_use]
     pub const fn took(&self) -> Duration {
         self.took
     }

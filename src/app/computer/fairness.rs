@@ -26,13 +26,11 @@ pub struct Fairness {
 
 impl Fairness {
     /// Whether the game has ended, so that everything about it is open.
-    #[must_use]
     pub const fn is_open(self) -> bool {
         self.has_ended
     }
 
     /// Whether people have to agree before anybody gets help in this game.
-    #[must_use]
     pub fn must_agree(self, record: &Record) -> bool {
         let seats = Seat::ALL.into_iter().take(record.game().seats());
         let people = seats.filter(|seat| record.player(*seat) == Player::Person).count();

@@ -18,7 +18,6 @@ use crate::board::{BoardPosition, GameEvent, RunningGame};
 use crate::play::ToMove;
 use crate::play::naming::{called, whose};
 use crate::play::words::{Mood, capital, move_words};
-use crate::tasks::Waker;
 
 /// A hint takes no longer.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -54,13 +53,11 @@ pub struct HintShown {
 
 impl HintShown {
     /// What is told at this step.
-    #[must_use]
     pub fn words(&self) -> &str {
         &self.words[self.step as usize]
     }
 
     /// The moves of which is told at this step, as people write them; none if the words are enough.
-    #[must_use]
     pub fn line(&self) -> &[String] {
         if self.step == HintStep::Reason { &self.line } else { &[] }
     }
@@ -85,7 +82,6 @@ pub enum Hint {
 impl Hint {
     /// The hint that a search of the position on the board gives, at its first step; `depths` is what it found at its last
     /// depths.
-    #[must_use]
     pub fn of(record: &Record, report: &Report, depths: &Depths) -> Self {
         let position = record.position();
         let Some(action) = report.best() else { return Self::None };
@@ -107,7 +103,6 @@ impl Hint {
 }
 
 /// What a hint says at its first two steps: which piece, then where to.
-#[must_use]
 pub fn pointing_words(position: &Position, action: Action) -> [String; 2] {
     let (from, _) = moved_squares(position, action);
     let piece = from.and_then(|square| Some((position.piece_at(square)?, square)));
@@ -121,37 +116,26 @@ pub fn pointing_words(position: &Position, action: Action) -> [String; 2] {
 }
 
 /// Asks for a hint when the player wants one, and tells it step by step; a move ends it.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn hint(
     mut inputs: MessageReader<HintInput>,
     mut events: MessageReader<GameEvent>,
     game: Option<Res<RunningGame>>,
     board: Res<BoardPosition>,
     to_move: Res<ToMove>,
-    waker: Res<Waker>,
     mut advisor: ResMut<Advisor>,
     mut hint: ResMut<Hint>,
-    (mut number, mut depths): (Local<Option<u64>>, Local<Depths>),
 ) {
     let mut ends = events.read().filter(|event| !event.is_refused()).count() > 0 || game.is_none();
     let wanted = inputs.read().copied().collect::<Vec<_>>();
     ends |= wanted.contains(&HintInput::Close);
     if ends && *hint != Hint::None {
         advisor.dismiss(Asker::Hint);
-        *number = None;
         *hint = Hint::None;
     }
     let Some(record) = game.as_ref().map(|game| &game.record) else { return };
-    for told in advisor.heard(*number) {
-        if let SearchUpdate::Depth(report) = told {
-            depths.note(report);
-        }
-    }
-    let ready = advisor.heard(*number).find(|told| !matches!(told, SearchUpdate::Depth(_))).cloned();
-    if let Some(told) = ready {
-        *number = None;
+    if let Some(told) = advisor.ended(Asker::Hint) {
         *hint = match told {
-            SearchUpdate::Done(Some(report)) => Hint::of(record, &report, &depths),
+            SearchUpdate::Done(Some(report)) => Hint::of(record, report, advisor.depths()),
             SearchUpdate::Failed(failure) => Hint::Cannot(format!("There is no hint here {}.", failure.why())),
             _ => Hint::Cannot("There is no hint here.".to_owned()),
         };
@@ -172,8 +156,7 @@ pub(super) fn hint(
                     Hint::Cannot(format!("It is {} move; hints wait for your turn.", whose(record, seat)))
                 }
                 None => {
-                    *depths = Depths::default();
-                    *number = advisor.ask(Asker::Hint, order(record), &waker);
+                    advisor.ask(Asker::Hint, order(record));
                     Hint::Thinks
                 }
             },
@@ -194,7 +177,6 @@ fn order(record: &Record) -> Order {
 }
 
 /// The square of the piece that an action moves, and where it goes.
-#[must_use]
 pub fn moved_squares(position: &Position, action: Action) -> (Option<Square>, Option<Square>) {
     let king = position.royal(position.side_to_move());
     match action {

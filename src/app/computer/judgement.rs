@@ -67,14 +67,12 @@ impl Judgement {
 
     /// Whether the computer in this seat resigns instead of its next move: at the two highest levels, if it has seen no
     /// hope for some moves.
-    #[must_use]
     pub fn resigns(&self, seat: Seat, level: Level) -> bool {
         level.number() >= RESIGNS_FROM && self.without_hope[seat.index()] >= WITHOUT_HOPE
     }
 
     /// Whether the computer in this seat accepts a draw: if it does not expect more than half a point. Before its first
     /// move it plays on.
-    #[must_use]
     pub fn accepts_draw(&self, seat: Seat) -> bool {
         self.expected[seat.index()].is_some_and(|score| match score {
             Score::Centipawns(value) => value <= -LEVEL,

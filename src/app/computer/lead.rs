@@ -35,7 +35,6 @@ impl Depths {
     }
 
     /// How clearly `best` leads, if it does: what held at both depths, of two amounts the smaller one.
-    #[must_use]
     pub fn lead(&self, game: Game, best: Action) -> Option<Lead> {
         let [before, last] = &self.0;
         let last = lead(game, last.as_ref()?, best)?;
@@ -79,7 +78,6 @@ fn lead(game: Game, report: &Report, best: Action) -> Option<Lead> {
 
 impl Lead {
     /// What the next best move misses, in words.
-    #[must_use]
     pub fn words(self) -> String {
         match self {
             Self::Pawns(amount) => match pawns(amount) {

@@ -54,7 +54,7 @@ pub use reason::Why;
 pub use replay::{BEGINNING, Replay, seen};
 pub use reviewing::{ReviewEvent, ReviewInput, Reviewing};
 pub use score_words::{ahead_words, first_chance, score_words};
-pub use turn::TurnSystems;
+pub use turn::{ComputerTurn, TurnSystems};
 pub use watch::{LEAST_PAUSE, Pause, Speed};
 pub use worth_taking::WorthTaking;
 
@@ -67,8 +67,7 @@ pub struct ComputerPlugin;
 
 impl Plugin for ComputerPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<EngineThread>()
-            .init_resource::<Pause>()
+        app.init_resource::<Pause>()
             .init_resource::<Replay>()
             .init_resource::<Judgement>()
             .init_resource::<turn::ComputerTurn>()
@@ -85,8 +84,11 @@ impl Plugin for ComputerPlugin {
             .init_resource::<Waker>()
             .configure_sets(Update, TurnSystems::Answer.before(TableSystems::Hand).before(BoardSystems))
             .configure_sets(Update, TurnSystems::Ask.after(TableSystems::Follow).after(BoardSystems))
-            .add_systems(Update, (turn::answer, replay::go_on).chain().in_set(TurnSystems::Answer))
-            .add_systems(Update, (turn::follow, to_move::work_out, turn::ask).chain().in_set(TurnSystems::Ask))
+            .add_systems(Update, (turn::hear, turn::answer, replay::go_on).chain().in_set(TurnSystems::Answer))
+            .add_systems(
+                Update,
+                (turn::follow, watch::end_pause, to_move::work_out, turn::ask).chain().in_set(TurnSystems::Ask),
+            )
             .add_systems(
                 Update,
                 (
@@ -96,6 +98,7 @@ impl Plugin for ComputerPlugin {
                     analysis::end,
                     analysis::analyse,
                     worth_taking::seek,
+                    reviewing::begin,
                     reviewing::review,
                     advisor::rest,
                 )

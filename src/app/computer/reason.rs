@@ -34,7 +34,6 @@ struct Later {
 impl Why {
     /// Why the first of these lines is best for the player to move; `name` gives a seat's name, `depths` is what the search
     /// found at its last depths.
-    #[must_use]
     pub fn of(position: &Position, lines: &[Line], depths: &Depths, name: impl Fn(Seat) -> String) -> Self {
         let Some(best) = lines.first() else { return Self::default() };
         let Some((action, seen)) = best.moves.first().and_then(|action| {
@@ -53,20 +52,17 @@ impl Why {
         Self { now, later: later.flatten(), others }
     }
 
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.now.is_empty() && self.later.is_none() && self.others.is_none()
     }
 
     /// All reasons in a line, each without a full stop.
-    #[must_use]
     pub fn line(&self) -> String {
         let later = self.later.as_ref().map(|later| &later.words);
         self.now.iter().chain(later).chain(&self.others).map(String::as_str).collect::<Vec<_>>().join(" · ")
     }
 
     /// The same in sentences, after the move in words.
-    #[must_use]
     pub fn sentences(&self, told: &str) -> String {
         let first = if self.now.is_empty() { told.to_owned() } else { format!("{told}: {}", self.now.join(" · ")) };
         let later = self.later.as_ref().map(|later| later.words.clone());
@@ -75,7 +71,6 @@ impl Why {
     }
 
     /// How many moves of the line it speaks of.
-    #[must_use]
     pub fn plies(&self) -> usize {
         1 + self.later.as_ref().map_or(0, |later| later.plies)
     }

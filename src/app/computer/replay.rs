@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use regalia_core::record::Edit;
 
-use super::watch::{Pause, Speed};
-use crate::board::{ClocksHeld, GameEvent, GameRequest, RunningGame, TimeSource};
-use crate::tasks::{Alarm, Waker};
+use super::watch::{Speed, Timing};
+use crate::board::{GameEvent, GameRequest, RunningGame};
+use crate::tasks::Alarm;
 
 /// Whether the game on the board plays itself. Whatever else happens to the game stops it.
 #[derive(Resource, Debug, Default)]
@@ -26,7 +26,6 @@ pub struct Replay {
 
 impl Replay {
     /// Whether it goes on by itself.
-    #[must_use]
     pub const fn is_on(&self) -> bool {
         self.on
     }
@@ -38,7 +37,6 @@ impl Replay {
     }
 
     /// The ply at which somebody began to watch, if it has led to this one without interruption; otherwise this one.
-    #[must_use]
     pub fn watched_from(&self, ply: usize) -> usize {
         self.played.filter(|(_, to)| *to == ply).map_or(ply, |(from, _)| from)
     }
@@ -55,7 +53,6 @@ pub const BEGINNING: Duration = Duration::from_millis(400);
 /// assert!(seen(Speed::Slow, None) > seen(Speed::Normal, None) && seen(Speed::Normal, None) > seen(Speed::Fast, None));
 /// assert!(seen(Speed::Fast, Some("Black takes the rook, and with it an army.")) > seen(Speed::Normal, None));
 /// ```
-#[must_use]
 pub fn seen(speed: Speed, comment: Option<&str>) -> Duration {
     let (look, letter) = match speed {
         Speed::Slow => (2_000, 50),
@@ -67,17 +64,14 @@ pub fn seen(speed: Speed, comment: Option<&str>) -> Duration {
 }
 
 /// Plays the next move when the position has been seen long enough and nothing covers the board.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn go_on(
     game: Option<Res<RunningGame>>,
-    source: Res<TimeSource>,
-    held: Res<ClocksHeld>,
-    pause: Res<Pause>,
-    waker: Res<Waker>,
+    timing: Timing,
     mut events: MessageReader<GameEvent>,
     mut replay: ResMut<Replay>,
     mut requests: ResMut<Messages<GameRequest>>,
 ) {
+    let Timing { source, held, pause, waker } = timing;
     for event in events.read() {
         // Reading and answering such events is no change of the game.
         let is_own = event.is_refused() || event.is_step() && replay.steps && std::mem::take(&mut replay.steps);

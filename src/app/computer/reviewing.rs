@@ -47,7 +47,6 @@ struct Work {
     reviewer: Reviewer,
     /// The plies that are judged.
     line: Vec<Action>,
-    number: Option<u64>,
     pace: Pace,
 }
 
@@ -55,18 +54,14 @@ fn line_of(record: &Record) -> Vec<Action> {
     record.main_line().map(|ply| ply.action).collect()
 }
 
-/// Begins and ends reviews, and asks for one position after the other.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
-pub(super) fn review(
+/// Begins and cancels reviews.
+pub(super) fn begin(
     mut inputs: MessageReader<ReviewInput>,
     game: Option<Res<RunningGame>>,
     fairness: Res<Fairness>,
-    waker: Res<Waker>,
     source: Res<TimeSource>,
     mut advisor: ResMut<Advisor>,
     mut reviewing: ResMut<Reviewing>,
-    mut requests: MessageWriter<GameRequest>,
-    mut told: MessageWriter<ReviewEvent>,
 ) {
     let record = game.as_ref().map(|game| &game.record);
     for input in inputs.read() {
@@ -79,34 +74,40 @@ pub(super) fn review(
             let reviewer = if let Some(nodes) = nodes { reviewer.with_nodes(nodes) } else { reviewer };
             let known = pace.filter(|(game, _)| *game == record.game()).map(|(_, each)| each);
             let pace = Pace::new(source.now(), record.game(), nodes, known);
-            Work { reviewer, line: line_of(record), number: None, pace }
+            Work { reviewer, line: line_of(record), pace }
         };
         reviewing.work = wanted.map(work);
         reviewing.tell(&source);
     }
     advisor.need(Asker::Review, reviewing.work.is_some());
-    if reviewing.work.is_none() {
-        return;
-    }
+}
+
+/// Asks for one position after the other.
+pub(super) fn review(
+    game: Option<Res<RunningGame>>,
+    waker: Res<Waker>,
+    source: Res<TimeSource>,
+    mut advisor: ResMut<Advisor>,
+    mut reviewing: ResMut<Reviewing>,
+    mut requests: MessageWriter<GameRequest>,
+    mut told: MessageWriter<ReviewEvent>,
+) {
+    let record = game.as_ref().map(|game| &game.record);
     // Only a ply or another game changes the line.
     let is_left = game.as_ref().is_none_or(|game| {
         game.is_changed() && reviewing.work.as_ref().is_some_and(|work| work.line != line_of(&game.record))
     });
     let mut end = is_left.then_some(ReviewEvent::LineLeft);
     let Reviewing { work: Some(work), .. } = reviewing.bypass_change_detection() else { return };
-    if let Some(report) = advisor.heard(work.number).find(|told| !matches!(told, SearchUpdate::Depth(_))) {
-        work.number = None;
-        match report {
-            SearchUpdate::Done(report) => work.reviewer.take(report.as_ref()),
-            SearchUpdate::Failed(failure) => end = Some(ReviewEvent::Failed(*failure)),
-            SearchUpdate::Depth(_) => {}
-        }
+    match advisor.ended(Asker::Review) {
+        Some(SearchUpdate::Done(report)) => work.reviewer.take(report.as_ref()),
+        Some(SearchUpdate::Failed(failure)) => end = Some(ReviewEvent::Failed(*failure)),
+        Some(SearchUpdate::Depth(_)) | None => {}
     }
-    let is_served = work.number.is_some_and(|number| advisor.serves(number));
     // The next task is put together only when somebody can think about it.
-    if end.is_none() && !is_served {
+    if end.is_none() && !advisor.serves(Asker::Review) {
         match work.reviewer.next() {
-            Some(task) => work.number = advisor.ask(Asker::Review, Order { task, budget: None, aloud: false }, &waker),
+            Some(task) => _ = advisor.ask(Asker::Review, Order { task, budget: None, aloud: false }),
             None => {
                 requests.write(Edit::Notes(work.reviewer.notes()).into());
                 end = Some(ReviewEvent::Done);

@@ -14,7 +14,6 @@ const EVEN: f32 = 0.03;
 const MOST_PAWNS: f32 = 9.0;
 
 /// An amount of pawns as people say it: `2.3 pawns`. `None` if it is more than a number can make plain.
-#[must_use]
 pub(super) fn pawns(amount: f32) -> Option<String> {
     (amount < MOST_PAWNS).then(|| format!("{amount:.1} pawns"))
 }
@@ -30,7 +29,6 @@ pub(super) fn pawns(amount: f32) -> Option<String> {
 /// assert_eq!(score_words(Score::Centipawns(135), Seat::Two), "−1.4");
 /// assert_eq!(score_words(Score::Mate(3), Seat::One), "mate 3");
 /// ```
-#[must_use]
 pub fn score_words(score: Score, seat: Seat) -> String {
     let way = if seat == Seat::One { 1.0 } else { -1.0 };
     match score {
@@ -51,7 +49,6 @@ fn signed(value: f32) -> String {
 }
 
 /// Who is ahead and by how much, in words; `name` says what a seat is called in a sentence.
-#[must_use]
 pub fn ahead_words(game: Game, score: Score, seat: Seat, name: impl Fn(Seat) -> String) -> String {
     let (mover, other) = (name(seat), name(seat.next(2)));
     let is_even = (first_chance(game, score, seat) - 0.5).abs() < EVEN;
@@ -85,7 +82,6 @@ fn points_words(points: f32) -> String {
 }
 
 /// What the first seat can expect, 0 to 1, in a game of two; see [`score_words`].
-#[must_use]
 pub fn first_chance(game: Game, score: Score, seat: Seat) -> f32 {
     expected(game, eval(score, seat), Seat::One)
 }

@@ -1,13 +1,12 @@
 //! Works out who is to move on the board, and why no hand here may.
 
 use bevy::prelude::*;
-use regalia_core::record::{Player, Record};
-use regalia_core::rules::{GamePosition, Seat, SeatStanding};
+use regalia_core::rules::{GamePosition, Seat};
 
 use super::analysis::Analysis;
 use super::fairness::Fairness;
 use super::turn::ComputerTurn;
-use super::watch::Pause;
+use super::watch::{Pause, plays_alone};
 use crate::board::{BoardPosition, RunningGame};
 use crate::play::{Away, Elsewhere, ToMove, Wait};
 
@@ -18,7 +17,7 @@ pub(super) fn work_out(
     (away, elsewhere): (Res<Away>, Res<Elsewhere>),
     (analysis, fairness): (Res<Analysis>, Res<Fairness>),
     turn: Res<ComputerTurn>,
-    mut pause: ResMut<Pause>,
+    pause: Res<Pause>,
     mut to_move: ResMut<ToMove>,
 ) {
     let Some(game) = game else {
@@ -26,10 +25,6 @@ pub(super) fn work_out(
         return;
     };
     let computer_alone = if game.is_changed() { plays_alone(&game.record) } else { to_move.computer_alone };
-    if to_move.computer_alone != computer_alone {
-        // A person who takes a seat need not know that there was a pause.
-        pause.on &= computer_alone;
-    }
     let seat = game.record.position().side_to_move();
     let is_over = board.outcome.is_some();
     // Whoever analyses a game that has ended tries moves for all sides.
@@ -54,11 +49,4 @@ fn at_table(game: &RunningGame, seat: Seat, is_full: bool) -> Option<Wait> {
     } else {
         (!game.is_moved_here(seat)).then_some(Wait::Far)
     }
-}
-
-/// Whether the computer plays alone from the last position of the game.
-fn plays_alone(record: &Record) -> bool {
-    let is_in = |seat: &Seat| record.position_at(record.tip_place()).standing(*seat) != SeatStanding::Resigned;
-    let seats = Seat::ALL.into_iter().take(record.game().seats());
-    record.result().is_none() && seats.filter(is_in).all(|seat| record.player(seat) != Player::Person)
 }

@@ -10,12 +10,12 @@ use regalia_core::rules::Seat;
 use super::engine_thread::{EngineThread, Order, SearchUpdate};
 use super::judgement::Judgement;
 use super::pace;
-use super::watch::Pause;
+use super::watch::{Pause, Timing};
 use crate::board::{
-    BoardPosition, ClockPress, ClockState, ClocksHeld, GameEvent, GameRequest, RunningGame, TableClock, TimeSource,
+    BoardPosition, ClockPress, ClockState, GameEvent, GameRequest, RunningGame, TableClock, TimeSource,
 };
 use crate::play::{BoardNotice, ToMove, Wait};
-use crate::tasks::{Alarm, Waker};
+use crate::tasks::Alarm;
 
 /// When these systems run.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
@@ -26,8 +26,10 @@ pub enum TurnSystems {
     Ask,
 }
 
+/// What the computer does in this turn, and the engine that moves for its seats.
 #[derive(Resource, Default)]
-pub(super) struct ComputerTurn {
+pub struct ComputerTurn {
+    engine: EngineThread,
     /// Whether the game goes on from the position on the board; not while somebody looks through the moves.
     is_live: bool,
     /// When that position came onto the board.
@@ -42,8 +44,13 @@ pub(super) struct ComputerTurn {
 }
 
 impl ComputerTurn {
+    /// Whether the engine's thread and its table are there.
+    pub const fn is_awake(&self) -> bool {
+        self.engine.is_awake()
+    }
+
     /// Why the board waits for the computer, whose turn it is; `None` where a finished game is looked through.
-    pub fn wait(&self, record: &Record, is_paused: bool) -> Option<Wait> {
+    pub(super) fn wait(&self, record: &Record, is_paused: bool) -> Option<Wait> {
         if !self.is_live {
             record.result().is_none().then_some(Wait::Earlier)
         } else if self.failed {
@@ -56,7 +63,7 @@ impl ComputerTurn {
     }
 
     /// Whether the computer, whose turn it is, has not found its move yet. It begins nothing new while it is paused.
-    pub const fn thinks(&self, is_paused: bool) -> bool {
+    pub(super) const fn thinks(&self, is_paused: bool) -> bool {
         self.found.is_none() && (self.order.is_some() || !is_paused)
     }
 }
@@ -96,7 +103,6 @@ impl Clocks {
 }
 
 /// Notes what has happened on the board: another position is another turn.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn follow(
     mut events: MessageReader<GameEvent>,
     game: Option<Res<RunningGame>>,
@@ -105,7 +111,6 @@ pub(super) fn follow(
     mut judgement: ResMut<Judgement>,
     mut pause: ResMut<Pause>,
     clock: Res<TableClock>,
-    engine_thread: Res<EngineThread>,
 ) {
     let mut changed = false;
     turn.clocks.is_new_turn = false;
@@ -127,7 +132,7 @@ pub(super) fn follow(
         changed = true;
     }
     if changed {
-        engine_thread.stop();
+        turn.engine.stop();
         (turn.order, turn.found, turn.failed) = (None, None, false);
         (turn.since, turn.clocks.is_new_turn) = (Some(source.now()), true);
     }
@@ -135,17 +140,13 @@ pub(super) fn follow(
 }
 
 /// Asks for a move where it is the computer's turn.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn ask(
     game: Option<Res<RunningGame>>,
     board: Res<BoardPosition>,
     clock: Res<TableClock>,
-    source: Res<TimeSource>,
-    pause: Res<Pause>,
+    timing: Timing,
     to_move: Res<ToMove>,
-    waker: Res<Waker>,
     mut turn: ResMut<ComputerTurn>,
-    mut engine_thread: ResMut<EngineThread>,
     mut requests: MessageWriter<GameRequest>,
 ) {
     let record = game.as_ref().map(|game| &game.record);
@@ -155,7 +156,7 @@ pub(super) fn ask(
     let level = level.map(|level| Level::new(level).unwrap_or(Level::FULL));
     match (level, record) {
         // Also if the seat was given another level meanwhile.
-        (Some(level), Some(record)) if turn.order.is_none_or(|asked| asked.level != level) && !pause.on => {
+        (Some(level), Some(record)) if turn.order.is_none_or(|asked| asked.level != level) && !timing.pause.on => {
             let (limits, budget) = pace::limits(record, level);
             let is_forced = board.legal.len() == 1;
             // Where there is nothing to choose, one look is enough.
@@ -166,66 +167,54 @@ pub(super) fn ask(
                 seed: record.seed(),
                 ..Task::new(record.position().clone(), limits)
             };
-            let number = engine_thread.think(Order { task, budget, aloud: false }, &waker);
-            let asked = MoveOrder { number, level, is_forced, at: source.now(), took: Duration::ZERO };
+            let number = turn.engine.think(Order { task, budget, aloud: false }, &timing.waker);
+            let asked = MoveOrder { number, level, is_forced, at: timing.source.now(), took: Duration::ZERO };
             (turn.order, turn.found) = (Some(asked), None);
             // Clocks that stand still because somebody has looked through the game go on, as with a person's move; before
             // the first move they do not run.
             let stand_still = clock.state() == ClockState::Paused && record.cursor() > 0 && !is_live;
             if stand_still && !std::mem::replace(&mut turn.clocks.are_starting, true) {
                 requests.write(GameRequest::SwitchClock);
-                waker.wake();
+                timing.waker.wake();
             }
         }
         (None, _) if turn.order.take().is_some() => {
-            engine_thread.stop();
+            turn.engine.stop();
             turn.found = None;
         }
         _ => {}
     }
     let plays = record.is_some_and(|record| Seat::ALL.iter().any(|seat| record.player(*seat) != Player::Person));
-    if !plays && engine_thread.is_awake() {
-        engine_thread.rest();
+    if !plays && turn.is_awake() {
+        turn.engine.rest();
     }
 }
 
 /// A move that waited behind a dialog or for the end of a pause is played in the next frame, which would otherwise come
 /// only with the next input.
-pub(super) fn go_on(
-    held: Res<ClocksHeld>,
-    pause: Res<Pause>,
-    turn: Res<ComputerTurn>,
-    waker: Res<Waker>,
-    mut was_held: Local<bool>,
-) {
-    let is_held = held.0 || pause.on;
+pub(super) fn go_on(timing: Timing, turn: Res<ComputerTurn>, mut was_held: Local<bool>) {
+    let is_held = timing.held.0 || timing.pause.on;
     if std::mem::replace(&mut *was_held, is_held) && !is_held && turn.found.is_some() {
-        waker.wake();
+        timing.waker.wake();
     }
 }
 
-/// Plays what was found, once the position has been seen long enough and nothing covers the board.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
-pub(super) fn answer(
+/// Takes what the engine has found.
+pub(super) fn hear(
     game: Option<Res<RunningGame>>,
-    source: Res<TimeSource>,
-    held: Res<ClocksHeld>,
-    pause: Res<Pause>,
-    to_move: Res<ToMove>,
-    waker: Res<Waker>,
-    mut presses: MessageWriter<ClockPress>,
-    mut engine_thread: ResMut<EngineThread>,
     mut turn: ResMut<ComputerTurn>,
     mut judgement: ResMut<Judgement>,
     mut notice: ResMut<BoardNotice>,
-    mut requests: ResMut<Messages<GameRequest>>,
 ) {
-    for (number, told) in engine_thread.take() {
+    if !turn.is_awake() {
+        return;
+    }
+    for (number, told) in turn.engine.take() {
         let Some(asked) = turn.order.filter(|asked| asked.number == number) else { continue };
         match told {
             SearchUpdate::Depth(_) => {}
             SearchUpdate::Done(report) => {
-                turn.order = Some(MoveOrder { took: engine_thread.took(), ..asked });
+                turn.order = Some(MoveOrder { took: turn.engine.took(), ..asked });
                 if let Some(game) = &game {
                     judgement.note(report.as_ref(), game.record.game(), asked.is_forced);
                 }
@@ -241,6 +230,18 @@ pub(super) fn answer(
             }
         }
     }
+}
+
+/// Plays what was found, once the position has been seen long enough and nothing covers the board.
+pub(super) fn answer(
+    game: Option<Res<RunningGame>>,
+    timing: Timing,
+    to_move: Res<ToMove>,
+    mut turn: ResMut<ComputerTurn>,
+    mut presses: MessageWriter<ClockPress>,
+    mut requests: ResMut<Messages<GameRequest>>,
+) {
+    let Timing { source, held, pause, waker } = timing;
     // The others at a live table do not wait for a dialog here.
     let is_held = |game: &RunningGame| held.0 && !game.is_live();
     let Some(game) = game.filter(|game| turn.found.is_some() && !is_held(game) && !pause.on) else {

@@ -2,7 +2,14 @@
 
 use std::time::Duration;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use regalia_core::record::{Player, Record};
+use regalia_core::rules::{Seat, SeatStanding};
+
+use crate::board::{ClocksHeld, RunningGame, TimeSource};
+use crate::play::ToMove;
+use crate::tasks::Waker;
 
 /// At least so long a position is seen before the computer moves.
 pub const LEAST_PAUSE: Duration = Duration::from_millis(400);
@@ -24,7 +31,6 @@ impl Speed {
     pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
 
     /// What it is called.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::Slow => "Slow",
@@ -41,7 +47,6 @@ impl Speed {
     /// assert_eq!(Speed::Slow.pause(LEAST_PAUSE), Duration::from_secs(2));
     /// assert_eq!(Speed::Fast.pause(LEAST_PAUSE), LEAST_PAUSE);
     /// ```
-    #[must_use]
     pub fn pause(self, least: Duration) -> Duration {
         match self {
             Self::Slow => least * 5,
@@ -66,4 +71,28 @@ impl Default for Pause {
     fn default() -> Self {
         Self { on: false, least: LEAST_PAUSE, speed: Speed::default() }
     }
+}
+
+/// When moves that come by themselves are made.
+#[derive(SystemParam)]
+pub(super) struct Timing<'w> {
+    pub source: Res<'w, TimeSource>,
+    pub held: Res<'w, ClocksHeld>,
+    pub pause: Res<'w, Pause>,
+    pub waker: Res<'w, Waker>,
+}
+
+/// A person who takes a seat need not know that there was a pause.
+pub(super) fn end_pause(game: Option<Res<RunningGame>>, to_move: Res<ToMove>, mut pause: ResMut<Pause>) {
+    let is_taken = |game: &RunningGame| to_move.computer_alone && !plays_alone(&game.record);
+    if pause.on && game.is_some_and(|game| game.is_changed() && is_taken(&game)) {
+        pause.on = false;
+    }
+}
+
+/// Whether the computer plays alone from the last position of the game.
+pub(super) fn plays_alone(record: &Record) -> bool {
+    let is_in = |seat: &Seat| record.position_at(record.tip_place()).standing(*seat) != SeatStanding::Resigned;
+    let seats = Seat::ALL.into_iter().take(record.game().seats());
+    record.result().is_none() && seats.filter(is_in).all(|seat| record.player(seat) != Player::Person)
 }

@@ -43,18 +43,15 @@ struct Work {
     stage: Stage,
     best: Option<Score>,
     found: Option<Takeover>,
-    number: Option<u64>,
 }
 
 impl WorthTaking {
     /// The best way to bring in a neutral army after which the engine expects hardly less than after the best move:
     /// less than a review would blame. `None` if there is none, or until it is known.
-    #[must_use]
     pub fn way(&self) -> Option<Takeover> {
         self.work.as_ref().and_then(|work| work.found)
     }
 
-    #[must_use]
     pub fn is_known(&self) -> bool {
         self.work.as_ref().is_some_and(|work| work.stage == Stage::Done)
     }
@@ -65,7 +62,7 @@ impl Work {
         let position = record.position().clone();
         let ways = position.takeovers(position.side_to_move());
         let stage = if ways.is_empty() { Stage::Done } else { Stage::Best };
-        Self { position, ways, stage, best: None, found: None, number: None }
+        Self { position, ways, stage, best: None, found: None }
     }
 
     /// The ways that are looked at in this stage.
@@ -141,23 +138,20 @@ pub(super) fn seek(
     };
     let is_other = |work: &Work| game.is_changed() && work.position != *game.record.position();
     if worth.work.as_ref().is_none_or(is_other) {
+        advisor.dismiss(Asker::Coach);
         worth.work = Some(Work::of(&game.record));
         waker.wake();
     }
     let nodes = worth.nodes;
     let Some(work) = &mut worth.bypass_change_detection().work else { return };
-    let told = advisor.heard(work.number).find(|told| !matches!(told, SearchUpdate::Depth(_)));
+    let told = advisor.ended(Asker::Coach);
     let is_told = told.is_some();
     if let Some(told) = told {
-        work.number = None;
-        let report = if let SearchUpdate::Done(report) = told { report.as_ref() } else { None };
-        work.take(report);
+        work.take(if let SearchUpdate::Done(report) = told { report.as_ref() } else { None });
     }
-    let is_served = work.number.is_some_and(|number| advisor.serves(number));
     let is_done = work.stage == Stage::Done;
-    if !is_done && !is_served {
-        let order = Order { task: work.task(&game.record, nodes), budget: None, aloud: false };
-        work.number = advisor.ask(Asker::Coach, order, &waker);
+    if !is_done && !advisor.serves(Asker::Coach) {
+        advisor.ask(Asker::Coach, Order { task: work.task(&game.record, nodes), budget: None, aloud: false });
     }
     advisor.need(Asker::Coach, !is_done);
     if is_told && is_done {

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use bevy::app::Last;
 use regalia_app::board::{BoardPlugin, ClocksHeld, GameEvent, TimeSource};
-use regalia_app::computer::{ComputerPlugin, EngineThread, LEAST_PAUSE, Pause};
+use regalia_app::computer::{ComputerPlugin, ComputerTurn, LEAST_PAUSE, Pause};
 use regalia_app::play::{BoardNotice, HandInput, PlayPlugin, ToMove, TypedMove};
 use regalia_app::tasks::Waker;
 use regalia_core::record::{Player, Record, TimeControl};
@@ -156,13 +156,13 @@ fn nothing_is_in_memory_until_it_is_asked_and_after_it_is_not_needed() {
     let mut table = quick(game(Game::TwoKings, &[]));
     table.play("e2e4");
     table.some_frames();
-    assert!(!table.world().resource::<EngineThread>().is_awake());
+    assert!(!table.world().resource::<ComputerTurn>().is_awake());
     table.set_player(Seat::Two, Player::computer(1));
     table.until(|table| table.plies() == 2);
-    assert!(table.world().resource::<EngineThread>().is_awake());
+    assert!(table.world().resource::<ComputerTurn>().is_awake());
     table.set_player(Seat::Two, Player::Person);
     table.frame();
-    assert!(!table.world().resource::<EngineThread>().is_awake());
+    assert!(!table.world().resource::<ComputerTurn>().is_awake());
 }
 
 #[test]
