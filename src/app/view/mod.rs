@@ -27,32 +27,18 @@ mod systems;
 
 use bevy::prelude::*;
 
-pub use artwork::mark::Mark;
-pub use artwork::piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
-pub use artwork::plate::Plate;
+pub use artwork::{Mark, PieceLook, PieceLooks, PiecePart, PieceStyle, Plate};
 pub use board::board_plan::{BakedPixels, BoardPlan};
-pub use layout::Layout;
-pub use layout::player_bars::PlayerBars;
-pub use layout::rotation::{Orientation, Rotation, Seating, Side};
-pub use layout::table_mode::TableMode;
-pub use layout::zoom::Zoom;
-pub use look::board_look::BoardLook;
-pub use look::board_style::BoardStyle;
-pub use look::colours::{ArmyColours, ArmyPalette};
-pub use look::finish::Finish;
-pub use look::follow::SystemLook;
-pub use look::light::Light;
-pub use look::motion::{MotionSpeed, ReducedMotion};
-pub use look::pace::{Pace, Span};
-#[cfg(target_os = "linux")]
-pub use look::settings::{Colours, GROWS_FROM, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
-pub use look::theme::Theme;
+pub use layout::{Layout, Orientation, PlayerBars, Rotation, Seating, Side, TableMode, Zoom};
+pub use look::{
+    ArmyColours, ArmyPalette, BoardLook, BoardStyle, Colours, Finish, GROWS_FROM, InterfaceSize, LEAST_WINDOW, Light,
+    MotionSpeed, Pace, PieceDesign, ReducedMotion, Span, SystemLook, Theme, Turning, ViewSettings,
+};
 pub use marks::shapes::{Ink, Shape, Shapes, snap};
 pub use pictures::board_picture::{BoardPicture, Measure};
 pub use pictures::scene::{Contents, Look, Scene};
 pub use pictures::small_picture::SmallPicture;
-pub use pieces::lift::Shadow;
-pub use pieces::shown::ShownPart;
+pub use pieces::shown::{Shadow, ShownPart};
 
 pub use artwork::{figure, mark, picture, shadow};
 pub use board::{board_texture, whole_board};
@@ -63,6 +49,7 @@ use crate::board::{BoardSystems, RunningGame};
 use crate::computer::TurnSystems;
 use crate::play::TableSystems;
 use crate::tasks::Waker;
+use pieces::swing::Swing;
 use systems::ViewSystems;
 
 pub struct ViewPlugin;
@@ -111,5 +98,5 @@ fn spawn_camera(mut commands: Commands) {
         near: -1000.0,
         ..OrthographicProjection::default_2d()
     };
-    commands.spawn((Camera2d, Projection::Orthographic(projection), Msaa::Off));
+    commands.spawn((Camera2d, Projection::Orthographic(projection), Msaa::Off, Swing::default()));
 }

@@ -24,14 +24,12 @@ pub struct Reach(u8, u8);
 
 impl Reach {
     /// The way from one square to another.
-    #[must_use]
     pub fn between(from: Square, to: Square) -> Self {
         let (file, rank) = (to.file().abs_diff(from.file()), to.rank().abs_diff(from.rank()));
         Self(file.min(rank), file.max(rank))
     }
 
     /// Its length from middle to middle, in squares.
-    #[must_use]
     pub fn length(self) -> f32 {
         f32::from(self.0).hypot(f32::from(self.1))
     }

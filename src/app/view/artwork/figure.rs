@@ -14,9 +14,8 @@ use super::piece_look::{PieceLook, PiecePart};
 use super::plate::Plate;
 use super::signs;
 use crate::view::layout::Layout;
-use crate::view::look::colours::ArmyPalette;
-use crate::view::look::light::Light;
 use crate::view::look::theme::Rgb;
+use crate::view::look::{ArmyPalette, Light};
 
 /// One shape on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -69,19 +68,16 @@ pub struct Placed {
 
 impl Figure {
     /// An arrow of the usual width, or on one square a circle.
-    #[must_use]
     pub fn pointer(from: Square, to: Square, colour: Rgb) -> Self {
         Self::weighed_pointer(from, to, colour, 100)
     }
 
     /// The same with this share of the usual width, in hundredths.
-    #[must_use]
     pub fn weighed_pointer(from: Square, to: Square, colour: Rgb, share: u8) -> Self {
         if from == to { Self::Circle(colour) } else { Self::Arrow(Reach::between(from, to), share, colour) }
     }
 
     /// Its width and height, in squares.
-    #[must_use]
     pub fn size(&self) -> Vec2 {
         match self {
             Self::Part(part) => Vec2::splat(part.reach()),
@@ -104,13 +100,11 @@ impl Figure {
     }
 
     /// Its SVG in full light, for a square with this edge in physical pixels.
-    #[must_use]
     pub fn svg(&self, edge: u32) -> String {
         self.svg_in(Light::Plain, edge)
     }
 
     /// The same in this light.
-    #[must_use]
     pub fn svg_in(&self, light: Light, edge: u32) -> String {
         match self {
             Self::Plain(colour, _) => {
@@ -137,26 +131,22 @@ impl Figure {
 }
 
 impl Placed {
-    #[must_use]
     pub const fn new(figure: Figure, place: Rect) -> Self {
         Self { figure, place, angle: 0.0, opacity: 1.0, light: Light::Plain }
     }
 
     /// A figure of its own size around a point, where squares have this edge.
-    #[must_use]
     pub fn around(figure: Figure, middle: Vec2, square: f32) -> Self {
         let size = figure.size() * square;
         Self::new(figure, Rect { min: middle - size / 2.0, max: middle + size / 2.0 })
     }
 
     /// A figure around the middle of a square.
-    #[must_use]
     pub fn on(figure: Figure, layout: &Layout, square: Square) -> Self {
         Self::around(figure, layout.centre(square), layout.square())
     }
 
     /// A figure between two squares that points from one to the other.
-    #[must_use]
     pub fn between(figure: Figure, layout: &Layout, from: Square, to: Square) -> Self {
         let (from, to) = (layout.centre(from), layout.centre(to));
         let angle = if from == to { 0.0 } else { (to - from).to_angle() };
@@ -164,7 +154,6 @@ impl Placed {
     }
 
     /// The shadow of a piece around a point; it falls by `fall` squares to the right and down.
-    #[must_use]
     pub fn shadow(look: &PieceLook, middle: Vec2, square: f32, fall: Vec2) -> Self {
         let shadow = Self::around(Figure::Part(look.shadow), middle + fall * square, square);
         Self { angle: look.angle, ..shadow }
@@ -195,7 +184,6 @@ impl Placed {
     }
 
     /// The rectangle around it as it is turned.
-    #[must_use]
     pub fn bounds(&self) -> Rect {
         let half = self.place.half_size();
         let (sin, cos) = self.angle.sin_cos();
@@ -210,7 +198,7 @@ mod tests {
 
     use super::*;
     use crate::view::artwork::picture::pixels;
-    use crate::view::layout::rotation::Rotation;
+    use crate::view::layout::Rotation;
     use crate::view::look::theme::MARK_GOLD;
 
     fn sq(name: &str) -> Square {

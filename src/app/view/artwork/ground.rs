@@ -7,7 +7,7 @@ use regalia_core::rules::{Army, Square};
 use super::depth;
 use super::picture::{pixels_image, svg_in, svg100, text};
 use crate::view::layout::Layout;
-use crate::view::look::colours::ArmyPalette;
+use crate::view::look::ArmyPalette;
 use crate::view::look::theme::{CANAL, FRAME, MARK_DARK, Palette, Rgb, SHADOW, Surface};
 
 /// The opacity of a zone's tint.
@@ -153,7 +153,6 @@ pub enum Label {
 }
 
 impl Label {
-    #[must_use]
     pub fn words(self) -> String {
         match self {
             Self::File(file) => char::from(b'a' + file).to_string(),
@@ -231,9 +230,8 @@ mod tests {
 
     use super::*;
     use crate::view::artwork::picture::pixels;
-    use crate::view::layout::rotation::Rotation;
-    use crate::view::layout::zoom::Zoom;
-    use crate::view::look::board_style::BoardStyle;
+    use crate::view::layout::{Rotation, Zoom};
+    use crate::view::look::BoardStyle;
     use crate::view::look::theme::Theme;
 
     fn layout(game: Game, quarters: u8) -> Layout {

@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::tasks::{ComputeTaskPool, TaskPool};
 use bevy::window::RequestRedraw;
@@ -14,8 +15,7 @@ use super::picture;
 use super::piece_look::PiecePart;
 use super::plate::Plate;
 use crate::view::layout::Layout;
-use crate::view::look::finish::Finish;
-use crate::view::look::settings::{PieceDesign, ViewSettings};
+use crate::view::look::{Finish, PieceDesign, ViewSettings};
 
 /// How long a zoomed board must rest before its pieces are redrawn in their new size.
 const REST: Duration = Duration::from_millis(150);
@@ -40,6 +40,19 @@ pub struct Artwork {
     royal: Handle<Image>,
     marks: Vec<Handle<Image>>,
     tiles: Vec<Handle<Image>>,
+}
+
+/// The images of the board, and where they go.
+#[derive(SystemParam)]
+pub(in crate::view) struct BoardArt<'w> {
+    pub artwork: Res<'w, Artwork>,
+    pub layout: Res<'w, Layout>,
+}
+
+impl BoardArt<'_> {
+    pub fn is_changed(&self) -> bool {
+        self.artwork.is_changed() || self.layout.is_changed()
+    }
 }
 
 /// What the images were drawn for.

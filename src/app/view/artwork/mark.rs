@@ -84,12 +84,10 @@ impl Mark {
     ];
 
     /// Whether it is drawn above the piece on its square.
-    #[must_use]
     pub fn is_over(self) -> bool {
         self >= Self::Dot
     }
 
-    #[must_use]
     pub fn svg(self) -> String {
         let (dark, light, gold, red) = (MARK_DARK.svg(), MARK_LIGHT.svg(), MARK_GOLD.svg(), MARK_CHECK.svg());
         svg100(&match self {

@@ -1,14 +1,14 @@
 //! What a board is drawn from, as values, as drawings, and as images that are kept: pieces, plates, marks, arrows.
 
-pub(super) mod arrow;
+mod arrow;
 pub(super) mod depth;
 pub mod figure;
 pub(super) mod ground;
 mod images;
 pub mod mark;
 pub mod picture;
-pub(super) mod piece_look;
-pub(super) mod plate;
+mod piece_look;
+mod plate;
 pub mod shadow;
 pub(super) mod sheen;
 pub(super) mod sheet;
@@ -16,9 +16,15 @@ mod signs;
 
 use bevy::prelude::*;
 
-use super::systems::ViewSystems;
-
+pub use arrow::Reach;
+pub use figure::{Figure, Placed};
 pub use images::Artwork;
+pub(super) use images::BoardArt;
+pub use mark::Mark;
+pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
+pub use plate::Plate;
+
+use super::systems::ViewSystems;
 
 /// Redraws the images when size, scale, theme or letters change.
 pub(super) fn plugin(app: &mut App) {

@@ -11,11 +11,8 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, Tree, fontdb};
 
 use super::plate::Plate;
-use crate::view::look::colours::ArmyPalette;
-use crate::view::look::finish::Finish;
-use crate::view::look::light::Light;
-use crate::view::look::settings::PieceDesign;
 use crate::view::look::theme::{MARK_DARK, MARK_GOLD, Rgb};
+use crate::view::look::{ArmyPalette, Finish, Light, PieceDesign};
 
 const PIECES: [&str; 6] = [
     include_str!("../../../../assets/pieces/king.svg"),
@@ -68,13 +65,11 @@ pub(in crate::view) const fn shape(set: PieceSet, role: Role, design: PieceDesig
 }
 
 /// The SVG of a piece in this set.
-#[must_use]
 pub fn piece(set: PieceSet, piece: Piece, finish: Finish) -> String {
     piece_in(Light::Plain, set, piece, finish)
 }
 
 /// The SVG of a piece in this set, in this light.
-#[must_use]
 pub fn piece_in(light: Light, set: PieceSet, piece: Piece, finish: Finish) -> String {
     let colours = light.on_army(finish.armies.army(piece.army));
     let (fill, detail) = (colours.fill.svg(), colours.detail.svg());
@@ -94,7 +89,6 @@ pub fn piece_in(light: Light, set: PieceSet, piece: Piece, finish: Finish) -> St
     )
 }
 
-#[must_use]
 pub fn plate(plate: Plate) -> String {
     let (side, name) = if plate.is_light { (Rgb(0x8f8876), "light-plate") } else { (Rgb(0x5b5f68), "dark-plate") };
     let (fill, stroke) = plate.colours();
@@ -115,7 +109,6 @@ pub fn plate(plate: Plate) -> String {
 }
 
 /// The badge on a piece that wears a vest of this kind.
-#[must_use]
 pub fn badge(kind: Role, armies: ArmyPalette) -> String {
     let colours = armies.army(vest_colour(kind));
     let (fill, detail) = (colours.fill.svg(), colours.detail.svg());
@@ -127,7 +120,6 @@ pub fn badge(kind: Role, armies: ArmyPalette) -> String {
     ))
 }
 
-#[must_use]
 pub const fn vest_colour(kind: Role) -> Army {
     match kind {
         Role::Queen => Army::Violet,
@@ -139,7 +131,6 @@ pub const fn vest_colour(kind: Role) -> Army {
 }
 
 /// The mark on the royal king, where a side has two kings.
-#[must_use]
 pub fn royal_mark() -> String {
     let crown = "M60 40 57 14 68 24 78 8 88 24 99 14 96 40Z";
     let gold = MARK_GOLD.svg();
@@ -170,7 +161,6 @@ pub(super) fn svg_around(size: Vec2, body: &str) -> String {
 
 /// A line of text in a drawing; `at` is where its baseline begins, ends (anchor `end`) or has its centre (`middle`).
 /// The words are SVG: see [`escaped`].
-#[must_use]
 pub fn text(at: (f64, f64), size: f64, weight: u16, colour: Rgb, anchor: &str, words: &str) -> String {
     let ((x, y), colour) = (at, colour.svg());
     format!(
@@ -180,7 +170,6 @@ pub fn text(at: (f64, f64), size: f64, weight: u16, colour: Rgb, anchor: &str, w
 
 /// How wide a line of text is when it is drawn, in the same units as its size. Characters that the program's fonts lack
 /// are not drawn.
-#[must_use]
 pub fn text_width(words: &str, size: f64, weight: u16) -> f64 {
     let line = text((0.0, 0.0), size, weight, MARK_DARK, "start", &escaped(words));
     let svg = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">{line}</svg>"#);
@@ -189,7 +178,6 @@ pub fn text_width(words: &str, size: f64, weight: u16) -> f64 {
 }
 
 /// Words as they are written into SVG and HTML.
-#[must_use]
 pub fn escaped(words: &str) -> String {
     words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
 }
@@ -206,7 +194,6 @@ fn fonts() -> Arc<fontdb::Database> {
 
 /// Draws an SVG to exactly `width` × `height` pixels, four bytes each (red, green, blue, opacity, not premultiplied).
 /// An invalid SVG gives transparent pixels.
-#[must_use]
 pub fn pixels(svg: &str, width: u32, height: u32) -> Vec<u8> {
     draw_pixels(svg, width, height).unwrap_or_else(|| vec![0; (width * height * 4) as usize])
 }
@@ -228,7 +215,6 @@ pub fn png_of(pixels: &[u8], size: [u32; 2]) -> Result<Vec<u8>, png::EncodingErr
 }
 
 /// Draws an SVG to an image of exactly `width` × `height` pixels, as [`pixels`] does.
-#[must_use]
 pub fn draw(svg: &str, width: u32, height: u32) -> Image {
     pixels_image(pixels(svg, width, height), width, height)
 }

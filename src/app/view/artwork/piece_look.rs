@@ -6,12 +6,8 @@ use super::picture;
 use super::plate::Plate;
 use super::shadow;
 use super::sheen;
-use crate::view::layout::Layout;
-use crate::view::layout::rotation::{Rotation, Seating};
-use crate::view::look::colours::ArmyPalette;
-use crate::view::look::finish::Finish;
-use crate::view::look::light::Light;
-use crate::view::look::settings::{PieceDesign, Turning, ViewSettings};
+use crate::view::layout::{Layout, Rotation, Seating};
+use crate::view::look::{ArmyPalette, Finish, Light, PieceDesign, Turning, ViewSettings};
 
 /// What the look of the pieces on a board depends on.
 ///
@@ -83,7 +79,6 @@ pub enum PiecePart {
 }
 
 impl PieceLooks {
-    #[must_use]
     pub fn of(position: &Position) -> Self {
         let pieces = position.pieces();
         let has_two_kings = |army: Army| pieces.iter().filter(|(_, piece)| is_king_of(*piece, army)).count() > 1;
@@ -116,7 +111,6 @@ impl PieceLooks {
     }
 
     /// How a piece looks on a square, with the vest that it wears.
-    #[must_use]
     pub fn look(&self, square: Square, piece: Piece, vest: Option<Role>, style: PieceStyle) -> PieceLook {
         let game = style.seating.game;
         let (set, design) = (game.piece_set(), style.finish.design);
@@ -144,14 +138,12 @@ fn is_king_of(piece: Piece, army: Army) -> bool {
 
 impl PieceStyle {
     /// The style that the settings ask for.
-    #[must_use]
     pub fn of(layout: &Layout, settings: &ViewSettings) -> Self {
         let faces = (settings.turning == Turning::FaceToFace).then_some(layout.rotation);
         Self { seating: layout.seating, finish: Finish::of(settings), faces }
     }
 
     /// How far a piece that this seat controls is turned clockwise, in radians.
-    #[must_use]
     pub fn angle(&self, commander: Option<Seat>) -> f32 {
         let seat = commander.unwrap_or(Seat::One);
         self.faces.map_or(0.0, |rotation| rotation.side_of(seat, self.seating).angle())
@@ -167,18 +159,15 @@ impl PieceLook {
 
 impl PiecePart {
     /// The piece as it looks in this game. Games with the same set of pieces share the drawing.
-    #[must_use]
     pub const fn body(game: Game, piece: Piece, finish: Finish) -> Self {
         Self::Body(game.piece_set(), piece, finish)
     }
 
     /// How many squares it is wide and high.
-    #[must_use]
     pub const fn reach(self) -> f32 {
         if matches!(self, Self::Shadow(..) | Self::Gleam(..)) { shadow::REACH } else { 1.0 }
     }
 
-    #[must_use]
     pub fn svg(self) -> String {
         match self {
             Self::Body(set, piece, finish) => picture::piece(set, piece, finish),

@@ -2,7 +2,7 @@
 
 use regalia_core::rules::Seat;
 
-use crate::view::layout::rotation::Seating;
+use crate::view::layout::Seating;
 use crate::view::look::theme::{MARK_DARK, MARK_LIGHT, Rgb};
 
 /// The plate of a player: light for the first half of the sides and dark for the rest, so that White's is light and
@@ -30,7 +30,6 @@ impl Plate {
     /// let plates = [Seat::One, Seat::Two].map(|seat| Plate::of(seat, Game::Sovereign));
     /// assert_eq!(plates.map(|plate| plate.is_light), [true, false]);
     /// ```
-    #[must_use]
     pub fn of(seat: Seat, seating: impl Into<Seating>) -> Self {
         let seating = seating.into();
         let is_last_of_two = seating.game.seats() == 2 && seating.sides.place(seat) == 1;
@@ -38,7 +37,6 @@ impl Plate {
     }
 
     /// Its place in [`ALL`](Self::ALL).
-    #[must_use]
     pub const fn index(self) -> usize {
         match (self.is_light, self.is_angular) {
             (true, false) => 0,
@@ -49,7 +47,6 @@ impl Plate {
     }
 
     /// Fill and edge.
-    #[must_use]
     pub const fn colours(self) -> (Rgb, Rgb) {
         if self.is_light { (MARK_LIGHT, MARK_DARK) } else { (MARK_DARK, MARK_LIGHT) }
     }

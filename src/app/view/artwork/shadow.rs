@@ -4,7 +4,7 @@ use bevy::math::Vec2;
 use regalia_core::rules::{PieceSet, Role};
 
 use super::picture::shape;
-use crate::view::look::settings::PieceDesign;
+use crate::view::look::PieceDesign;
 
 /// Width and height of the drawing, in squares.
 pub const REACH: f32 = 1.2;
@@ -15,7 +15,6 @@ pub const LIFTED: Vec2 = Vec2::new(0.09, 0.12);
 
 /// The SVG of a shadow, [`REACH`] squares wide and high, straight below its piece; `has_plate` if the piece stands on a
 /// plate.
-#[must_use]
 pub fn shadow(set: PieceSet, role: Role, design: PieceDesign, has_plate: bool) -> String {
     let (view, silhouette) = silhouette(set, role, design);
     let (left, width) = (-50.0 * (REACH - 1.0), 100.0 * REACH);

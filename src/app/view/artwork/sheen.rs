@@ -4,10 +4,9 @@ use regalia_core::rules::{PieceSet, Role};
 
 use super::picture::svg100;
 use super::shadow::{REACH, silhouette};
-use crate::view::look::settings::PieceDesign;
+use crate::view::look::PieceDesign;
 
 /// The SVG of the light that a lit piece catches, one square large: it comes from the upper left.
-#[must_use]
 pub fn sheen(set: PieceSet, role: Role, design: PieceDesign) -> String {
     let (view, path) = silhouette(set, role, design);
     svg100(&format!(
@@ -19,7 +18,6 @@ pub fn sheen(set: PieceSet, role: Role, design: PieceDesign) -> String {
 }
 
 /// The SVG of the light that runs over a piece when its army changes hands, [`REACH`] squares wide and high.
-#[must_use]
 pub fn gleam(set: PieceSet, role: Role, design: PieceDesign) -> String {
     let (view, path) = silhouette(set, role, design);
     let (left, width) = (-50.0 * (REACH - 1.0), 100.0 * REACH);

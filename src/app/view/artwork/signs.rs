@@ -8,7 +8,7 @@ use regalia_core::rules::Army;
 
 use super::picture::{escaped, svg_around, svg_in, svg100, text};
 use super::plate::Plate;
-use crate::view::look::colours::ArmyPalette;
+use crate::view::look::ArmyPalette;
 use crate::view::look::theme::{MARK_DARK, MARK_LIGHT, Rgb};
 
 /// How large the signs are, in squares.

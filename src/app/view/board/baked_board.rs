@@ -10,9 +10,8 @@ use super::board_plan::{BakedPixels, BoardPlan};
 use crate::tasks::{Alarm, Background, Waker};
 use crate::view::artwork::picture;
 use crate::view::layout::Layout;
-use crate::view::look::board_look::BoardLook;
-use crate::view::look::settings::ViewSettings;
 use crate::view::look::theme::Theme;
+use crate::view::look::{BoardLook, ViewSettings};
 
 /// How long a board whose size changes must rest before it is baked.
 const REST: Duration = Duration::from_millis(150);
@@ -29,6 +28,7 @@ pub(super) struct BakedBoard {
     task: Option<Background<Option<BakedPixels>>>,
     /// The last used one is the last.
     kept: Vec<Images>,
+    alarm: Alarm,
 }
 
 /// The images of one plan.
@@ -74,13 +74,9 @@ impl BakedBoard {
     }
 }
 
-/// Bakes the board when its size or look has changed.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
-pub(super) fn bake_board(
+/// Notes that the size or the look of the board has changed.
+pub(super) fn want_board(
     mut board: ResMut<BakedBoard>,
-    mut images: ResMut<Assets<Image>>,
-    mut redraw: MessageWriter<RequestRedraw>,
-    mut alarm: Local<Alarm>,
     layout: Res<Layout>,
     theme: Res<Theme>,
     settings: Res<ViewSettings>,
@@ -94,11 +90,22 @@ pub(super) fn bake_board(
             board.want(plan, now);
             // Nothing is drawn while it rests.
             let rested = board.is_moving.then(|| Instant::now() + REST + Duration::from_millis(5));
-            if alarm.set(rested, &waker).is_err() {
+            if board.alarm.set(rested, &waker).is_err() {
                 board.is_moving = false;
             }
         }
     }
+}
+
+/// Bakes the wanted board.
+pub(super) fn bake_board(
+    mut board: ResMut<BakedBoard>,
+    mut images: ResMut<Assets<Image>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    time: Res<Time<Real>>,
+    waker: Res<Waker>,
+) {
+    let now = time.elapsed();
     let state = board.bypass_change_detection();
     if !state.is_due {
         return;
@@ -129,10 +136,8 @@ mod tests {
     use regalia_core::rules::Game;
 
     use super::*;
-    use crate::view::layout::rotation::Rotation;
-    use crate::view::layout::zoom::Zoom;
-    use crate::view::look::board_style::BoardStyle;
-    use crate::view::look::colours::ArmyPalette;
+    use crate::view::layout::{Rotation, Zoom};
+    use crate::view::look::{ArmyPalette, BoardStyle};
 
     fn plan_of(height: f32, theme: Theme, look: BoardLook) -> Option<BoardPlan> {
         let layout = Layout::new(Vec2::new(height * 2.0, height), 1.0, Game::Sovereign, Rotation::NONE);

@@ -7,10 +7,8 @@ use super::board_texture::{Cell, Field, Frame, Grain, Line, Strip};
 use crate::view::artwork::ground::{frame_width, is_light, lines, shadow_width, square_colour, tile_letter};
 use crate::view::artwork::picture;
 use crate::view::layout::Layout;
-use crate::view::look::board_look::BoardLook;
-use crate::view::look::board_style::BoardStyle;
-use crate::view::look::colours::ArmyPalette;
 use crate::view::look::theme::{Palette, Surface};
+use crate::view::look::{ArmyPalette, BoardLook, BoardStyle};
 
 /// The longest side of the squares' image of a zoomed board, in pixels, unless the board is larger without zoom. One
 /// image serves every zoom.
@@ -38,7 +36,6 @@ pub struct BakedPixels {
 
 impl BoardPlan {
     /// `None` if the board is flat.
-    #[must_use]
     pub fn of(layout: &Layout, palette: &Palette, look: BoardLook) -> Option<Self> {
         let BoardLook { style, armies, letters } = look;
         let (light, dark) = match style {
@@ -88,27 +85,23 @@ impl BoardPlan {
     }
 
     /// Whether an image of the other plan can be stretched until this one is baked.
-    #[must_use]
     pub fn resembles(&self, other: &Self) -> bool {
         let of = |plan: &Self| (plan.field.columns, plan.field.gold, plan.frame.colour);
         of(self) == of(other) && self.field.cells == other.field.cells
     }
 
     /// Whether it has the same place on the screen as the other plan, zoomed or not.
-    #[must_use]
     pub fn is_as_large_as(&self, other: &Self) -> bool {
         self.frame.size() == other.frame.size()
     }
 
     /// How much memory its images take, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         let area = |[width, height]: [u32; 2]| width as usize * height as usize * 4;
         area(self.field.size()) + area(self.frame.size()) - area(self.frame.inner)
     }
 
     /// Draws it; `None` if it was told to stop. It takes some hundredths of a second.
-    #[must_use]
     pub fn bake(&self, stop: impl Fn() -> bool) -> Option<BakedPixels> {
         let mut field = self.field.pixels(&stop)?;
         let (size, edge) = (self.field.size(), self.field.edge);
@@ -128,13 +121,11 @@ impl BoardPlan {
     }
 
     /// Width and height of the whole board with frame and shadow.
-    #[must_use]
     pub fn size(&self) -> [u32; 2] {
         self.frame.size()
     }
 
     /// The pixels of the whole board with frame and shadow; `None` if it was told to stop.
-    #[must_use]
     pub fn sheet(&self, stop: impl Fn() -> bool) -> Option<Vec<u8>> {
         let size = self.size();
         let mut sheet = vec![0; (size[0] * size[1] * 4) as usize];

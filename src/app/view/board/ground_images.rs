@@ -3,14 +3,12 @@
 use bevy::prelude::*;
 use regalia_core::rules::Game;
 
-use crate::view::artwork::figure::Figure;
+use crate::view::artwork::Figure;
 use crate::view::artwork::ground::{self, LABELS, Label};
 use crate::view::artwork::picture;
-use crate::view::layout::Layout;
-use crate::view::layout::rotation::Rotation;
-use crate::view::look::board_look::BoardLook;
-use crate::view::look::settings::ViewSettings;
+use crate::view::layout::{Layout, Rotation};
 use crate::view::look::theme::{FRAME, Theme};
+use crate::view::look::{BoardLook, ViewSettings};
 
 /// The images of the flat board, and the coordinates.
 #[derive(Resource, Default)]

@@ -5,31 +5,29 @@ use regalia_core::rules::Square;
 
 use super::baked_board::BakedBoard;
 use super::ground_images::GroundImages;
-use crate::view::artwork::Artwork;
+use crate::view::artwork::BoardArt;
 use crate::view::artwork::depth::{self, on_screen};
 use crate::view::artwork::ground::{frame_corners, frame_place, frame_sides, labels, lines, strip_places};
-use crate::view::layout::Layout;
-use crate::view::look::settings::ViewSettings;
+use crate::view::look::ViewSettings;
 use crate::view::look::theme::{FRAME, Theme};
 
 #[derive(Component)]
 pub(super) struct GroundPart;
 
 /// Rebuilds the empty board when it has moved or its images have changed.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn lay_ground(
     mut commands: Commands,
-    layout: Res<Layout>,
     theme: Res<Theme>,
     settings: Res<ViewSettings>,
-    artwork: Res<Artwork>,
+    art: BoardArt,
     ground: Res<GroundImages>,
     baked: Res<BakedBoard>,
     parts: Query<Entity, With<GroundPart>>,
 ) {
-    if !(layout.is_changed() || artwork.is_changed() || ground.is_changed() || baked.is_changed()) {
+    if !(art.is_changed() || ground.is_changed() || baked.is_changed()) {
         return;
     }
+    let BoardArt { artwork, layout } = art;
     for part in &parts {
         commands.entity(part).despawn();
     }

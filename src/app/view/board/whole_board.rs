@@ -4,13 +4,12 @@ use bevy::math::{Rect, Vec2};
 use regalia_core::rules::{Army, Square};
 
 use super::board_plan::BoardPlan;
-use crate::view::artwork::figure::{Figure, Placed};
 use crate::view::artwork::ground::{RADIUS, frame_place, frame_width, labels, lines, square_colour};
+use crate::view::artwork::{Figure, Placed};
 use crate::view::artwork::{picture, sheet};
 use crate::view::layout::Layout;
-use crate::view::look::board_look::BoardLook;
-use crate::view::look::colours::ArmyPalette;
 use crate::view::look::theme::{FRAME, Palette, Rgb, Surface};
+use crate::view::look::{ArmyPalette, BoardLook};
 
 /// The empty board of a layout in wood or stone, with frame and coordinates. It can be drawn in any thread.
 #[derive(Clone, Debug)]
@@ -21,7 +20,6 @@ pub struct WholeBoard {
 
 impl WholeBoard {
     /// `None` if it is flat.
-    #[must_use]
     pub fn of(layout: &Layout, palette: &Palette, look: BoardLook) -> Option<Self> {
         let plan = BoardPlan::of(layout, palette, look)?.with_shadow(0);
         let coordinates = coordinates(layout, &palette.surface(look.style));
@@ -29,7 +27,6 @@ impl WholeBoard {
     }
 
     /// Its pixels, four bytes each, as large as [`board_size`]; `None` if it was told to stop.
-    #[must_use]
     pub fn pixels(&self, stop: impl Fn() -> bool) -> Option<Vec<u8>> {
         let size = self.plan.size();
         let mut sheet = self.plan.sheet(stop)?;
@@ -39,27 +36,23 @@ impl WholeBoard {
 }
 
 /// The pixels of the empty board of a layout, four bytes each, as large as [`board_size`].
-#[must_use]
 pub fn pixels(layout: &Layout, palette: &Palette, look: BoardLook) -> Vec<u8> {
     let baked = WholeBoard::of(layout, palette, look).and_then(|board| board.pixels(|| false));
     baked.unwrap_or_else(|| plain_pixels(layout, palette, look))
 }
 
 /// The same in plain colours.
-#[must_use]
 pub fn plain_pixels(layout: &Layout, palette: &Palette, look: BoardLook) -> Vec<u8> {
     let [width, height] = board_size(layout);
     picture::pixels(&board(layout, palette, look), width, height)
 }
 
 /// The SVG of the empty board of a layout in plain colours, in physical pixels, as large as [`board_size`].
-#[must_use]
 pub fn board(layout: &Layout, palette: &Palette, look: BoardLook) -> String {
     sheet::svg(&figures(layout, palette, look), frame_place(layout), layout.scale)
 }
 
 /// The empty board of a layout in plain colours, with frame and coordinates.
-#[must_use]
 pub(in crate::view) fn figures(layout: &Layout, palette: &Palette, look: BoardLook) -> Vec<Placed> {
     let surface = palette.surface(look.style);
     let frame = Figure::Plain(surface.frame, (RADIUS * 100.0) as u32);
@@ -73,7 +66,6 @@ pub(in crate::view) fn figures(layout: &Layout, palette: &Palette, look: BoardLo
 }
 
 /// The squares in plain colours, each coloured one with its tile.
-#[must_use]
 pub(in crate::view) fn squares(
     layout: &Layout,
     surface: &Surface,
@@ -90,7 +82,6 @@ pub(in crate::view) fn squares(
     (0..=u8::MAX).map(Square::from_index).filter(on_board).flat_map(square).flatten().collect()
 }
 
-#[must_use]
 pub(in crate::view) fn coordinates(layout: &Layout, surface: &Surface) -> Vec<Placed> {
     let place = |middle: Vec2| Rect::from_center_half_size(middle, Vec2::splat(FRAME / 2.0));
     let labels = labels(layout).into_iter();
@@ -98,7 +89,6 @@ pub(in crate::view) fn coordinates(layout: &Layout, surface: &Surface) -> Vec<Pl
 }
 
 /// Width and height of the board's drawing in physical pixels. Its corner is [`board_offset`] away from the board's.
-#[must_use]
 pub fn board_size(layout: &Layout) -> [u32; 2] {
     let around = 2 * (frame_width(layout) * layout.scale).round() as u32;
     let pixels = layout.square_pixels();
@@ -107,7 +97,6 @@ pub fn board_size(layout: &Layout) -> [u32; 2] {
 }
 
 /// How far left of and above the board's first square its drawing begins, in logical pixels.
-#[must_use]
 pub fn board_offset(layout: &Layout) -> [f32; 2] {
     [frame_width(layout); 2]
 }

@@ -8,19 +8,16 @@ use super::rotation::{Orientation, Seating};
 use super::table_mode::TableMode;
 use super::zoom::Zoom;
 use crate::board::RunningGame;
-use crate::view::look::theme::Theme;
 
 /// Keeps the layout in step with the window, the game's board, the orientation and the zoom.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn lay_out(
     window: Single<&Window, With<PrimaryWindow>>,
     game: Option<Res<RunningGame>>,
-    (zoom, table): (Res<Zoom>, Res<TableMode>),
-    theme: Res<Theme>,
+    zoom: Res<Zoom>,
+    table: Res<TableMode>,
     mut seating: Local<Option<Seating>>,
     mut orientation: ResMut<Orientation>,
     mut layout: ResMut<Layout>,
-    mut clear: ResMut<ClearColor>,
 ) {
     if let Some(game) = game.as_ref().filter(|game| game.is_changed() || seating.is_none()) {
         *seating = Some(Seating::of(&game.record));
@@ -32,7 +29,4 @@ pub(super) fn lay_out(
     let now = of(window.size(), window.scale_factor(), game, rotation);
     let now = Layout { seating: seating.unwrap_or_else(|| game.into()), ..now }.zoomed(*zoom);
     layout.set_if_neq(now);
-    if theme.is_changed() {
-        clear.0 = theme.palette().background.bevy();
-    }
 }

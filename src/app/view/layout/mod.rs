@@ -1,22 +1,23 @@
 //! Where everything is in the window: squares, column, rotation, zoom.
 
-pub(super) mod covered;
+mod covered;
 mod follow_window;
 mod places;
-pub(super) mod player_bars;
-pub(super) mod rotation;
-pub(super) mod table_mode;
-pub(super) mod zoom;
+mod player_bars;
+mod rotation;
+mod table_mode;
+mod zoom;
 
 use bevy::prelude::*;
 
-use super::systems::ViewSystems;
-use player_bars::PlayerBars;
-use rotation::Orientation;
-use table_mode::TableMode;
-use zoom::Zoom;
-
+pub(super) use covered::is_covered;
 pub use places::Layout;
+pub use player_bars::PlayerBars;
+pub use rotation::{Orientation, Rotation, Seating, Side};
+pub use table_mode::TableMode;
+pub use zoom::Zoom;
+
+use super::systems::ViewSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Layout>()

@@ -56,7 +56,6 @@ impl Default for Layout {
 impl Layout {
     /// The layout of a window: the board as large as possible, with the column beside it or, in a tall window, below
     /// it.
-    #[must_use]
     pub fn new(window: Vec2, scale: f32, game: Game, rotation: Rotation) -> Self {
         let (columns, rows) = shape(game, rotation);
         let (columns, rows) = (f32::from(columns), f32::from(rows));
@@ -124,50 +123,42 @@ impl Layout {
         self
     }
 
-    #[must_use]
     pub fn side_of(&self, seat: Seat) -> Side {
         self.rotation.side_of(seat, self.seating)
     }
 
-    #[must_use]
     pub fn is_zoomed(&self) -> bool {
         self.squares != self.board
     }
 
     /// The numbers of columns and rows on the screen.
-    #[must_use]
     pub const fn shape(&self) -> (u8, u8) {
         shape(self.game, self.rotation)
     }
 
     /// The edge of a square, in logical pixels.
-    #[must_use]
     pub fn square(&self) -> f32 {
         self.squares.width() / f32::from(self.shape().0)
     }
 
     /// The edge of a square in physical pixels.
-    #[must_use]
     pub fn square_pixels(&self) -> u32 {
         (self.square() * self.scale).round() as u32
     }
 
     /// The centre of a square. It is outside [`board`](Self::board) if the square is not visible.
-    #[must_use]
     pub fn centre(&self, square: Square) -> Vec2 {
         let (column, row) = self.place(square);
         self.squares.min + (Vec2::new(f32::from(column), f32::from(row)) + 0.5) * self.square()
     }
 
     /// The visible point nearest to the centre of a square: the place for something about that square.
-    #[must_use]
     pub fn visible_centre(&self, square: Square) -> Vec2 {
         let inside = self.board.inflate(-self.square().min(self.board.size().min_element()) / 2.0);
         self.centre(square).clamp(inside.min, inside.max)
     }
 
     /// The visible square at a point in logical pixels; `None` beside the board.
-    #[must_use]
     pub fn square_at(&self, point: Vec2) -> Option<Square> {
         if !self.board.contains(point) {
             return None;
@@ -178,7 +169,6 @@ impl Layout {
     }
 
     /// The square in a column and row of the screen, counted from the upper left corner.
-    #[must_use]
     pub fn square_in(&self, column: u8, row: u8) -> Option<Square> {
         let (column, row) = turn((column, row), self.shape(), self.rotation.back());
         Square::new(column, self.game.size().1.checked_sub(row + 1)?)

@@ -17,7 +17,6 @@ pub struct PlayerBars(pub [Option<Rect>; 4]);
 
 impl PlayerBars {
     /// Where the pieces that a seat captures go: to its bar, or without one to its side of the board.
-    #[must_use]
     pub fn place(&self, seat: Seat, layout: &Layout) -> Vec2 {
         if let Some(bar) = self.0[seat.index()] {
             return Vec2::new(bar.center().x.min(bar.min.x + INSIDE), bar.center().y);

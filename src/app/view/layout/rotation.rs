@@ -40,7 +40,6 @@ impl Rotation {
     pub const HALF: Self = Self(2);
 
     /// This many quarters clockwise.
-    #[must_use]
     pub const fn quarters(quarters: u8) -> Self {
         Self(quarters % 4)
     }
@@ -58,19 +57,16 @@ impl Rotation {
     }
 
     /// Whether files run from side to side, as in the first seat's view.
-    #[must_use]
     pub const fn is_level(self) -> bool {
         self.0.is_multiple_of(2)
     }
 
     /// The quarters, 0 to 3.
-    #[must_use]
     pub const fn count(self) -> u8 {
         self.0
     }
 
     /// The turn that brings a seat to the bottom.
-    #[must_use]
     pub fn towards(seat: Seat, seating: impl Into<Seating>) -> Self {
         Self(seating.into().home(seat)).back()
     }
@@ -81,7 +77,6 @@ impl Rotation {
         if game.seats() > 2 || self.is_level() { self } else { Self::NONE }
     }
 
-    #[must_use]
     pub fn side_of(self, seat: Seat, seating: impl Into<Seating>) -> Side {
         match (seating.into().home(seat) + self.0) % 4 {
             0 => Side::Bottom,
@@ -94,7 +89,6 @@ impl Rotation {
 
 impl Side {
     /// How far to turn something clockwise, in radians, so that it is upright for a player at this side.
-    #[must_use]
     pub const fn angle(self) -> f32 {
         use std::f32::consts::{FRAC_PI_2, PI};
         match self {
@@ -124,13 +118,11 @@ impl From<Game> for Seating {
 
 impl Seating {
     /// The seating at the record's cursor.
-    #[must_use]
     pub fn of(record: &Record) -> Self {
         Self { game: record.game(), sides: record.sides() }
     }
 
     /// The seating in a position whose history is not known.
-    #[must_use]
     pub fn in_position(position: &Position) -> Self {
         Self { game: position.game(), sides: Sides::of(position) }
     }

@@ -22,7 +22,6 @@ pub struct TableMode {
 
 impl Layout {
     /// The width of the bars around the board of four players, in logical pixels; 0 in a game of two.
-    #[must_use]
     pub fn side_bar(&self) -> f32 {
         let Self { window, scale, game, rotation, .. } = *self;
         match game.seats() {
@@ -34,7 +33,6 @@ impl Layout {
 
     /// The layout of a window in which people sit around the board: as large as possible, with the bars of two players
     /// beside it or, where there is no room, above and below it. The bars of four are around it as always.
-    #[must_use]
     pub fn at_table(window: Vec2, scale: f32, game: Game, rotation: Rotation) -> Self {
         let (columns, rows) = shape(game, rotation);
         let shape = Vec2::new(f32::from(columns), f32::from(rows));

@@ -16,7 +16,6 @@ impl BoardStyle {
     pub const ALL: [Self; 3] = [Self::Wood, Self::Slate, Self::Flat];
 
     /// Its name in the settings.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::Wood => "Wood",

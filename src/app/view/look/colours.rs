@@ -42,7 +42,6 @@ impl ArmyPalette {
     pub const ALL: [Self; 3] = [Self::Box, Self::Clear, Self::Contrast];
 
     /// Its name in the settings.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::Box => "As in the box",
@@ -52,7 +51,6 @@ impl ArmyPalette {
     }
 
     /// What it is good for.
-    #[must_use]
     pub const fn purpose(self) -> &'static str {
         match self {
             Self::Box => "Like the pieces of the boxed game",
@@ -62,7 +60,6 @@ impl ArmyPalette {
     }
 
     /// The colours of an army. A test measures how well the armies of each palette differ.
-    #[must_use]
     pub const fn army(self, army: Army) -> ArmyColours {
         let (fill, ink, detail) = match self {
             Self::Box => boxed(army),

@@ -12,7 +12,6 @@ pub struct Finish {
 }
 
 impl Finish {
-    #[must_use]
     pub const fn of(settings: &ViewSettings) -> Self {
         Self { armies: settings.armies, design: settings.pieces, letters: settings.piece_letters }
     }

@@ -53,6 +53,10 @@ pub(super) fn follow_theme(
     }
 }
 
+pub(super) fn paint_background(theme: Res<Theme>, mut clear: ResMut<ClearColor>) {
+    clear.0 = theme.palette().background.bevy();
+}
+
 /// How many frames it takes until everything has the new scale.
 const FRAMES_TO_SCALE: u8 = 3;
 

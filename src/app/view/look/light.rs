@@ -32,7 +32,6 @@ impl Light {
         }
     }
 
-    #[must_use]
     pub fn on(self, colour: Rgb) -> Rgb {
         let [red, green, blue] = self.kept();
         let LinearRgba { red: r, green: g, blue: b, .. } = colour.bevy().to_linear();
@@ -40,21 +39,18 @@ impl Light {
         Rgb(u32::from_be_bytes([0, r, g, b]))
     }
 
-    #[must_use]
     pub fn on_army(self, colours: ArmyColours) -> ArmyColours {
         let ArmyColours { fill, ink, detail } = colours;
         ArmyColours { fill: self.on(fill), ink: self.on(ink), detail: self.on(detail) }
     }
 
     /// The colour by which a sprite is multiplied.
-    #[must_use]
     pub const fn bevy(self) -> Color {
         let [red, green, blue] = self.kept();
         Color::linear_rgb(red, green, blue)
     }
 
     /// The colour by which a texture of egui is multiplied.
-    #[must_use]
     pub fn egui(self) -> Color32 {
         self.on(Rgb(0x00ff_ffff)).egui()
     }

@@ -1,24 +1,32 @@
 //! How everything looks: theme, colours of armies, wood or slate, light, motion; and what the desktop asks for.
 
-pub(super) mod board_look;
-pub(super) mod board_style;
-pub(super) mod colours;
-pub(super) mod finish;
-pub(super) mod follow;
-pub(super) mod light;
-pub(super) mod motion;
-pub(super) mod pace;
-#[cfg(target_os = "linux")]
-pub(super) mod settings;
+mod board_look;
+mod board_style;
+mod colours;
+mod finish;
+mod follow;
+mod light;
+mod motion;
+mod pace;
+mod settings;
 pub mod theme;
 
 use bevy::prelude::*;
 use bevy::window::WindowThemeChanged;
 
+pub use board_look::BoardLook;
+pub use board_style::BoardStyle;
+pub use colours::{ArmyColours, ArmyPalette};
+pub use finish::Finish;
+pub use follow::SystemLook;
+pub use light::Light;
+pub use motion::{MotionSpeed, ReducedMotion};
+pub(super) use pace::ease;
+pub use pace::{Pace, Span};
+pub use settings::{Colours, GROWS_FROM, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
+pub use theme::Theme;
+
 use crate::play::TableSystems;
-use follow::SystemLook;
-use settings::ViewSettings;
-use theme::Theme;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Theme>()
@@ -27,5 +35,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<WindowThemeChanged>()
         .add_systems(Startup, follow::ask_system)
         // A request of this frame takes effect in the next.
-        .add_systems(Update, (follow::follow_theme, follow::follow_size).after(TableSystems::Hand));
+        .add_systems(Update, (follow::follow_theme, follow::follow_size).after(TableSystems::Hand))
+        .add_systems(Update, follow::paint_background.run_if(resource_changed::<Theme>).before(TableSystems::Hand));
 }

@@ -25,7 +25,6 @@ impl MotionSpeed {
     pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::None];
 
     /// Its name in the settings.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::Slow => "Slow",
@@ -36,7 +35,6 @@ impl MotionSpeed {
     }
 
     /// How many times as long everything takes; `None` if nothing moves.
-    #[must_use]
     pub const fn factor(self) -> Option<f32> {
         match self {
             Self::Slow => Some(2.0),
@@ -62,7 +60,6 @@ impl ReducedMotion {
     pub const ALL: [Self; 3] = [Self::System, Self::On, Self::Off];
 
     /// Its name in the settings.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::System => "Match system",
@@ -72,7 +69,6 @@ impl ReducedMotion {
     }
 
     /// Whether motion is reduced if the system wants this; `None` if it does not say.
-    #[must_use]
     pub const fn is_wanted(self, system: Option<bool>) -> bool {
         match self {
             Self::System => matches!(system, Some(true)),

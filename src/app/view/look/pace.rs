@@ -3,29 +3,33 @@
 use std::time::Duration;
 
 use bevy::ecs::system::SystemParam;
-use bevy::prelude::Res;
+use bevy::prelude::{Real, Res, Time};
 
 use super::follow::SystemLook;
 use super::settings::ViewSettings;
 
-/// The speed of everything that moves, from the settings and the system.
+/// The speed of everything that moves, from the settings and the system, and the clock that it moves by.
 #[derive(SystemParam)]
 pub struct Pace<'w> {
     settings: Res<'w, ViewSettings>,
     system: Res<'w, SystemLook>,
+    time: Res<'w, Time<Real>>,
 }
 
 impl Pace<'_> {
     /// How many times as long as usual everything takes; `None` if nothing moves.
-    #[must_use]
     pub fn factor(&self) -> Option<f32> {
         let is_reduced = self.settings.reduced_motion.is_wanted(self.system.reduced_motion);
         self.settings.motion.factor().filter(|_| !is_reduced)
     }
 
-    #[must_use]
     pub fn moves(&self) -> bool {
         self.factor().is_some()
+    }
+
+    /// In seconds.
+    pub fn now(&self) -> f32 {
+        self.time.elapsed_secs()
     }
 }
 
@@ -38,13 +42,11 @@ pub struct Span {
 
 impl Span {
     /// It begins after this time, and takes as long as usual times `factor`.
-    #[must_use]
     pub fn new(begins: f32, usual: Duration, factor: f32) -> Self {
         Self { begins, lasts: usual.as_secs_f32() * factor }
     }
 
     /// How much of it is over, from 0 to 1.
-    #[must_use]
     pub fn part(self, now: f32) -> f32 {
         ((now - self.begins) / self.lasts.max(f32::EPSILON)).clamp(0.0, 1.0)
     }

@@ -42,7 +42,6 @@ impl PieceDesign {
     pub const ALL: [Self; 2] = [Self::Classic, Self::Bold];
 
     /// Its name in the settings.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::Classic => "Classic",
@@ -63,7 +62,6 @@ pub enum Turning {
 }
 
 impl BoardLook {
-    #[must_use]
     pub const fn of(settings: &ViewSettings) -> Self {
         Self { style: settings.board, armies: settings.armies, letters: settings.square_letters }
     }
@@ -81,7 +79,6 @@ impl Turning {
     pub const ALL: [Self; 3] = [Self::Fixed, Self::ToMove, Self::FaceToFace];
 
     /// Its name in the menu.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::Fixed => "Keep board fixed",
@@ -103,7 +100,6 @@ impl Colours {
     pub const ALL: [Self; 3] = [Self::System, Self::Always(Theme::Dark), Self::Always(Theme::Light)];
 
     /// Its name in the settings.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::System => "Match system",
@@ -135,12 +131,10 @@ impl InterfaceSize {
     pub const STEPS: [u16; 8] = [75, 90, 100, 110, 125, 150, 175, 200];
 
     /// A size in percent; `None` if it is not between the first and the last [step](Self::STEPS).
-    #[must_use]
     pub fn new(percent: u16) -> Option<Self> {
         (Self::STEPS[0]..=Self::STEPS[Self::STEPS.len() - 1]).contains(&percent).then_some(Self(percent))
     }
 
-    #[must_use]
     pub const fn percent(self) -> u16 {
         self.0
     }
@@ -158,7 +152,6 @@ impl InterfaceSize {
     }
 
     /// The largest size that fits a window of this many logical pixels, at least the default.
-    #[must_use]
     pub fn most_in(window: Vec2) -> Self {
         let room = (window / LEAST_WINDOW).min_element().clamp(1.0, 2.0);
         Self((room * 100.0).floor() as u16)
@@ -166,7 +159,6 @@ impl InterfaceSize {
 
     /// The scale at which everything is drawn in a window of this many logical pixels: this size, larger in a window
     /// that is larger than [`GROWS_FROM`], and smaller if there is no room.
-    #[must_use]
     pub fn scale_in(self, window: Vec2) -> f32 {
         let grown = (window / GROWS_FROM).min_element().max(1.0).sqrt();
         let percent = (f32::from(self.0) * grown).floor() as u16;

@@ -24,26 +24,22 @@ impl Rgb {
         [(self.0 >> 16) as u8, (self.0 >> 8) as u8, self.0 as u8]
     }
 
-    #[must_use]
     pub const fn egui(self) -> Color32 {
         let [r, g, b] = self.parts();
         Color32::from_rgb(r, g, b)
     }
 
     /// For egui, with an opacity from 0 to 255.
-    #[must_use]
     pub fn faint(self, opacity: u8) -> Color32 {
         let [r, g, b] = self.parts();
         Color32::from_rgba_unmultiplied(r, g, b, opacity)
     }
 
-    #[must_use]
     pub const fn bevy(self) -> Color {
         let [r, g, b] = self.parts();
         Color::srgb(r as f32 / 255.0, g as f32 / 255.0, b as f32 / 255.0)
     }
 
-    #[must_use]
     pub fn svg(self) -> String {
         format!("#{:06x}", self.0)
     }
@@ -87,7 +83,6 @@ pub struct Surface {
 }
 
 impl Palette {
-    #[must_use]
     pub const fn surface(&self, style: BoardStyle) -> Surface {
         match style {
             BoardStyle::Wood => self.wood,
@@ -184,7 +179,6 @@ const LIGHT: Palette = Palette {
 };
 
 impl Theme {
-    #[must_use]
     pub const fn palette(self) -> &'static Palette {
         match self {
             Self::Dark => &DARK,

@@ -8,10 +8,8 @@ use super::drawings::{self, ShapeImages};
 use super::shapes::Ink;
 use crate::board::RunningGame;
 use crate::computer::{Analysis, Hint, HintStep, ShownLine, moved_squares};
-use crate::view::artwork::Artwork;
 use crate::view::artwork::depth;
-use crate::view::artwork::figure::{Figure, Placed};
-use crate::view::layout::Layout;
+use crate::view::artwork::{BoardArt, Figure, Placed};
 
 /// Opacity and width, in hundredths, of the arrow of the best move.
 const BEST: (f32, u8) = (0.9, 100);
@@ -20,9 +18,13 @@ const BEST: (f32, u8) = (0.9, 100);
 const WORSE: (f32, u8) = (0.62, 62);
 const WORST: (f32, u8) = (0.42, 42);
 
-/// An arrow or circle on the screen.
-#[derive(Component)]
-pub(super) struct Advised;
+/// What is on the screen.
+#[derive(Default)]
+pub(super) struct ShownAdvice {
+    advice: Vec<Advice>,
+    arrows: Vec<Entity>,
+    images: ShapeImages,
+}
 
 /// An arrow from square to square, or a circle on one, with its opacity and its width.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,45 +37,38 @@ pub struct Advice {
 }
 
 /// Redraws the arrows when the advice or the board has changed.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn show_advice(
     mut commands: Commands,
     mut images: ResMut<Assets<Image>>,
-    game: Option<Res<RunningGame>>,
+    game: Res<RunningGame>,
     analysis: Res<Analysis>,
     hint: Res<Hint>,
-    layout: Res<Layout>,
-    artwork: Res<Artwork>,
-    mut made: Local<ShapeImages>,
-    mut before: Local<Vec<Advice>>,
-    shown: Query<Entity, With<Advised>>,
+    art: BoardArt,
+    mut shown: Local<ShownAdvice>,
 ) {
-    let moved = layout.is_changed() || artwork.is_changed();
-    if !(analysis.is_changed() || hint.is_changed() || moved) {
+    if !(analysis.is_changed() || hint.is_changed() || art.is_changed()) {
         return;
     }
-    let Some(game) = game else { return };
-    let position = game.record.position();
-    let advice = advice(&analysis, &hint, position);
-    if advice == *before && !moved {
+    let advice = advice(&analysis, &hint, game.record.position());
+    if advice == shown.advice && !art.is_changed() {
         return;
     }
-    for arrow in &shown {
+    for arrow in shown.arrows.drain(..) {
         commands.entity(arrow).despawn();
     }
-    made.fit(artwork.pixels());
+    shown.images.fit(art.artwork.pixels());
     for (number, Advice { from, to, weight: (opacity, width) }) in advice.iter().copied().enumerate().rev() {
         let figure = Figure::weighed_pointer(from, to, Ink::Blue.colour(), width);
-        let image = made.image(&figure, |image| images.add(image));
-        let placed = Placed::between(figure, &layout, from, to).with_opacity(opacity);
+        let image = shown.images.image(&figure, |image| images.add(image));
+        let placed = Placed::between(figure, &art.layout, from, to).with_opacity(opacity);
         // Below the player's own arrows, the best move above the others.
-        commands.spawn((Advised, drawings::sprite(&placed, image, depth::of_advice(number))));
+        let arrow = commands.spawn(drawings::sprite(&placed, image, depth::of_advice(number)));
+        shown.arrows.push(arrow.id());
     }
-    *before = advice;
+    shown.advice = advice;
 }
 
 /// The arrows, the best move first. A hint hides the analysis.
-#[must_use]
 pub fn advice(analysis: &Analysis, hint: &Hint, position: &Position) -> Vec<Advice> {
     if let Hint::Shown(shown) = hint {
         let (Some(from), weight) = (shown.from.or(shown.to), BEST) else { return Vec::new() };

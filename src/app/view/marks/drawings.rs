@@ -4,10 +4,9 @@ use bevy::prelude::*;
 
 use super::shapes::{Shape, Shapes};
 use crate::board::{GameEvent, RunningGame};
-use crate::view::artwork::Artwork;
 use crate::view::artwork::depth::{self, on_screen};
-use crate::view::artwork::figure::{Figure, Placed};
 use crate::view::artwork::picture;
+use crate::view::artwork::{Artwork, Figure, Placed};
 use crate::view::layout::Layout;
 
 /// Their opacity.

@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Analysis>()
         .init_resource::<Hint>()
         .init_resource::<Shapes>()
-        .init_resource::<overlay_layer::Drawn>()
+        .init_resource::<overlay_layer::OverlayLayers>()
         .add_systems(
             Update,
             (shown_marks::show_marks, drawings::follow_position, drawings::show_shapes, advice::show_advice)
@@ -30,6 +30,8 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (overlay_layer::draw_overlay, overlay_layer::show_overlay).chain().in_set(ViewSystems::Overlay),
+            (overlay_layer::plan_overlay, overlay_layer::draw_overlay, overlay_layer::show_overlay)
+                .chain()
+                .in_set(ViewSystems::Overlay),
         );
 }

@@ -61,7 +61,6 @@ pub struct OverlayInput<'a> {
 }
 
 impl Overlay {
-    #[must_use]
     pub fn of(position: &Position, asked: OverlayInput) -> Self {
         let mut all = Self::default();
         if position.game().has_coloured_squares() {
@@ -92,7 +91,6 @@ impl Overlay {
 
     /// Splits it in two: the present state, which changes once per ply, and what the move pointed at would add, which
     /// changes with every square under the pointer.
-    #[must_use]
     pub fn split(mut self) -> (Self, Self) {
         let mut ahead = Self { labels: std::mem::take(&mut self.labels), ..Self::default() };
         ahead.links = self.links.iter().filter(|link| link.ahead).copied().collect();
@@ -102,7 +100,6 @@ impl Overlay {
         (self, ahead)
     }
 
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

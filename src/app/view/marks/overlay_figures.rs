@@ -4,11 +4,9 @@ use bevy::math::Vec2;
 use regalia_core::rules::{Army, Seat, Square};
 
 use super::overlay::{Line, Link, Overlay};
-use crate::view::artwork::arrow::Reach;
-use crate::view::artwork::figure::{Figure, Placed};
-use crate::view::artwork::plate::Plate;
+use crate::view::artwork::{Figure, Placed, Plate, Reach};
 use crate::view::layout::Layout;
-use crate::view::look::colours::ArmyPalette;
+use crate::view::look::ArmyPalette;
 use crate::view::look::theme::{MARK_CHECK, Rgb};
 
 /// Opacity of what a move would add.
@@ -18,7 +16,6 @@ const LETTER: Vec2 = Vec2::new(0.33, -0.33);
 const LABEL: Vec2 = Vec2::new(0.0, -0.29);
 
 /// The part above the pieces; the veil has the colour of the background.
-#[must_use]
 pub(in crate::view) fn over_pieces(
     overlay: &Overlay,
     layout: &Layout,
@@ -44,7 +41,6 @@ pub(in crate::view) fn over_pieces(
 }
 
 /// The part below the pieces.
-#[must_use]
 pub(in crate::view) fn under_pieces(overlay: &Overlay, layout: &Layout, armies: ArmyPalette) -> Vec<Placed> {
     overlay.zones.iter().filter_map(|(army, seat)| zone(*army, *seat, layout, armies)).collect()
 }
@@ -100,8 +96,7 @@ mod tests {
     use regalia_core::rules::Game;
 
     use super::*;
-    use crate::view::layout::rotation::Rotation;
-    use crate::view::layout::zoom::Zoom;
+    use crate::view::layout::{Rotation, Zoom};
     use crate::view::look::theme::MARK_DARK;
 
     fn sq(name: &str) -> Square {

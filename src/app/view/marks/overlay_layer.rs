@@ -10,13 +10,12 @@ use crate::board::{BoardPosition, RunningGame};
 use crate::computer::moved_squares;
 use crate::play::{Attack, Preview};
 use crate::tasks::{Background, StopFlag, Waker};
+use crate::view::artwork::Placed;
 use crate::view::artwork::depth::{self, on_screen};
-use crate::view::artwork::figure::Placed;
 use crate::view::artwork::{picture, sheet};
 use crate::view::layout::Layout;
-use crate::view::look::colours::ArmyPalette;
-use crate::view::look::settings::ViewSettings;
 use crate::view::look::theme::Theme;
+use crate::view::look::{ArmyPalette, ViewSettings};
 
 /// The longest edge of the picture of a zoomed board, in physical pixels; beyond that the graphics card enlarges it.
 const LARGEST: f32 = 1600.0;
@@ -36,76 +35,86 @@ struct Sheet {
     z: f32,
 }
 
-/// One layer: what it should show, and the task that draws it.
+/// One layer: what it should show, what it shows, and the task that draws it.
 struct Layer {
     of: OverlayPicture,
+    wanted: Overlay,
     shows: Overlay,
     task: Option<Background<Vec<Sheet>>>,
 }
 
 impl Layer {
     fn new(of: OverlayPicture) -> Self {
-        Self { of, shows: Overlay::default(), task: None }
+        Self { of, wanted: Overlay::default(), shows: Overlay::default(), task: None }
     }
 }
 
-/// What the pictures on the screen show.
+/// The look of the board under the pictures.
+type Ground = (Layout, Theme, ArmyPalette);
+
 #[derive(Resource)]
-pub(super) struct Drawn {
+pub(super) struct OverlayLayers {
     layers: [Layer; 2],
-    layout: Layout,
-    theme: Theme,
-    armies: ArmyPalette,
+    ground: Option<Ground>,
 }
 
-impl Default for Drawn {
+impl Default for OverlayLayers {
     fn default() -> Self {
-        let layers = [OverlayPicture::Standing, OverlayPicture::Ahead].map(Layer::new);
-        Self { layers, layout: Layout::default(), theme: Theme::default(), armies: ArmyPalette::default() }
+        Self { layers: [OverlayPicture::Standing, OverlayPicture::Ahead].map(Layer::new), ground: None }
     }
 }
 
-/// Starts redrawing the overlay when something it shows has changed. Drawing takes longer than a frame, so a task does
-/// it; the old picture stays until the new one is ready, unless the board has moved.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
-pub(super) fn draw_overlay(
-    mut commands: Commands,
-    game: Option<Res<RunningGame>>,
+/// Works out what the overlay shows when something of it has changed.
+pub(super) fn plan_overlay(
+    game: Res<RunningGame>,
     board: Res<BoardPosition>,
     preview: Res<Preview>,
     settings: Res<ViewSettings>,
-    layout: Res<Layout>,
-    theme: Res<Theme>,
-    waker: Res<Waker>,
-    shown: Query<(Entity, &OverlayPicture)>,
-    mut drawn: ResMut<Drawn>,
+    mut overlay: ResMut<OverlayLayers>,
 ) {
-    let Some(game) = game else { return };
-    let changed = game.is_changed() || board.is_changed() || preview.is_changed() || settings.is_changed();
-    if !(changed || layout.is_changed() || theme.is_changed()) {
+    if !(game.is_changed() || board.is_changed() || preview.is_changed() || settings.is_changed()) {
         return;
     }
     let checks = Attack::of(&board.checks);
     let asked = OverlayInput { chains: settings.overlay, checks: &checks, preview: &preview, sign: sign(&game.record) };
     let (standing, ahead) = Overlay::of(board.or_record(&game.record), asked).split();
-    let look = (*layout, *theme, settings.armies);
-    let elsewhere = (drawn.layout, drawn.theme, drawn.armies) != look;
-    for (layer, now) in drawn.layers.iter_mut().zip([standing, ahead]) {
-        if layer.shows == now && !elsewhere {
+    for (layer, wanted) in overlay.layers.iter_mut().zip([standing, ahead]) {
+        layer.wanted = wanted;
+    }
+}
+
+/// Starts redrawing what has changed. Drawing takes longer than a frame, so a task does it; the old picture stays until
+/// the new one is ready, unless the board has moved.
+pub(super) fn draw_overlay(
+    mut commands: Commands,
+    settings: Res<ViewSettings>,
+    layout: Res<Layout>,
+    theme: Res<Theme>,
+    waker: Res<Waker>,
+    shown: Query<(Entity, &OverlayPicture)>,
+    mut overlay: ResMut<OverlayLayers>,
+) {
+    if !(overlay.is_changed() || layout.is_changed() || theme.is_changed()) {
+        return;
+    }
+    let ground = (*layout, *theme, settings.armies);
+    let OverlayLayers { layers, ground: before } = overlay.bypass_change_detection();
+    let elsewhere = before.replace(ground) != Some(ground);
+    for layer in layers {
+        if layer.shows == layer.wanted && !elsewhere {
             continue;
         }
-        let gone = elsewhere || now.is_empty() || layer.of == OverlayPicture::Ahead;
-        if gone {
+        let now = layer.wanted.clone();
+        if elsewhere || now.is_empty() || layer.of == OverlayPicture::Ahead {
             despawn(&mut commands, &shown, layer.of);
         }
+        layer.shows = now.clone();
         // Replacing the task stops it, because its picture would be out of date.
         layer.task = (!now.is_empty()).then(|| {
-            let (now, of) = (now.clone(), layer.of);
-            Background::run(move |stop| sheets(&now, of, look, stop), &waker)
+            let of = layer.of;
+            Background::run(move |stop| sheets(&now, of, ground, stop), &waker)
         });
-        layer.shows = now;
     }
-    (drawn.layout, drawn.theme, drawn.armies) = look;
 }
 
 /// The sign of the last move, such as `??`, and the square where it arrived.
@@ -121,9 +130,9 @@ pub(super) fn show_overlay(
     mut commands: Commands,
     mut images: ResMut<Assets<Image>>,
     shown: Query<(Entity, &OverlayPicture)>,
-    mut drawn: ResMut<Drawn>,
+    mut overlay: ResMut<OverlayLayers>,
 ) {
-    for layer in &mut drawn.bypass_change_detection().layers {
+    for layer in &mut overlay.bypass_change_detection().layers {
         let Some(sheets) = layer.task.as_mut().and_then(Background::take) else { continue };
         layer.task = None;
         despawn(&mut commands, &shown, layer.of);
@@ -144,12 +153,7 @@ fn despawn(commands: &mut Commands, shown: &Query<(Entity, &OverlayPicture)>, la
 }
 
 /// Draws the pictures of a layer; empty if the task was stopped.
-fn sheets(
-    overlay: &Overlay,
-    layer: OverlayPicture,
-    (layout, theme, armies): (Layout, Theme, ArmyPalette),
-    stop: &StopFlag,
-) -> Vec<Sheet> {
+fn sheets(overlay: &Overlay, layer: OverlayPicture, (layout, theme, armies): Ground, stop: &StopFlag) -> Vec<Sheet> {
     let over = if layer == OverlayPicture::Ahead { depth::OVERLAY_AHEAD } else { depth::OVERLAY_OVER };
     let pictures = [
         (under_pieces(overlay, &layout, armies), depth::OVERLAY_UNDER),

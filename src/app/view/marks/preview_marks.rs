@@ -3,7 +3,7 @@
 use regalia_core::rules::{Action, Piece, Role, Square};
 
 use crate::play::{Attack, Consequences, VestChange};
-use crate::view::artwork::mark::Mark;
+use crate::view::artwork::Mark;
 
 /// The ghost of a piece or vest that a move would put on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,6 @@ pub enum GhostOf {
 }
 
 /// The marks of what `action` would change beyond the piece that moves; `checks` are the attacked kings now.
-#[must_use]
 pub fn marks(action: Action, consequences: &Consequences, checks: &[Attack]) -> Vec<(Square, Mark)> {
     let squares = &consequences.on_board;
     let target = arrives(action);
@@ -37,7 +36,6 @@ pub fn marks(action: Action, consequences: &Consequences, checks: &[Attack]) -> 
 }
 
 /// What `action` would put on the board, as ghosts.
-#[must_use]
 pub fn ghosts(consequences: &Consequences) -> Vec<(Square, GhostOf)> {
     let squares = &consequences.on_board;
     let place = |(square, piece): &(Square, Piece)| {

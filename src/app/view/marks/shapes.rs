@@ -23,7 +23,6 @@ pub enum Ink {
 }
 
 impl Ink {
-    #[must_use]
     pub const fn colour(self) -> Rgb {
         match self {
             Self::Green => Rgb(0x2f9e44),
@@ -34,7 +33,6 @@ impl Ink {
     }
 
     /// The colour for the keys that are down.
-    #[must_use]
     pub const fn of_keys(shift: bool, alt: bool) -> Self {
         match (shift, alt) {
             (false, false) => Self::Green,
@@ -76,7 +74,6 @@ impl Shapes {
         self.live.is_some_and(|live| (live.from, live.to) == (shape.from, shape.to))
     }
 
-    #[must_use]
     pub const fn live(&self) -> Option<Shape> {
         self.live
     }
@@ -96,7 +93,6 @@ impl Shapes {
         }
     }
 
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.drawn.is_empty() && self.live.is_none()
     }
@@ -134,7 +130,6 @@ impl Shapes {
 /// assert_eq!(snap(sq("b1"), sq("c3"), Game::TwoKings), sq("c3"));
 /// assert_eq!(snap(sq("a1"), sq("h7"), Game::TwoKings), sq("h8"));
 /// ```
-#[must_use]
 pub fn snap(from: Square, over: Square, game: Game) -> Square {
     let (files, ranks) = game.size();
     let (file, rank) = (over.file() as i8 - from.file() as i8, over.rank() as i8 - from.rank() as i8);

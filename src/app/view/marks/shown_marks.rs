@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::{Ply, Record};
 use regalia_core::rules::sovereign::SovereignRefusal;
@@ -10,12 +11,9 @@ use regalia_core::rules::{Action, Change, GamePosition, Piece, Position, Refusal
 use super::preview_marks::{self, GhostOf};
 use crate::board::{BoardPosition, RunningGame};
 use crate::play::{Attack, BoardNotice, Choice, Hand, LookedAt, Preview, Spotlight};
-use crate::view::artwork::Artwork;
 use crate::view::artwork::depth::{self, on_screen};
-use crate::view::artwork::mark::Mark;
-use crate::view::artwork::piece_look::PieceStyle;
-use crate::view::layout::Layout;
-use crate::view::look::settings::ViewSettings;
+use crate::view::artwork::{BoardArt, Mark, PieceStyle};
+use crate::view::look::ViewSettings;
 
 /// Opacity of the rook that castling would move.
 const ROOK_GHOST: f32 = 0.55;
@@ -30,26 +28,39 @@ const LOOKED: f32 = 0.5;
 #[derive(Component)]
 pub(super) struct MarkSprite;
 
+/// What players and panels point at.
+#[derive(SystemParam)]
+pub(super) struct PointedAt<'w> {
+    hand: Res<'w, Hand>,
+    preview: Res<'w, Preview>,
+    notice: Res<'w, BoardNotice>,
+    spotlight: Res<'w, Spotlight>,
+    looked: Res<'w, LookedAt>,
+}
+
+impl PointedAt<'_> {
+    fn is_changed(&self) -> bool {
+        let is_by_hand = self.hand.is_changed() || self.preview.is_changed() || self.looked.is_changed();
+        is_by_hand || self.notice.is_changed() || self.spotlight.is_changed()
+    }
+}
+
 /// Redraws the marks when something they show has changed.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn show_marks(
     mut commands: Commands,
-    game: Option<Res<RunningGame>>,
+    game: Res<RunningGame>,
     board: Res<BoardPosition>,
-    hand: Res<Hand>,
-    (preview, notice, spotlight, looked): (Res<Preview>, Res<BoardNotice>, Res<Spotlight>, Res<LookedAt>),
+    pointed: PointedAt,
     settings: Res<ViewSettings>,
-    layout: Res<Layout>,
-    artwork: Res<Artwork>,
+    art: BoardArt,
     sprites: Query<Entity, With<MarkSprite>>,
 ) {
-    let Some(game) = game else { return };
-    let board_changed = game.is_changed() || board.is_changed() || layout.is_changed() || artwork.is_changed();
-    let asked = hand.is_changed() || preview.is_changed() || notice.is_changed() || settings.is_changed();
-    let asked = asked || spotlight.is_changed() || looked.is_changed();
-    if !(board_changed || asked) {
+    let is_board_changed = game.is_changed() || board.is_changed() || art.is_changed();
+    if !(is_board_changed || settings.is_changed() || pointed.is_changed()) {
         return;
     }
+    let PointedAt { hand, preview, notice, spotlight, looked } = pointed;
+    let BoardArt { artwork, layout } = art;
     let position = board.or_record(&game.record);
     for sprite in &sprites {
         commands.entity(sprite).despawn();

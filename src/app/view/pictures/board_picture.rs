@@ -6,13 +6,12 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Game, Position, Square};
 
 use super::scene::{Look, Scene};
-use crate::view::artwork::figure::{Figure, Placed};
+use crate::view::artwork::{Figure, Placed};
 use crate::view::artwork::{picture, sheet};
 use crate::view::board::board_plan::BoardPlan;
 use crate::view::board::whole_board;
-use crate::view::layout::Layout;
-use crate::view::layout::rotation::{Rotation, Seating};
-use crate::view::look::board_look::BoardLook;
+use crate::view::layout::{Layout, Rotation, Seating};
+use crate::view::look::BoardLook;
 use crate::view::look::theme::{FRAME, Rgb};
 
 /// The longer side of the board, in pixels: 96 per square on the largest boards, 192 in chess.
@@ -35,7 +34,6 @@ impl Measure {
     pub const LARGE: Self = Self { longer_side: LONGER_SIDE, scale: SCALE };
 
     /// The measure with which a picture of this game fits into `pixels` pixels, with squares of whole pixels.
-    #[must_use]
     pub fn within(game: Game, pixels: u32, scale: f32) -> Self {
         let (files, ranks) = game.size();
         let around = 2 * (FRAME * scale).round() as u32 + 2 * margin(scale);
@@ -69,13 +67,11 @@ struct Baked {
 
 impl BoardPicture {
     /// The board at the record's cursor, with the last move, checks and blocked squares marked.
-    #[must_use]
     pub fn of(record: &Record, look: &Look) -> Self {
         Self::with_lights(record, look, Measure::LARGE, &[])
     }
 
     /// The same in another size, with a figure below the piece of each lit square.
-    #[must_use]
     pub fn with_lights(record: &Record, look: &Look, measure: Measure, lights: &[(Square, Figure)]) -> Self {
         let position = record.position();
         let layout = layout(position, look.rotation.fitting(position.game()), measure);
@@ -97,26 +93,22 @@ impl BoardPicture {
     }
 
     /// The picture as a drawing, with the board in plain colours. Its letters are in the font Inter, which is not part of it.
-    #[must_use]
     pub fn svg(&self) -> &str {
         &self.svg
     }
 
     /// Width and height in pixels.
-    #[must_use]
     pub const fn size(&self) -> [u32; 2] {
         self.size
     }
 
     /// Its pixels, row by row, four bytes each: red, green, blue, opacity. Drawing takes some tenths of a second.
-    #[must_use]
     pub fn pixels(&self) -> Vec<u8> {
         self.pixels_on(self.ground().as_deref())
     }
 
     /// The pixels of the empty board of wood or stone, which pictures of the same look and measure share; `None` if it
     /// has plain colours.
-    #[must_use]
     pub fn ground(&self) -> Option<Vec<u8>> {
         let Baked { plan, background, .. } = self.baked.as_ref()?;
         let [width, height] = self.size;
@@ -127,7 +119,6 @@ impl BoardPicture {
     }
 
     /// Its pixels on a [ground](Self::ground) that was drawn before; without one, the board has plain colours.
-    #[must_use]
     pub fn pixels_on(&self, ground: Option<&[u8]>) -> Vec<u8> {
         let [width, height] = self.size;
         let (Some(Baked { over, .. }), Some(ground)) = (&self.baked, ground) else {

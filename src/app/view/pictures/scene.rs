@@ -4,13 +4,10 @@ use regalia_core::record::Record;
 use regalia_core::rules::{GamePosition, PlacedPiece, Square};
 
 use crate::play::{Attack, Preview};
-use crate::view::artwork::figure::{Figure, Placed};
-use crate::view::artwork::mark::Mark;
-use crate::view::artwork::piece_look::{PieceLooks, PieceStyle};
 use crate::view::artwork::shadow::RESTING;
-use crate::view::layout::Layout;
-use crate::view::layout::rotation::Rotation;
-use crate::view::look::settings::ViewSettings;
+use crate::view::artwork::{Figure, Mark, PieceLooks, PieceStyle, Placed};
+use crate::view::layout::{Layout, Rotation};
+use crate::view::look::ViewSettings;
 use crate::view::look::theme::{Palette, Rgb};
 use crate::view::marks;
 use crate::view::marks::drawings;
@@ -56,7 +53,6 @@ pub struct Scene {
 
 impl Scene {
     /// The scene of these contents, without the empty board.
-    #[must_use]
     pub fn of(layout: &Layout, contents: Contents) -> Self {
         let Contents { pieces, looks, style, marks, arrows, held } = contents;
         let square = layout.square();
@@ -87,7 +83,6 @@ impl Scene {
 
     /// The scene of a game at the record's cursor, with the last move, checks and blocked squares marked, chains of
     /// control if they are shown, and a figure below the piece of each lit square; without the empty board.
-    #[must_use]
     pub fn of_record(record: &Record, look: &Look, layout: &Layout, lights: &[(Square, Figure)]) -> Self {
         let position = record.position();
         let (checks, armies) = (Attack::of(&position.checks()), look.settings.armies);

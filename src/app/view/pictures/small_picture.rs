@@ -3,16 +3,13 @@
 use bevy::math::{Rect, Vec2};
 use regalia_core::rules::{Army, Game, GamePosition, PlacedPiece, Position, Square};
 
-use crate::view::artwork::figure::{Figure, Placed};
-use crate::view::artwork::piece_look::{PieceLooks, PiecePart, PieceStyle};
+use crate::view::artwork::{Figure, PieceLooks, PiecePart, PieceStyle, Placed};
 use crate::view::artwork::{picture, sheet};
 use crate::view::board::board_plan::BoardPlan;
 use crate::view::board::whole_board;
-use crate::view::layout::Layout;
-use crate::view::layout::rotation::Rotation;
-use crate::view::look::board_look::BoardLook;
-use crate::view::look::finish::Finish;
+use crate::view::layout::{Layout, Rotation};
 use crate::view::look::theme::{Palette, Rgb, Surface};
+use crate::view::look::{BoardLook, Finish};
 
 /// Minimum width of the frame around the squares, as a share of the picture.
 const FRAME: f32 = 0.02;
@@ -39,7 +36,6 @@ pub struct SmallPicture {
 impl SmallPicture {
     /// The picture of a position on a board of this look, `side` pixels wide and high. A board that is narrower than
     /// high stands in its middle.
-    #[must_use]
     pub fn of(position: &Position, palette: &Palette, look: BoardLook, finish: Finish, side: u32) -> Self {
         let place = Place::of(position.game(), side, BoardLook { letters: false, ..look }, palette);
         let surface = palette.surface(look.style);
@@ -59,7 +55,6 @@ impl SmallPicture {
     }
 
     /// The same with a board in plain colours, as figures: so little work that they can be painted at once.
-    #[must_use]
     pub fn plain(position: &Position, palette: &Palette, look: BoardLook, finish: Finish, side: u32) -> Vec<Placed> {
         let place = Place::of(position.game(), side, look, palette);
         let surface = palette.surface(look.style);
@@ -71,13 +66,11 @@ impl SmallPicture {
 
     /// Whether the pieces of this game have their shapes in a picture that is `side` pixels wide; otherwise they are
     /// dots.
-    #[must_use]
     pub fn has_shapes(game: Game, side: u32) -> bool {
         Place::exact(game, side) >= SHAPED
     }
 
     /// Its pixels, row by row, four bytes each: red, green, blue, opacity; `None` if it was told to stop.
-    #[must_use]
     pub fn pixels(&self, stop: impl Fn() -> bool) -> Option<Vec<u8>> {
         let mut drawn = self.drawings.iter().map(|drawing| picture::pixels(drawing, self.side, self.side));
         let mut pixels = drawn.next()?;
@@ -171,7 +164,7 @@ mod tests {
     use regalia_core::rules::Options;
 
     use super::*;
-    use crate::view::look::board_style::BoardStyle;
+    use crate::view::look::BoardStyle;
     use crate::view::look::theme::Theme;
 
     #[test]

@@ -2,62 +2,63 @@
 
 use bevy::prelude::*;
 
-use super::lift::Lift;
+use super::motion::{Motion, MotionKind};
 use super::shown::ShownAt;
 use crate::play::Hand;
 use crate::view::artwork::depth::{self, on_screen};
 use crate::view::layout::Layout;
-use crate::view::look::pace::Pace;
+use crate::view::look::Pace;
 use crate::view::pointer::Pointer;
 
 /// Opacity of the image that a dragged piece leaves on its square.
 const GHOST: f32 = 0.3;
 
-/// The ghost that a dragged piece leaves on its square.
-#[derive(Component)]
-pub(super) struct Ghost;
+/// The dragged piece, and the ghost that it leaves on its square.
+#[derive(Default)]
+pub(super) struct Held {
+    piece: Option<Entity>,
+    ghost: Option<Entity>,
+}
 
 /// Moves the dragged piece with the pointer; its ghost stays behind.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn drag_piece(
     mut commands: Commands,
     hand: Res<Hand>,
     pointer: Res<Pointer>,
     layout: Res<Layout>,
     pace: Pace,
-    time: Res<Time<Real>>,
-    mut held: Local<Option<Entity>>,
-    mut pieces: Query<(Entity, &ShownAt, &Sprite, &mut Transform), Without<Ghost>>,
-    ghosts: Query<Entity, With<Ghost>>,
+    mut held: Local<Held>,
+    mut pieces: Query<(Entity, &ShownAt, &Sprite, &mut Transform, Option<&Motion>)>,
 ) {
     let dragged = hand.dragged();
-    if dragged.is_none() && held.is_none() {
+    if dragged.is_none() && held.piece.is_none() {
         return;
     }
     let now = dragged.and_then(|from| pieces.iter().find(|(_, at, ..)| at.0 == from)).map(|(entity, ..)| entity);
+    let is_other = held.piece != now;
     // A ghost stays on its square when the board is zoomed under it.
-    if *held != now || layout.is_changed() {
-        for ghost in &ghosts {
+    if is_other || layout.is_changed() {
+        if let Some(ghost) = held.ghost.take() {
             commands.entity(ghost).despawn();
         }
-        if let Some((_, at, _, mut transform)) = held.and_then(|entity| pieces.get_mut(entity).ok()) {
+        if let Some((piece, at, _, mut transform, motion)) = held.piece.and_then(|piece| pieces.get_mut(piece).ok()) {
             transform.translation = depth::on_square(&layout, at.0);
-        }
-        if let Some((_, at, sprite, transform)) = now.and_then(|entity| pieces.get(entity).ok()) {
-            let sprite = Sprite { color: sprite.color.with_alpha(GHOST), ..sprite.clone() };
-            let place = Transform { translation: on_screen(layout.centre(at.0), depth::LEFT_BEHIND), ..*transform };
-            commands.spawn((Ghost, sprite, place));
-        }
-        let now_is = time.elapsed_secs();
-        for (piece, lift) in [(*held, Lift::Down(now_is)), (now, Lift::Up(now_is))] {
-            let piece = piece.filter(|piece| pieces.contains(*piece) && pace.moves() && *held != now);
-            if let Some(piece) = piece {
-                commands.entity(piece).insert(lift);
+            // A piece that another move takes elsewhere settles there.
+            if is_other && pace.moves() && !motion.is_some_and(Motion::travels) {
+                commands.entity(piece).insert(Motion::lift(MotionKind::Settle, pace.now(), layout.square()));
             }
         }
-        *held = now;
+        if let Some((piece, at, sprite, transform, _)) = now.and_then(|piece| pieces.get(piece).ok()) {
+            let sprite = Sprite { color: sprite.color.with_alpha(GHOST), ..sprite.clone() };
+            let place = Transform { translation: on_screen(layout.centre(at.0), depth::LEFT_BEHIND), ..*transform };
+            held.ghost = Some(commands.spawn((sprite, place)).id());
+            if is_other && pace.moves() {
+                commands.entity(piece).insert(Motion::lift(MotionKind::Rise, pace.now(), layout.square()));
+            }
+        }
+        held.piece = now;
     }
-    if let Some((.., mut transform)) = now.and_then(|entity| pieces.get_mut(entity).ok()) {
+    if let Some((_, _, _, mut transform, _)) = now.and_then(|entity| pieces.get_mut(entity).ok()) {
         let at = pointer.at.unwrap_or_else(|| layout.board.center());
         transform.translation = on_screen(at, depth::DRAGGED);
     }

@@ -1,20 +1,16 @@
 //! The pieces, and how they move: gliding, dragged, captured, turned, lit.
 
-pub(super) mod dragging;
-pub(super) mod flight;
-pub(super) mod gleam;
-pub(super) mod gliding;
-pub(super) mod lift;
-pub(super) mod moving;
-pub(super) mod pending;
-pub(super) mod ring;
+mod captured;
+mod dragging;
+mod motion;
+mod pending;
+mod ring;
 pub(super) mod shown;
-pub(super) mod sprites;
-pub(super) mod steps;
+mod sprites;
+mod steps;
 pub(super) mod swing;
-pub(super) mod turning;
-pub(super) mod vests;
-pub(super) mod wave;
+mod turning;
+mod wave;
 
 use bevy::prelude::*;
 
@@ -30,22 +26,17 @@ pub(super) fn plugin(app: &mut App) {
             (
                 steps::read_step,
                 sprites::update_sprites,
-                gliding::glide,
-                flight::send_captured,
-                flight::fly,
-                wave::turn_plates,
-                gleam::shine,
-                vests::move_vests,
+                captured::send_captured,
                 ring::begin_ring,
-                ring::spread_ring,
                 dragging::drag_piece,
-                lift::lift,
+                motion::advance::<Without<ChildOf>>,
+                motion::advance::<With<ChildOf>>,
+                motion::tell_moving,
                 swing::swing_board,
             )
                 .chain()
                 .in_set(ViewSystems::Pieces),
         )
         .add_systems(Update, turning::turn_to_player.in_set(ViewSystems::Turning))
-        .add_systems(Update, pending::show_pending.in_set(ViewSystems::Pending))
-        .add_systems(Update, moving::tell_moving.after(gliding::glide));
+        .add_systems(Update, pending::show_pending.in_set(ViewSystems::Pending));
 }

@@ -8,21 +8,18 @@ use crate::board::RunningGame;
 use crate::play::{Choice, Hand};
 use crate::view::artwork::depth::{self, on_screen};
 use crate::view::layout::Layout;
-use crate::view::pointer::Dropped;
+use crate::view::pointer::Pointer;
 
 /// Opacity of the image that stays on the origin.
 const LEFT_BEHIND: f32 = 0.3;
 
-/// The faint image on the origin while a choice is open.
-#[derive(Component)]
-pub(super) struct LeftBehind;
-
-/// The piece that is shown on its target, and the one it covers.
+/// The piece that is shown on its target, the one it covers, and the faint image on the origin.
 #[derive(Default)]
 pub(in crate::view) struct Moved {
     way: Option<(Square, Square)>,
     piece: Option<Entity>,
     covered: Option<Entity>,
+    ghost: Option<Entity>,
 }
 
 /// Origin and target of the move that an open choice is about.
@@ -39,13 +36,13 @@ fn way(hand: &Hand) -> Option<(Square, Square)> {
 pub(super) fn land(
     game: Option<Res<RunningGame>>,
     hand: Res<Hand>,
-    mut dropped: ResMut<Dropped>,
+    mut pointer: ResMut<Pointer>,
     mut open: Local<Option<Square>>,
 ) {
     if game.is_some_and(|game| game.is_changed())
         && let Some(to) = open.take()
     {
-        dropped.0 = Some(to);
+        pointer.dropped = Some(to);
     }
     *open = way(&hand).map(|(_, to)| to);
 }
@@ -56,14 +53,13 @@ pub(super) fn show_pending(
     hand: Res<Hand>,
     layout: Res<Layout>,
     mut moved: Local<Moved>,
-    mut pieces: Query<(Entity, &ShownAt, &Sprite, &mut Transform, &mut Visibility), Without<LeftBehind>>,
-    ghosts: Query<Entity, With<LeftBehind>>,
+    mut pieces: Query<(Entity, &ShownAt, &Sprite, &mut Transform, &mut Visibility)>,
 ) {
     let now = way(&hand);
     if moved.way == now && !(now.is_some() && layout.is_changed()) {
         return;
     }
-    for ghost in &ghosts {
+    if let Some(ghost) = moved.ghost {
         commands.entity(ghost).despawn();
     }
     if let Some((_, at, _, mut transform, _)) = moved.piece.and_then(|piece| pieces.get_mut(piece).ok()) {
@@ -82,7 +78,7 @@ pub(super) fn show_pending(
             transform.translation = on_screen(layout.centre(to), depth::PENDING);
             let left = depth::on_square(&layout, from);
             let sprite = Sprite { color: sprite.color.with_alpha(LEFT_BEHIND), ..sprite.clone() };
-            commands.spawn((LeftBehind, sprite, Transform { translation: left, ..*transform }));
+            moved.ghost = Some(commands.spawn((sprite, Transform { translation: left, ..*transform })).id());
             moved.piece = Some(entity);
         } else if at.0 == to {
             *visibility = Visibility::Hidden;

@@ -4,34 +4,25 @@ use std::f32::consts::TAU;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use bevy::window::RequestRedraw;
 
-use super::gliding::Gliding;
+use super::motion::{Motion, MotionKind, Path};
 use super::steps::Step;
 use crate::view::artwork::depth::{self, on_screen};
 use crate::view::artwork::picture;
 use crate::view::layout::Layout;
-use crate::view::look::pace::{Pace, Span};
 use crate::view::look::theme::{GLIDE, MARK_GOLD};
+use crate::view::look::{Pace, Span};
 
 /// How long the ring takes.
 const RING: Duration = Duration::from_millis(400);
-/// The ring's width at the beginning and at the end, in squares.
-const WIDTH: [f32; 2] = [0.7, 3.2];
 /// How many sparks there are.
 const SPARKS: u8 = 16;
 /// How far a spark flies, in squares.
 const REACH: f32 = 1.9;
-/// The width of a spark, in squares.
-const SPARK: f32 = 0.24;
 
-#[derive(Component, Clone, Copy)]
-pub(super) struct RingPart {
-    middle: Vec2,
-    span: Span,
-    /// The direction in which a spark flies, and how far; `None`: the ring itself.
-    spark: Option<Vec2>,
-}
+/// The ring or a spark.
+#[derive(Component)]
+pub(super) struct RingPart;
 
 /// The drawings of ring and spark, made when they are first needed.
 #[derive(Default)]
@@ -56,7 +47,6 @@ impl Drawings {
 }
 
 /// Lets a ring begin when a king comes to power. What was left of another one is gone.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn begin_ring(
     mut commands: Commands,
     mut drawings: Local<Drawings>,
@@ -64,14 +54,12 @@ pub(super) fn begin_ring(
     step: Res<Step>,
     layout: Res<Layout>,
     pace: Pace,
-    time: Res<Time<Real>>,
-    gliding: Query<(), With<Gliding>>,
-    parts: Query<Entity, With<RingPart>>,
+    motions: Query<(Entity, &Motion, Has<RingPart>)>,
 ) {
     if !(step.is_changed() || layout.is_changed()) {
         return;
     }
-    for part in &parts {
+    for (part, ..) in motions.iter().filter(|(.., is_ring)| *is_ring) {
         commands.entity(part).despawn();
     }
     let (Some(square), Some(factor)) = (step.crowned.filter(|_| step.is_changed()), pace.factor()) else { return };
@@ -80,53 +68,20 @@ pub(super) fn begin_ring(
         return;
     }
     let [ring, spark] = drawings.get(&mut images);
-    let wait = if gliding.is_empty() { 0.0 } else { GLIDE.as_secs_f32() * factor };
-    let span = Span::new(time.elapsed_secs() + wait, RING, factor);
-    let mut add = |image: Handle<Image>, depth: f32, spark: Option<Vec2>| {
+    let any_glides = motions.iter().any(|(_, motion, _)| motion.glides());
+    let wait = if any_glides { GLIDE.as_secs_f32() * factor } else { 0.0 };
+    let span = Span::new(pace.now() + wait, RING, factor);
+    let mut add = |image: Handle<Image>, kind: MotionKind, place: Vec3| {
         let sprite = Sprite { image, custom_size: Some(Vec2::splat(layout.square())), ..default() };
-        let place = Transform::from_translation(on_screen(middle, depth));
-        commands.spawn((RingPart { middle, span, spark }, sprite, place, Visibility::Hidden));
+        let place = Transform::from_translation(place);
+        commands.spawn((RingPart, Motion { kind, span, square: layout.square() }, sprite, place, Visibility::Hidden));
     };
-    add(ring, depth::RING, None);
+    add(ring, MotionKind::Ring, on_screen(middle, depth::RING));
     for number in 0..SPARKS {
         // Every other spark stays nearer.
         let reach = REACH * if number.is_multiple_of(2) { 1.0 } else { 0.7 };
         let way = Vec2::from_angle(TAU * f32::from(number) / f32::from(SPARKS) + 0.2) * reach;
-        add(spark.clone(), depth::SPARK, Some(way));
-    }
-}
-
-/// Spreads the ring, and asks for the next frame while there is one.
-pub(super) fn spread_ring(
-    mut commands: Commands,
-    layout: Res<Layout>,
-    time: Res<Time<Real>>,
-    mut redraw: MessageWriter<RequestRedraw>,
-    mut parts: Query<(Entity, &RingPart, &mut Transform, &mut Sprite, &mut Visibility)>,
-) {
-    let (now, square) = (time.elapsed_secs(), layout.square());
-    for (entity, ring, mut transform, mut sprite, mut visibility) in &mut parts {
-        redraw.write(RequestRedraw);
-        let part = ring.span.part(now);
-        if part >= 1.0 {
-            commands.entity(entity).despawn();
-            continue;
-        }
-        if now < ring.span.begins {
-            continue;
-        }
-        visibility.set_if_neq(Visibility::Inherited);
-        // Fast at first.
-        let out = 1.0 - (1.0 - part).powi(3);
-        let width = match ring.spark {
-            None => WIDTH[0] + (WIDTH[1] - WIDTH[0]) * out,
-            Some(way) => {
-                let depth = transform.translation.z;
-                transform.translation = on_screen(ring.middle + way * out * square, depth);
-                SPARK * (1.0 - 0.5 * part)
-            }
-        };
-        transform.scale = Vec3::new(width, width, 1.0);
-        sprite.color = Color::WHITE.with_alpha(1.0 - part.powi(2));
+        let [from, to] = [middle, middle + way * layout.square()].map(|place| on_screen(place, depth::SPARK));
+        add(spark.clone(), MotionKind::Spark(Path { from, to }), from);
     }
 }

@@ -1,27 +1,27 @@
 //! Pieces on the screen: their images and places, and what begins to move when they change.
 
+use std::time::Duration;
+
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::rules::{Army, Piece, Role, Seat, Square};
 
-use super::flight::Flight;
-use super::gliding::Gliding;
-use super::shown::{PartSprites, ShownAt, ShownLook};
+use super::motion::{Motion, MotionKind, Path, PlateTurn};
+use super::shown::{ShownAt, ShownLook};
 use super::steps::{Step, Way};
-use super::vests::{VEST, VestMotion};
-use super::wave::{PlateTurn, Wave};
+use super::wave::Wave;
 use crate::board::{
     ArmyColour, BoardPosition, HeldBy, InArmy, OnSquare, PieceRole, RunningGame, SquareAt, VestKind, Wears,
 };
-use crate::view::artwork::Artwork;
 use crate::view::artwork::depth::{self, on_screen};
-use crate::view::artwork::piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
-use crate::view::layout::Layout;
-use crate::view::layout::rotation::Seating;
-use crate::view::look::pace::{Pace, Span};
-use crate::view::look::settings::ViewSettings;
+use crate::view::artwork::{BoardArt, PieceLook, PieceLooks, PiecePart, PieceStyle};
+use crate::view::layout::{Layout, Seating};
 use crate::view::look::theme::GLIDE;
-use crate::view::pointer::Dropped;
+use crate::view::look::{Pace, Span, ViewSettings};
+use crate::view::pointer::Pointer;
+
+/// How long a vest takes at least to be put on or taken off.
+const VEST: Duration = Duration::from_millis(160);
 
 type PieceQuery<'w, 's> = Query<
     'w,
@@ -35,6 +35,7 @@ type PieceQuery<'w, 's> = Query<
         Option<(&'static ShownAt, &'static ShownLook)>,
         Option<&'static Children>,
         Option<&'static Wears>,
+        Option<&'static Motion>,
     ),
 >;
 
@@ -51,53 +52,56 @@ pub(super) struct Around<'w, 's> {
 #[derive(SystemParam)]
 pub(super) struct Movement<'w, 's> {
     pace: Pace<'w>,
-    time: Res<'w, Time<Real>>,
     step: Res<'w, Step>,
-    dropped: ResMut<'w, Dropped>,
-    plates: Query<'w, 's, &'static PlateTurn>,
-    /// The square through which each army was last held.
-    holders: Local<'s, [Option<Square>; 12]>,
+    pointer: ResMut<'w, Pointer>,
+    parts: Query<'w, 's, &'static Motion>,
+    last: Local<'s, Last>,
+}
+
+/// What the sprites were last made for.
+#[derive(Default)]
+struct Last {
+    /// The edge of a square.
+    square: f32,
     /// The only person, whose armies are lit.
-    person: Local<'s, Option<Seat>>,
+    person: Option<Seat>,
+    /// The square through which each army was held.
+    holders: [Option<Square>; 12],
 }
 
 /// What moves in one piece.
 #[derive(Default)]
 struct Moving {
-    plate: Option<PlateTurn>,
-    vest_on: Option<VestMotion>,
-    vest_off: Option<(PiecePart, VestMotion)>,
+    plate: Option<(PlateTurn, Span)>,
+    vest_on: Option<Motion>,
+    vest_off: Option<(PiecePart, Motion)>,
 }
 
 /// Updates the image, plate and place of every piece when the board or the window has changed.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn update_sprites(
     mut commands: Commands,
     board: Res<BoardPosition>,
-    layout: Res<Layout>,
-    artwork: Res<Artwork>,
     settings: Res<ViewSettings>,
-    mut last_size: Local<f32>,
+    art: BoardArt,
     mut pieces: PieceQuery,
     around: Around,
     mut movement: Movement,
 ) {
     let has_changed = board.is_changed();
+    let layout = &art.layout;
     let person = around.game.record.only_person();
-    let is_other_person = std::mem::replace(&mut *movement.person, person) != person;
-    let is_other_look =
-        artwork.is_changed() || settings.is_changed() || *last_size != layout.square() || is_other_person;
+    let is_other_person = std::mem::replace(&mut movement.last.person, person) != person;
+    let is_other_size = std::mem::replace(&mut movement.last.square, layout.square()) != layout.square();
+    let is_other_look = art.artwork.is_changed() || settings.is_changed() || is_other_size || is_other_person;
     if !(has_changed || layout.is_changed() || is_other_look) {
         return;
     }
     let moves_along = layout.is_changed() || is_other_look;
-    *last_size = layout.square();
-    let was_dropped = if has_changed { movement.dropped.0.take() } else { None };
+    let was_dropped = if has_changed { movement.pointer.dropped.take() } else { None };
     // The layout has the seating only after the frame in which a side was chosen.
-    let style = PieceStyle { seating: Seating::of(&around.game.record), ..PieceStyle::of(&layout, &settings) };
+    let style = PieceStyle { seating: Seating::of(&around.game.record), ..PieceStyle::of(layout, &settings) };
     let looks = PieceLooks::of(board.or_record(&around.game.record)).lit_for(person);
-    let sprites = PartSprites { artwork: &artwork, square: layout.square() };
-    let now = movement.time.elapsed_secs();
+    let now = movement.pace.now();
     let factor = movement.pace.factor().filter(|_| !moves_along);
     let glides = |shown: Option<ShownAt>, square: Square| {
         factor.is_some() && was_dropped != Some(square) && shown.is_some_and(|shown| shown.0 != square)
@@ -110,37 +114,41 @@ pub(super) fn update_sprites(
     let origins = if has_changed { movement.origins(&around, &pieces) } else { [None; 12] };
     let steps = has_changed && movement.step.is_changed() && movement.step.way != Way::Far;
     let wave = factor.filter(|_| steps).map(|factor| Wave { origins, begins: landing, factor });
-    for (entity, role, army, on, sprite, shown, children, wears) in &mut pieces {
+    for (entity, role, army, on, sprite, shown, children, wears, motion) in &mut pieces {
         let (Ok(square), Ok((colour, _))) = (around.squares.get(on.0), around.armies.get(army.0)) else { continue };
         let piece = Piece { army: colour.0, role: role.0 };
         let vest = wears.and_then(|wears| around.vests.get(wears.vest()).ok()).map(|kind| kind.0);
         let look = looks.look(square.0, piece, vest, style);
-        let place = Transform::from_translation(depth::on_square(&layout, square.0))
-            .with_rotation(Quat::from_rotation_z(-look.angle));
+        let to = depth::on_square(layout, square.0);
+        let place = Transform::from_translation(to).with_rotation(Quat::from_rotation_z(-look.angle));
         let mut piece_entity = commands.entity(entity);
-        piece_entity.insert((ShownAt(square.0), ShownLook(look))).remove::<Flight>();
+        piece_entity.insert((ShownAt(square.0), ShownLook(look)));
         let (at, before) = shown.unzip();
-        match at.filter(|at| glides(Some(**at), square.0)).map(|at| layout.centre(at.0)) {
-            Some(from) => {
-                let place = Transform { translation: on_screen(from, depth::GLIDING), ..place };
-                piece_entity.insert((Gliding { from, span: Span::new(now, GLIDE, factor.unwrap_or(1.0)) }, place));
+        if let Some(at) = at.filter(|at| glides(Some(**at), square.0)) {
+            let from = on_screen(layout.centre(at.0), depth::GLIDING);
+            let span = Span::new(now, GLIDE, factor.unwrap_or(1.0));
+            let glide = Motion { kind: MotionKind::Glide(Path { from, to }), span, square: layout.square() };
+            piece_entity.insert((glide, Transform { translation: from, ..place }));
+        } else {
+            // A piece that is still on its way jumps to its square when the next move is made.
+            piece_entity.insert(place);
+            if motion.is_some_and(Motion::travels) {
+                piece_entity.remove::<Motion>();
             }
-            // A piece that is still gliding jumps to its square when the next move is made.
-            None => _ = piece_entity.insert(place).remove::<Gliding>(),
         }
         let is_redrawn = has_changed || is_other_look;
         let moving = match before {
             Some(before) if is_redrawn && factor.is_some() => {
-                let turns = children.into_iter().flatten().find_map(|child| movement.plates.get(*child).ok());
+                let turns = children.into_iter().flatten().find_map(|child| movement.turn_of(*child));
                 let plate = movement.plate([&before.0, &look], turns, wave.as_ref(), (piece.army, square.0));
-                let (vest_on, vest_off) = movement.vest([&before.0, &look], wave.as_ref(), &layout);
+                let (vest_on, vest_off) = movement.vest([&before.0, &look], wave.as_ref(), layout);
                 Moving { plate, vest_on, vest_off }
             }
             _ => Moving::default(),
         };
-        let mut body = sprites.body(&look);
-        if let Some(turn) = &moving.plate {
-            body.color = turn.light(now);
+        let mut body = art.body(&look);
+        if let Some((turn, span)) = &moving.plate {
+            body.color = turn.light(span.part(now));
         }
         match sprite {
             Some(mut sprite) => {
@@ -160,7 +168,7 @@ pub(super) fn update_sprites(
         for child in children.into_iter().flatten() {
             commands.entity(*child).despawn();
         }
-        attach(&mut commands.entity(entity), &look, &moving, &sprites);
+        attach(&mut commands.entity(entity), &look, &moving, &art);
     }
 }
 
@@ -182,28 +190,35 @@ impl Movement<'_, '_> {
         for (colour, held) in &around.armies {
             let index = colour.0.index();
             let holder = held.and_then(|held| square_of(held.0));
-            let before = std::mem::replace(&mut self.holders[index], holder);
+            let before = std::mem::replace(&mut self.last.holders[index], holder);
             origins[index] = holder.or(before).or(origins[index]);
         }
         origins
+    }
+
+    /// How a part of a piece turns over, if it is a plate that does.
+    fn turn_of(&self, part: Entity) -> Option<(PlateTurn, Span)> {
+        let Motion { kind: MotionKind::Plate(turn), span, .. } = *self.parts.get(part).ok()? else { return None };
+        Some((turn, span))
     }
 
     /// How the plate of a piece turns over, if its owner has changed or its plate is still turning.
     fn plate(
         &self,
         [before, look]: [&PieceLook; 2],
-        turns: Option<&PlateTurn>,
+        turns: Option<(PlateTurn, Span)>,
         wave: Option<&Wave>,
         (army, square): (Army, Square),
-    ) -> Option<PlateTurn> {
-        if let Some(turn) = turns.filter(|turn| turn.to == look.plate) {
-            return Some(*turn);
+    ) -> Option<(PlateTurn, Span)> {
+        if turns.is_some_and(|(turn, _)| turn.to == look.plate) {
+            return turns;
         }
-        let now = self.time.elapsed_secs();
-        let (seen, light) =
-            turns.map_or((before.plate, before.light.bevy()), |turn| (turn.shown(now).0, turn.light(now)));
-        let lights = [light, look.light.bevy()];
-        wave.filter(|_| seen != look.plate).map(|wave| wave.turn(army, square, [seen, look.plate], lights))
+        let (from, light) = turns.map_or((before.plate, before.light.bevy()), |(turn, span)| {
+            let part = span.part(self.pace.now());
+            (turn.seen(part), turn.light(part))
+        });
+        let turn = PlateTurn { from, to: look.plate, light: [light, look.light.bevy()] };
+        wave.filter(|_| from != look.plate).map(|wave| (turn, wave.span(army, square)))
     }
 
     /// How a piece puts a vest on, and takes one off.
@@ -212,42 +227,56 @@ impl Movement<'_, '_> {
         [before, look]: [&PieceLook; 2],
         wave: Option<&Wave>,
         layout: &Layout,
-    ) -> (Option<VestMotion>, Option<(PiecePart, VestMotion)>) {
+    ) -> (Option<Motion>, Option<(PiecePart, Motion)>) {
         let Some(wave) = wave.filter(|_| before.badge != look.badge) else { return (None, None) };
-        let now = self.time.elapsed_secs();
+        let (now, square) = (self.pace.now(), layout.square());
         let span = Span::new(now, VEST, wave.factor);
         // It arrives a little after its wearer.
         let until_worn = Span { lasts: span.lasts.max(wave.begins - now + span.lasts / 2.0), ..span };
         let captured = self.step.taken.last().filter(|_| self.step.way == Way::On);
-        let from = captured.map(|taken| layout.centre(taken.square));
-        (Some(VestMotion::On(from, until_worn)), before.badge.map(|badge| (badge, VestMotion::Off(span))))
+        let from = captured.map(|taken| on_screen(layout.centre(taken.square), 0.0).truncate());
+        let on = Motion { kind: MotionKind::VestOn(from), span: until_worn, square };
+        let off = Motion { kind: MotionKind::VestOff, span, square };
+        (Some(on), before.badge.map(|badge| (badge, off)))
     }
 }
 
-fn attach(piece: &mut EntityCommands, look: &PieceLook, moving: &Moving, sprites: &PartSprites) {
-    piece.with_child(sprites.shadow(look));
-    if let Some((turn, plate)) = moving.plate.and_then(|turn| Some((turn, turn.from.or(turn.to)?))) {
-        piece.with_child((sprites.child(plate), turn));
+fn attach(piece: &mut EntityCommands, look: &PieceLook, moving: &Moving, art: &BoardArt) {
+    piece.with_child(art.shadow(look));
+    if let Some((turn, span)) = moving.plate
+        && let Some(plate) = turn.from.or(turn.to)
+    {
+        let motion = Motion { kind: MotionKind::Plate(turn), span, square: art.layout.square() };
+        // A new plate is not seen before the middle of its turn.
+        let visibility = if turn.from.is_some() { Visibility::Inherited } else { Visibility::Hidden };
+        piece.with_child((art.child(plate), motion, visibility));
     } else if let Some(plate) = look.plate {
-        piece.with_child(sprites.child(plate));
+        piece.with_child(art.child(plate));
     }
     if let Some(sheen) = look.sheen {
-        piece.with_child(sprites.child(sheen));
+        piece.with_child(art.child(sheen));
     }
-    if let (Some(gleam), PiecePart::Body(set, body, finish)) = (moving.plate.and_then(|turn| turn.gleam()), look.body) {
+    // No light runs over an army that nobody commands any more.
+    if let Some((_, span)) = moving.plate.filter(|(turn, _)| turn.to.is_some())
+        && let PiecePart::Body(set, body, finish) = look.body
+    {
         let part = PiecePart::Gleam(set, body.role, finish.design);
-        piece.with_child((sprites.child(part), gleam, Visibility::Hidden));
+        piece.with_child((
+            art.child(part),
+            Motion { kind: MotionKind::Gleam, span, square: art.layout.square() },
+            Visibility::Hidden,
+        ));
     }
     if let Some(crown) = look.crown {
-        piece.with_child(sprites.child(crown));
+        piece.with_child(art.child(crown));
     }
     if let Some(badge) = look.badge {
         match moving.vest_on {
-            Some(motion) => piece.with_child((sprites.child(badge), motion)),
-            None => piece.with_child(sprites.child(badge)),
+            Some(motion) => piece.with_child((art.child(badge), motion)),
+            None => piece.with_child(art.child(badge)),
         };
     }
     if let Some((badge, motion)) = moving.vest_off {
-        piece.with_child((sprites.child(badge), motion));
+        piece.with_child((art.child(badge), motion));
     }
 }

@@ -5,9 +5,9 @@ use regalia_core::record::{Ply, Record};
 use regalia_core::rules::{Change, GamePosition, Position, Role, Seat, Square};
 
 use crate::board::{GameEvent, RunningGame};
-use crate::view::artwork::piece_look::{PieceLook, PieceLooks, PieceStyle};
+use crate::view::artwork::{PieceLook, PieceLooks, PieceStyle};
 use crate::view::layout::Layout;
-use crate::view::look::settings::ViewSettings;
+use crate::view::look::ViewSettings;
 
 /// Captured pieces still move after at most this many plies at once: a round of four players.
 const MOST: usize = 4;
@@ -46,7 +46,7 @@ pub(super) fn read_step(
     mut events: MessageReader<GameEvent>,
     mut step: ResMut<Step>,
     mut last: Local<usize>,
-    game: Option<Res<RunningGame>>,
+    game: Res<RunningGame>,
     layout: Res<Layout>,
     settings: Res<ViewSettings>,
 ) {
@@ -55,7 +55,10 @@ pub(super) fn read_step(
         begins |= *event == GameEvent::Began;
         moves |= *event == GameEvent::Began || event.played().is_some() || event.is_step();
     }
-    let Some(record) = game.as_ref().map(|game| &game.record).filter(|_| moves) else { return };
+    if !moves {
+        return;
+    }
+    let record = &game.record;
     let before = std::mem::replace(&mut *last, record.cursor());
     let style = PieceStyle::of(&layout, &settings);
     *step = if begins { Step::default() } else { Step::between(record, before, style) };

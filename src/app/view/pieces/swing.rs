@@ -8,88 +8,71 @@ use bevy::window::RequestRedraw;
 
 use super::shown::ShownLook;
 use super::steps::Step;
-use crate::view::layout::Layout;
-use crate::view::layout::rotation::Rotation;
-use crate::view::look::pace::{Pace, Span, ease};
-use crate::view::look::settings::{Turning, ViewSettings};
+use crate::view::layout::{Layout, Rotation};
+use crate::view::look::{Pace, Span, Turning, ViewSettings, ease};
 
 /// How long half a turn takes.
 const HALF_TURN: Duration = Duration::from_millis(320);
 
-/// A turn of the board that is being shown.
-pub(super) struct Swing {
-    /// How far the board is still turned back at the beginning, anticlockwise.
-    angle: f32,
-    span: Span,
+/// How the board is seen turning, as a component of the camera.
+#[derive(Component, Default)]
+pub(in crate::view) struct Swing {
+    /// The layout before.
+    last: Option<Layout>,
+    /// How far the board is still turned back at the beginning, anticlockwise in radians.
+    turn: Option<(f32, Span)>,
 }
 
-impl Swing {
-    /// From one view of the board to another; `None` if they are the same.
-    fn between(before: Rotation, now: Rotation, begins: f32, factor: f32) -> Option<Self> {
-        let quarters = now.and(before.back()).count();
-        let angle = match quarters {
-            0 => return None,
-            1 => FRAC_PI_2,
-            2 => PI,
-            _ => -FRAC_PI_2,
-        };
-        let whole = HALF_TURN.mul_f32(angle.abs() / PI);
-        Some(Self { angle, span: Span::new(begins, whole, factor) })
-    }
-
-    /// How far the board is turned back; `None` at the end.
-    fn left(&self, now: f32) -> Option<f32> {
-        let part = self.span.part(now);
-        (part < 1.0).then(|| self.angle * (1.0 - ease(part)))
+/// The short way from one view of the board to another, anticlockwise in radians; `None` if they are the same.
+fn angle_between(before: Rotation, now: Rotation) -> Option<f32> {
+    match now.and(before.back()).count() {
+        0 => None,
+        1 => Some(FRAC_PI_2),
+        2 => Some(PI),
+        _ => Some(-FRAC_PI_2),
     }
 }
 
 /// The camera's place from which the world seems to be turned anticlockwise around a point in the window.
-fn camera(angle: f32, around: Vec2) -> Transform {
+fn camera_turned(angle: f32, around: Vec2) -> Transform {
     let (middle, turn) = (Vec3::new(around.x, -around.y, 0.0), Quat::from_rotation_z(-angle));
     Transform { translation: middle - turn * middle, rotation: turn, ..default() }
 }
 
 /// Turns the board on the screen. It ends at once when something happens on the board or the window changes.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn swing_board(
-    mut swing: Local<Option<Swing>>,
-    mut last: Local<Option<Layout>>,
     mut redraw: MessageWriter<RequestRedraw>,
     layout: Res<Layout>,
     settings: Res<ViewSettings>,
     step: Res<Step>,
     pace: Pace,
-    time: Res<Time<Real>>,
-    mut cameras: Query<&mut Transform, (With<Camera2d>, Without<ShownLook>)>,
-    mut pieces: Query<(&ShownLook, &mut Transform)>,
+    camera: Single<(&mut Transform, &mut Swing)>,
+    mut pieces: Query<(&ShownLook, &mut Transform), Without<Swing>>,
 ) {
-    let was_swinging = swing.is_some();
+    let (mut transform, mut swing) = camera.into_inner();
+    let was_swinging = swing.turn.is_some();
     if step.is_changed() || settings.is_changed() {
-        *swing = None;
+        swing.turn = None;
     }
     if layout.is_changed() {
-        let before = last.replace(*layout).filter(|_| !settings.is_changed());
+        let before = swing.last.replace(*layout).filter(|_| !settings.is_changed());
         // Only the turn differs.
         let same_place = before.filter(|before| Layout { rotation: layout.rotation, ..*before } == *layout);
-        *swing = same_place
-            .filter(|_| !layout.is_zoomed())
-            .zip(pace.factor())
-            .and_then(|(before, factor)| Swing::between(before.rotation, layout.rotation, time.elapsed_secs(), factor));
+        swing.turn = same_place.filter(|_| !layout.is_zoomed()).zip(pace.factor()).and_then(|(before, factor)| {
+            let angle = angle_between(before.rotation, layout.rotation)?;
+            let usual = HALF_TURN.mul_f32(angle.abs() / PI);
+            Some((angle, Span::new(pace.now(), usual, factor)))
+        });
     }
-    if !was_swinging && swing.is_none() {
+    if !was_swinging && swing.turn.is_none() {
         return;
     }
-    let left = swing.as_ref().and_then(|swing| swing.left(time.elapsed_secs()));
-    if left.is_none() {
-        *swing = None;
-    }
+    swing.turn = swing.turn.filter(|(_, span)| span.part(pace.now()) < 1.0);
+    let left = swing.turn.map_or(0.0, |(angle, span)| angle * (1.0 - ease(span.part(pace.now()))));
     redraw.write(RequestRedraw);
-    for mut transform in &mut cameras {
-        *transform = left.map_or_else(Transform::default, |angle| camera(angle, layout.board.center()));
-    }
+    *transform = camera_turned(left, layout.board.center());
     // Pieces that are upright for their players turn with the board.
-    let upright = if settings.turning == Turning::FaceToFace { 0.0 } else { left.unwrap_or(0.0) };
+    let upright = if settings.turning == Turning::FaceToFace { 0.0 } else { left };
     for (shown, mut transform) in &mut pieces {
         transform.rotation = Quat::from_rotation_z(-shown.0.angle - upright);
     }
@@ -102,11 +85,11 @@ mod tests {
     #[test]
     fn the_board_turns_the_short_way() {
         let [none, quarter, half, back] = [0, 1, 2, 3].map(Rotation::quarters);
-        let angle = |from, to| Swing::between(from, to, 0.0, 1.0).map(|swing| swing.angle);
-        assert_eq!([angle(none, quarter), angle(back, half)], [Some(FRAC_PI_2), Some(-FRAC_PI_2)]);
-        assert_eq!([angle(none, half), angle(quarter, quarter)], [Some(PI), None]);
-        let swing = Swing::between(none, half, 1.0, 1.0).expect("a turn");
-        assert_eq!([swing.left(1.0), swing.left(1.4)], [Some(PI), None]);
+        assert_eq!(
+            [(none, quarter), (back, half)].map(|(from, to)| angle_between(from, to)),
+            [Some(FRAC_PI_2), Some(-FRAC_PI_2)]
+        );
+        assert_eq!([(none, half), (quarter, quarter)].map(|(from, to)| angle_between(from, to)), [Some(PI), None]);
     }
 
     #[test]
@@ -114,12 +97,12 @@ mod tests {
         let middle = Vec2::new(300.0, 400.0);
         let world = Vec3::new(middle.x, -middle.y, 0.0);
         for angle in [0.0, 0.7, FRAC_PI_2, PI] {
-            let seen = |at: Vec3| camera(angle, middle).to_matrix().inverse().transform_point3(at);
+            let seen = |at: Vec3| camera_turned(angle, middle).to_matrix().inverse().transform_point3(at);
             assert!(seen(world).distance(world) < 1e-2, "{angle}");
             // What is to the right of the middle is above it after a quarter anticlockwise.
             let expected = world + Vec2::from_angle(angle).extend(0.0) * 50.0;
             assert!(seen(world + Vec3::X * 50.0).distance(expected) < 1e-2, "{angle}");
         }
-        assert_eq!(camera(0.0, middle), Transform::default());
+        assert_eq!(camera_turned(0.0, middle), Transform::default());
     }
 }

@@ -5,10 +5,10 @@ use bevy::window::RequestRedraw;
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{GamePosition, Seat};
 
-use super::gliding::Gliding;
-use crate::board::{BoardPosition, GameEvent, RunningGame};
-use crate::view::layout::rotation::{Orientation, Rotation, Seating};
-use crate::view::look::settings::{Turning, ViewSettings};
+use super::motion::Motion;
+use crate::board::{GameEvent, RunningGame};
+use crate::view::layout::{Orientation, Rotation, Seating};
+use crate::view::look::{Turning, ViewSettings};
 
 #[derive(Default)]
 pub(super) struct Follows {
@@ -41,28 +41,24 @@ fn correspondent(record: &Record) -> Option<Seat> {
 /// Turns the board once per ply, after the pieces have landed, if it follows the player to move. A person who plays
 /// alone against computers, by message or live, always sits at the bottom; a new game of several begins with White
 /// there. If the player turns the board, it stays until the next reason to turn it.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn turn_to_player(
     mut events: MessageReader<GameEvent>,
     mut follows: Local<Follows>,
     mut orientation: ResMut<Orientation>,
     mut redraw: MessageWriter<RequestRedraw>,
     settings: Res<ViewSettings>,
-    board: Res<BoardPosition>,
-    game: Option<Res<RunningGame>>,
-    gliding: Query<(), With<Gliding>>,
+    game: Res<RunningGame>,
+    motions: Query<&Motion>,
 ) {
-    let now = match &game {
-        // Who sits where is looked for in the moves.
-        Some(game) if game.is_changed() => {
-            let person = alone(game).or_else(|| correspondent(&game.record));
-            person.map(|person| Rotation::towards(person, Seating::of(&game.record)))
-        }
-        Some(_) => follows.alone,
-        None => None,
+    // Who sits where is looked for in the moves.
+    let now = if game.is_changed() {
+        let person = alone(&game).or_else(|| correspondent(&game.record));
+        person.map(|person| Rotation::towards(person, Seating::of(&game.record)))
+    } else {
+        follows.alone
     };
     // Stepping through a finished game gives nobody the turn.
-    let is_finished = game.as_ref().is_some_and(|game| game.record.result().is_some());
+    let is_finished = game.record.result().is_some();
     let (mut begins, mut moves) = (false, false);
     for event in events.read() {
         begins |= *event == GameEvent::Began;
@@ -74,12 +70,14 @@ pub(super) fn turn_to_player(
         follows.is_due = settings.turning == Turning::ToMove;
     }
     (follows.turning, follows.alone) = (settings.turning, now);
-    let Some(game) = game.filter(|_| follows.is_due && gliding.is_empty()) else { return };
+    if !follows.is_due || motions.iter().any(Motion::glides) {
+        return;
+    }
     follows.is_due = false;
     let seating = Seating::of(&game.record);
     let shared = match settings.turning {
-        Turning::ToMove if board.outcome.is_none() => {
-            Some(Rotation::towards(board.or_record(&game.record).side_to_move(), seating))
+        Turning::ToMove if game.record.outcome().is_none() => {
+            Some(Rotation::towards(game.record.position().side_to_move(), seating))
         }
         // Nobody is to move after the end.
         Turning::ToMove if !begins => None,

@@ -4,13 +4,12 @@ use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButton;
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
-use bevy_egui::EguiContexts;
 use regalia_core::rules::Square;
 
+use super::Surface;
 use super::touch::TouchState;
-use crate::play::{Away, Hand, HandInput};
+use crate::play::{Hand, HandInput};
 use crate::view::layout::Layout;
-use crate::view::layout::covered::is_covered;
 use crate::view::marks::shapes::{Ink, Shape, Shapes, snap};
 
 /// The pointer, in logical pixels from the window's upper left corner.
@@ -22,6 +21,8 @@ pub(in crate::view) struct Pointer {
     hover: Option<Square>,
     /// Where the right button went down to draw.
     draws: Option<Drawing>,
+    /// The square where a piece has just been dropped: the piece does not glide there.
+    pub dropped: Option<Square>,
 }
 
 impl Pointer {
@@ -30,10 +31,6 @@ impl Pointer {
         self.down.is_some()
     }
 }
-
-/// The square where a piece has just been dropped: the piece does not glide there.
-#[derive(Resource, Default)]
-pub(in crate::view) struct Dropped(pub Option<Square>);
 
 /// The right button is down on the board.
 #[derive(Clone, Copy)]
@@ -53,19 +50,17 @@ impl Drawing {
 }
 
 /// Turns pointer events on the board into inputs and drawings. Events over dialogs and menus are left to them.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn read_pointer(
     fingers: Res<TouchState>,
     mut inputs: MessageWriter<HandInput>,
     mut pointer: ResMut<Pointer>,
-    mut dropped: ResMut<Dropped>,
     mut shapes: ResMut<Shapes>,
     keys: Res<ButtonInput<KeyCode>>,
-    layout: Res<Layout>,
-    (hand, away): (Res<Hand>, Res<Away>),
-    mut contexts: EguiContexts,
+    hand: Res<Hand>,
+    mut surface: Surface,
 ) {
-    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(covers) = surface.covers() else { return };
+    let layout = &surface.layout;
     for event in fingers.events() {
         match event {
             WindowEvent::CursorMoved(moved) => {
@@ -76,7 +71,7 @@ pub(super) fn read_pointer(
                 }
                 if let Some(drawing) = pointer.draws {
                     let over = layout.square_at(moved.position);
-                    let shape = over.and_then(|over| drawing.shape(over, &layout));
+                    let shape = over.and_then(|over| drawing.shape(over, layout));
                     if shapes.live() != shape {
                         shapes.sketch(shape);
                     }
@@ -85,13 +80,13 @@ pub(super) fn read_pointer(
             WindowEvent::CursorLeft(_) => pointer.at = None,
             WindowEvent::MouseButtonInput(button) => {
                 let Some(at) = pointer.at else { continue };
-                let covered = away.0 || is_covered(ctx, at);
+                let covered = covers(at);
                 match (button.button, button.state) {
                     (MouseButton::Left, ButtonState::Pressed) if !covered => {
                         pointer.down = layout.square_at(at).map(|_| at);
                         // Outside the board presses belong to the panels.
                         if pointer.down.is_some() {
-                            dropped.0 = None;
+                            pointer.dropped = None;
                             pointer.draws = None;
                             if !shapes.is_empty() {
                                 shapes.clear();
@@ -102,7 +97,7 @@ pub(super) fn read_pointer(
                     (MouseButton::Left, ButtonState::Released) => {
                         if let Some(down) = pointer.down.take() {
                             if at.distance(down) > hand.drag_threshold() {
-                                dropped.0 = layout.square_at(at);
+                                pointer.dropped = layout.square_at(at);
                             }
                             inputs.write(HandInput::Release(layout.square_at(at)));
                         }
@@ -123,7 +118,7 @@ pub(super) fn read_pointer(
                             );
                             let drawing = Drawing { from, ink, has_let_go: hand.selected().is_some() };
                             pointer.draws = Some(drawing);
-                            shapes.sketch(drawing.shape(from, &layout));
+                            shapes.sketch(drawing.shape(from, layout));
                         } else if shapes.live().is_some() {
                             shapes.sketch(None);
                         }
@@ -142,7 +137,7 @@ pub(super) fn read_pointer(
             _ => {}
         }
     }
-    let hover = pointer.at.filter(|at| !away.0 && !is_covered(ctx, *at)).and_then(|at| layout.square_at(at));
+    let hover = pointer.at.filter(|at| !covers(*at)).and_then(|at| layout.square_at(at));
     if hover != pointer.hover {
         pointer.hover = hover;
         inputs.write(HandInput::Hover(hover));

@@ -9,13 +9,10 @@ use bevy::input::mouse::{MouseButton, MouseButtonInput};
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{CursorLeft, CursorMoved, WindowEvent, WindowFocused};
-use bevy_egui::EguiContexts;
 
-use crate::play::Away;
+use super::Surface;
 use crate::tasks::{Alarm, Waker};
-use crate::view::layout::Layout;
-use crate::view::layout::covered::is_covered;
-use crate::view::layout::zoom::Zoom;
+use crate::view::layout::{Layout, Zoom};
 
 /// A finger that rests for this long draws.
 const LONG: Duration = Duration::from_millis(500);
@@ -30,6 +27,10 @@ pub(super) struct TouchState {
     down: Vec<Finger>,
     doing: Doing,
     events: Vec<WindowEvent>,
+    /// The window that was touched last.
+    window: Option<Entity>,
+    /// Wakes the window for a long press.
+    alarm: Alarm,
 }
 
 #[derive(Clone, Copy)]
@@ -170,31 +171,27 @@ impl TouchState {
 }
 
 /// Collects what the pointer does in this frame, by mouse and by finger.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn read_fingers(
     mut events: MessageReader<WindowEvent>,
     mut fingers: ResMut<TouchState>,
-    mut alarm: Local<Alarm>,
-    mut window: Local<Option<Entity>>,
     time: Res<Time<Real>>,
     waker: Res<Waker>,
     zoom: Res<Zoom>,
-    (layout, away): (Res<Layout>, Res<Away>),
-    mut contexts: EguiContexts,
+    mut surface: Surface,
 ) {
     if events.is_empty() && fingers.down.is_empty() && fingers.events.is_empty() {
         return;
     }
-    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let Some(covers) = surface.covers() else { return };
+    let layout = &surface.layout;
     let rested = matches!(fingers.doing, Doing::Rests(_));
     fingers.events.clear();
     for event in events.read() {
         match event {
             WindowEvent::TouchInput(touch) => {
-                *window = Some(touch.window);
-                let is_free = !away.0 && !is_covered(ctx, touch.position);
-                let is_on_board = layout.board.contains(touch.position) && is_free;
-                fingers.hear(touch, time.elapsed(), is_on_board, *zoom, &layout);
+                fingers.window = Some(touch.window);
+                let is_on_board = layout.board.contains(touch.position) && !covers(touch.position);
+                fingers.hear(touch, time.elapsed(), is_on_board, *zoom, layout);
             }
             // Some systems let the mouse follow the finger.
             WindowEvent::CursorMoved(_) | WindowEvent::CursorLeft(_) if !fingers.down.is_empty() => {}
@@ -210,13 +207,13 @@ pub(super) fn read_fingers(
             _ => {}
         }
     }
-    if let Some(window) = *window {
+    if let Some(window) = fingers.window {
         fingers.wait(window, time.elapsed());
     }
     let rests = matches!(fingers.doing, Doing::Rests(_));
     if rests != rested {
         // A resting finger wakes nobody by itself.
-        if let Err(why) = alarm.set(rests.then(|| Instant::now() + LONG), &waker) {
+        if let Err(why) = fingers.alarm.set(rests.then(|| Instant::now() + LONG), &waker) {
             error!("no long press: {why}");
         }
     }

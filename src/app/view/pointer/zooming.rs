@@ -4,16 +4,14 @@ use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButton, MouseScrollUnit};
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowEvent};
-use bevy_egui::EguiContexts;
 use regalia_core::rules::Square;
 
+use super::Surface;
 use super::mouse::Pointer;
 use super::touch::TouchState;
 use crate::board::GameEvent;
-use crate::play::{Away, BoardCursor, Hand};
-use crate::view::layout::Layout;
-use crate::view::layout::covered::is_covered;
-use crate::view::layout::zoom::Zoom;
+use crate::play::{BoardCursor, Hand};
+use crate::view::layout::{Layout, Zoom};
 
 /// How much one notch of the wheel zooms.
 const NOTCH: f32 = 1.2;
@@ -84,16 +82,14 @@ pub(super) fn follow_cursor(
 }
 
 /// The wheel zooms, the middle button drags, two fingers hold the board.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn zoom_board(
     mut events: MessageReader<WindowEvent>,
     mut zoom: ResMut<Zoom>,
     mut pulled_at: Local<Option<Vec2>>,
     pointer: Res<Pointer>,
     fingers: Res<TouchState>,
-    layout: Res<Layout>,
-    (hand, away): (Res<Hand>, Res<Away>),
-    mut contexts: EguiContexts,
+    hand: Res<Hand>,
+    mut surface: Surface,
 ) {
     if events.is_empty() {
         return;
@@ -103,8 +99,9 @@ pub(super) fn zoom_board(
         zoom.set_if_neq(held);
         return;
     }
-    let Ok(ctx) = contexts.ctx_mut() else { return };
-    let is_free = |at: &Vec2| !away.0 && layout.board.contains(*at) && !is_covered(ctx, *at);
+    let Some(covers) = surface.covers() else { return };
+    let layout = &surface.layout;
+    let is_free = |at: &Vec2| layout.board.contains(*at) && !covers(*at);
     let mut at = pointer.at;
     let (mut notches, mut pulled) = (0.0, Vec2::ZERO);
     for event in events.read() {
@@ -137,10 +134,10 @@ pub(super) fn zoom_board(
         }
     }
     if pulled != Vec2::ZERO {
-        let now = zoom.pulled(&layout, pulled);
+        let now = zoom.pulled(layout, pulled);
         zoom.set_if_neq(now);
     } else if let Some(at) = at.filter(|_| notches != 0.0) {
-        let now = zoom.around(&layout, at, notches);
+        let now = zoom.around(layout, at, notches);
         zoom.set_if_neq(now);
     }
 }
@@ -150,7 +147,7 @@ mod tests {
     use regalia_core::rules::Game;
 
     use super::*;
-    use crate::view::layout::rotation::Rotation;
+    use crate::view::layout::Rotation;
 
     fn layout(quarters: u8) -> Layout {
         Layout::new(Vec2::new(1280.0, 800.0), 1.0, Game::Royale, Rotation::quarters(quarters))

@@ -40,14 +40,12 @@ const SHADE: f32 = 0.16;
 
 impl Field {
     /// Width and height in pixels.
-    #[must_use]
     pub fn size(&self) -> [u32; 2] {
         let columns = u32::from(self.columns.max(1));
         [columns * self.edge, (self.cells.len() as u32).div_ceil(columns) * self.edge]
     }
 
     /// The pixels, four bytes each; `None` if it was told to stop.
-    #[must_use]
     pub fn pixels(&self, stop: impl Fn() -> bool) -> Option<Vec<u8>> {
         let [width, height] = self.size();
         let mut pixels = vec![u8::MAX; (width * height * 4) as usize];

@@ -38,13 +38,11 @@ const INLAY: (f32, f32) = (2.4, 1.2);
 
 impl Frame {
     /// Width and height with the shadow.
-    #[must_use]
     pub fn size(&self) -> [u32; 2] {
         self.inner.map(|side| side + 2 * (self.width + self.shadow))
     }
 
     /// The four sides, above, below, left and right of the squares; `None` if it was told to stop.
-    #[must_use]
     pub fn strips(&self, stop: impl Fn() -> bool) -> Option<[Strip; 4]> {
         let [width, height] = self.size();
         let border = self.width + self.shadow;
