@@ -62,7 +62,6 @@ impl TimeSource {
     }
 
     /// The present time.
-    #[must_use]
     pub fn now(&self) -> Instant {
         (self.0)()
     }
@@ -106,13 +105,11 @@ enum Runs {
 
 impl TableClock {
     /// The state of the clocks.
-    #[must_use]
     pub const fn state(&self) -> ClockState {
         self.state
     }
 
     /// How long the turn has taken so far, if its clock runs or waits.
-    #[must_use]
     pub fn thought(&self, now: Instant) -> Option<Duration> {
         match self.runs {
             Runs::Not => None,
@@ -138,7 +135,6 @@ impl TableClock {
 
     /// How long until a clock shows something else or a time is up: at most a second, or half a second when little time
     /// is left. `None` while no clock runs.
-    #[must_use]
     pub fn next_tick(&self, record: &Record, now: Instant) -> Option<Duration> {
         let thought = self.thought(now).filter(|_| self.is_running())?;
         let place = self.place(record);
@@ -160,7 +156,6 @@ impl TableClock {
     }
 
     /// At a live table: how long the turn has taken, if the time of the player to move is up by that.
-    #[must_use]
     pub fn is_up_at_table(&self, record: &Record, now: Instant) -> Option<Duration> {
         self.table?;
         let up = record.time_until_up_at(record.tip_place())?;
@@ -177,7 +172,6 @@ impl TableClock {
 /// assert_eq!(shown_time(Duration::from_secs(3723)), "1:02:03");
 /// assert_eq!(shown_time(Duration::from_millis(9_250)), "9.3");
 /// ```
-#[must_use]
 pub fn shown_time(left: Duration) -> String {
     let millis = left.as_millis();
     if millis > (LOW_TIME + SLACK).as_millis() {

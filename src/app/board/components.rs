@@ -26,7 +26,6 @@ pub struct Occupant(Entity);
 
 impl Occupant {
     /// The piece.
-    #[must_use]
     pub const fn piece(&self) -> Entity {
         self.0
     }
@@ -72,7 +71,6 @@ pub struct Owns(Entity);
 
 impl Owns {
     /// The army.
-    #[must_use]
     pub const fn army(&self) -> Entity {
         self.0
     }
@@ -115,7 +113,6 @@ pub struct RoyalKing(Entity);
 
 impl RoyalKing {
     /// The king.
-    #[must_use]
     pub const fn piece(&self) -> Entity {
         self.0
     }
@@ -150,7 +147,6 @@ pub struct Wears(Entity);
 
 impl Wears {
     /// The vest.
-    #[must_use]
     pub const fn vest(&self) -> Entity {
         self.0
     }
@@ -230,19 +226,16 @@ impl BoardIndex {
     }
 
     /// The entity of a square; `None` outside the board.
-    #[must_use]
     pub fn square(&self, square: Square) -> Option<Entity> {
         self.squares[square.index()]
     }
 
     /// The entity of an army.
-    #[must_use]
     pub fn army(&self, army: Army) -> Entity {
         self.armies[army.index()]
     }
 
     /// The entity of a seat; `None` if the game has no such seat.
-    #[must_use]
     pub fn seat(&self, seat: Seat) -> Option<Entity> {
         self.seats.get(seat.index()).copied()
     }

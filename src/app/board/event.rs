@@ -17,7 +17,6 @@ pub enum GameEvent {
 
 impl GameEvent {
     /// The ply that was played, with what it changed on the board.
-    #[must_use]
     pub fn played(&self) -> Option<(Action, &[Change])> {
         match self {
             Self::Applied(_, Applied { played: Some((action, changes)), .. }) => Some((*action, changes)),
@@ -26,19 +25,16 @@ impl GameEvent {
     }
 
     /// Whether the board shows another position of the record.
-    #[must_use]
     pub const fn is_step(&self) -> bool {
         matches!(self, Self::Applied(edit, _) if edit.is_step())
     }
 
     /// Whether people, or the time, have ended the game.
-    #[must_use]
     pub const fn is_end(&self) -> bool {
         matches!(self, Self::Applied(edit, _) if edit.is_end())
     }
 
     /// Whether nothing has changed.
-    #[must_use]
     pub const fn is_refused(&self) -> bool {
         matches!(self, Self::Refused(..))
     }

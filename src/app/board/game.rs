@@ -17,19 +17,16 @@ pub struct RunningGame {
 
 impl RunningGame {
     /// A game that is played at this computer.
-    #[must_use]
     pub const fn new(record: Record) -> Self {
         Self { record, table: None }
     }
 
     /// Whether the game is played live, with other machines.
-    #[must_use]
     pub const fn is_live(&self) -> bool {
         self.table.is_some()
     }
 
     /// Whether a seat is moved at this machine, by a person or by the computer.
-    #[must_use]
     pub fn is_moved_here(&self, seat: Seat) -> bool {
         self.table.as_ref().is_none_or(|seats| seats.contains(&seat))
     }

@@ -82,26 +82,22 @@ impl LiveBoard<'_, '_> {
     }
 
     /// Who moves for a seat. A seat that this game does not have is a person's.
-    #[must_use]
     pub fn player(&self, seat: Seat) -> Player {
         self.seat(seat).and_then(|seat| seat.5).map(|player| player.0).unwrap_or_default()
     }
 
     /// The seat that owns or controls an army; `None` if it is neutral.
-    #[must_use]
     pub fn commander(&self, army: Army) -> Option<Seat> {
         let (_, owner, controller, _) = self.army(army)?;
         self.number(owner.map(|owner| owner.0).or(controller.map(|seat| seat.0))?)
     }
 
     /// The piece that holds an army, on one of the army's coloured squares.
-    #[must_use]
     pub fn holder(&self, army: Army) -> Option<(Square, Piece)> {
         self.piece(self.army(army)?.3?.0)
     }
 
     /// The square of a seat's royal king.
-    #[must_use]
     pub fn royal(&self, seat: Seat) -> Option<Square> {
         self.piece(self.seat(seat)?.4?.piece()).map(|(square, _)| square)
     }

@@ -28,7 +28,6 @@ impl Default for BoardPosition {
 
 impl BoardPosition {
     /// A position without its history.
-    #[must_use]
     pub fn of(position: &Position) -> Self {
         let (legal, checks) = (position.legal_actions(), position.checks());
         let mut board = Self { position: Ok(position.clone()), legal, checks, outcome: None };
@@ -45,7 +44,6 @@ impl BoardPosition {
     }
 
     /// The position on the board. While the entities form none, that of the record, to which the next ply restores them.
-    #[must_use]
     pub fn or_record<'a>(&'a self, record: &'a Record) -> &'a Position {
         self.position.as_ref().unwrap_or_else(|_| record.position())
     }

@@ -35,7 +35,6 @@ pub struct Effect {
 
 impl Effect {
     /// Whether a legal action does all of this.
-    #[must_use]
     pub fn is_met(&self, before: &Position, action: Action) -> bool {
         let side_to_move = before.side_to_move();
         let (changes, after) = before.changes(action);
@@ -82,7 +81,6 @@ impl Effect {
     }
 
     /// Whether it asks for anything.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

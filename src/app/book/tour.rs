@@ -88,7 +88,6 @@ fn read_step(game: Game, raw: RawStep) -> Result<Step, BookError> {
 
 impl Step {
     /// Whether a legal action is a right one.
-    #[must_use]
     pub fn accepts(&self, action: Action) -> bool {
         (self.any || self.moves.contains(&action)) && self.effect.is_met(&self.position, action)
     }

@@ -18,7 +18,6 @@ impl Format {
     pub const ALL: [Self; 2] = [Self::Gif, Self::Apng];
 
     /// Its name in the dialog.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::Gif => "GIF (plays everywhere)",
@@ -43,7 +42,6 @@ impl FilmSize {
     pub const ALL: [Self; 3] = [Self::Small, Self::Medium, Self::Large];
 
     /// Maximum size of the board with its frame, in pixels.
-    #[must_use]
     pub const fn pixels(self) -> u32 {
         match self {
             Self::Small => 480,
@@ -53,7 +51,6 @@ impl FilmSize {
     }
 
     /// Pixels of the film per logical pixel of the screen, for frame and coordinates.
-    #[must_use]
     pub const fn scale(self) -> f32 {
         match self {
             Self::Small | Self::Medium => 1.0,
@@ -62,7 +59,6 @@ impl FilmSize {
     }
 
     /// Its name in the dialog.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::Small => "Small (480)",
@@ -85,7 +81,6 @@ impl Extent {
     pub const ALL: [Self; 2] = [Self::All, Self::Decisive];
 
     /// Its name in the dialog.
-    #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::All => "All moves",
@@ -106,7 +101,6 @@ pub struct Choices {
 
 impl Choices {
     /// How long an ordinary move stays.
-    #[must_use]
     pub const fn per_move(&self) -> Duration {
         Duration::from_millis(match self.speed {
             Speed::Slow => 2000,

@@ -62,7 +62,6 @@ impl ColourCounts {
 }
 
 /// The palette that stands best for these pixels.
-#[must_use]
 pub fn palette_of(pixels: &[Colour]) -> Vec<Colour> {
     let mut census = ColourCounts::default();
     census.add(pixels);

@@ -6,7 +6,6 @@ use regalia_core::rules::{GamePosition, Outcome};
 use crate::play::words::result;
 
 /// How the current line of a game has ended, and why: `("Ann wins", "checkmate")`. While it goes on, that it does.
-#[must_use]
 pub fn ending(record: &Record) -> (String, String) {
     let Some(outcome) = record.result() else {
         return ("Not finished".to_owned(), "the game goes on from here".to_owned());

@@ -31,25 +31,21 @@ pub enum FilmError {
 
 impl Film {
     /// The film of a game's current line, without the arrows drawn on it.
-    #[must_use]
     pub fn new(record: &Record, choices: Choices, look: Look<'static>) -> Self {
         let rotation = Rotation::towards(choices.bottom, Seating::of(record)).fitting(record.game());
         let look = Look { rotation, shapes: Vec::new(), ..look };
         Self { record: Box::new(record.clone()), choices, look }
     }
 
-    #[must_use]
     pub const fn choices(&self) -> &Choices {
         &self.choices
     }
 
-    #[must_use]
     pub fn shots(&self) -> Vec<Shot> {
         plan(&self.record, &self.choices)
     }
 
     /// Where everything is in its frames.
-    #[must_use]
     pub fn scene(&self) -> Scene<'_> {
         Scene::new(&self.record, &self.look, self.choices.size)
     }

@@ -30,7 +30,6 @@ pub struct Shot {
 
 /// Whether the ply after `before` is decisive: it captures, gives check, promotes or merges a piece, scores, costs a
 /// player the king, or lets an army change hands.
-#[must_use]
 pub fn is_decisive(before: &Position, ply: &Ply) -> bool {
     ply.taken.is_some() || !ply.position.checks().is_empty() || before.changes(ply.action).0.iter().any(decides)
 }
@@ -45,7 +44,6 @@ fn decides(change: &Change) -> bool {
 }
 
 /// The frames of a film: the start, each shown move, the result.
-#[must_use]
 pub fn plan(record: &Record, choices: &Choices) -> Vec<Shot> {
     let pace = choices.per_move();
     let mut shots = vec![Shot {
@@ -91,13 +89,11 @@ fn shot(record: &Record, (index, number): (usize, usize), before: &Position, ply
     Shot { ply: index + 1, stays, headline, aside, happens, changes }
 }
 
-#[must_use]
 pub fn length(shots: &[Shot]) -> Duration {
     shots.iter().map(|shot| shot.stays).sum()
 }
 
 /// How many moves a film shows: all frames but the start and the result.
-#[must_use]
 pub fn moves(shots: &[Shot]) -> usize {
     shots.len().saturating_sub(2)
 }

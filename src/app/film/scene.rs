@@ -46,7 +46,6 @@ struct Line<'a> {
 }
 
 impl<'a> Scene<'a> {
-    #[must_use]
     pub fn new(record: &Record, look: &'a Look<'static>, size: FilmSize) -> Self {
         let measure = Measure::within(record.game(), size.pixels(), size.scale());
         let [width, height] = BoardPicture::with_lights(record, look, measure, &[]).size();
@@ -67,26 +66,22 @@ impl<'a> Scene<'a> {
     }
 
     /// Width and height of every frame.
-    #[must_use]
     pub const fn size(&self) -> [u32; 2] {
         self.size
     }
 
     /// The upper left corner of the board's picture in a frame.
-    #[must_use]
     pub const fn board_at(&self) -> [u32; 2] {
         self.board
     }
 
     /// The picture of the board that is part of a frame; the record's cursor is at the shot's move.
-    #[must_use]
     pub fn board(&self, record: &Record, shot: &Shot) -> BoardPicture {
         let lights = lights(&shot.changes, record.position());
         BoardPicture::with_lights(record, self.look, self.measure, &lights)
     }
 
     /// The pixels of a frame, row by row; the record's cursor is at the shot's move.
-    #[must_use]
     pub fn frame(&self, record: &Record, shot: &Shot) -> Vec<Colour> {
         let mut frame = pixels(&self.words(shot), self.size[0], self.size[1]);
         let picture = self.board(record, shot);
@@ -151,7 +146,6 @@ impl<'a> Scene<'a> {
 }
 
 /// Words and the size of their letters such that they fit into this width: smaller, then cut.
-#[must_use]
 pub fn fitted(words: &str, size: f64, weight: u16, room: f64) -> (String, f64) {
     let wide = text_width(words, size, weight);
     if wide <= room {

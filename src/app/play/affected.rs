@@ -45,7 +45,6 @@ pub struct Attack {
 
 impl Attack {
     /// The checks of a position as attacks.
-    #[must_use]
     pub fn of(checks: &[(Seat, Square, SquareSet)]) -> Vec<Self> {
         checks.iter().map(|(seat, king, by)| Self { seat: *seat, king: *king, by: by.iter().collect() }).collect()
     }
@@ -95,7 +94,6 @@ impl Affected {
     }
 
     /// The change in the number of vests of this kind on the stand.
-    #[must_use]
     pub fn on_stand(&self, kind: Role) -> i8 {
         self.vests.iter().filter(|vest| vest.kind == kind).map(|vest| vest.stand).sum()
     }

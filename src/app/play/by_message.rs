@@ -20,7 +20,6 @@ use super::words::{capital, result};
 ///             To reply, copy this whole message and paste it into Regalia (Ctrl+V).";
 /// assert_eq!(greeting(&record, 1), text);
 /// ```
-#[must_use]
 pub fn greeting(record: &Record, plies: usize) -> String {
     let title = record.game().title();
     let first = match plies.checked_sub(1).and_then(|last| record.line().nth(last)) {
@@ -75,7 +74,6 @@ pub(super) fn ended(record: &Record, plies: usize) -> Option<String> {
 /// }
 /// assert_eq!(happened(&record, 1), ["Ben played e5.", "Ann is to move."]);
 /// ```
-#[must_use]
 pub fn happened(record: &Record, known: usize) -> Vec<String> {
     let deeds = record.line().skip(known).map(|ply| deed(record, ply));
     let rest = ended(record, record.len()).unwrap_or_else(|| format!("{} is to move", to_move(record, record.len())));
@@ -91,7 +89,6 @@ pub fn happened(record: &Record, known: usize) -> Vec<String> {
 /// let [here, message] = ["Ann", "Ann, the best"].map(|name| Record::new(Options::new(Game::Plunder), vec![name.to_owned()]));
 /// assert_eq!(called_as_here(&message, &here).names(), here.names());
 /// ```
-#[must_use]
 pub fn called_as_here(message: &Record, here: &Record) -> Record {
     let mut called = message.clone();
     for (seat, name) in Seat::ALL.into_iter().zip(here.names()) {
@@ -112,7 +109,6 @@ pub fn called_as_here(message: &Record, here: &Record) -> Record {
 /// assert_eq!(title, "An older message");
 /// assert_eq!(text, "Your game is one turn ahead of this message. Nothing was changed.");
 /// ```
-#[must_use]
 pub fn differs(news: &News, here: &Record, message: &Record) -> (&'static str, String) {
     match news {
         News::OtherBeginning => (
@@ -161,7 +157,6 @@ fn changed(shared: usize, here: &Record, message: &Record) -> String {
 /// let (title, text) = hinders(Hindrance::Computer, &record);
 /// assert_eq!((title, text.as_str()), ("The computer is to move", "Copy the message after its move."));
 /// ```
-#[must_use]
 pub fn hinders(hindrance: Hindrance, record: &Record) -> (&'static str, String) {
     let played = |ply: Option<&Ply>| ply.map_or_else(|| "the game ends".to_owned(), |ply| deed(record, ply));
     match hindrance {
@@ -198,7 +193,6 @@ pub fn hinders(hindrance: Hindrance, record: &Record) -> (&'static str, String) 
 }
 
 /// The squares where an action is seen.
-#[must_use]
 pub fn seen_on(action: Action) -> Vec<Square> {
     match action {
         Action::Move(step) => vec![step.from, step.to],

@@ -114,7 +114,6 @@ const fn plunder(action: Action) -> Option<Role> {
 
 impl Choice {
     /// The question whether to play an action, if it leaves the player's own king in check.
-    #[must_use]
     pub fn risk(position: &Position, action: Action) -> Option<Self> {
         // Only a legal action can be a risk; the board refuses an illegal one.
         let (seat, after) = (position.side_to_move(), position.play(action).ok()?);

@@ -59,7 +59,6 @@ pub struct Consequences {
 
 impl Consequences {
     /// What `changes` mean for `seat`; `after` is the resulting position.
-    #[must_use]
     pub fn of(seat: Seat, changes: &[Change], after: &Position) -> Self {
         let mut all = Self { on_board: Affected::of(seat, changes, after), ..Self::default() };
         let arrives = changes.iter().find_map(|change| match change {
@@ -144,14 +143,12 @@ impl Consequences {
     /// let told = Consequences::of(Seat::One, seen.changes(), seen.after()).sentences(|seat| seat.to_string());
     /// assert_eq!(told[0], ("captures the black rook".to_owned(), false));
     /// ```
-    #[must_use]
     pub fn sentences(&self, name: impl Fn(Seat) -> String) -> Vec<(String, bool)> {
         let squares = self.about_squares().into_iter().map(|(sentence, _)| (sentence, false));
         self.about_pieces(&name).into_iter().chain(squares).chain(self.about_the_game(&name)).collect()
     }
 
     /// The sentences about coloured squares, each with what it means.
-    #[must_use]
     pub fn about_squares(&self) -> Vec<(String, &'static str)> {
         let told = |verb: &str, squares: &[Square], means: [&'static str; 2]| {
             let sentence = format!("{verb} {}", join(squares.iter().map(Square::to_string)));
@@ -245,7 +242,6 @@ impl Consequences {
     }
 
     /// What the preview says about a move without [sentences](Self::sentences).
-    #[must_use]
     pub const fn none(game: Game) -> &'static str {
         match game {
             Game::Sovereign | Game::Royale => "no armies change hands",

@@ -18,13 +18,11 @@ pub struct BoardCursor {
 
 impl BoardCursor {
     /// The cursor's square, while the keys are in use.
-    #[must_use]
     pub fn square(&self) -> Option<Square> {
         self.square.filter(|_| self.active)
     }
 
     /// Whether the keys are in use.
-    #[must_use]
     pub const fn is_active(&self) -> bool {
         self.active
     }
@@ -43,7 +41,6 @@ impl BoardCursor {
     }
 }
 
-#[must_use]
 pub const fn is_on_board(game: Game, square: Square) -> bool {
     let (files, ranks) = game.size();
     square.file() < files && square.rank() < ranks

@@ -25,7 +25,6 @@ const MOST_SAID: usize = 4;
 /// let said = "It says: Ann played e4. But Ann plays here. Play it only if it is your own move from another device.";
 /// assert_eq!(text, said);
 /// ```
-#[must_use]
 pub fn doubted(doubts: &[Doubt], message: &Record, (known, new): (usize, bool)) -> (&'static str, String) {
     let title = doubts.first().map_or("", |doubt| title(*doubt));
     let unsigned = |doubt: &Doubt| if let Doubt::Unsigned(seat) = doubt { Some(message.name(*seat)) } else { None };

@@ -46,35 +46,29 @@ pub enum Reply {
 }
 
 impl Hand {
-    #[must_use]
     pub const fn selected(&self) -> Option<Square> {
         self.selected
     }
 
-    #[must_use]
     pub const fn choice(&self) -> Option<&Choice> {
         self.choice.as_ref()
     }
 
     /// Origin and target of the move that the open choice is about.
-    #[must_use]
     pub fn way(&self) -> Option<(Square, Square)> {
         self.way.filter(|_| self.choice.is_some())
     }
 
-    #[must_use]
     pub fn dragged(&self) -> Option<Square> {
         self.press.filter(|press| press.dragging).map(|press| press.from)
     }
 
     /// How far the pointer must move from where the button went down to start a drag, in logical pixels.
-    #[must_use]
     pub const fn drag_threshold(&self) -> f32 {
         if self.drags { 0.0 } else { DRAG_THRESHOLD }
     }
 
     /// Where the selected piece may go, each square once; during a defection, where the king may step.
-    #[must_use]
     pub fn targets(&self, position: &Position, legal: &[Action]) -> Vec<Square> {
         if let Some(Choice::Defection { options, .. }) = &self.choice {
             return options.iter().filter_map(|action| defection_step(*action)).collect();
@@ -89,7 +83,6 @@ impl Hand {
 
     /// The action that the preview shows for the pointer's square: what has been chosen so far, with the usual choice
     /// for the rest.
-    #[must_use]
     pub fn action_at(&self, square: Square, position: &Position, legal: &[Action]) -> Option<Action> {
         if let Some(Choice::Defection { options, .. }) = &self.choice {
             return options.iter().copied().find(|action| defection_step(*action) == Some(square));
@@ -107,7 +100,6 @@ impl Hand {
     }
 
     /// The [targets](Self::targets) that the selected piece reaches only by its vest.
-    #[must_use]
     pub fn vest_targets(&self, position: &Position, legal: &[Action]) -> Vec<Square> {
         let Some(from) = self.selected else { return Vec::new() };
         let mut targets = self.targets(position, legal);
@@ -115,7 +107,6 @@ impl Hand {
         targets
     }
 
-    #[must_use]
     pub const fn calls_clock(&self) -> bool {
         self.calls_clock
     }
@@ -286,7 +277,6 @@ impl Hand {
     }
 
     /// Whether a piece is selected or a choice is open.
-    #[must_use]
     pub const fn is_busy(&self) -> bool {
         self.selected.is_some() || self.choice.is_some()
     }

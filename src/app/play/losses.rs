@@ -9,7 +9,6 @@ use super::words::{all_of, capital};
 
 /// The sentence about the last ply, without its full stop, and the square that it is about. `None` if a person played it,
 /// if nothing but a pawn is lost, or if the game is over: its end says more.
-#[must_use]
 pub fn losses(record: &Record, changes: &[Change]) -> Option<(String, Option<Square>)> {
     let by = record.last().map(|ply| ply.side_to_move).filter(|seat| record.player(*seat) != Player::Person)?;
     let before = record.cursor().checked_sub(1).and_then(|ply| record.position_after(ply))?;

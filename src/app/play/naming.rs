@@ -5,7 +5,6 @@ use regalia_core::record::Record;
 use regalia_core::rules::Seat;
 
 /// What stands for a player in a list or beside a board: the name; the only person may be `You`.
-#[must_use]
 pub fn label(record: &Record, seat: Seat) -> String {
     if record.only_person() == Some(seat) && !record.is_named(seat) {
         return "You".to_owned();
@@ -14,14 +13,12 @@ pub fn label(record: &Record, seat: Seat) -> String {
 }
 
 /// The names of all players for others to read, White's first: `Ann – Ben`.
-#[must_use]
 pub fn names(record: &Record) -> String {
     let seats = record.sides_of_line().seats(record.game());
     seats.map(|seat| record.name(seat)).collect::<Vec<_>>().join(" – ")
 }
 
 /// The [labels](label) of all players, White's first: `You – Computer`.
-#[must_use]
 pub fn labels(record: &Record) -> String {
     let seats = record.sides_of_line().seats(record.game());
     seats.map(|seat| label(record, seat)).collect::<Vec<_>>().join(" – ")
@@ -40,7 +37,6 @@ pub fn labels(record: &Record) -> String {
 /// assert_eq!((whose(&record, Seat::One), whose(&record, Seat::Two)), ("your".to_owned(), "the computer's".to_owned()));
 /// assert_eq!(does(&record, Seat::One, "has", "have"), "you have");
 /// ```
-#[must_use]
 pub fn called(record: &Record, seat: Seat) -> String {
     match person_in(record, seat) {
         Some(true) => "you".to_owned(),
@@ -53,7 +49,6 @@ pub fn called(record: &Record, seat: Seat) -> String {
 }
 
 /// Whose something is: `your`, `the computer's`, `Ann's`.
-#[must_use]
 pub fn whose(record: &Record, seat: Seat) -> String {
     match called(record, seat) {
         you if person_in(record, seat) == Some(true) => you + "r",
@@ -62,14 +57,12 @@ pub fn whose(record: &Record, seat: Seat) -> String {
 }
 
 /// A player with a verb, in the form for others and in the form for you: `Ann has`, `you have`.
-#[must_use]
 pub fn does(record: &Record, seat: Seat, other: &str, you: &str) -> String {
     let verb = if person_in(record, seat) == Some(true) { you } else { other };
     format!("{} {verb}", called(record, seat))
 }
 
 /// Whose turn it is: `your turn`, `Ann to move`.
-#[must_use]
 pub fn turn(record: &Record, seat: Seat) -> String {
     match person_in(record, seat) {
         Some(true) => "your turn".to_owned(),
@@ -78,7 +71,6 @@ pub fn turn(record: &Record, seat: Seat) -> String {
 }
 
 /// The form of a verb that fits to what a player is [called](called): `other`, or the one for `you`.
-#[must_use]
 pub fn agrees<'a>(called: &str, other: &'a str, you: &'a str) -> &'a str {
     if called == "you" { you } else { other }
 }

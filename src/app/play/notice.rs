@@ -28,13 +28,11 @@ impl BoardNotice {
     }
 
     /// A line about nothing on the board.
-    #[must_use]
     pub fn say(line: impl Into<String>) -> Self {
         Self::at(line, None)
     }
 
     /// A line that tells what was done.
-    #[must_use]
     pub fn tell(line: impl Into<String>) -> Self {
         Self { is_news: true, ..Self::say(line) }
     }

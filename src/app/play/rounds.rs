@@ -15,7 +15,6 @@ pub struct Round {
 impl Round {
     /// Whether a cell is empty because its side had no turn before another one moved: White in the round after the
     /// choice of side, or where Black begins. A score sheet has dots there.
-    #[must_use]
     pub fn is_skipped(&self, cell: usize) -> bool {
         let (before, after) = self.cells.split_at(cell.min(self.cells.len()));
         before.iter().chain(after.first()).all(Option::is_none) && after.iter().any(Option::is_some)
@@ -49,7 +48,6 @@ pub struct Entry {
 /// assert_eq!((rounds[1].number, &rounds[1].cells[1]), (2, &None));
 /// # Ok::<(), regalia_core::rules::Refusal>(())
 /// ```
-#[must_use]
 pub fn rounds(record: &Record) -> Vec<Round> {
     let mut rounds: Vec<Round> = Vec::new();
     for (index, ((ply, number), sides)) in
@@ -68,7 +66,6 @@ pub fn rounds(record: &Record) -> Vec<Round> {
 
 /// The number of the round, from 1, that each ply of the current line belongs to, and last the one that the next ply
 /// would belong to: a new one begins when the turn comes to a side that is not behind the last one.
-#[must_use]
 pub fn round_numbers(record: &Record) -> Vec<usize> {
     let mut last = None;
     let mut number = 0;
@@ -87,7 +84,6 @@ pub fn round_numbers(record: &Record) -> Vec<usize> {
 }
 
 /// A ply as people write it.
-#[must_use]
 pub fn played(ply: &Ply) -> String {
     match ply.action {
         Action::Own(army) => format!("chose {army}"),

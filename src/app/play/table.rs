@@ -10,7 +10,7 @@ use super::losses::losses;
 use super::naming::whose;
 use super::notice::BoardNotice;
 use super::preview::Preview;
-use super::to_move::ToMove;
+use super::to_move::HandReach;
 use super::words::{capital, not_ended};
 use crate::board::{BoardPosition, GameEvent, GameRequest, RunningGame};
 
@@ -23,36 +23,30 @@ pub enum TableSystems {
     Follow,
 }
 
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn use_hand(
     mut inputs: MessageReader<HandInput>,
     mut requests: MessageWriter<GameRequest>,
     mut hand: ResMut<Hand>,
     mut notice: ResMut<BoardNotice>,
     mut preview: ResMut<Preview>,
-    game: Option<Res<RunningGame>>,
-    board: Res<BoardPosition>,
-    to_move: Res<ToMove>,
+    reach: HandReach,
 ) {
-    let Some(game) = game else {
+    let HandReach { board, to_move, .. } = &reach;
+    let Some((record, position)) = reach.open() else {
         inputs.clear();
-        return;
-    };
-    if to_move.is_covered {
-        inputs.clear();
-        if to_move.is_changed() {
+        if to_move.is_covered && to_move.is_changed() {
             hand.clear();
             *notice = BoardNotice::default();
             (preview.hover, preview.pointed, preview.army) = (None, None, None);
         }
         return;
-    }
-    let (position, legal) = (board.or_record(&game.record), board.legal.as_slice());
+    };
+    let legal = board.legal.as_slice();
     for input in inputs.read() {
         if let Some(waited) = to_move.awaited() {
             match *input {
                 HandInput::Press(Some(square)) | HandInput::Pick(square) => {
-                    notice.wait_at(waited, square, position, &game.record);
+                    notice.wait_at(waited, square, position, record);
                     continue;
                 }
                 HandInput::Defect(_) | HandInput::Choose(_) | HandInput::Release(_) => continue,
@@ -128,7 +122,7 @@ pub(super) fn use_hand(
             Reply::Play(action) => {
                 requests.write(Edit::Play(action).into());
             }
-            Reply::Refuse(square, refusal) => notice.refuse(&refusal, Some(square), position, &game.record),
+            Reply::Refuse(square, refusal) => notice.refuse(&refusal, Some(square), position, record),
         }
     }
 }

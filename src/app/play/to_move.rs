@@ -1,5 +1,6 @@
 //! Who is to move on the board, and why no hand here may.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::Record;
 use regalia_core::rules::{GamePosition, Position, Seat, Square};
@@ -7,6 +8,7 @@ use regalia_core::rules::{GamePosition, Position, Seat, Square};
 use super::naming::{called, whose};
 use super::notice::BoardNotice;
 use super::words::capital;
+use crate::board::{BoardPosition, RunningGame};
 
 /// Why the player to move makes no move at this board now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,28 +51,40 @@ pub struct ToMove {
 
 impl ToMove {
     /// The seat for which the hand waits, and why. Meanwhile the hand moves nothing and no choice is offered.
-    #[must_use]
     pub fn awaited(self) -> Option<(Seat, Wait)> {
         self.seat.zip(self.wait).filter(|(_, wait)| !matches!(wait, Wait::Over | Wait::Fault))
     }
 
     /// Whether the hand waits for somebody else.
-    #[must_use]
     pub fn is_awaited(self) -> bool {
         self.awaited().is_some()
     }
 
     /// The computer's seat, and why it makes no move although it is its turn.
-    #[must_use]
     pub fn held_back(self) -> Option<(Seat, Wait)> {
         let holds = |wait: &Wait| matches!(wait, Wait::Earlier | Wait::Paused | Wait::Clocks | Wait::Fault);
         self.seat.zip(self.wait.filter(holds)).filter(|_| self.is_computer)
     }
 
     /// The seat for which the computer is thinking.
-    #[must_use]
     pub fn thinking(self) -> Option<Seat> {
         self.seat.filter(|_| self.thinks)
+    }
+}
+
+/// The game as far as hands and typed moves reach it.
+#[derive(SystemParam)]
+pub(super) struct HandReach<'w> {
+    game: Option<Res<'w, RunningGame>>,
+    pub board: Res<'w, BoardPosition>,
+    pub to_move: Res<'w, ToMove>,
+}
+
+impl HandReach<'_> {
+    /// The record and the position on the board; `None` without a game, and while the first screen lies over the board.
+    pub fn open(&self) -> Option<(&Record, &Position)> {
+        let record = &self.game.as_ref().filter(|_| !self.to_move.is_covered)?.record;
+        Some((record, self.board.or_record(record)))
     }
 }
 

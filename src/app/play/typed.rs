@@ -6,8 +6,8 @@ use regalia_core::rules::{Action, ActionTextError, GamePosition, Position, Refus
 
 use super::hand::Hand;
 use super::notice::BoardNotice;
-use super::to_move::ToMove;
-use crate::board::{BoardPosition, GameRequest, RunningGame};
+use super::to_move::HandReach;
+use crate::board::GameRequest;
 
 /// The line in which moves are typed. It is cleared when its move is played, and when somebody starts typing again.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -27,7 +27,6 @@ pub struct RefusedText {
 
 impl TypedLine {
     /// Why what stands in the line was refused; `None` once it has been changed.
-    #[must_use]
     pub fn why(&self) -> Option<&str> {
         self.refused.as_ref().filter(|refused| refused.text == self.text).map(|refused| refused.why.as_str())
     }
@@ -70,7 +69,6 @@ pub enum TypedProblem {
 
 /// Every legal action with its spellings, in the order of the actions. Resigning and calls of the clock are left out,
 /// because they are not proposed.
-#[must_use]
 pub fn spellings(position: &Position, legal: &[Action]) -> Vec<Spelling> {
     let spell = |action: &Action| Spelling {
         action: *action,
@@ -99,7 +97,6 @@ fn plain(text: &str) -> String {
 /// The spellings that continue the text, those in the usual notation first.
 ///
 /// Empty for an empty text.
-#[must_use]
 pub fn completions<'a>(text: &str, spellings: &'a [Spelling]) -> Vec<&'a Spelling> {
     let typed = plain(text);
     if typed.is_empty() {
@@ -162,25 +159,22 @@ fn short_move(text: &str, position: &Position, legal: &[Action]) -> Option<Resul
 }
 
 /// Plays what was typed, asks about a risk, or says why not.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn play_typed(
     mut typed: MessageReader<TypedMove>,
     mut requests: MessageWriter<GameRequest>,
     mut line: ResMut<TypedLine>,
     mut hand: ResMut<Hand>,
     mut notice: ResMut<BoardNotice>,
-    game: Option<Res<RunningGame>>,
-    board: Res<BoardPosition>,
-    to_move: Res<ToMove>,
+    reach: HandReach,
 ) {
-    let Some(game) = game.filter(|_| !to_move.is_covered) else {
+    let HandReach { board, to_move, .. } = &reach;
+    let Some((record, position)) = reach.open() else {
         typed.clear();
         return;
     };
-    let position = board.or_record(&game.record);
     for TypedMove(text) in typed.read() {
         if let Some(waited) = to_move.awaited() {
-            notice.wait(waited, None, &game.record);
+            notice.wait(waited, None, record);
             line.refuse(text, &notice);
             continue;
         }
@@ -200,7 +194,7 @@ pub(super) fn play_typed(
             Err(TypedProblem::Text(error)) => {
                 *notice = BoardNotice::say(error.to_string());
             }
-            Err(TypedProblem::Refused(refusal)) => notice.refuse(&refusal, None, position, &game.record),
+            Err(TypedProblem::Refused(refusal)) => notice.refuse(&refusal, None, position, record),
         }
         line.refuse(text, &notice);
     }

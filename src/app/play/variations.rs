@@ -36,7 +36,6 @@ pub struct Variation {
 /// let found: Vec<_> = variations(&record).into_iter().map(|found| (found.after, found.text)).collect();
 /// assert_eq!(found, [(1, "1… e5 2. d4 exd4".to_owned())]);
 /// ```
-#[must_use]
 pub fn variations(record: &Record) -> Vec<Variation> {
     let along = round_numbers(record).into_iter().zip(record.sides_along()).enumerate();
     let all = along.flat_map(|(after, (number, sides))| {

@@ -14,13 +14,11 @@ use super::naming::{called, label};
 /// assert_eq!(all_of(&["Ann", "Ben", "Cid"]), "Ann, Ben and Cid");
 /// assert_eq!(one_of(&["queen"]), "queen");
 /// ```
-#[must_use]
 pub fn all_of<S: Borrow<str>>(names: &[S]) -> String {
     joined(names, "and")
 }
 
 /// Words joined by *or*: `queen, rook or king`.
-#[must_use]
 pub fn one_of<S: Borrow<str>>(words: &[S]) -> String {
     joined(words, "or")
 }
@@ -34,14 +32,12 @@ fn joined<S: Borrow<str>>(words: &[S], last_link: &str) -> String {
 }
 
 /// The text with a capital first letter.
-#[must_use]
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The scores of a result in the order of the sides, White's first: `1–0`, `1–0–½–½`.
-#[must_use]
 pub fn figures(outcome: &Outcome, sides: Sides) -> String {
     let mut scores: Vec<(usize, &str)> = Seat::ALL
         .into_iter()
@@ -60,7 +56,6 @@ pub fn figures(outcome: &Outcome, sides: Sides) -> String {
 }
 
 /// Who played whom, for a line of its own: `Ann against Ben`, `You against the computer`. The only person comes first.
-#[must_use]
 pub fn opponents(record: &Record) -> String {
     let seats = record.sides_of_line().seats(record.game());
     let Some(person) = record.only_person() else {
@@ -72,7 +67,6 @@ pub fn opponents(record: &Record) -> String {
 }
 
 /// How a game has ended, for others to read, for a line of its own: `Ann wins on time`, `½ for Ben and Cid`.
-#[must_use]
 pub fn result(record: &Record, outcome: &Outcome) -> String {
     result_with(outcome, |seat| (record.name(seat).to_owned(), "wins"))
 }
@@ -90,7 +84,6 @@ pub fn result(record: &Record, outcome: &Outcome) -> String {
 /// let record = record.with_players(&[Player::Person, Player::Computer(3)], 7);
 /// assert_eq!(told_result(&record, &outcome), "You lost");
 /// ```
-#[must_use]
 pub fn told_result(record: &Record, outcome: &Outcome) -> String {
     let told = result_with(outcome, |seat| (called(record, seat), "won"));
     let own = record.only_person().and_then(|seat| outcome.scores.get(seat.index()));
@@ -129,14 +122,12 @@ fn result_with(outcome: &Outcome, who: impl Fn(Seat) -> (String, &'static str)) 
 /// assert_eq!(closed("That is Ann's piece. It is Ben's turn (rule 5)"), "That is Ann's piece. It is Ben's turn (rule 5).");
 /// assert_eq!(closed("A pawn moves diagonally only to capture"), "A pawn moves diagonally only to capture");
 /// ```
-#[must_use]
 pub fn closed(line: impl Into<String>) -> String {
     let line = line.into();
     if line.contains(". ") { with_stop(&line) } else { line }
 }
 
 /// A line with its full stop, as it is spoken.
-#[must_use]
 pub fn with_stop(line: &str) -> String {
     if line.ends_with('.') { line.to_owned() } else { format!("{line}.") }
 }
@@ -163,7 +154,6 @@ pub enum Mood {
 /// let [own, other] = ["g1", "g8"].map(|square| start.piece_at(square.parse().unwrap()).unwrap());
 /// assert_eq!([own_name(&start, own), own_name(&start, other)], ["knight", "black knight"]);
 /// ```
-#[must_use]
 pub fn own_name(position: &Position, piece: Piece) -> String {
     let is_plain = position.game().has_zones() || position.owned(position.side_to_move()) == piece.army;
     if is_plain { piece.role.name().to_owned() } else { piece.name() }
@@ -180,7 +170,6 @@ pub fn own_name(position: &Position, piece: Piece) -> String {
 /// assert_eq!(move_words(&start, knight, Mood::Indicative), "the knight goes to f3");
 /// assert_eq!(move_words(&start, knight, Mood::Narrative), "the knight goes from g1 to f3");
 /// ```
-#[must_use]
 pub fn move_words(position: &Position, action: Action, mood: Mood) -> String {
     let is_advice = mood == Mood::Imperative;
     let either = |advice: &'static str, told: &'static str| if is_advice { advice } else { told };

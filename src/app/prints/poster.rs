@@ -86,7 +86,6 @@ impl Setting {
 
 impl Poster {
     /// The poster of a game's current line; `printed` is the day on which it is made, in words.
-    #[must_use]
     pub fn of(record: &Record, look: &Look<'static>, printed: &str) -> Self {
         let mut record = record.clone();
         record.jump(record.len());
@@ -95,13 +94,11 @@ impl Poster {
     }
 
     /// Width and height.
-    #[must_use]
     pub fn size(&self) -> [u32; 2] {
         self.sheet().size
     }
 
     /// The poster as a drawing. Where the font Inter is missing, another one without serifs stands in.
-    #[must_use]
     pub fn svg(&self) -> String {
         let sheet = self.sheet();
         let [left, top] = sheet.board_at;

@@ -32,7 +32,6 @@ th{font-weight:600}th:first-child,td:first-child{width:8mm;text-align:right;colo
 
 /// The sheets of a game as HTML: the start of the game, its moves if there are any, an empty score sheet. `look` is for
 /// the letters on the board, `printed` the day on which they are made, in words.
-#[must_use]
 pub fn sheets(record: &Record, look: &Look, printed: &str) -> String {
     let mut pages = start_page(record, look);
     if !record.is_empty() {

@@ -80,13 +80,11 @@ impl Clip {
     ];
 
     /// Whether it is played when the player wants to hear only checks, armies and the end.
-    #[must_use]
     pub const fn is_decisive(self) -> bool {
         matches!(self, Self::Check | Self::ArmyLost | Self::ArmyGained | Self::Coup | Self::End)
     }
 
     /// The level of its loudest 50 milliseconds, in decibels below full scale.
-    #[must_use]
     pub const fn level(self) -> f32 {
         match self {
             Self::Capture | Self::End => -22.0,

@@ -15,13 +15,11 @@ pub struct Cue {
 
 impl Cue {
     /// A sound that is about no piece.
-    #[must_use]
     pub const fn of(clip: Clip) -> Self {
         Self { clip, role: None }
     }
 
     /// The sound of the ply at the cursor: the most important one of all that fit. `None` at the start of the game.
-    #[must_use]
     pub fn of_ply(record: &Record) -> Option<Self> {
         let (ply, cursor) = (record.last()?, record.cursor());
         let before = record.position_after(cursor.checked_sub(1)?)?;

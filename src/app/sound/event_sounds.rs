@@ -20,12 +20,13 @@ const MOST_STEPS: u32 = 12;
 /// A clock that was low warns again once it has had this much time.
 const ENOUGH: Duration = LOW_TIME.saturating_add(Duration::from_secs(2));
 
-/// What plays a sound, and whether it may.
+/// What plays a sound, whether it may, and the time.
 #[derive(SystemParam)]
 pub(super) struct Sounds<'w> {
     settings: Res<'w, SoundSettings>,
     speaker: Res<'w, Speaker>,
     waker: Res<'w, Waker>,
+    time: Res<'w, Time<Real>>,
 }
 
 impl Sounds<'_> {
@@ -69,8 +70,9 @@ pub(super) struct EventSounds {
 }
 
 impl EventSounds {
-    fn emit(&mut self, (cue, is_step): (Cue, bool), now: Duration, sounds: &Sounds) {
+    fn emit(&mut self, (cue, is_step): (Cue, bool), sounds: &Sounds) {
         if is_step {
+            let now = sounds.time.elapsed();
             let gap = Duration::from_secs(1) / MOST_STEPS;
             if self.stepped.is_some_and(|last| now.saturating_sub(last) < gap) {
                 return;
@@ -99,18 +101,15 @@ impl EventSounds {
 }
 
 /// Plays at most one sound a frame: for what happened on the board, for a refusal, or for a clock that runs low.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
 pub(super) fn hear(
     mut events: MessageReader<GameEvent>,
     notice: Res<BoardNotice>,
     game: Option<Res<RunningGame>>,
     moving: Res<PiecesMoving>,
-    time: Res<Time<Real>>,
     clocks: Query<(&SeatNumber, &SeatClock, &SeatPlayer)>,
     sounds: Sounds,
     mut state: Local<EventSounds>,
 ) {
-    let now = time.elapsed();
     let record = game.as_ref().map(|game| &game.record);
     let (mut cues, mut is_step) = (Vec::new(), true);
     for event in events.read() {
@@ -139,12 +138,12 @@ pub(super) fn hear(
     if cue.is_some() || !moving.0 {
         // The piece has landed, or jumps to its square because something else happens.
         if let Some(waiting) = state.waiting.take() {
-            state.emit(waiting, now, &sounds);
+            state.emit(waiting, &sounds);
         }
     }
     match cue {
         Some(cue) if moving.0 => state.waiting = Some((cue, is_step)),
-        Some(cue) => state.emit((cue, is_step), now, &sounds),
+        Some(cue) => state.emit((cue, is_step), &sounds),
         None => {}
     }
 }

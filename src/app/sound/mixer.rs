@@ -49,7 +49,6 @@ impl Mixer {
         out.iter_mut().for_each(|sample| *sample = limited(*sample));
     }
 
-    #[must_use]
     pub fn is_silent(&self) -> bool {
         self.voices.is_empty()
     }

@@ -14,7 +14,6 @@ pub struct SoundSettings {
 
 impl SoundSettings {
     /// Whether this sound is played.
-    #[must_use]
     pub const fn lets(self, clip: Clip) -> bool {
         !self.muted && self.volume.percent() > 0 && (!self.decisive_only || clip.is_decisive())
     }
@@ -37,18 +36,15 @@ impl Volume {
     const STEP: u8 = 10;
 
     /// `None` above 100.
-    #[must_use]
     pub const fn new(percent: u8) -> Option<Self> {
         if percent <= 100 { Some(Self(percent)) } else { None }
     }
 
-    #[must_use]
     pub const fn percent(self) -> u8 {
         self.0
     }
 
     /// The factor of each sample. People hear it as even steps if it grows with the square.
-    #[must_use]
     pub fn gain(self) -> f32 {
         (f32::from(self.0) / 100.0).powi(2)
     }

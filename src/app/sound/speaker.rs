@@ -80,7 +80,6 @@ impl Speaker {
         self.order(Order::Play(Sound { clip, role, seed, gain, asked: self.time.now() }), waker);
     }
 
-    #[must_use]
     pub fn state(&self) -> SpeakerState {
         *self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -45,7 +45,6 @@ const SCATTER: f64 = 0.01;
 /// assert_eq!(clip, synthesise(Clip::Move, None, 7, RATE));
 /// assert_ne!(clip, synthesise(Clip::Move, None, 8, RATE));
 /// ```
-#[must_use]
 pub fn synthesise(clip: Clip, role: Option<Role>, seed: u64, rate: u32) -> Vec<f32> {
     let mut random = fastrand::Rng::with_seed(seed);
     let pitch = pitch(role) * (1.0 + SCATTER * (2.0 * random.f64() - 1.0));
@@ -67,7 +66,6 @@ pub fn synthesise(clip: Clip, role: Option<Role>, seed: u64, rate: u32) -> Vec<f
 }
 
 /// How high a piece sounds, as a factor: a pawn three semitones above the middle, a king three below.
-#[must_use]
 pub fn pitch(role: Option<Role>) -> f64 {
     let semitones = match role {
         Some(Role::Pawn) => 3.0,

@@ -20,7 +20,6 @@ impl StopFlag {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    #[must_use]
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

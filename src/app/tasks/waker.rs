@@ -25,7 +25,6 @@ impl Waker {
     /// waker.wake();
     /// assert!(is_awake.load(Ordering::SeqCst));
     /// ```
-    #[must_use]
     pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Self {
         Self(TaskWaker::from(Arc::new(Hook(wake))))
     }

@@ -48,7 +48,6 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    #[must_use]
     pub fn new(exercise: Exercise) -> Self {
         let left = match exercise.goal() {
             Goal::Win { moves } => moves,
@@ -58,41 +57,34 @@ impl Attempt {
         Self { exercise, position, played: Vec::new(), left, solved: false, clean: true, hinted: false }
     }
 
-    #[must_use]
     pub const fn exercise(&self) -> &Exercise {
         &self.exercise
     }
 
-    #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
     /// What the player may play: every legal action but resigning; nothing once it is solved.
-    #[must_use]
     pub fn legal(&self) -> Vec<Action> {
         let legal = if self.solved { Vec::new() } else { self.position.legal_actions() };
         legal.into_iter().filter(|action| *action != Action::Resign).collect()
     }
 
     /// What has been played, with the answers of the others.
-    #[must_use]
     pub fn played(&self) -> &[Action] {
         &self.played
     }
 
-    #[must_use]
     pub const fn moves_left(&self) -> u32 {
         self.left
     }
 
-    #[must_use]
     pub const fn is_solved(&self) -> bool {
         self.solved
     }
 
     /// Whether no move was wrong and nothing was shown.
-    #[must_use]
     pub const fn is_clean(&self) -> bool {
         self.clean
     }
@@ -107,7 +99,6 @@ impl Attempt {
         (self.clean, self.hinted) = (false, true);
     }
 
-    #[must_use]
     pub const fn is_hinted(&self) -> bool {
         self.hinted
     }
@@ -181,7 +172,6 @@ impl Attempt {
     }
 
     /// The actions of a solution from here to the end, the player's and the others'; empty if it is solved.
-    #[must_use]
     pub fn solution(&self) -> Vec<Action> {
         let mut rest = self.clone();
         while let Some(action) = rest.right_action() {
@@ -193,7 +183,6 @@ impl Attempt {
     }
 
     /// A right move of the player; `None` if it is solved.
-    #[must_use]
     pub fn right_action(&self) -> Option<Action> {
         if self.solved {
             return None;

@@ -43,41 +43,34 @@ impl Exercise {
         (is_fit && are_legal()).then_some(Self { position, goal, first, source })
     }
 
-    #[must_use]
     pub fn game(&self) -> Game {
         self.position.game()
     }
 
     /// The position to begin with.
-    #[must_use]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
     /// Who has to find the move.
-    #[must_use]
     pub fn seat(&self) -> Seat {
         self.position.side_to_move()
     }
 
-    #[must_use]
     pub const fn goal(&self) -> Goal {
         self.goal
     }
 
     /// The first moves that are right, at least one. The first of them begins the solution that is shown.
-    #[must_use]
     pub fn first(&self) -> &[Action] {
         &self.first
     }
 
-    #[must_use]
     pub const fn source(&self) -> &Source {
         &self.source
     }
 
     /// Its name in the notebook.
-    #[must_use]
     pub fn id(&self) -> ExerciseId {
         ExerciseId::of(&self.position)
     }

@@ -12,7 +12,6 @@ use super::exercise::Exercise;
 const TRIES: usize = 3;
 
 /// How many answers there are in a position.
-#[must_use]
 pub fn answers_left(position: &Position) -> u64 {
     position.count_perft()
 }
@@ -27,7 +26,6 @@ pub fn answers_left(position: &Position) -> u64 {
 /// let (action, _) = mistake(exercise).unwrap();
 /// assert!(!exercise.first().contains(&action));
 /// ```
-#[must_use]
 pub fn mistake(exercise: &Exercise) -> Option<(Action, Flaw)> {
     tempting(exercise).into_iter().take(TRIES).find_map(|action| match Attempt::new(exercise.clone()).play(action) {
         Ok(Verdict::Wrong(flaw @ (Flaw::Answer(_) | Flaw::Ended))) => Some((action, flaw)),

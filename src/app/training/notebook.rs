@@ -88,7 +88,6 @@ impl Notebook {
         Ok(notebook)
     }
 
-    #[must_use]
     pub fn to_text(&self) -> String {
         let known = self.progress.iter().map(|(id, standing)| (id.to_string(), Entry::Known(standing.name())));
         let newer = self.newer.progress.iter().map(|(id, standing)| (id.clone(), Entry::Newer(standing)));

@@ -33,7 +33,6 @@ pub struct OwnExercise {
 impl OwnExercise {
     /// An exercise for the side to move: to find the best action, or one of those that are nearly as good. The best comes
     /// first.
-    #[must_use]
     pub fn new(position: &Position, best: &[Action], title: String) -> Self {
         let options = position.to_setup().options;
         Self {
@@ -46,7 +45,6 @@ impl OwnExercise {
     }
 
     /// The exercise; `None` if something in it cannot be read or is not legal.
-    #[must_use]
     pub fn exercise(&self) -> Option<Exercise> {
         let game: Game = self.game.parse().ok()?;
         let mut options = Options::of_old(game);

@@ -23,7 +23,6 @@ impl Standing {
     const NAMES: [(Self, &str); 3] =
         [(Self::Tried, "tried"), (Self::SolvedLater, "solved later"), (Self::SolvedAtOnce, "solved at once")];
 
-    #[must_use]
     pub const fn is_solved(self) -> bool {
         matches!(self, Self::SolvedLater | Self::SolvedAtOnce)
     }
@@ -42,7 +41,6 @@ impl Standing {
 pub struct TrainingProgress(BTreeMap<ExerciseId, Standing>);
 
 impl TrainingProgress {
-    #[must_use]
     pub fn standing(&self, id: ExerciseId) -> Standing {
         self.0.get(&id).copied().unwrap_or_default()
     }

@@ -26,13 +26,11 @@ pub struct Draft {
 
 impl Draft {
     /// The usual start under these options.
-    #[must_use]
     pub fn start(options: Options) -> Self {
         Self::of(&Position::start(&options), options)
     }
 
     /// An empty board, the first seat to move, owners as at the start.
-    #[must_use]
     pub fn empty(options: Options) -> Self {
         let mut draft = Self::start(options);
         draft.parts.pieces.clear();
@@ -41,7 +39,6 @@ impl Draft {
     }
 
     /// A draft of this position, under the given options.
-    #[must_use]
     pub fn of(position: &Position, options: Options) -> Self {
         // Some options affect only the start, so the position does not know them.
         Self { parts: Setup { options, ..position.to_setup() } }
@@ -58,17 +55,14 @@ impl Draft {
         Ok(draft)
     }
 
-    #[must_use]
     pub const fn parts(&self) -> &Setup {
         &self.parts
     }
 
-    #[must_use]
     pub const fn options(&self) -> &Options {
         &self.parts.options
     }
 
-    #[must_use]
     pub const fn game(&self) -> Game {
         self.parts.options.game()
     }
@@ -77,12 +71,10 @@ impl Draft {
         Seat::ALL.into_iter().take(self.game().seats())
     }
 
-    #[must_use]
     pub fn at(&self, square: Square) -> Option<&PlacedPiece> {
         self.parts.pieces.iter().find(|standing| standing.square == square)
     }
 
-    #[must_use]
     pub const fn roles(&self) -> &'static [Role] {
         self.game().roles()
     }

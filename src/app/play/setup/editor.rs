@@ -48,12 +48,10 @@ pub struct Editor {
 
 impl Editor {
     /// An editor with the usual start.
-    #[must_use]
     pub fn new(options: Options) -> Self {
         Self::with(Draft::start(options))
     }
 
-    #[must_use]
     pub fn with(draft: Draft) -> Self {
         let verdict = Verdict::of(&draft);
         let mut editor = Self {
@@ -70,34 +68,28 @@ impl Editor {
         editor
     }
 
-    #[must_use]
     pub const fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    #[must_use]
     pub const fn verdict(&self) -> &Verdict {
         &self.verdict
     }
 
     /// The text of the position, or what was typed last; empty while the draft is illegal.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
     /// What is wrong with the last typed or pasted text.
-    #[must_use]
     pub const fn text_problem(&self) -> Option<&PositionError> {
         self.text_problem.as_ref()
     }
 
-    #[must_use]
     pub const fn can_undo(&self) -> bool {
         !self.past.is_empty()
     }
 
-    #[must_use]
     pub const fn can_redo(&self) -> bool {
         !self.ahead.is_empty()
     }
@@ -202,7 +194,6 @@ impl Editor {
     }
 
     /// A game that begins here, with these names by seat; `None` while the draft is illegal.
-    #[must_use]
     pub fn record(&self, names: &[String]) -> Option<Record> {
         let position = self.verdict.position.as_ref().ok()?.clone();
         Some(Record::from_position(position, *self.draft.options(), names.to_vec()))

@@ -23,7 +23,6 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    #[must_use]
     pub fn of(draft: &Draft) -> Self {
         let position = Position::from_setup(&draft.for_rules(false));
         let faults = position.as_ref().err().map_or_else(Vec::new, |problem| faults(problem, draft.parts()));
