@@ -8,6 +8,7 @@
 //! | room | what is there | what is absent |
 //! |---|---|---|
 //! | [`book`] | the rules in plain words, a tour of each game: texts and positions | how they are drawn |
+//! | `settings_format` | how each room's struct of settings becomes text and is read from it | what the settings are |
 //! | [`training`] | "find the move": exercises, attempts, progress | Bevy, files, windows |
 //! | `board` | the live board: squares, pieces, armies, seats as entities; the schedule of a ply; the one way in | the window |
 //! | `tasks` | work in the background, its results, waking the event loop | what the work is about, the window |
@@ -23,7 +24,7 @@
 //! | `online` | live games with other machines: connections, invitations, tables on this network; the board at a table (its room `live`) | what may be said (`core/table`), the dialogs |
 //! | `shell` | the program: plugins, window, the desktop's theme, sleeping, screen and graphics driver, log, reports of errors | everything else |
 //!
-//! Order: `book, training, board ← tasks ← play ← computer ← view ← film ← prints ← files ← online ← panels ← shell`; `journal`
+//! Order: `settings_format, book, training, board ← tasks ← play ← computer ← view ← film ← prints ← files ← online ← panels ← shell`; `journal`
 //! stands beside `computer`, `sound` beside `view`.
 //!
 //! # From a click to the screen
@@ -46,6 +47,7 @@ pub mod online;
 pub mod panels;
 pub mod play;
 pub mod prints;
+pub mod settings_format;
 pub mod shell;
 pub mod sound;
 pub mod tasks;

@@ -6,16 +6,19 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Seat, SeatStanding};
+use serde::{Deserialize, Serialize};
 
 use crate::board::{ClocksHeld, RunningGame, TimeSource};
 use crate::play::ToMove;
+use crate::settings_format::quoted;
 use crate::tasks::Waker;
 
 /// At least so long a position is seen before the computer moves.
 pub const LEAST_PAUSE: Duration = Duration::from_millis(400);
 
 /// How fast the computer plays where nobody else does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Speed {
     /// Each move can be followed.
     Slow,
@@ -57,13 +60,17 @@ impl Speed {
 }
 
 /// Whether the computer's moves wait, and how long it lets each position be seen.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Pause {
     /// The computer makes no move until this is off again. It goes off with another game, and when a person takes a seat.
+    #[serde(skip)]
     pub on: bool,
     /// How long each position is seen at least.
+    #[serde(skip)]
     pub least: Duration,
     /// How much longer where nobody but the computer plays.
+    #[serde(rename = "computer_speed", with = "quoted")]
     pub speed: Speed,
 }
 

@@ -37,6 +37,7 @@ pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
 pub use recent_games::RecentGames;
 use regalia_core::record::message::Received;
 pub use saving::Saving;
+use settings::{OwnFileSystems, SettingsDesk};
 pub use training::TrainingDesk;
 
 use crate::board::BoardSystems;
@@ -95,7 +96,8 @@ impl Plugin for FilesPlugin {
             .add_message::<FileEvent>()
             .add_message::<LeaveEvent>()
             .add_plugins((JournalPlugin, settings::SettingsPlugin, training::TrainingPlugin))
-            .add_systems(Startup, work::find_recent)
+            .add_systems(Startup, (work::find_recent, tell_about_files))
+            .add_systems(Last, (tell_about_files, close_files).chain().in_set(OwnFileSystems))
             .add_systems(Update, recent_games::attend.in_set(FileSystems).after(FinishedSaves))
             .configure_sets(Update, FileSystems.before(BoardSystems))
             .add_systems(
@@ -106,6 +108,33 @@ impl Plugin for FilesPlugin {
                     .chain()
                     .in_set(FileSystems),
             );
+    }
+}
+
+fn tell_about_files(
+    mut settings: ResMut<SettingsDesk>,
+    mut training: ResMut<TrainingDesk>,
+    mut notices: ResMut<Notices>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let settings = &mut settings.bypass_change_detection().file;
+    let training = &mut training.bypass_change_detection().file;
+    for (title, file) in [("Settings", settings), ("Training", training)] {
+        if let Some(notice) = file.take_notice() {
+            notices.say(title, notice);
+            redraw.write(RequestRedraw);
+        }
+    }
+}
+
+fn close_files(
+    mut exits: MessageReader<AppExit>,
+    mut settings: ResMut<SettingsDesk>,
+    mut training: ResMut<TrainingDesk>,
+) {
+    if exits.read().count() > 0 {
+        settings.file.close();
+        training.file.close();
     }
 }
 

@@ -1,14 +1,17 @@
 //! The player's settings for sound.
 
 use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
 
 use super::clip::Clip;
 
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct SoundSettings {
     pub volume: Volume,
     pub muted: bool,
     /// Whether only checks, armies that change hands, and the end are heard.
+    #[serde(rename = "decisive_sounds_only")]
     pub decisive_only: bool,
 }
 
@@ -28,7 +31,8 @@ impl SoundSettings {
 /// assert_eq!(half.louder().map(Volume::percent), Some(60));
 /// assert_eq!(Volume::new(101), None);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Volume(u8);
 
 impl Volume {
@@ -57,6 +61,21 @@ impl Volume {
     #[must_use]
     pub const fn softer(self) -> Option<Self> {
         if self.0 == 0 { None } else { Some(Self((self.0 - 1) / Self::STEP * Self::STEP)) }
+    }
+}
+
+impl From<Volume> for String {
+    fn from(volume: Volume) -> Self {
+        format!("{} %", volume.percent())
+    }
+}
+
+impl TryFrom<String> for Volume {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        let percent = text.strip_suffix(" %").and_then(|percent| percent.parse().ok());
+        percent.and_then(Self::new).ok_or("it is not a volume")
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use regalia_app::computer::Speed;
+use regalia_app::computer::{Pause, Speed};
 use regalia_app::files::settings::{Against, KeptWindow, Lesson, Lessons, NewGames, Settings};
 use regalia_app::sound::{SoundSettings, Volume};
 use regalia_app::view::{
@@ -47,7 +47,7 @@ pub fn unusual() -> Settings {
             ],
             against: Against { options: Options::new(Game::Martian), level: 6 },
         },
-        speed: Speed::Slow,
+        pause: Pause { speed: Speed::Slow, ..Pause::default() },
         window: KeptWindow { size: (1000, 700), place: Some((-1500, 40)), maximised: true, fullscreen: true },
         lessons,
     }

@@ -14,7 +14,7 @@ use crate::support::project;
 
 /// The rooms of each package and their heights. A room may name itself and lower rooms. What the packages may name of
 /// each other the compiler checks.
-const LAYERS: [(&str, u8); 23] = [
+const LAYERS: [(&str, u8); 24] = [
     // src/core
     ("disk", 0),
     ("rules", 0),
@@ -25,6 +25,7 @@ const LAYERS: [(&str, u8); 23] = [
     ("table", 2),
     ("cli", 3),
     // src/app
+    ("settings_format", 0),
     ("book", 0),
     ("training", 0),
     ("board", 0),

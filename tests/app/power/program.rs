@@ -224,7 +224,7 @@ impl<'a> Player<'a> {
             view: *world.resource::<ViewSettings>(),
             sound: *world.resource::<SoundSettings>(),
             games: world.resource::<NewGames>().clone(),
-            speed: world.resource::<Pause>().speed,
+            pause: *world.resource::<Pause>(),
             window: *world.resource::<KeptWindow>(),
             lessons: *world.resource::<Lessons>(),
         };

@@ -9,7 +9,7 @@ use regalia_core::storage::file::{ordinary, reason};
 use regalia_core::storage::store::behind_links;
 use regalia_core::storage::temporary;
 
-use super::format::{self, Read};
+use super::{Read, read, write};
 
 pub const FILE: &str = "settings.ron";
 
@@ -19,14 +19,12 @@ pub const MAX_BYTES: u64 = 64 * 1024;
 /// At most this many files are moved aside; after that the settings are not written until some of them are removed.
 pub const MOST_ASIDE: usize = 9;
 
-/// The result of reading the settings file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Found {
     /// The settings of the file, or the defaults.
     pub read: Read,
     /// Where to write the settings; `None` if something there must not be overwritten.
     pub write_to: Option<PathBuf>,
-    /// What to tell the player.
     pub notice: Option<String>,
     /// Whether there is no file yet: the program starts for the first time.
     pub is_first: bool,
@@ -39,14 +37,14 @@ pub fn look(disk: &dyn Disk, folder: &Path) -> Found {
     match contents(disk, &path, MAX_BYTES) {
         Ok(Contents::None) => Found { write_to: Some(path), is_first: true, ..Found::default() },
         Ok(Contents::Text(text, true)) => {
-            let read = format::read(&text);
+            let read = read(&text);
             if read.is_clean() {
                 Found { read, write_to: Some(path), ..Found::default() }
             } else {
                 broken(disk, path, read)
             }
         }
-        Ok(Contents::Text(text, false)) => broken(disk, path, Read { whole: false, ..format::read(&text) }),
+        Ok(Contents::Text(text, false)) => broken(disk, path, Read { whole: false, ..read(&text) }),
         Ok(Contents::TooBig) => broken(disk, path, Read::default()),
         Err(why) => {
             let notice = format!(
@@ -72,10 +70,6 @@ pub(in crate::files) enum Contents {
     TooBig,
 }
 
-/// Reads a file of at most `most` bytes.
-///
-/// # Errors
-/// Why it cannot be read.
 pub(in crate::files) fn contents(disk: &dyn Disk, path: &Path, most: u64) -> Result<Contents, String> {
     let said = |why: io::Error| reason(&why, "no such file");
     match ordinary(disk, path) {
@@ -108,7 +102,7 @@ fn broken(disk: &dyn Disk, path: PathBuf, read: Read) -> Found {
     match move_aside(disk, &path) {
         Ok(aside) => {
             // Write them now, in case the program ends early. If this fails, the next write tries again and reports it.
-            let _ = store(disk, &path, &format::write(&read.settings, &read.unknown));
+            let _ = store(disk, &path, &write(&read.settings, &read.unknown));
             let notice = format!("{what} The old file is kept as {}.", shown(aside.display()));
             Found { read, write_to: Some(path), notice: Some(notice), is_first: false }
         }
@@ -122,10 +116,6 @@ fn broken(disk: &dyn Disk, path: PathBuf, read: Read) -> Found {
     }
 }
 
-/// Renames a file to an unused name, and returns that.
-///
-/// # Errors
-/// Why it cannot be renamed.
 pub(in crate::files) fn move_aside(disk: &dyn Disk, path: &Path) -> Result<PathBuf, String> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     for number in 1..=MOST_ASIDE {
@@ -151,9 +141,6 @@ pub(in crate::files) fn move_aside(disk: &dyn Disk, path: &Path) -> Result<PathB
 }
 
 /// Writes a text beside the file and renames it over the file, so that readers never see a part of it.
-///
-/// # Errors
-/// What the system says.
 pub fn store(disk: &dyn Disk, path: &Path, text: &str) -> io::Result<()> {
     temporary::replace(disk, path, text.as_bytes())
 }

@@ -1,46 +1,115 @@
 //! Settings: what is remembered between runs, in a file in the player's configuration folder.
 
 mod disk;
-mod fields;
-mod format;
 mod games;
+mod lessons;
 mod placing;
-mod values;
 mod writer;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use bevy::prelude::*;
 
 pub(super) use disk::{Contents, behind_link, contents, move_aside};
 pub use disk::{FILE, Found, MAX_BYTES, MOST_ASIDE, look, store};
-pub use fields::{FIELDS, Field};
-pub use format::{Read, read, write};
-pub use placing::{BARS, Placed, Screen, placed};
-pub use values::{Against, KeptWindow, Lesson, Lessons, NewGames, Settings};
+pub use games::{Against, NewGames};
+pub use lessons::{Lesson, Lessons};
+pub use placing::{BARS, KeptWindow, Placed, Screen, placed};
+pub(super) use writer::{OwnFile, OwnFileSystems};
 pub use writer::{PAUSE, Writer};
 
-use super::Notices;
 use crate::computer::Pause;
 use crate::journal::{DiskInUse, DiskThread};
+use crate::settings_format::{FieldReader, Fields, fields_of};
 use crate::sound::SoundSettings;
 use crate::tasks::Waker;
 use crate::view::{ArmyPalette, SystemLook, ViewSettings};
 
+/// What is remembered between runs: the settings of each room.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Settings {
+    pub view: ViewSettings,
+    pub sound: SoundSettings,
+    pub games: NewGames,
+    pub pause: Pause,
+    pub window: KeptWindow,
+    pub lessons: Lessons,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Read {
+    pub settings: Settings,
+    pub garbled: Vec<&'static str>,
+    /// Fields that this version does not know, with their values as text.
+    pub unknown: Fields,
+    /// Whether the text as a whole is well-formed, even if single values are not.
+    pub whole: bool,
+    /// Whether at least one value could be read.
+    pub any: bool,
+}
+
+impl Read {
+    /// Whether rewriting the file would lose nothing.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        self.whole && self.garbled.is_empty()
+    }
+}
+
+#[must_use]
+pub fn read(text: &str) -> Read {
+    let mut fields = FieldReader::new(text);
+    let mut settings =
+        Settings { view: fields.read(), sound: fields.read(), games: fields.read(), ..Settings::default() };
+    settings.games.against = fields.read();
+    settings.pause = fields.read();
+    settings.window = fields.read();
+    settings.lessons = fields.read();
+    Read {
+        settings,
+        garbled: fields.garbled.clone(),
+        whole: fields.is_whole,
+        any: fields.has_read_any(),
+        unknown: fields.unknown(),
+    }
+}
+
+/// The settings as text, including the unknown fields.
+#[must_use]
+pub fn write(settings: &Settings, unknown: &[(String, String)]) -> String {
+    let Settings { view, sound, games, pause, window, lessons } = settings;
+    let known = [
+        fields_of(view),
+        fields_of(sound),
+        fields_of(games),
+        fields_of(&games.against),
+        fields_of(pause),
+        fields_of(window),
+        fields_of(lessons),
+    ];
+    let mut text =
+        "// Settings of Regalia. A value that cannot be read falls back to its default; the others stay.\n(\n"
+            .to_owned();
+    for (name, value) in known.into_iter().flatten() {
+        text += &format!("    {name}: {value},\n");
+    }
+    for (name, value) in unknown {
+        // A comment after a value must not swallow the comma.
+        let end = if value.contains("//") { "\n    " } else { "" };
+        text += &format!("    {name}: {value}{end},\n");
+    }
+    text + ")\n"
+}
+
 /// Reads and writes the settings. Without a folder it does neither.
 #[derive(Resource, Debug, Default)]
 pub struct SettingsDesk {
-    disk: DiskInUse,
-    /// The settings read at the start.
+    pub(super) file: OwnFile,
     read: Settings,
     /// Unknown fields, to be written back.
-    unknown: Vec<(String, String)>,
-    path: Option<PathBuf>,
-    writer: Option<Writer>,
+    unknown: Fields,
     /// The text in the file, or being written to it.
     last: String,
-    /// What to tell the player about the file.
-    notice: Option<String>,
     /// Whether the program starts for the first time, and the desktop may still say what suits the player.
     is_first: bool,
 }
@@ -50,9 +119,9 @@ impl SettingsDesk {
     pub fn open(disk: &DiskInUse, folder: Option<&Path>) -> Self {
         let look = |folder| look(&*disk.0, folder);
         let Found { read, write_to, notice, is_first } = folder.map(look).unwrap_or_default();
-        let last = format::write(&read.settings, &read.unknown);
-        let (disk, Read { settings, unknown, .. }) = (disk.clone(), read);
-        Self { disk, read: settings, unknown, path: write_to, writer: None, last, notice, is_first }
+        let last = write(&read.settings, &read.unknown);
+        let file = OwnFile::new(disk, write_to, notice);
+        Self { file, read: read.settings, unknown: read.unknown, last, is_first }
     }
 
     #[must_use]
@@ -63,26 +132,17 @@ impl SettingsDesk {
     /// The file that the settings are written to, if they are.
     #[must_use]
     pub fn path(&self) -> Option<&Path> {
-        self.path.as_deref()
+        self.file.path.as_deref()
     }
 
-    /// Schedules the settings to be written, if they have changed.
     fn keep(&mut self, settings: &Settings, thread: &DiskThread, waker: &Waker) {
-        let Some(path) = &self.path else { return };
-        let text = format::write(settings, &self.unknown);
+        let text = write(settings, &self.unknown);
         if text == self.last {
             return;
         }
-        if self.writer.is_none() {
-            let waker = waker.clone();
-            match thread.worker() {
-                Ok(worker) => {
-                    self.writer = Some(Writer::new(worker, &self.disk.0, path.clone(), move || waker.wake()));
-                }
-                Err(why) => error!("no thread for the settings: {why}"),
-            }
-        }
-        if let Some(writer) = &self.writer {
+        let waker = waker.clone();
+        let start = |worker, disk: &_, path| Writer::new(worker, disk, path, move || waker.wake());
+        if let Some(writer) = self.file.writer(start, thread) {
             writer.write(text.clone());
             self.last = text;
         }
@@ -95,30 +155,21 @@ pub(super) struct SettingsPlugin;
 impl Plugin for SettingsPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<SettingsDesk>();
-        let Settings { view, sound, games, speed, window, lessons } =
+        let Settings { view, sound, games, pause, window, lessons } =
             app.world().resource::<SettingsDesk>().read().clone();
-        app.insert_resource(Pause { speed, ..Pause::default() })
-            .insert_resource(view)
+        app.insert_resource(view)
             .insert_resource(sound)
             .insert_resource(games)
+            .insert_resource(pause)
             .insert_resource(window)
             .insert_resource(lessons)
-            .add_systems(Startup, tell)
-            .add_systems(Last, (suit_desktop, keep, hear_writer, finish).chain());
+            .add_systems(Last, (adopt_contrast, keep).chain().before(OwnFileSystems));
     }
-}
-
-/// The heading of notices about settings.
-const TITLE: &str = "Settings";
-
-/// Tells the player what was wrong with the file.
-fn tell(mut desk: ResMut<SettingsDesk>, mut notices: ResMut<Notices>) {
-    desk.notice.take().into_iter().for_each(|notice| notices.say(TITLE, notice));
 }
 
 /// At the first start, takes the army colours with the most contrast if the desktop asks for contrast, unless the player
 /// has chosen others meanwhile.
-fn suit_desktop(system: Option<Res<SystemLook>>, mut desk: ResMut<SettingsDesk>, mut view: ResMut<ViewSettings>) {
+fn adopt_contrast(system: Option<Res<SystemLook>>, mut desk: ResMut<SettingsDesk>, mut view: ResMut<ViewSettings>) {
     if desk.is_first && system.is_some_and(|system| system.more_contrast == Some(true)) {
         desk.bypass_change_detection().is_first = false;
         if view.armies == ArmyPalette::default() {
@@ -143,30 +194,10 @@ fn keep(
             view: *view,
             sound: *sound,
             games: games.clone(),
-            speed: pause.speed,
+            pause: *pause,
             window: *window,
             lessons: *lessons,
         };
         desk.bypass_change_detection().keep(&now, &thread, &waker);
-    }
-}
-
-/// Shows what the writer reports.
-fn hear_writer(
-    desk: Res<SettingsDesk>,
-    mut notices: ResMut<Notices>,
-    mut redraw: MessageWriter<bevy::window::RequestRedraw>,
-) {
-    if let Some(why) = desk.writer.as_ref().and_then(Writer::trouble) {
-        warn!("{why}");
-        notices.say(TITLE, why);
-        redraw.write(bevy::window::RequestRedraw);
-    }
-}
-
-/// Writes pending changes before the program ends.
-fn finish(mut exits: MessageReader<AppExit>, mut desk: ResMut<SettingsDesk>) {
-    if exits.read().count() > 0 {
-        desk.writer = None;
     }
 }

@@ -1,6 +1,74 @@
 //! Where the window opens: where it was when the program ended, if people can see and grab it there.
 
-use super::values::KeptWindow;
+use std::fmt::Display;
+
+use bevy::prelude::Resource;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::settings_format::{deserialize_as, serialize_text};
+use crate::view::LEAST_WINDOW;
+
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct KeptWindow {
+    /// Its width and height without the frame, in logical pixels of the system.
+    #[serde(rename = "window_size", serialize_with = "pair", deserialize_with = "size")]
+    pub size: (u32, u32),
+    /// Its upper left corner with the frame, in physical pixels; `None` where the system does not tell.
+    #[serde(rename = "window_place", with = "place", skip_serializing_if = "Option::is_none")]
+    pub place: Option<(i32, i32)>,
+    #[serde(rename = "window_maximised")]
+    pub maximised: bool,
+    #[serde(rename = "window_full_screen")]
+    pub fullscreen: bool,
+}
+
+fn size<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(u32, u32), D::Error> {
+    deserialize_as(deserializer, |size| (KeptWindow::plain(size, None).size == size).then_some(size))
+}
+
+fn pair<S: Serializer>((x, y): &(impl Display, impl Display), serializer: S) -> Result<S::Ok, S::Error> {
+    serialize_text(format!("({x}, {y})"), serializer)
+}
+
+mod place {
+    use super::*;
+
+    pub fn serialize<S: Serializer>(place: &Option<(i32, i32)>, serializer: S) -> Result<S::Ok, S::Error> {
+        match place {
+            Some(place) => pair(place, serializer),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<(i32, i32)>, D::Error> {
+        deserialize_as(deserializer, |place| KeptWindow::plain(KeptWindow::LEAST, Some(place)).place.map(Some))
+    }
+}
+
+impl KeptWindow {
+    /// The smallest size, in logical pixels.
+    pub const LEAST: (u32, u32) = (LEAST_WINDOW.x as u32, LEAST_WINDOW.y as u32);
+    /// Maximum width or height, in logical pixels: more than any screen has.
+    pub const MOST: u32 = 16_384;
+    /// Maximum distance from the first screen, in physical pixels: a larger value is not a real place.
+    pub const FARTHEST: i32 = 100_000;
+
+    /// A normal window with this size and place, clamped to the limits.
+    #[must_use]
+    pub fn plain(size: (u32, u32), place: Option<(i32, i32)>) -> Self {
+        let size = (size.0.clamp(Self::LEAST.0, Self::MOST), size.1.clamp(Self::LEAST.1, Self::MOST));
+        let possible = -Self::FARTHEST..=Self::FARTHEST;
+        let place = place.filter(|(x, y)| possible.contains(x) && possible.contains(y));
+        Self { size, place, maximised: false, fullscreen: false }
+    }
+}
+
+impl Default for KeptWindow {
+    fn default() -> Self {
+        Self { size: (1280, 800), place: None, maximised: false, fullscreen: false }
+    }
+}
 
 /// A connected screen.
 #[derive(Clone, Copy, Debug, PartialEq)]

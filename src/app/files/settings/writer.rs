@@ -6,14 +6,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use std::{fmt, io};
 
+use bevy::log::{error, warn};
+use bevy::prelude::SystemSet;
 use regalia_core::disk::Disk;
 use regalia_core::record::shown;
 use regalia_core::storage::file::reason;
 
 use super::disk::store;
+use crate::journal::{DiskInUse, DiskThread};
 use crate::tasks::Worker;
 
-/// How long nothing must change before a text is written.
 pub const PAUSE: Duration = Duration::from_secs(1);
 
 /// How long the end of the program waits for the disk.
@@ -111,6 +113,50 @@ impl fmt::Debug for Writer {
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The systems that look after the files of settings and training. They run after the systems that write to these.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub(in crate::files) struct OwnFileSystems;
+
+/// A file that the program keeps for itself: the settings, the training notebook.
+#[derive(Debug, Default)]
+pub(in crate::files) struct OwnFile {
+    pub disk: DiskInUse,
+    /// Where it is written; `None` if something there must not be overwritten.
+    pub path: Option<PathBuf>,
+    pub notice: Option<String>,
+    writer: Option<Writer>,
+}
+
+impl OwnFile {
+    pub fn new(disk: &DiskInUse, path: Option<PathBuf>, notice: Option<String>) -> Self {
+        Self { disk: disk.clone(), path, notice, writer: None }
+    }
+
+    /// The writer of this file, which is started if necessary; `None` if nothing can be written.
+    pub fn writer(
+        &mut self,
+        start: impl FnOnce(Worker, &Arc<dyn Disk>, PathBuf) -> Writer,
+        thread: &DiskThread,
+    ) -> Option<&Writer> {
+        if let (None, Some(path)) = (&self.writer, &self.path) {
+            match thread.worker() {
+                Ok(worker) => self.writer = Some(start(worker, &self.disk.0, path.clone())),
+                Err(why) => error!("no thread for {}: {why}", path.display()),
+            }
+        }
+        self.writer.as_ref()
+    }
+
+    pub fn take_notice(&mut self) -> Option<String> {
+        self.notice.take().or_else(|| self.writer.as_ref()?.trouble().inspect(|why| warn!("{why}")))
+    }
+
+    /// Writes what still waits.
+    pub fn close(&mut self) {
+        self.writer = None;
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,9 @@
 //! What the board is made of.
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum BoardStyle {
     /// Maple and walnut, with enamelled coloured squares.
     #[default]

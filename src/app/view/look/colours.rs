@@ -1,6 +1,7 @@
 //! The colours of the twelve armies, in three palettes.
 
 use regalia_core::rules::Army;
+use serde::{Deserialize, Serialize};
 
 use super::theme::Rgb;
 
@@ -12,7 +13,8 @@ use super::theme::Rgb;
 /// let [boxed, clear, contrast] = ArmyPalette::ALL.map(|palette| palette.army(Army::Violet).fill);
 /// assert!(boxed != clear && clear != contrast && contrast != boxed);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum ArmyPalette {
     /// Like the pieces of the boxed game, in hues that all kinds of colour vision tell apart.
     #[default]

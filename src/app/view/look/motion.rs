@@ -1,5 +1,7 @@
 //! How the player wants things to move on the board.
 
+use serde::{Deserialize, Serialize};
+
 /// How fast pieces move.
 ///
 /// ```
@@ -7,7 +9,8 @@
 /// assert_eq!(MotionSpeed::default().factor(), Some(1.0));
 /// assert_eq!(MotionSpeed::None.factor(), None);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum MotionSpeed {
     /// Everything takes twice as long.
     Slow,
@@ -46,7 +49,8 @@ impl MotionSpeed {
 }
 
 /// Whether motion is reduced: then everything jumps to its place.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum ReducedMotion {
     /// As the player wants it from all programs.
     #[default]

@@ -1,6 +1,7 @@
 //! The player's settings for the window.
 
 use bevy::prelude::{Resource, Vec2};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::board_look::BoardLook;
 use super::board_style::BoardStyle;
@@ -8,27 +9,61 @@ use super::colours::ArmyPalette;
 use super::motion::{MotionSpeed, ReducedMotion};
 use super::theme::Theme;
 use crate::computer::MOST_LINES;
+use crate::settings_format::{deserialize_as, quoted};
 
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct ViewSettings {
+    #[serde(rename = "theme", with = "quoted")]
     pub colours: Colours,
+    #[serde(with = "quoted")]
     pub board: BoardStyle,
+    #[serde(rename = "army_colours", with = "quoted")]
     pub armies: ArmyPalette,
+    #[serde(with = "quoted")]
     pub pieces: PieceDesign,
     /// How large text, panels and marks are.
+    #[serde(rename = "interface_size")]
     pub size: InterfaceSize,
-    /// Whether chains of control are drawn on the board.
-    pub overlay: bool,
+    #[serde(rename = "letters_on_squares")]
     pub square_letters: bool,
+    #[serde(rename = "letters_on_pieces")]
     pub piece_letters: bool,
+    /// Whether chains of control are drawn on the board.
+    #[serde(rename = "chains_of_command")]
+    pub overlay: bool,
+    #[serde(with = "quoted")]
     pub motion: MotionSpeed,
+    #[serde(serialize_with = "quoted::serialize", deserialize_with = "reduced_motion")]
     pub reduced_motion: ReducedMotion,
+    #[serde(rename = "board_turns", with = "quoted")]
     pub turning: Turning,
     /// How many lines the analysis shows, 1 to [`MOST_LINES`].
+    #[serde(deserialize_with = "analysis_lines")]
     pub analysis_lines: usize,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// Earlier versions wrote `true`, or `false` when nobody had asked for it.
+fn reduced_motion<'de, D: Deserializer<'de>>(deserializer: D) -> Result<ReducedMotion, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        Earlier(bool),
+        Now(#[serde(with = "quoted")] ReducedMotion),
+    }
+    Written::deserialize(deserializer).map(|written| match written {
+        Written::Earlier(true) => ReducedMotion::On,
+        Written::Earlier(false) => ReducedMotion::System,
+        Written::Now(motion) => motion,
+    })
+}
+
+fn analysis_lines<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
+    deserialize_as(deserializer, |lines| (1..=MOST_LINES).contains(&lines).then_some(lines))
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum PieceDesign {
     /// Turned pieces, as in printed chess diagrams.
     #[default]
@@ -51,13 +86,16 @@ impl PieceDesign {
 }
 
 /// Whom the board faces.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Turning {
     #[default]
+    #[serde(rename = "never")]
     Fixed,
     /// The board turns to the player to move, after the last move has landed.
+    #[serde(rename = "to the player to move")]
     ToMove,
     /// Face to face: the far seat's pieces are upside down.
+    #[serde(rename = "face to face")]
     FaceToFace,
 }
 
@@ -88,10 +126,12 @@ impl Turning {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Colours {
     #[default]
     System,
+    #[serde(untagged)]
     Always(Theme),
 }
 
@@ -122,8 +162,13 @@ impl Colours {
 /// assert_eq!(InterfaceSize::USUAL.scale_in(Vec2::new(3840.0, 2160.0)), 1.54);
 /// assert_eq!(InterfaceSize::new(10), None);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct InterfaceSize(u16);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct InterfaceSize(#[serde(deserialize_with = "percent")] u16);
+
+fn percent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u16, D::Error> {
+    deserialize_as(deserializer, |percent| InterfaceSize::new(percent).map(InterfaceSize::percent))
+}
 
 impl InterfaceSize {
     pub const USUAL: Self = Self(100);

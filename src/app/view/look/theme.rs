@@ -4,10 +4,12 @@ use std::time::Duration;
 
 use bevy::prelude::{Color, Resource};
 use bevy_egui::egui::Color32;
+use serde::{Deserialize, Serialize};
 
 use super::board_style::BoardStyle;
 
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Theme {
     #[default]
     Dark,
