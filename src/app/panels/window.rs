@@ -69,12 +69,11 @@ pub(super) fn set_look(mut icons: ResMut<Icons>, view: Res<ViewSettings>, waker:
 /// Draws the ring around the focused widget, and requests another frame where one is needed.
 pub(super) fn finish(
     mut contexts: EguiContexts,
-    theme: Res<Theme>,
     (data, away): (Res<TableData>, Res<Away>),
     mut commands: MessageReader<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    focus::ring_ui(ctx, theme.palette());
+    focus::ring_ui(ctx);
     settled::settle(ctx);
     let has_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
     let typed = ctx.input(|input| input.events.iter().any(has_key));

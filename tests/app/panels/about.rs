@@ -10,7 +10,7 @@ use regalia_core::cli::Build;
 const BUILD: Build = Build { version: "9.8.7", revision: None };
 
 fn about(reports: Option<&'static str>) -> Stage<'static, UiCommand> {
-    Stage::new(None, move |ui, tools| about_ui(ui, BUILD, reports.map(Path::new), tools.palette))
+    Stage::new(None, move |ui, _| about_ui(ui, BUILD, reports.map(Path::new)))
 }
 
 #[test]

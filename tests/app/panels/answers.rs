@@ -74,9 +74,8 @@ fn asked<'a>(position: &'a Position, from: &str, to: &str) -> Harness<'a, Heard>
     let layout = Layout { game: position.game(), ..Layout::default() };
     let mut icons = Icons::default();
     stage(move |ui, heard| {
-        let palette = Theme::Dark.palette();
         let name = |seat: regalia_core::rules::Seat| seat.to_string();
-        let view = ChoiceView { choice: &choice, position, layout: &layout, palette, name: &name, ahead: None };
+        let view = ChoiceView { choice: &choice, position, layout: &layout, name: &name, ahead: None };
         heard.hear(choice_ui(ui.ctx(), &view, &mut icons));
     })
 }
@@ -120,8 +119,7 @@ fn the_held_king_offers_its_colours_and_shows_what_each_changes() {
     let position = position(Game::Sovereign, "15bk/16/16/16/16/16/16/16/16/16/5nr10/4wp11/16/16/16/8wk7 1 w b - 0");
     let defections = Defection::all(&BoardPosition::of(&position));
     let mut harness = stage(move |ui, heard| {
-        let palette = Theme::Dark.palette();
-        heard.hear(king_menu_ui(ui.ctx(), &defections, sq("i1"), &Layout::default(), palette));
+        heard.hear(king_menu_ui(ui.ctx(), &defections, sq("i1"), &Layout::default()));
     });
     let label = "Defect to Navy";
     harness.get_by_role_and_label(Kind::Button, label).hover();
@@ -140,8 +138,7 @@ fn a_row_is_pointed_at_by_the_pointer_and_by_the_focus() {
     let mut harness = stage(move |ui, heard| {
         let height = roster::height(data.armies.len(), 26.0);
         let place = Rect::from_min_size(egui::pos2(700.0, 60.0), Vec2::new(500.0, height));
-        let answer =
-            roster_ui(ui, place, &data.armies, RosterRows { height: 26.0, folded: false }, Theme::Dark.palette());
+        let answer = roster_ui(ui, place, &data.armies, RosterRows { height: 26.0, folded: false });
         (heard.army, heard.wanted) = (answer.pointed, heard.wanted.or(answer.wanted));
     });
     assert_eq!(harness.state().army, None);

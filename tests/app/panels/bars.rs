@@ -32,7 +32,6 @@ fn bar<'a>(game: Game, size: (f32, f32), turns: bool, has_clock: bool) -> (Stage
             at_table: false,
             to_move: ToMove::default(),
             far: FarSeats::default(),
-            palette: tools.palette,
         };
         placed_seat_ui(ui, rect, &data.seats[0], turns, &view, tools.icons)
     });
@@ -70,7 +69,6 @@ fn a_king_that_has_escaped_is_told_once() {
                 at_table: false,
                 to_move: ToMove::default(),
                 far: FarSeats::default(),
-                palette: tools.palette,
             };
             placed_seat_ui(ui, rect, &seat, false, &view, tools.icons)
         });
@@ -112,7 +110,6 @@ fn a_narrow_bar_says_who_is_to_move_and_what_that_player_controls() {
             at_table: false,
             to_move: ToMove::default(),
             far: FarSeats::default(),
-            palette: tools.palette,
         };
         placed_seat_ui(ui, rect, &data.seats[0], false, &view, tools.icons)
     });
@@ -195,7 +192,7 @@ fn at_the_table_the_bar_of_the_player_to_move_stops_the_clock() {
         let size = if side.abs() == 1 { egui::vec2(28.0, 620.0) } else { egui::vec2(620.0, 28.0) };
         let rect = egui::Rect::from_min_size(egui::pos2(200.0, 60.0), size);
         let mut stage: Stage<SeatAnswer> = Stage::new(None, move |ui, tools| {
-            let (game, palette) = (Game::Royale, tools.palette);
+            let game = Game::Royale;
             let view = SeatView {
                 game,
                 clocks: &clocks,
@@ -203,7 +200,6 @@ fn at_the_table_the_bar_of_the_player_to_move_stops_the_clock() {
                 at_table,
                 to_move: ToMove::default(),
                 far: FarSeats::default(),
-                palette,
             };
             side_bar_ui(ui, rect, &data.seats[seat], side, &view, tools.icons)
         });

@@ -133,12 +133,12 @@ fn line<'a>() -> Stage<'a, String> {
     let position = Position::start(&Options::new(Game::Plunder));
     let all = spellings(&position, &BoardPosition::of(&position).legal);
     let (mut line, mut typing) = (TypedLine::default(), Typing::default());
-    Stage::new(None, move |ui, tools| {
+    Stage::new(None, move |ui, _| {
         take_slash(ui.ctx());
         heed_escape(ui.ctx());
         let commands = pressed_keys(ui.ctx(), false, false);
         let place = egui::Rect::from_min_size(egui::pos2(900.0, 700.0), egui::vec2(300.0, 28.0));
-        let played = typed_line_ui(ui, place, &mut line, &mut typing, &all, tools.palette);
+        let played = typed_line_ui(ui, place, &mut line, &mut typing, &all);
         match played.clone() {
             Some(text) if text == "f2g3" => line.refused = Some(RefusedText { text, why: REFUSED.to_owned() }),
             Some(_) => line.clear(),
@@ -256,11 +256,11 @@ fn a_completion_is_taken_by_the_mouse() {
 fn saving_works_while_a_move_is_typed_and_letters_are_no_shortcuts() {
     let mut line = TypedLine::default();
     let mut typing = Typing::default();
-    let mut stage: Stage<String> = Stage::new(None, move |ui, tools| {
+    let mut stage: Stage<String> = Stage::new(None, move |ui, _| {
         take_slash(ui.ctx());
         let commands = pressed_keys(ui.ctx(), false, false);
         let place = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(300.0, 28.0));
-        typed_line_ui(ui, place, &mut line, &mut typing, &[], tools.palette);
+        typed_line_ui(ui, place, &mut line, &mut typing, &[]);
         commands.into_iter().map(|command| format!("{command:?}")).collect::<Vec<_>>()
     });
     stage.harness.event(Event::Text("/".to_owned()));

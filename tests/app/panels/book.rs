@@ -41,9 +41,8 @@ fn window(dialog: Dialog) -> Harness<'static, BookWindow> {
         if !prepare(ui.ctx(), &mut shown.has_fonts) {
             return;
         }
-        let palette = Theme::Dark.palette();
         let ctx = ui.ctx().clone();
-        let command = dialog_ui(&ctx, &mut shown.dialog, &[], &mut shown.icons, palette);
+        let command = dialog_ui(&ctx, &mut shown.dialog, &[], &mut shown.icons);
         // As the window does with them.
         if let Some(command) = &command {
             match command.get() {
@@ -210,7 +209,7 @@ fn the_rule_of_a_refusal_is_a_link() {
     let draw = |ui: &mut egui::Ui, (has_fonts, pressed): &mut (bool, Vec<UiCommand>)| {
         if prepare(ui.ctx(), has_fonts) {
             let text = "You have a legal move, so you cannot pass (Royale's rule 6)";
-            pressed.extend(notice_with_rule_ui(ui, text, Some(rule), Theme::Dark.palette()));
+            pressed.extend(notice_with_rule_ui(ui, text, Some(rule)));
         }
     };
     let mut harness = Harness::builder().with_size([420.0, 80.0]).build_ui_state(draw, (false, Vec::new()));
@@ -229,7 +228,7 @@ fn the_rule_of_a_refusal_stays_in_one_line() {
         let draw = |ui: &mut egui::Ui, has_fonts: &mut bool| {
             if prepare(ui.ctx(), has_fonts) {
                 let text = "You have a legal move, so you cannot pass (Royale's rule 6)";
-                notice_with_rule_ui(ui, text, Some(rule), Theme::Dark.palette());
+                notice_with_rule_ui(ui, text, Some(rule));
             }
         };
         let mut harness = Harness::builder().with_size([width as f32, 120.0]).build_ui_state(draw, false);

@@ -66,15 +66,14 @@ fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
         let mut inputs: Vec<HandInput> = pressed_keys(&ctx, true, false)
             .into_iter()
             .filter_map(|command| match command.get() {
-                Some(GameCommand::Hand(input)) => Some(input.clone()),
+                Some(GameCommand::Hand(input)) => Some(*input),
                 _ => None,
             })
             .collect();
         let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, open.position.game(), Rotation::NONE);
         let name = |seat: Seat| format!("Seat {seat}");
-        let palette = tools.palette;
         let (choice, position) = (&open.choice, &open.position);
-        let view = ChoiceView { choice, position, layout: &layout, palette, name: &name, ahead: None };
+        let view = ChoiceView { choice, position, layout: &layout, name: &name, ahead: None };
         inputs.extend(choice_ui(&ctx, &view, tools.icons).input);
         inputs
     })
@@ -190,9 +189,9 @@ fn enter_alone_never_takes_a_risk() {
             is_open |= ui.input(|input| input.key_pressed(Key::Enter));
             let risk = is_open.then(|| open.get_or_insert_with(risk))?;
             let layout = Layout::default();
-            let (choice, position, palette) = (&risk.choice, &risk.position, tools.palette);
+            let (choice, position) = (&risk.choice, &risk.position);
             let name = |seat: Seat| seat.to_string();
-            let view = ChoiceView { choice, position, layout: &layout, palette, name: &name, ahead: None };
+            let view = ChoiceView { choice, position, layout: &layout, name: &name, ahead: None };
             choice_ui(ui.ctx(), &view, tools.icons).input
         }
     });
@@ -235,9 +234,9 @@ fn a_question_covers_nothing_that_it_is_about() {
 fn sides<'a>(whom: Option<&str>) -> Stage<'a, HandInput> {
     let choice = SideChoice { whom: whom.map(str::to_owned), other: "Ann".to_owned(), seen: "wPe2-e4".to_owned() };
     let front = Front::Choice(egui::Id::new("side"));
-    Stage::new(Some(front), move |ui, tools| {
+    Stage::new(Some(front), move |ui, _| {
         let _ = ui.button("Armies");
-        first_move_ui(ui.ctx(), &choice, &Layout::default(), egui::Rect::ZERO, tools.palette)
+        first_move_ui(ui.ctx(), &choice, &Layout::default(), egui::Rect::ZERO)
     })
 }
 
@@ -260,9 +259,8 @@ fn a_side_is_taken_by_mouse_and_by_keys() {
 fn what_a_side_means_fits_into_its_button() {
     for (other, is_whole) in [("the first player", true), ("Maximilian Alexander of Habsburg-Lothringen", false)] {
         let choice = SideChoice { whom: None, other: other.to_owned(), seen: "wPe2-e4".to_owned() };
-        let stage: Stage<HandInput> = Stage::new(None, move |ui, tools| {
-            first_move_ui(ui.ctx(), &choice, &Layout::default(), egui::Rect::ZERO, tools.palette)
-        });
+        let stage: Stage<HandInput> =
+            Stage::new(None, move |ui, _| first_move_ui(ui.ctx(), &choice, &Layout::default(), egui::Rect::ZERO));
         let button = stage.find("Play White").rect();
         let lines = stage.harness.output().shapes.iter().filter_map(|clipped| match &clipped.shape {
             egui::Shape::Text(text) if text.galley.text().starts_with("You keep") => Some(text),
@@ -285,7 +283,7 @@ fn the_choice_of_side_leaves_the_board_free_where_there_is_room() {
         record.play(record.position().parse_action("e2e4").unwrap()).unwrap();
         let places = Places::of(&layout, &TableData::of(&record, &BoardPosition::of(record.position())));
         let mut stage: Stage<HandInput> =
-            Stage::new(None, move |ui, tools| first_move_ui(ui.ctx(), &choice, &layout, places.armies, tools.palette));
+            Stage::new(None, move |ui, _| first_move_ui(ui.ctx(), &choice, &layout, places.armies));
         stage.harness.set_size(egui::vec2(x, y));
         stage.settle();
         let card = stage.harness.ctx.memory(|memory| memory.area_rect(egui::Id::new("first move"))).unwrap();
@@ -340,8 +338,8 @@ fn the_key_that_played_the_first_move_chooses_no_side_while_it_stays_down() {
 #[test]
 fn a_forced_action_is_confirmed() {
     let stage = || -> Stage<HandInput> {
-        Stage::new(None, |ui, tools| {
-            forced_ui(ui.ctx(), Action::Pass, "Ann has nothing to play and passes", &Layout::default(), tools.palette)
+        Stage::new(None, |ui, _| {
+            forced_ui(ui.ctx(), Action::Pass, "Ann has nothing to play and passes", &Layout::default())
         })
     };
     assert_eq!(stage().click("Pass").answers(), [HandInput::Choose(Action::Pass)]);

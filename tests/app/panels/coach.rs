@@ -42,8 +42,8 @@ fn table(size: (f32, f32), rotation: Rotation, plies: usize) -> (Layout, TableDa
 /// The card of a mark, after it was closed by its cross, and whether a line leads from it to its square.
 fn card(mark: &CoachMark, layout: Layout, beside: Beside) -> (egui::Rect, bool) {
     let shown = mark.clone();
-    let mut stage: Stage<bool> = Stage::new(None, move |ui, tools| {
-        [coach_ui(ui.ctx(), &shown, &layout, &beside, false, tools.palette)].into_iter().filter(|closes| *closes)
+    let mut stage: Stage<bool> = Stage::new(None, move |ui, _| {
+        [coach_ui(ui.ctx(), &shown, &layout, &beside, false)].into_iter().filter(|closes| *closes)
     });
     stage.harness.set_size(egui::vec2(layout.window.x, layout.window.y));
     stage.settle();
@@ -138,9 +138,8 @@ fn only_on_the_board_the_card_gives_way_to_what_is_said_there() {
     for (beside, is_shown) in [(beside(&layout, &data), true), (Beside::default(), false)] {
         let [mark, ..] = marks(Seat::One);
         let title = mark.title.clone();
-        let stage: Stage<bool> = Stage::new(None, move |ui, tools| {
-            coach_ui(ui.ctx(), &mark, &layout, &beside, true, tools.palette).then_some(true)
-        });
+        let stage: Stage<bool> =
+            Stage::new(None, move |ui, _| coach_ui(ui.ctx(), &mark, &layout, &beside, true).then_some(true));
         assert_eq!(stage.shows(&title), is_shown);
     }
 }

@@ -53,7 +53,7 @@ fn stage<'a>(dialog: Dialog, count: usize) -> Stage<'a, UiCommand> {
     Stage::new(Some(front), move |ui, tools| {
         // Widgets behind it must be out of reach.
         let behind = ui.button("Behind the dialog").clicked().then_some(press::quit());
-        dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons, tools.palette).into_iter().chain(behind)
+        dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons).into_iter().chain(behind)
     })
 }
 
@@ -233,9 +233,7 @@ fn nobody_resigns_for_a_player_at_another_computer() {
         far.iter().for_each(|seat| seats[*seat].is_far = true);
         seats.iter_mut().enumerate().for_each(|(at, seat)| seat.to_move = at == to_move);
         let mut dialog = Dialog::Resign;
-        Stage::<UiCommand>::new(None, move |ui, tools| {
-            dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons, tools.palette)
-        })
+        Stage::<UiCommand>::new(None, move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons))
     };
     for to_move in [0, 1] {
         let mut two = shown(2, &[1], to_move);
@@ -255,9 +253,7 @@ fn who_plays_alone_resigns_for_nobody_else() {
         computers.iter().for_each(|seat| seats[*seat].player = Player::computer(3));
         seats.iter_mut().enumerate().for_each(|(at, seat)| seat.to_move = at == to_move);
         let mut dialog = Dialog::Resign;
-        Stage::<UiCommand>::new(None, move |ui, tools| {
-            dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons, tools.palette)
-        })
+        Stage::<UiCommand>::new(None, move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons))
     };
     for to_move in [0, 1] {
         let mut alone = shown(2, &[1], to_move);
@@ -364,9 +360,7 @@ fn a_player_without_a_king_is_not_told_that_it_leaves() {
     let mut seats = seats(4);
     let shown = |seats: Vec<SeatName>| {
         let mut dialog = Dialog::Resign;
-        Stage::<UiCommand>::new(None, move |ui, tools| {
-            dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons, tools.palette)
-        })
+        Stage::<UiCommand>::new(None, move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons))
     };
     let rest = "Ann's pieces stay, but every turn from now on is a pass. Ben, Cleo and Dan play on.";
     assert!(shown(seats.clone()).shows(&format!("The king leaves the board. {rest}")));

@@ -15,7 +15,7 @@ use regalia_core::rules::{Game, GamePosition, Options};
 fn stage(window: (f32, f32), game: Game) -> Stage<'static, bool> {
     let layout = Layout::new(bevy::math::Vec2::new(window.0, window.1), 1.0, game, Rotation::NONE);
     let words = ("You are looking at move 7 of 12".to_owned(), "Move 7 of 12".to_owned());
-    Stage::new(None, move |ui, tools| looks_back_ui(ui.ctx(), &words, &layout, tools.palette).then_some(true))
+    Stage::new(None, move |ui, _| looks_back_ui(ui.ctx(), &words, &layout).then_some(true))
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn the_same_key_and_icon_lead_back_from_everywhere() {
         record.jump(ply);
         let moves = MovesData::of(&record);
         let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(330.0, 300.0));
-        let mut stage = Stage::new(None, move |ui, tools| history_ui(ui, card, &moves, false, |_| (), tools.palette));
+        let mut stage = Stage::new(None, move |ui, _| history_ui(ui, card, &moves, false, |_| ()));
         assert_eq!(format!("{:?}", stage.click(label).answers()), "[Tip]");
     }
 }

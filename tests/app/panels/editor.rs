@@ -38,8 +38,7 @@ fn table(game: Game) -> Harness<'static, Table> {
             ctx.request_repaint();
             return;
         }
-        let palette = Theme::Dark.palette();
-        let answer = editor_dialog(&ctx, &mut table.desk, table.running.as_ref(), &mut table.icons, palette);
+        let answer = editor_dialog(&ctx, &mut table.desk, table.running.as_ref(), &mut table.icons);
         table.answer = table.answer.or(answer);
     };
     let mut harness = Harness::builder().with_size(Vec2::new(1280.0, 800.0)).build_ui_state(app, state);

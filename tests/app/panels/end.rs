@@ -42,8 +42,7 @@ fn banner_beside<'a>(
 ) -> Stage<'a, EndAnswer> {
     let layout = Layout::new(Vec2::new(window.0, window.1), 1.0, game, Rotation::NONE);
     let data = end();
-    let mut stage =
-        Stage::new(None, move |ui, tools| end_banner_ui(ui.ctx(), &data, &layout, &beside, king, tools.palette));
+    let mut stage = Stage::new(None, move |ui, _| end_banner_ui(ui.ctx(), &data, &layout, &beside, king));
     stage.harness.set_size(egui::vec2(window.0, window.1));
     stage.settle();
     stage.settle();
@@ -124,10 +123,10 @@ fn the_banner_leaves_the_board_free_where_there_is_room_beside_it() {
 fn the_result_is_the_last_line_of_the_moves() {
     let shown = |record: &Record| {
         let moves = TableData::of(record, &BoardPosition::of(record.position())).moves;
-        let stage = Stage::<UiCommand>::new(None, move |ui, tools| {
+        let stage = Stage::<UiCommand>::new(None, move |ui, _| {
             let card = egui::Rect::from_min_size(egui::pos2(800.0, 100.0), egui::vec2(400.0, 300.0));
             let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(card));
-            history_ui(&mut ui, card, &moves, false, |_| (), tools.palette).map(UiCommand::from)
+            history_ui(&mut ui, card, &moves, false, |_| ()).map(UiCommand::from)
         });
         stage.labels()
     };

@@ -31,7 +31,7 @@ fn a_board_that_opens_shows_no_cursor_before_a_key() {
         let ctx = ui.ctx().clone();
         let shown = egui::Modal::new(Id::new("dialog")).show(&ctx, |ui| {
             let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(300.0), egui::Sense::hover());
-            let answer = board.show(ui, rect, Id::new("a board"), tools.icons, tools.palette);
+            let answer = board.show(ui, rect, Id::new("a board"), tools.icons);
             _ = ui.button("Beside it");
             (answer.cursor.map(|square| square.to_string()), answer.cursor_is_seen)
         });

@@ -48,16 +48,8 @@ fn shown<'a>(record: &Record, hint: Hint, size: (f32, f32), rotation: Rotation, 
     let data = TableData::of(record, &BoardPosition::of(record.position()));
     let pieces: Vec<Square> = record.position().pieces().into_iter().map(|(square, _)| square).collect();
     let (beside, king) = (beside(&layout, &data), data.king);
-    let mut stage = Stage::new(None, move |ui, tools| {
-        let view = HintView {
-            hint: &hint,
-            layout: &layout,
-            beside: &beside,
-            king,
-            pieces: &pieces,
-            moves,
-            palette: tools.palette,
-        };
+    let mut stage = Stage::new(None, move |ui, _| {
+        let view = HintView { hint: &hint, layout: &layout, beside: &beside, king, pieces: &pieces, moves };
         hint_ui(ui.ctx(), &view)
     });
     stage.harness.set_size(egui::vec2(size.0, size.1));

@@ -9,10 +9,10 @@ use regalia_app::panels::over_board::drop_hint::drop_hint_ui;
 #[test]
 fn dragged_files_are_named_and_cover_nothing_else() {
     for (held, shown) in [(vec![], false), (vec![PathBuf::from("/games/ann.regalia")], true)] {
-        let mut stage = Stage::new(None, move |ui, tools| {
+        let mut stage = Stage::new(None, move |ui, _| {
             let clicked = ui.button("Behind").clicked();
             let middle = ui.min_rect().center();
-            drop_hint_ui(ui.ctx(), &held, middle, tools.palette);
+            drop_hint_ui(ui.ctx(), &held, middle);
             clicked.then_some(())
         });
         assert_eq!(stage.shows("Drop to open ann.regalia"), shown);

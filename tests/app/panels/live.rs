@@ -16,7 +16,7 @@ type Desk = Rc<RefCell<LiveDesk>>;
 fn stage<'a>(page: Page) -> (Stage<'a, LiveAnswer>, Desk) {
     let desk = Desk::default();
     let filled = Rc::clone(&desk);
-    let stage = Stage::new(None, move |ui, tools| page_ui(ui, &page, &mut filled.borrow_mut(), tools.palette));
+    let stage = Stage::new(None, move |ui, _| page_ui(ui, &page, &mut filled.borrow_mut()));
     (stage, desk)
 }
 

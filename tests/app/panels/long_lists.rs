@@ -16,12 +16,12 @@ fn moves(cursor: usize) -> MovesData {
 
 fn stage<'a>(cursor: usize) -> Stage<'a, Edit> {
     let (moves, mut frames) = (moves(cursor), 0);
-    Stage::new(None, move |ui, tools| {
+    Stage::new(None, move |ui, _| {
         // The list scrolls only when the current move has changed.
         frames += 1;
         let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(400.0, 400.0));
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(card));
-        history_ui(&mut ui, card, &moves, frames < 3, |_| (), tools.palette)
+        history_ui(&mut ui, card, &moves, frames < 3, |_| ())
     })
 }
 

@@ -26,11 +26,11 @@ fn data() -> BarData {
 }
 
 fn bar<'a>(data: BarData) -> Stage<'a, UiCommand> {
-    Stage::new(None, move |ui, tools| {
+    Stage::new(None, move |ui, _| {
         let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 44.0));
         // The window reads its own keys first.
         let pressed = pressed_keys(ui.ctx(), false, false);
-        pressed.into_iter().chain(bar_ui(ui, rect, &data, tools.palette))
+        pressed.into_iter().chain(bar_ui(ui, rect, &data))
     })
 }
 
@@ -178,11 +178,8 @@ fn exports_are_reached_by_keys() {
 
 #[test]
 fn the_first_screen_offers_games_by_mouse_and_keys() {
-    let start = || {
-        Stage::new(None, |ui, tools| {
-            start_ui(ui, Some(&[]), (Against::default(), false, false), tools.icons, tools.palette)
-        })
-    };
+    let start =
+        || Stage::new(None, |ui, tools| start_ui(ui, Some(&[]), (Against::default(), false, false), tools.icons));
     for (label, asked) in [
         ("Play the computer", "PlayComputer"),
         ("New game", "ShowNewGame"),
@@ -208,13 +205,7 @@ fn the_left_game_is_offered_without_moving_anything() {
         let (known, covered) = (Cell::new(false), Cell::new(true));
         let rows = [row(offered)];
         let mut stage = Stage::new(None, |ui, tools| {
-            start_ui(
-                ui,
-                known.get().then_some(&rows[..]),
-                (Against::default(), covered.get(), false),
-                tools.icons,
-                tools.palette,
-            )
+            start_ui(ui, known.get().then_some(&rows[..]), (Against::default(), covered.get(), false), tools.icons)
         });
         let place = |stage: &Stage<UiCommand>, label| stage.find(label).rect();
         let before = ["New game", "Open a game…"].map(|label| place(&stage, label));
@@ -262,9 +253,8 @@ fn the_cards_of_the_games_have_pictures_of_one_kind() {
         [(1920.0, 1080.0), (1280.0, 800.0), (1280.0, 700.0), (1024.0, 640.0), (962.0, 601.0), (800.0, 600.0)]
     {
         for rows in [&[][..], std::slice::from_ref(&row)] {
-            let mut stage = Stage::new(None, |ui, tools| {
-                start_ui(ui, Some(rows), (Against::default(), false, false), tools.icons, tools.palette)
-            });
+            let mut stage =
+                Stage::new(None, |ui, tools| start_ui(ui, Some(rows), (Against::default(), false, false), tools.icons));
             stage.harness.set_size(egui::vec2(width, height));
             stage.settle();
             let (words, outlines) = painted(&stage);
@@ -287,11 +277,8 @@ fn the_cards_of_the_games_have_pictures_of_one_kind() {
 
 #[test]
 fn every_game_is_begun_or_learnt_with_one_press() {
-    let start = || {
-        Stage::new(None, |ui, tools| {
-            start_ui(ui, Some(&[]), (Against::default(), false, false), tools.icons, tools.palette)
-        })
-    };
+    let start =
+        || Stage::new(None, |ui, tools| start_ui(ui, Some(&[]), (Against::default(), false, false), tools.icons));
     for game in Game::ALL {
         let title = game.title();
         let people = if game.seats() > 2 { "4 people" } else { "2 people" };
@@ -315,7 +302,7 @@ fn beside_a_game_to_continue_nothing_else_is_to_be_started_above() {
     let offer = Some(("Continue Royale".to_owned(), "Ann – Ben".to_owned()));
     let rows = [RecentRow::of_journal("/j/1.journal", "Royale · Ann – Ben", "ply 37 · today, 14:32", offer)];
     let stage = Stage::<UiCommand>::new(None, |ui, tools| {
-        start_ui(ui, Some(&rows), (Against::default(), false, false), tools.icons, tools.palette)
+        start_ui(ui, Some(&rows), (Against::default(), false, false), tools.icons)
     });
     assert!(stage.shows("earlier ones will appear here") && !stage.shows("above"), "{:?}", stage.labels());
 }
@@ -328,7 +315,7 @@ fn the_words_of_all_rows_begin_below_each_other() {
     board.offer = None;
     let rows = [board, file];
     let stage = Stage::<UiCommand>::new(None, |ui, tools| {
-        start_ui(ui, Some(&rows), (Against::default(), false, false), tools.icons, tools.palette)
+        start_ui(ui, Some(&rows), (Against::default(), false, false), tools.icons)
     });
     let left = |title: &String| {
         let shapes = stage.harness.output().shapes.iter();
@@ -358,7 +345,7 @@ fn nothing_on_the_first_screen_is_cut_short() {
     {
         let rows = &rows;
         let mut stage = Stage::<UiCommand>::new(None, move |ui, tools| {
-            start_ui(ui, Some(rows), (Against::default(), false, false), tools.icons, tools.palette)
+            start_ui(ui, Some(rows), (Against::default(), false, false), tools.icons)
         });
         let size = egui::vec2(size.0, size.1);
         stage.harness.set_size(size);

@@ -19,8 +19,7 @@ fn layout() -> Layout {
 fn card<'a>(sentences: usize, squares: &[&str]) -> Stage<'a, ()> {
     let lines = (1..=sentences).map(|number| format!("Ben played move {number}.")).collect();
     let card = MessageCard::new(lines, squares.iter().map(|name| name.parse().unwrap()).collect(), 1, 3);
-    let mut stage =
-        Stage::new(None, move |ui, tools| message_card_ui(ui.ctx(), &card, &layout(), tools.palette).then_some(()));
+    let mut stage = Stage::new(None, move |ui, _| message_card_ui(ui.ctx(), &card, &layout()).then_some(()));
     stage.settle();
     stage
 }
@@ -78,9 +77,9 @@ fn the_button_for_the_reply_takes_the_place_of_the_file() {
             unsent,
             ..BarData::default()
         };
-        Stage::new(None, move |ui, tools| {
+        Stage::new(None, move |ui, _| {
             let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 44.0));
-            bar_ui(ui, rect, &data, tools.palette)
+            bar_ui(ui, rect, &data)
         })
     };
     assert!(!bar(false).shows("Copy message"));

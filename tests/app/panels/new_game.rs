@@ -18,8 +18,7 @@ fn stage<'a>(game: Game, window: egui::Vec2) -> Stage<'a, UiCommand> {
 fn stage_of<'a>(form: NewGameForm, window: egui::Vec2) -> Stage<'a, UiCommand> {
     let mut dialog = Dialog::NewGame(form);
     let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
-    let mut stage =
-        Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette));
+    let mut stage = Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons));
     stage.harness.set_size(window);
     stage.settle();
     stage.settle();
@@ -98,8 +97,7 @@ fn pressing_the_chosen_game_keeps_its_rules() {
     form.options.set("choice", "off").unwrap();
     let mut dialog = Dialog::NewGame(form);
     let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
-    let mut stage =
-        Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette));
+    let mut stage = Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons));
     stage.settle();
     stage.click(Game::Sovereign.title());
     stage.key(Key::Enter);

@@ -54,7 +54,7 @@ fn a_refusal_is_never_cut_off_at_the_edge_of_the_window() {
             let mut stage = Stage::new(None, move |ui, tools| {
                 let line =
                     NoticeLine { text: &said, square: shown.get(), ways: &[], rule, edge: tools.palette.warning };
-                notice_ui(ui.ctx(), &layout, &line, tools.palette)
+                notice_ui(ui.ctx(), &layout, &line)
             });
             stage.harness.set_size(egui::vec2(layout.window.x, layout.window.y));
             for square in squares.chain([None]) {
@@ -97,7 +97,7 @@ fn the_line_at_a_neutral_piece_covers_none_of_the_squares_it_names() {
             let mut stage: Stage<UiCommand> = Stage::new(None, move |ui, tools| {
                 let edge = tools.palette.warning;
                 let line = NoticeLine { text: &text, square: Some(square), ways: &ways, rule, edge };
-                notice_ui(ui.ctx(), &layout, &line, tools.palette)
+                notice_ui(ui.ctx(), &layout, &line)
             });
             stage.harness.set_size(egui::vec2(x, y));
             stage.settle();

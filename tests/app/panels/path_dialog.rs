@@ -35,10 +35,10 @@ fn stage<'a>(purpose: Purpose, proposal: &str, explains: bool) -> Stage<'a, UiCo
     if let Some(folder) = dialog.wanted().map(Path::to_owned) {
         dialog.show(listing(&folder));
     }
-    Stage::new(Some(Front::Dialog(egui::Id::new("path"))), move |ui, tools| {
+    Stage::new(Some(Front::Dialog(egui::Id::new("path"))), move |ui, _| {
         let ctx = ui.ctx().clone();
         let modal = egui::Modal::new(egui::Id::new("dialog"));
-        let answer = modal.show(&ctx, |ui| path_dialog_ui(ui, &mut dialog, tools.palette)).inner;
+        let answer = modal.show(&ctx, |ui| path_dialog_ui(ui, &mut dialog)).inner;
         if let Some(FilesCommand::Ask(FileRequest::List(folder))) = answer.as_ref().and_then(UiCommand::get) {
             dialog.show(listing(folder));
         }
@@ -106,8 +106,7 @@ fn the_name_is_selected_each_time_so_that_typing_replaces_it() {
     let mut shown = dialogs.map(|path| PathDialog::new(Purpose::Save, Path::new(path), false));
     let now = std::rc::Rc::new(std::cell::Cell::new(0));
     let at = now.clone();
-    let mut stage: Stage<UiCommand> =
-        Stage::new(None, move |ui, tools| path_dialog_ui(ui, &mut shown[at.get()], tools.palette));
+    let mut stage: Stage<UiCommand> = Stage::new(None, move |ui, _| path_dialog_ui(ui, &mut shown[at.get()]));
     stage.key(Key::Home);
     now.set(1);
     stage.settle();

@@ -28,8 +28,7 @@ use Player::{Computer, Person};
 fn form<'a>(form: NewGameForm, width: f32, height: f32) -> Stage<'a, UiCommand> {
     let mut dialog = Dialog::NewGame(form);
     let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
-    let mut stage =
-        Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette));
+    let mut stage = Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons));
     stage.harness.set_size(egui::vec2(width, height));
     stage.settle();
     stage.settle();
@@ -175,9 +174,7 @@ fn every_players_time_is_reached_in_a_low_window() {
 #[test]
 fn one_press_plays_the_computer() {
     let against = Against { options: Options::new(Game::Royale), level: 6 };
-    let start = || {
-        Stage::new(None, move |ui, tools| start_ui(ui, Some(&[]), (against, false, false), tools.icons, tools.palette))
-    };
+    let start = || Stage::new(None, move |ui, tools| start_ui(ui, Some(&[]), (against, false, false), tools.icons));
     let label = format!("Play the computer ({}, level 6)", Game::Royale.title());
     assert!(matches!(commands(start().click(&label).answers())[..], [StartCommand::PlayComputer]));
     let mut stage = start();
@@ -217,7 +214,6 @@ fn a_bar_tells_the_level_and_that_the_computer_thinks() {
                     at_table: false,
                     to_move: ToMove { seat: thinking, thinks: true, ..ToMove::default() },
                     far: FarSeats::default(),
-                    palette: tools.palette,
                 };
                 let rect =
                     |width, height| egui::Rect::from_min_size(egui::pos2(100.0, 60.0), egui::vec2(width, height));
@@ -258,7 +254,7 @@ fn dialog<'a>(players: Vec<Player>) -> Stage<'a, UiCommand> {
         is_far: false,
     };
     let seats: Vec<SeatName> = names().into_iter().zip(Seat::ALL).zip(&players).map(seat).collect();
-    Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons, tools.palette))
+    Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons))
 }
 
 #[test]
@@ -325,8 +321,7 @@ fn players_of_one_name_are_told_apart() {
             is_far: false,
         })
         .to_vec();
-    let mut stage =
-        Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons, tools.palette));
+    let mut stage = Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &seats, tools.icons));
     let second = stage.harness.get_all_by_label("Ann: computer").nth(1).expect("two players");
     second.click();
     stage.settle();

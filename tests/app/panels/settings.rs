@@ -19,7 +19,7 @@ fn stage_of<'a>(chosen: Chosen, room: u16) -> Stage<'a, UiCommand> {
     let path = Some("/home/ann/.config/regalia/settings.ron".into());
     let mut dialog = Dialog::Settings(Box::new(SettingsPage::new(chosen, room, path)));
     let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
-    Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette))
+    Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons))
 }
 
 fn stage<'a>() -> Stage<'a, UiCommand> {
@@ -256,7 +256,7 @@ fn the_page_says_when_nothing_can_be_heard() {
         page.is_silent = is_silent;
         let mut dialog = Dialog::Settings(Box::new(page));
         let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
-        Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette))
+        Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons))
     };
     assert!(of(true).shows("No sound output was found."));
     assert!(!of(true).shows("PulseAudio"));

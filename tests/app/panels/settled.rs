@@ -13,7 +13,6 @@ use regalia_core::rules::Game;
 /// A window in which the dialog in its state is open.
 fn window<'a>(size: [f32; 2]) -> Harness<'a, Dialog> {
     let (mut icons, mut focus, mut is_styled) = (Icons::default(), Focus::default(), false);
-    let palette = Theme::Dark.palette();
     let app = move |ui: &mut Ui, dialog: &mut Dialog| {
         let ctx = ui.ctx().clone();
         if apply_style(&ctx, &mut is_styled) {
@@ -21,8 +20,8 @@ fn window<'a>(size: [f32; 2]) -> Harness<'a, Dialog> {
         }
         let front = dialog.is_open().then(|| Front::Dialog(egui::Id::new(std::mem::discriminant(dialog))));
         focus.steer(&ctx, front);
-        dialog_ui(&ctx, dialog, &[], &mut icons, palette);
-        focus::ring_ui(&ctx, palette);
+        dialog_ui(&ctx, dialog, &[], &mut icons);
+        focus::ring_ui(&ctx);
         settled::settle(&ctx);
     };
     let mut harness = Harness::builder().with_size(size).build_ui_state(app, Dialog::None);

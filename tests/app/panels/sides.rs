@@ -80,9 +80,9 @@ fn no_cell_of_the_moves_looks_broken_after_the_choice_of_side() {
         let skipped = |round: &Round| (0..round.cells.len()).map(|cell| round.is_skipped(cell)).collect::<Vec<_>>();
         // White's cell beside Black's first move has dots; the one that waits for Black's next move is empty.
         assert_eq!(moves.rows.iter().map(skipped).collect::<Vec<_>>(), [[false; 2], [true, false], [false; 2]]);
-        let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
+        let mut stage: Stage<()> = Stage::new(None, move |ui, _| {
             let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(400.0, 300.0));
-            history_ui(ui, card, &moves, false, |_| {}, tools.palette);
+            history_ui(ui, card, &moves, false, |_| {});
             None
         });
         stage.settle();
@@ -115,7 +115,6 @@ fn the_analysis_is_seen_from_whites_side() {
                 playable: 1,
                 rotation: Rotation::NONE,
                 is_over: false,
-                palette: tools.palette,
             };
             let card = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(420.0, 400.0));
             let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(card));

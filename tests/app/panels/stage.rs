@@ -59,7 +59,7 @@ impl<'a, A: 'a> Stage<'a, A> {
             }
             focus.steer(&ctx, front);
             answers.extend(draw(ui, &mut Tools { icons: &mut icons, palette }));
-            focus::ring_ui(&ctx, palette);
+            focus::ring_ui(&ctx);
             settled::settle(&ctx);
         };
         let harness = Harness::builder().with_size([1280.0, 800.0]).build_ui_state(app, Vec::new());

@@ -43,7 +43,7 @@ fn moves_are_gone_to_by_mouse_and_by_keys() {
     let data = data(&record(Game::Plunder, "e2e4 e7e5 g1f3"));
     let stage = || {
         let moves = data.moves.clone();
-        Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, false, |_| (), tools.palette))
+        Stage::new(None, move |ui, _| history_ui(ui, card(), &moves, false, |_| ()))
     };
     assert!(["e4", "e5", "Nf3"].iter().all(|text| stage().shows(text)));
     let answers = |stage: &mut Stage<Edit>| format!("{:?}", stage.answers());
@@ -60,8 +60,7 @@ fn moves_are_gone_to_by_mouse_and_by_keys() {
 #[test]
 fn an_empty_list_of_moves_says_so() {
     let moves = data(&record(Game::Martian, "")).moves;
-    let stage: Stage<Edit> =
-        Stage::new(None, move |ui, tools| history_ui(ui, card(), &moves, true, |_| (), tools.palette));
+    let stage: Stage<Edit> = Stage::new(None, move |ui, _| history_ui(ui, card(), &moves, true, |_| ()));
     assert!(stage.shows("No moves yet. Pick up a piece to see where it can go."));
 }
 
@@ -74,9 +73,7 @@ fn a_colour_is_taken_in_the_roster() {
     let data = data(&Record::from_position(position, options, vec!["Ann".to_owned(), "Ben".to_owned()]));
     let stage = || {
         let armies = data.armies.clone();
-        Stage::new(None, move |ui, tools| {
-            roster_ui(ui, card(), &armies, RosterRows { height: 26.0, folded: false }, tools.palette).wanted
-        })
+        Stage::new(None, move |ui, _| roster_ui(ui, card(), &armies, RosterRows { height: 26.0, folded: false }).wanted)
     };
     let label = "Defect to Navy…";
     assert_eq!(stage().click(label).answers(), [Army::Navy]);
@@ -90,7 +87,7 @@ fn the_clock_is_called_by_mouse_and_by_keys() {
     let data = data(&record(Game::Martian, ""));
     let stage = || {
         let info = data.info.clone();
-        Stage::new(None, move |ui, tools| info_ui(ui, &info, "Martian Chess", false, None, tools.palette))
+        Stage::new(None, move |ui, _| info_ui(ui, &info, "Martian Chess", false, None))
     };
     let label = "Start the countdown with my next move";
     assert_eq!(stage().click(label).answers(), [HandInput::CallClock(true)]);
@@ -105,8 +102,7 @@ fn after_the_end_nothing_is_said_about_the_next_move() {
     let mut record = record(Game::Martian, "c3d4 b6a5 d4c5");
     let shown = |record: &Record| {
         let info = data(record).info;
-        let stage: Stage<HandInput> =
-            Stage::new(None, move |ui, tools| info_ui(ui, &info, "Martian Chess", false, None, tools.palette));
+        let stage: Stage<HandInput> = Stage::new(None, move |ui, _| info_ui(ui, &info, "Martian Chess", false, None));
         ["Start the countdown with my next move", "Not straight back this turn"].map(|text| stage.shows(text))
     };
     assert_eq!(shown(&record), [true, true]);
@@ -126,20 +122,11 @@ fn consequences_are_read_in_full() {
     let sentences = consequences.sentences(|seat| format!("Seat {seat}"));
     let san = position.san(action);
     let title = format!("Preview: {san}");
-    let stage: Stage<()> = Stage::new(None, move |ui, tools| {
+    let stage: Stage<()> = Stage::new(None, move |ui, _| {
         let shown = Some((san.as_str(), &consequences));
-        let (game, palette) = (Game::Sovereign, tools.palette);
-        let view = PreviewView {
-            shown,
-            game,
-            army: None,
-            title: "",
-            comment: None,
-            checks: &[],
-            notes: &[],
-            why_none: None,
-            palette,
-        };
+        let game = Game::Sovereign;
+        let view =
+            PreviewView { shown, game, army: None, title: "", comment: None, checks: &[], notes: &[], why_none: None };
         preview_ui(ui, &view, |seat| format!("Seat {seat}"));
         None
     });
@@ -163,7 +150,6 @@ fn seats_have_their_names() {
             at_table: false,
             to_move: ToMove::default(),
             far: FarSeats::default(),
-            palette: tools.palette,
         };
         seat_ui(ui, place, &two.seats[0], &view, tools.icons);
         None
@@ -172,7 +158,7 @@ fn seats_have_their_names() {
     let four = data(&record(Game::Royale, ""));
     assert_eq!(four.seats.iter().filter(|seat| seat.to_move).count(), 1);
     // Four names are painted in a strip, which sends no command.
-    let mut stage: Stage<()> = Stage::new(None, move |ui, tools| {
+    let mut stage: Stage<()> = Stage::new(None, move |ui, _| {
         let view = SeatView {
             game: Game::Royale,
             clocks: &ClockData::default(),
@@ -180,7 +166,6 @@ fn seats_have_their_names() {
             at_table: false,
             to_move: ToMove::default(),
             far: FarSeats::default(),
-            palette: tools.palette,
         };
         turns_ui(ui, &four, &view);
         None
@@ -209,8 +194,8 @@ fn the_side_that_was_not_chosen_is_one_button_away() {
     let line = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(300.0, 30.0));
     let stage = |name: &str| {
         let side = ChosenSide { name: name.to_owned(), ..side.clone() };
-        Stage::new(None, move |ui, tools| {
-            chosen_side_ui(&mut ui.new_child(egui::UiBuilder::new().max_rect(line)), &side, true, tools.palette)
+        Stage::new(None, move |ui, _| {
+            chosen_side_ui(&mut ui.new_child(egui::UiBuilder::new().max_rect(line)), &side, true)
         })
     };
     assert!(stage(&side.name).shows("Ben chose White here."));
@@ -244,9 +229,9 @@ fn a_defection_that_is_not_legal_says_why() {
     assert_eq!(barred, [Army::Pink, Army::Cyan, Army::Navy].map(|army| (army, Some(false))));
     assert!(data.defections.is_empty(), "nor does the king offer any");
     let armies = data.armies.clone();
-    let mut stage = Stage::new(None, move |ui, tools| {
+    let mut stage = Stage::new(None, move |ui, _| {
         let rows = RosterRows { height: 26.0, folded: false };
-        roster_ui(ui, card(), &armies, rows, tools.palette).wanted
+        roster_ui(ui, card(), &armies, rows).wanted
     });
     for (army, _) in barred {
         let label = format!("Defect to {army}…");
@@ -266,9 +251,9 @@ fn neutral_armies_share_a_row_where_the_column_is_low() {
     // Three moves are visible, and the typed line below them.
     assert!(low.moves.height() >= 150.0, "{low:?}");
     let armies = data.armies.clone();
-    let mut stage = Stage::new(None, move |ui, tools| {
+    let mut stage = Stage::new(None, move |ui, _| {
         let rows = RosterRows { height: low.army_row, folded: low.folded };
-        roster_ui(ui, low.armies, &armies, rows, tools.palette).pointed
+        roster_ui(ui, low.armies, &armies, rows).pointed
     });
     for army in Army::ALL {
         assert!(stage.shows(&format!("{army}: ")), "{army} is there");
@@ -331,7 +316,6 @@ fn the_rights_to_castle_are_in_the_tooltip_of_a_seat() {
             at_table: false,
             to_move: ToMove::default(),
             far: FarSeats::default(),
-            palette: tools.palette,
         };
         seat_ui(ui, place, &two.seats[1], &view, tools.icons);
         None
@@ -359,7 +343,6 @@ fn a_name_stays_where_it_is_when_something_is_captured() {
                 at_table: false,
                 to_move: ToMove::default(),
                 far: FarSeats::default(),
-                palette: tools.palette,
             };
             seat_ui(ui, place, &two.seats[0], &view, tools.icons);
             None

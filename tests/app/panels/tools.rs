@@ -31,7 +31,7 @@ fn data(record: &Record) -> TableData {
 
 fn stage<'a>(record: &Record, waits: bool, alone: bool) -> Stage<'a, UiCommand> {
     let data = data(record);
-    Stage::new(None, move |ui, with| tools_ui(ui, tools(&data, waits, alone), with.palette))
+    Stage::new(None, move |ui, _| tools_ui(ui, tools(&data, waits, alone)))
 }
 
 /// The tools that can be used.
@@ -160,11 +160,11 @@ fn the_column_stays_whole_beside_an_analysis_and_a_review() {
 /// A card of this height, with a comment about an earlier move, and how high its contents are.
 fn comment_in(height: f32) -> (Stage<'static, f32>, f32) {
     let comment = Comment { text: "The rook is lost.".to_owned(), earlier: Some("Move 9: Ra1".to_owned()) };
-    let mut stage = Stage::new(None, move |ui, tools| {
+    let mut stage = Stage::new(None, move |ui, _| {
         let place = egui::Rect::from_min_size(egui::pos2(40.0, 40.0), egui::vec2(400.0, height));
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(place));
         ui.spacing_mut().item_spacing.y = 2.0;
-        comment_ui(&mut ui, "Two crowns", &comment, tools.palette);
+        comment_ui(&mut ui, "Two crowns", &comment);
         Some(ui.min_rect().height())
     });
     stage.settle();
@@ -194,10 +194,10 @@ fn a_low_card_of_a_review_says_in_a_line_what_a_high_one_says() {
     let data = ReviewData::of(&reviewed).unwrap();
     let card = |height: f32, progress: Option<((usize, usize), Duration)>| -> Stage<'static, UiCommand> {
         let data = data.clone();
-        Stage::new(None, move |ui, tools| {
+        Stage::new(None, move |ui, _| {
             let place = egui::Rect::from_min_size(egui::pos2(40.0, 40.0), egui::vec2(400.0, height));
             let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(place));
-            review_ui(&mut ui, progress, Some(&data), tools.palette)
+            review_ui(&mut ui, progress, Some(&data))
         })
     };
     for height in [FOLDED - 20.0, HEIGHT - 20.0] {

@@ -259,7 +259,7 @@ fn the_review_leads_to_the_exercises_from_the_own_game() {
     for has_exercises in [true, false] {
         let mut dialog = Dialog::Review(Box::new(ReviewPage { has_exercises, ..page.clone() }));
         let mut stage: Stage<UiCommand> =
-            Stage::new(None, move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette));
+            Stage::new(None, move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons));
         assert_eq!(stage.shows("Find the move…"), has_exercises);
         if has_exercises {
             assert_eq!(format!("{:?}", stage.click("Find the move…").answers()), "[ShowOwnExercises(TwoKings)]");
@@ -275,7 +275,7 @@ fn the_review_leads_to_the_exercises_from_the_own_game() {
 fn stage<'a>(view: TrainingView) -> Stage<'a, UiCommand> {
     let mut dialog = Dialog::Training(Box::new(view));
     let front = Front::Dialog(egui::Id::new(std::mem::discriminant(&dialog)));
-    Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons, tools.palette))
+    Stage::new(Some(front), move |ui, tools| dialog_ui(ui.ctx(), &mut dialog, &[], tools.icons))
 }
 
 #[test]

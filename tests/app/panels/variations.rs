@@ -24,10 +24,10 @@ fn stage<'a>(record: &Record, height: f32) -> Stage<'a, Edit> {
     let moves = TableData::of(record, &BoardPosition::of(record.position())).moves;
     let card = egui::Rect::from_min_size(egui::pos2(20.0, 20.0), egui::vec2(330.0, height));
     let mut frames = 0;
-    Stage::new(None, move |ui, tools| {
+    Stage::new(None, move |ui, _| {
         frames += 1;
         let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(card));
-        history_ui(&mut ui, card, &moves, frames < 3, |_| (), tools.palette)
+        history_ui(&mut ui, card, &moves, frames < 3, |_| ())
     })
 }
 

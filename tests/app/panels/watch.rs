@@ -20,9 +20,9 @@ use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 
 fn row<'a>(view: WatchView, width: f32) -> Stage<'a, UiCommand> {
-    Stage::new(None, move |ui, tools| {
+    Stage::new(None, move |ui, _| {
         let rect = egui::Rect::from_min_size(egui::pos2(40.0, 40.0), egui::vec2(width, HEIGHT));
-        watch_ui(ui, rect, view, tools.palette)
+        watch_ui(ui, rect, view)
     })
 }
 
@@ -65,10 +65,10 @@ fn bar<'a>(watch: Option<WatchView>, clock: ClockState) -> Stage<'a, UiCommand> 
         ..CommandState::default()
     };
     let data = BarData { watch, state, ..BarData::default() };
-    Stage::new(None, move |ui, tools| {
+    Stage::new(None, move |ui, _| {
         let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 44.0));
         let pressed = pressed_keys(ui.ctx(), false, false);
-        pressed.into_iter().chain(bar_ui(ui, rect, &data, tools.palette))
+        pressed.into_iter().chain(bar_ui(ui, rect, &data))
     })
 }
 
@@ -117,12 +117,11 @@ fn a_game_that_is_over_can_be_watched() {
 #[test]
 fn the_card_says_what_is_written_about_a_move() {
     let card = |comment: Option<Comment>, is_over: bool| -> Stage<'static, ()> {
-        Stage::new(None, move |ui, tools| {
-            let (game, title, palette) = (Game::Plunder, "Borrowed vests", tools.palette);
+        Stage::new(None, move |ui, _| {
+            let (game, title) = (Game::Plunder, "Borrowed vests");
             let (checks, why_none) = (&[][..], is_over.then_some("The game is over."));
             let comment = comment.as_ref();
-            let view =
-                PreviewView { shown: None, game, army: None, title, comment, checks, notes: &[], why_none, palette };
+            let view = PreviewView { shown: None, game, army: None, title, comment, checks, notes: &[], why_none };
             preview_ui(ui, &view, |seat| format!("Seat {seat}"));
             None
         })
@@ -180,7 +179,6 @@ fn a_bar_says_why_the_computer_waits() {
             let stage: Stage<()> = Stage::new(None, move |ui, tools| {
                 let to_move =
                     ToMove { seat: Some(Seat::One), wait: Some(wait), is_computer: true, ..ToMove::default() };
-                let palette = tools.palette;
                 let view = SeatView {
                     game: Game::Royale,
                     clocks: &clocks,
@@ -188,7 +186,6 @@ fn a_bar_says_why_the_computer_waits() {
                     at_table: false,
                     to_move,
                     far: FarSeats::default(),
-                    palette,
                 };
                 let place = egui::Rect::from_min_size(egui::pos2(100.0, 60.0), egui::vec2(500.0, 74.0));
                 if around {

@@ -5,16 +5,17 @@ use bevy_egui::egui::{self, Align, Layout, Pos2, ProgressBar, Rect, RichText, Ui
 use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::files::command::FilesCommand;
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::kit::tip::Tip;
-use crate::view::theme::{BAR, Palette, SMALL};
+use crate::view::theme::{BAR, SMALL};
 
 /// Width of everything, and of the strip that fills.
 const WIDTH: f32 = 250.0;
 const STRIP: f32 = 90.0;
 
 /// Its end is at `right`. Returns where it is, and the command if Cancel was pressed.
-pub(super) fn export_ui(ui: &mut Ui, right: Pos2, part: u8, palette: &Palette) -> (Rect, Option<UiCommand>) {
+pub(super) fn export_ui(ui: &mut Ui, right: Pos2, part: u8) -> (Rect, Option<UiCommand>) {
+    let palette = ui.palette();
     let corner = egui::pos2(right.x - WIDTH, right.y - BAR / 2.0 + 6.0);
     let place = Rect::from_min_size(corner, Vec2::new(WIDTH, BAR - 12.0));
     let builder = UiBuilder::new().id_salt("export").max_rect(place).layout(Layout::right_to_left(Align::Center));

@@ -6,18 +6,18 @@ use crate::panels::command::UiCommand;
 use crate::panels::kit::style;
 use crate::panels::kit::tip::Tip;
 use crate::panels::message::command::{COPY, MessageCommand};
-use crate::view::theme::{BAR, Palette};
+use crate::view::theme::BAR;
 
 const WIDTH: f32 = 132.0;
 
 /// Its end is at `right`. Returns where it is, and the command if it was pressed.
-pub(super) fn message_ui(ui: &mut Ui, right: Pos2, palette: &Palette) -> (Rect, Option<UiCommand>) {
+pub(super) fn message_ui(ui: &mut Ui, right: Pos2) -> (Rect, Option<UiCommand>) {
     let corner = egui::pos2(right.x - WIDTH, right.y - BAR / 2.0 + 4.0);
     let place = Rect::from_min_size(corner, Vec2::new(WIDTH, BAR - 8.0));
     let builder = UiBuilder::new().id_salt("message").max_rect(place).layout(Layout::right_to_left(Align::Center));
     let mut ui = ui.new_child(builder);
     let about = COPY.with_keys("Copies the game as a text for any chat")
         + ". The others paste it into Regalia with Ctrl+V; paste their replies the same way.";
-    let button = style::primary_button(&mut ui, "Copy message", palette).tip(about);
+    let button = style::primary_button(&mut ui, "Copy message").tip(about);
     (button.rect, button.clicked().then_some(MessageCommand::Copy.into()))
 }

@@ -13,35 +13,31 @@ pub use data::{BarData, BarFacts};
 
 use crate::panels::command::UiCommand;
 use crate::panels::kit::region::region;
-use crate::panels::kit::style::font;
+use crate::panels::kit::style::{Themed, font};
 use crate::panels::kit::tip::Tip;
 use crate::panels::start::command::{GO_HOME, StartCommand};
-use crate::view::theme::{BAR, Palette, Theme};
+use crate::view::theme::BAR;
 use menus::menus_ui;
 
-pub(super) fn draw(
-    mut contexts: EguiContexts,
-    facts: BarFacts,
-    theme: Res<Theme>,
-    mut commands: MessageWriter<UiCommand>,
-) -> Result {
+pub(super) fn draw(mut contexts: EguiContexts, facts: BarFacts, mut commands: MessageWriter<UiCommand>) -> Result {
     let mut ui = region(contexts.ctx_mut()?, "bar");
     let whole = ui.max_rect();
     let place = Rect::from_min_size(whole.min, Vec2::new(whole.width(), BAR));
-    commands.write_batch(bar_ui(&mut ui, place, &facts.data(), theme.palette()));
+    commands.write_batch(bar_ui(&mut ui, place, &facts.data()));
     Ok(())
 }
 
 /// Returns the command that was pressed.
-pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, palette: &Palette) -> Option<UiCommand> {
+pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData) -> Option<UiCommand> {
+    let palette = ui.palette();
     ui.painter().rect_filled(rect, 0.0, palette.panel.egui());
     let line = egui::Stroke::new(1.0, palette.line.egui());
     ui.painter().hline(rect.x_range(), rect.bottom() - 0.5, line);
-    let (logo_width, goes_home) = logo_ui(ui, rect, data.state.has_game, palette);
+    let (logo_width, goes_home) = logo_ui(ui, rect, data.state.has_game);
     let right = egui::pos2(rect.right() - 20.0, rect.center().y);
     let small = FontId::proportional(12.0);
-    let exporting = data.export.map(|part| export::export_ui(ui, right, part, palette));
-    let button = |ui: &mut Ui| data.unsent.then(|| message::message_ui(ui, right, palette));
+    let exporting = data.export.map(|part| export::export_ui(ui, right, part));
+    let button = |ui: &mut Ui| data.unsent.then(|| message::message_ui(ui, right));
     let exporting = exporting.or_else(|| button(ui));
     let painter = ui.painter();
     let words = if exporting.is_some() { "" } else { data.file.as_str() };
@@ -80,7 +76,8 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData, palette: &Palette) -> Opt
 }
 
 /// The name of the program leads from a game to the first screen. Returns its width, and the command if it was pressed.
-fn logo_ui(ui: &mut Ui, rect: Rect, leads: bool, palette: &Palette) -> (f32, Option<UiCommand>) {
+fn logo_ui(ui: &mut Ui, rect: Rect, leads: bool) -> (f32, Option<UiCommand>) {
+    let palette = ui.palette();
     let logo = ui.painter().layout_no_wrap("Regalia".to_owned(), font("serif", 23.0), palette.accent.egui());
     let size = logo.size();
     let place = Rect::from_min_size(egui::pos2(rect.left() + 20.0, rect.center().y - size.y / 2.0), size);

@@ -10,7 +10,7 @@ use crate::panels::kit::mini_board::{MiniBoard, MiniView};
 use crate::panels::kit::on_board::place;
 use crate::view::Layout;
 use crate::view::Mark;
-use crate::view::theme::{MARK_DARK, MARK_GOLD, MARK_LIGHT, Palette};
+use crate::view::theme::{MARK_DARK, MARK_GOLD, MARK_LIGHT};
 
 #[derive(Clone, Debug)]
 pub(super) struct DiagramView {
@@ -94,12 +94,12 @@ impl DiagramView {
         self.board.marks.iter().filter(|(_, mark)| is_target(*mark)).map(|(square, _)| *square).collect()
     }
 
-    pub fn ui(&mut self, ui: &mut Ui, id: Id, caption: &str, icons: &mut Icons, palette: &Palette) {
+    pub fn ui(&mut self, ui: &mut Ui, id: Id, caption: &str, icons: &mut Icons) {
         let size = size(self.board.game);
         let (rect, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), size.y), Sense::hover());
         if ui.is_rect_visible(rect) {
             let place = Rect::from_center_size(rect.center(), size);
-            let answer = self.board.show(ui, place, id, icons, palette);
+            let answer = self.board.show(ui, place, id, icons);
             ring_ui(ui, &answer.layout, &self.ringed);
             if answer.hovered != self.hovered {
                 self.point(answer.hovered);
@@ -108,7 +108,7 @@ impl DiagramView {
         }
         ui.vertical_centered(|ui| {
             ui.set_max_width(420.0);
-            caption_ui(ui, caption, palette);
+            caption_ui(ui, caption);
         });
     }
 }

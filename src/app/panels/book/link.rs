@@ -7,12 +7,12 @@ use regalia_core::rules::RuleRef;
 
 use crate::panels::book::command::LearnCommand;
 use crate::panels::command::UiCommand;
-use crate::panels::kit::style::font;
-use crate::view::theme::Palette;
+use crate::panels::kit::style::{Themed, font};
 
 /// Draws a notice with its rule as a link. Returns the command to open the rule when the link is pressed. Outside the
 /// link the pointer still reaches the board.
-pub fn notice_with_rule_ui(ui: &mut Ui, text: &str, rule: Option<RuleRef>, palette: &Palette) -> Option<UiCommand> {
+pub fn notice_with_rule_ui(ui: &mut Ui, text: &str, rule: Option<RuleRef>) -> Option<UiCommand> {
+    let palette = ui.palette();
     let words = rule.map(|rule| rule.to_string());
     // A full stop belongs to the sentence, before the link.
     let (open, stop) = text.strip_suffix('.').map_or((text, ""), |open| (open, "."));

@@ -16,8 +16,7 @@ use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::forms::new_game::NewGameForm;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::modal::below_bar;
-use crate::panels::kit::style::{self, font};
-use crate::view::theme::Palette;
+use crate::panels::kit::style::{self, Themed, font};
 
 /// Width of the list of games and contents.
 const LIST: f32 = 208.0;
@@ -72,7 +71,8 @@ impl BookView {
 }
 
 /// Returns the command that was pressed.
-pub fn book_ui(ui: &mut Ui, view: &mut BookView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
+pub fn book_ui(ui: &mut Ui, view: &mut BookView, icons: &mut Icons) -> Option<UiCommand> {
+    let palette = ui.palette();
     let window = below_bar(ui.ctx());
     let size = Vec2::new((window.x - 76.0).min(880.0), (window.y - 76.0).min(900.0));
     let (whole, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -90,7 +90,7 @@ pub fn book_ui(ui: &mut Ui, view: &mut BookView, icons: &mut Icons, palette: &Pa
         view.pictures = book.diagrams().map(DiagramView::new).collect();
     }
     let mut list_ui = ui.new_child(UiBuilder::new().id_salt("contents").max_rect(list));
-    let command = contents_ui(&mut list_ui, view, book, palette);
+    let command = contents_ui(&mut list_ui, view, book);
     // Another book has been opened: it is drawn in the next frame.
     if view.pictures.is_empty() {
         ui.ctx().request_repaint();
@@ -98,12 +98,13 @@ pub fn book_ui(ui: &mut Ui, view: &mut BookView, icons: &mut Icons, palette: &Pa
     }
     let text = Rect::from_min_max(text.min + Vec2::new(24.0, 0.0), text.max);
     let mut text_ui = ui.new_child(UiBuilder::new().id_salt("text").max_rect(text));
-    pages_ui(&mut text_ui, view, book, icons, palette);
+    pages_ui(&mut text_ui, view, book, icons);
     command
 }
 
 /// The games, and the contents of the chosen one's book.
-fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book, palette: &Palette) -> Option<UiCommand> {
+fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book) -> Option<UiCommand> {
+    let palette = ui.palette();
     let mut command = None;
     ui.spacing_mut().item_spacing.y = 1.0;
     ui.label(style::dim("Rules", palette));
@@ -112,7 +113,7 @@ fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book, palette: &Palette)
         let chosen = game == view.game;
         let colour = if chosen { palette.accent } else { palette.text };
         let text = RichText::new(game.short_title()).font(font("serif", 17.0)).color(colour.egui());
-        if entry(ui, text, chosen, 28.0, game.title(), palette) && !chosen {
+        if entry(ui, text, chosen, 28.0, game.title()) && !chosen {
             view.turn_to(game);
             return None;
         }
@@ -122,13 +123,13 @@ fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book, palette: &Palette)
     ui.add_space(6.0);
     for (index, section) in book.sections.iter().enumerate() {
         let text = RichText::new(&section.title).size(12.5).color(palette.text.egui());
-        if entry(ui, text, false, 23.0, &section.title, palette) {
+        if entry(ui, text, false, 23.0, &section.title) {
             view.goal = Some(Goal::Section(index));
         }
     }
     ui.with_layout(egui::Layout::bottom_up(Align::Min), |ui| {
         ui.add_space(2.0);
-        if style::primary_button(ui, "Close", palette).clicked() {
+        if style::primary_button(ui, "Close").clicked() {
             command = Some(DialogCommand::Close.into());
         }
         ui.add_space(8.0);
@@ -140,7 +141,8 @@ fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book, palette: &Palette)
 }
 
 /// A clickable line.
-fn entry(ui: &mut Ui, text: RichText, chosen: bool, height: f32, name: &str, palette: &Palette) -> bool {
+fn entry(ui: &mut Ui, text: RichText, chosen: bool, height: f32, name: &str) -> bool {
+    let palette = ui.palette();
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), Sense::click());
     let kind = egui::WidgetType::SelectableLabel;
     response.widget_info(|| egui::WidgetInfo::selected(kind, true, chosen, name));
@@ -158,7 +160,7 @@ fn entry(ui: &mut Ui, text: RichText, chosen: bool, height: f32, name: &str, pal
     response.clicked()
 }
 
-fn pages_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons, palette: &Palette) {
+fn pages_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons) {
     let page = ui.available_height();
     let area = ScrollArea::vertical().id_salt(("book", view.game)).auto_shrink(false);
     area.show(ui, |ui| {
@@ -174,13 +176,14 @@ fn pages_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons, pa
             ui.add_space(((room - column - MARGIN) / 2.0).max(0.0) + MARGIN);
             ui.vertical(|ui| {
                 ui.set_width(column);
-                column_ui(ui, view, book, icons, palette);
+                column_ui(ui, view, book, icons);
             });
         });
     });
 }
 
-fn column_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons, palette: &Palette) {
+fn column_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons) {
+    let palette = ui.palette();
     let goal = view.goal;
     if !ui.is_sizing_pass() {
         view.goal = None;
@@ -190,7 +193,7 @@ fn column_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons, p
         show_top(ui, title.rect);
     }
     ui.add_space(2.0);
-    prose_ui(ui, &book.lead, palette);
+    prose_ui(ui, &book.lead);
     let mut diagram = 0;
     for (index, section) in book.sections.iter().enumerate() {
         ui.add_space(20.0);
@@ -201,7 +204,7 @@ fn column_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons, p
         }
         for part in &section.parts {
             ui.add_space(8.0);
-            let place = part_ui(ui, part, view, &mut diagram, icons, palette);
+            let place = part_ui(ui, part, view, &mut diagram, icons);
             if matches!((goal, part), (Some(Goal::Rule(wanted)), Part::Rule(number, _)) if wanted == *number) {
                 show_top(ui, place.expand(10.0));
             }
@@ -237,19 +240,12 @@ fn scroll_keys(ui: &Ui, page: f32) -> Option<f32> {
 }
 
 /// Returns its place.
-fn part_ui(
-    ui: &mut Ui,
-    part: &Part,
-    view: &mut BookView,
-    diagram: &mut usize,
-    icons: &mut Icons,
-    palette: &Palette,
-) -> Rect {
+fn part_ui(ui: &mut Ui, part: &Part, view: &mut BookView, diagram: &mut usize, icons: &mut Icons) -> Rect {
     match part {
-        Part::Text(text) => prose_ui(ui, text, palette).rect,
-        Part::Rule(number, text) => rule_ui(ui, *number, text, view.asked == Some(*number), palette),
-        Part::House(key, text) => house_ui(ui, view.game, key, text, palette),
-        Part::Values(values) => values_ui(ui, values, palette),
+        Part::Text(text) => prose_ui(ui, text).rect,
+        Part::Rule(number, text) => rule_ui(ui, *number, text, view.asked == Some(*number)),
+        Part::House(key, text) => house_ui(ui, view.game, key, text),
+        Part::Values(values) => values_ui(ui, values),
         Part::Diagram(shown) => {
             ui.add_space(4.0);
             let id = Id::new(("diagram", view.game, *diagram));
@@ -257,7 +253,7 @@ fn part_ui(
             *diagram += 1;
             let top = ui.cursor().min;
             if let Some(picture) = picture {
-                picture.ui(ui, id, &shown.caption, icons, palette);
+                picture.ui(ui, id, &shown.caption, icons);
             }
             ui.add_space(4.0);
             Rect::from_min_max(top, ui.min_rect().max)
@@ -266,8 +262,9 @@ fn part_ui(
 }
 
 /// A rule with its number in the margin; the requested one is marked with a line.
-fn rule_ui(ui: &mut Ui, number: u8, text: &str, asked: bool, palette: &Palette) -> Rect {
-    let response = prose_ui(ui, text, palette);
+fn rule_ui(ui: &mut Ui, number: u8, text: &str, asked: bool) -> Rect {
+    let palette = ui.palette();
+    let response = prose_ui(ui, text);
     response.widget_info(|| {
         egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("Rule {number}: {}", text.replace('_', "")))
     });
@@ -283,14 +280,15 @@ fn rule_ui(ui: &mut Ui, number: u8, text: &str, asked: bool, palette: &Palette) 
 }
 
 /// What a rule option changes.
-fn house_ui(ui: &mut Ui, game: Game, key: &str, text: &str, palette: &Palette) -> Rect {
+fn house_ui(ui: &mut Ui, game: Game, key: &str, text: &str) -> Rect {
+    let palette = ui.palette();
     let label = game.rule_options().iter().find(|option| option.key == key).map_or(key, |option| option.label);
     let frame = egui::Frame::new().fill(palette.raised.egui()).corner_radius(6).inner_margin(12);
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         let title = format!("House rule · {label}");
         ui.label(RichText::new(title).font(font("medium", 12.5)).color(palette.text.egui()));
-        caption_ui(ui, text, palette);
+        caption_ui(ui, text);
     });
     shown.response.rect
 }

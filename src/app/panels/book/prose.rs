@@ -4,7 +4,7 @@ use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{FontId, Label, Response, Ui};
 
 use crate::book::spans;
-use crate::panels::kit::style::font;
+use crate::panels::kit::style::{Themed, font};
 use crate::view::theme::{Palette, Rgb};
 
 /// Size of the text of a book.
@@ -27,10 +27,12 @@ pub(super) fn paragraph(text: &str, size: f32, colour: Rgb, palette: &Palette) -
     job
 }
 
-pub(super) fn prose_ui(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
+pub(super) fn prose_ui(ui: &mut Ui, text: &str) -> Response {
+    let palette = ui.palette();
     ui.add(Label::new(paragraph(text, PROSE, palette.text, palette)).wrap())
 }
 
-pub(super) fn caption_ui(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
+pub(super) fn caption_ui(ui: &mut Ui, text: &str) -> Response {
+    let palette = ui.palette();
     ui.add(Label::new(paragraph(text, 12.0, palette.dim, palette)).wrap())
 }

@@ -13,10 +13,9 @@ use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::tip::Tip;
 use crate::panels::start::command::StartCommand;
-use crate::view::theme::Palette;
 
 /// Width of the text beside the board.
 const TEXT: f32 = 376.0;
@@ -24,13 +23,13 @@ const TEXT: f32 = 376.0;
 const BUTTON: Vec2 = Vec2::new(84.0, 28.0);
 
 /// Returns the command that was pressed.
-pub fn tour_ui(ui: &mut Ui, view: &mut TourView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
+pub fn tour_ui(ui: &mut Ui, view: &mut TourView, icons: &mut Icons) -> Option<UiCommand> {
     let window = below_bar(ui.ctx());
     let edge = (window.x - TEXT - 120.0).min(window.y - 100.0).clamp(260.0, 640.0);
     let (whole, _) = ui.allocate_exact_size(Vec2::new(edge + TEXT + 24.0, edge), Sense::hover());
     let board = Rect::from_min_size(whole.min, Vec2::splat(edge));
     let text = Rect::from_min_max(egui::pos2(board.right() + 24.0, whole.top()), whole.max);
-    board_ui(ui, board, view, icons, palette);
+    board_ui(ui, board, view, icons);
     // The first Esc lets go of the piece; the next one leaves.
     if ui.input(|input| input.key_pressed(Key::Escape)) && view.play.cancel() {
         ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));
@@ -38,28 +37,29 @@ pub fn tour_ui(ui: &mut Ui, view: &mut TourView, icons: &mut Icons, palette: &Pa
     let mut ui = ui.new_child(UiBuilder::new().id_salt("step").max_rect(text));
     let mut command = None;
     ui.with_layout(Layout::bottom_up(Align::Min), |ui| {
-        command = buttons_ui(ui, view, palette);
+        command = buttons_ui(ui, view);
         ui.add_space(10.0);
-        ui.with_layout(Layout::top_down(Align::Min), |ui| step_ui(ui, view, palette));
+        ui.with_layout(Layout::top_down(Align::Min), |ui| step_ui(ui, view));
     });
     command
 }
 
-fn board_ui(ui: &mut Ui, rect: Rect, view: &mut TourView, icons: &mut Icons, palette: &Palette) {
+fn board_ui(ui: &mut Ui, rect: Rect, view: &mut TourView, icons: &mut Icons) {
     let id = Id::new(("tour", view.game(), view.progress().0));
     let before = view.play.presses();
-    let (answer, wish) = view.play.board_ui(ui, rect, id, icons, palette);
+    let (answer, wish) = view.play.board_ui(ui, rect, id, icons);
     let marks = view.current().filter(|_| !view.is_done()).map_or(&[][..], |step| &step.marks);
     ring_ui(ui, &answer.layout, marks);
     view.follow(before, wish);
 }
 
-fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
+fn step_ui(ui: &mut Ui, view: &mut TourView) {
+    let palette = ui.palette();
     let Some(step) = view.current() else { return };
     let (at, count) = view.progress();
     ui.label(style::dim(format!("Tour of {}", view.game().title()), palette));
     ui.add_space(2.0);
-    progress_ui(ui, at, count, view.is_done(), palette);
+    progress_ui(ui, at, count, view.is_done());
     ui.add_space(8.0);
     let title = RichText::new(&step.title).font(font("serif", 25.0)).color(palette.text.egui());
     ui.add(Label::new(title).wrap());
@@ -68,12 +68,12 @@ fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
     ui.add(Label::new(text).wrap());
     ui.add_space(10.0);
     if !view.is_done() {
-        actions_ui(ui, view, palette);
+        actions_ui(ui, view);
     }
     match view.feedback() {
         Feedback::Nothing => {
             if !view.play.preview().is_empty() {
-                lines_ui(ui, "This move", view.play.preview(), palette);
+                lines_ui(ui, "This move", view.play.preview());
             }
         }
         Feedback::Refused(why) => {
@@ -93,11 +93,11 @@ fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
         }
         Feedback::Other(lines) => note_ui(ui, palette.warning.egui(), |ui| {
             ui.add(Label::new("Legal, but not what this step is after. Try again.").wrap());
-            lines_ui(ui, "", lines, palette);
+            lines_ui(ui, "", lines);
         }),
         Feedback::Done(lines) => {
             note_ui(ui, palette.accent.egui(), |ui| {
-                lines_ui(ui, if view.was_shown { "Like this:" } else { "Well done" }, lines, palette);
+                lines_ui(ui, if view.was_shown { "Like this:" } else { "Well done" }, lines);
             });
             ui.add_space(8.0);
             ui.add(Label::new(paragraph(&step.after, PROSE, palette.text, palette)).wrap());
@@ -105,12 +105,13 @@ fn step_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
     }
     if view.hint && !view.is_done() {
         ui.add_space(8.0);
-        caption_ui(ui, &format!("Hint: {}", step.hint), palette);
+        caption_ui(ui, &format!("Hint: {}", step.hint));
     }
 }
 
 /// A dot for each step; the current step and those before it are gold.
-fn progress_ui(ui: &mut Ui, at: usize, count: usize, done: bool, palette: &Palette) {
+fn progress_ui(ui: &mut Ui, at: usize, count: usize, done: bool) {
+    let palette = ui.palette();
     let (rect, response) = ui.allocate_exact_size(Vec2::new(16.0 * count as f32, 12.0), Sense::hover());
     response.widget_info(|| {
         egui::WidgetInfo::labeled(egui::WidgetType::ProgressIndicator, true, format!("Step {} of {count}", at + 1))
@@ -127,7 +128,8 @@ fn progress_ui(ui: &mut Ui, at: usize, count: usize, done: bool, palette: &Palet
 }
 
 /// Buttons for an open choice, and for actions without a square.
-fn actions_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) {
+fn actions_ui(ui: &mut Ui, view: &mut TourView) {
+    let palette = ui.palette();
     let mut chosen = None;
     if let Some(question) = view.play.question() {
         ui.label(style::title(question.text).color(palette.text.egui()));
@@ -159,14 +161,14 @@ fn step_button(ui: &mut Ui, label: &str, enabled: bool) -> bool {
     ui.add_enabled(enabled, egui::Button::new(label)).clicked()
 }
 
-fn buttons_ui(ui: &mut Ui, view: &mut TourView, palette: &Palette) -> Option<UiCommand> {
+fn buttons_ui(ui: &mut Ui, view: &mut TourView) -> Option<UiCommand> {
     let mut command = None;
     let before = view.play.changes();
     ui.horizontal(|ui| {
         // No button moves or disappears, so that none slides under the pointer or takes the focus of another one.
         let (is_done, is_last) = (view.is_done(), view.is_last());
         let next = if is_done {
-            style::wide_primary_button(ui, if is_last { "Play now" } else { "Next" }, BUTTON, palette)
+            style::wide_primary_button(ui, if is_last { "Play now" } else { "Next" }, BUTTON)
         } else {
             ui.add_enabled(!is_last, egui::Button::new("Next").min_size(BUTTON))
         };

@@ -7,8 +7,7 @@ use regalia_core::rules::Seat;
 use super::prose::caption_ui;
 use crate::book::MoveValues;
 use crate::computer::score_words;
-use crate::panels::kit::style::font;
-use crate::view::theme::Palette;
+use crate::panels::kit::style::{Themed, font};
 
 const LINE: f32 = 21.0;
 const GAP: f32 = 36.0;
@@ -16,7 +15,7 @@ const GAP: f32 = 36.0;
 const ENDS: [f32; 2] = [76.0, 40.0];
 
 /// Draws the moves, down the first column and then the second, and the text below them. Returns their place.
-pub(super) fn values_ui(ui: &mut Ui, values: &MoveValues, palette: &Palette) -> Rect {
+pub(super) fn values_ui(ui: &mut Ui, values: &MoveValues) -> Rect {
     let rows = values.moves.len().div_ceil(2);
     let size = Vec2::new(ui.available_width(), rows as f32 * LINE);
     let (whole, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -26,15 +25,16 @@ pub(super) fn values_ui(ui: &mut Ui, values: &MoveValues, palette: &Palette) -> 
         let (column, row) = ((place / rows) as f32, (place % rows) as f32);
         let corner = whole.min + Vec2::new(column * (width + GAP), row * LINE);
         let line = Rect::from_min_size(corner, Vec2::new(width, LINE));
-        line_ui(ui, line, san, *value, *value as f32 / most, palette);
+        line_ui(ui, line, san, *value, *value as f32 / most);
     }
     ui.add_space(4.0);
-    let caption = caption_ui(ui, &values.caption, palette);
+    let caption = caption_ui(ui, &values.caption);
     whole.union(caption.rect)
 }
 
 /// A move, its bar (to the right if it is good for White; `share` of the longest) and its value.
-fn line_ui(ui: &Ui, line: Rect, san: &str, value: i32, share: f32, palette: &Palette) {
+fn line_ui(ui: &Ui, line: Rect, san: &str, value: i32, share: f32) {
+    let palette = ui.palette();
     let words = score_words(Score::Centipawns(value), Seat::One);
     let response = ui.interact(line, ui.id().with((san, line.min.x as i32)), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{san}: {words}")));

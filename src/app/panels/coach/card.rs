@@ -15,11 +15,10 @@ use crate::panels::kit::card_place::{Beside, Card};
 use crate::panels::kit::covered::Covered;
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::on_board::{place, squares};
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::tip::Tip;
 use crate::play::BoardNotice;
 use crate::view::Layout;
-use crate::view::theme::Palette;
 
 /// The width of the text, the space around it, and the side of the cross.
 const WIDTH: f32 = 292.0;
@@ -47,7 +46,7 @@ pub(in crate::panels) fn draw(
     // On the board it gives way to the piece in the hand, and to what is said about the last press.
     let gives_way = mark.lesson == Lesson::Army && table.hand.is_busy() || notice.line.is_some();
     let beside = beside(&table.layout, &table.data);
-    if coach_ui(ctx, mark, &table.layout, &beside, gives_way, table.palette()) {
+    if coach_ui(ctx, mark, &table.layout, &beside, gives_way) {
         *lessons = lessons.with(mark.lesson);
         ctx.request_repaint();
     }
@@ -56,14 +55,8 @@ pub(in crate::panels) fn draw(
 
 /// Draws the card; on the board not while it `gives_way`. Returns whether its cross was pressed. Only the cross takes the
 /// pointer, and nothing takes the focus from the board.
-pub fn coach_ui(
-    ctx: &egui::Context,
-    mark: &CoachMark,
-    layout: &Layout,
-    beside: &Beside,
-    gives_way: bool,
-    palette: &Palette,
-) -> bool {
+pub fn coach_ui(ctx: &egui::Context, mark: &CoachMark, layout: &Layout, beside: &Beside, gives_way: bool) -> bool {
+    let palette = ctx.palette();
     let id = Id::new(("coach", mark.lesson as u8));
     let about: Vec<_> = mark.lit.iter().chain(&mark.free).copied().collect();
     let (square, text) = (place(layout, mark.at), mark.words());
@@ -100,11 +93,12 @@ pub fn coach_ui(
         });
     });
     card.note(ctx, place.width(), drawn.response.rect.height());
-    cross_ui(ctx, id.with("close"), place, palette)
+    cross_ui(ctx, id.with("close"), place)
 }
 
 /// Returns whether it was pressed.
-fn cross_ui(ctx: &egui::Context, id: Id, card: Rect, palette: &Palette) -> bool {
+fn cross_ui(ctx: &egui::Context, id: Id, card: Rect) -> bool {
+    let palette = ctx.palette();
     let corner = Pos2::new(card.right() - CROSS - 4.0, card.top() + 5.0);
     let area = Area::new(id).order(Order::Middle).constrain(false).fixed_pos(corner);
     let shown = area.show(ctx, |ui| {

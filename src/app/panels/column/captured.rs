@@ -5,8 +5,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Army, Game, Piece, Role, Seat};
 
 use crate::panels::kit::icons::Icons;
-use crate::panels::kit::style::font;
-use crate::view::theme::Palette;
+use crate::panels::kit::style::{Themed, font};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Captured {
@@ -84,14 +83,8 @@ impl Captured {
 
 /// Draws the captured pieces from the left of `rect`, as far as there is room, and the rest as a number; `upright`
 /// draws them from top to bottom.
-pub fn captured_ui(
-    ui: &Ui,
-    rect: Rect,
-    (game, captured): (Game, &Captured),
-    upright: bool,
-    icons: &mut Icons,
-    palette: &Palette,
-) {
+pub fn captured_ui(ui: &Ui, rect: Rect, (game, captured): (Game, &Captured), upright: bool, icons: &mut Icons) {
+    let palette = ui.palette();
     if captured.groups.is_empty() {
         return;
     }

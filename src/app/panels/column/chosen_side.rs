@@ -5,11 +5,12 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, GamePosition, Position};
 
 use crate::board::BoardPosition;
+use crate::panels::kit::style::Themed;
 use crate::panels::kit::tip::Tip;
 use crate::play::HandInput;
 use crate::play::naming::called;
 use crate::play::words::capital;
-use crate::view::theme::{Palette, SMALL};
+use crate::view::theme::SMALL;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideChoice {
@@ -61,7 +62,8 @@ impl ChosenSide {
 
 /// Draws one line: what was chosen, and a button that chooses the other side, if whoever chose `is_here`. That begins a
 /// variation.
-pub fn chosen_side_ui(ui: &mut Ui, side: &ChosenSide, is_here: bool, palette: &Palette) -> Option<HandInput> {
+pub fn chosen_side_ui(ui: &mut Ui, side: &ChosenSide, is_here: bool) -> Option<HandInput> {
+    let palette = ui.palette();
     let line = |ui: &mut Ui| {
         let button = is_here.then(|| {
             let button = ui.button(RichText::new(format!("Choose {} instead", side.other)).size(SMALL));

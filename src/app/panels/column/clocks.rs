@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align2, Color32, Rect, Sense, Stroke, Ui, Vec2};
 use crate::board::{ClockState, LOW_TIME, SeatClock, SeatNumber, TableClock, shown_time};
 use crate::panels::game::command::PAUSE;
 use crate::panels::kit::icon::Icon;
-use crate::panels::kit::style::font;
+use crate::panels::kit::style::{Themed, font};
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::Palette;
 
@@ -97,7 +97,8 @@ fn glyph_width(ui: &Ui, letter: char, size: f32) -> f32 {
 }
 
 /// Draws a clock, right-aligned and vertically centred in `rect`. Returns its width in points.
-pub fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32, palette: &Palette) -> f32 {
+pub fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32) -> f32 {
+    let palette = ui.palette();
     let extent = figures_size(ui, &face.text, size);
     let place = Align2::RIGHT_CENTER.anchor_size(rect.right_center(), extent);
     if face.running {
@@ -115,7 +116,8 @@ pub fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32, palette: &Pale
 }
 
 /// Stops or starts the clocks. Returns whether it was pressed.
-pub fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState, palette: &Palette) -> bool {
+pub fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState) -> bool {
+    let palette = ui.palette();
     let paused = state == ClockState::Paused;
     let label = PAUSE.with_keys(if paused { "Resume the clock" } else { "Pause the clock" });
     let response = ui.interact(rect, ui.id().with("pause"), Sense::click());

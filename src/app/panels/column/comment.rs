@@ -3,9 +3,9 @@
 use bevy_egui::egui::{self, RichText, Ui};
 use regalia_core::record::Record;
 
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::play::Round;
-use crate::view::theme::{Palette, TEXT};
+use crate::view::theme::TEXT;
 
 /// Minimum height for title, move and words.
 const ROOM_FOR_TITLE: f32 = 64.0;
@@ -52,10 +52,11 @@ fn played_words(rounds: &[Round], ply: usize) -> String {
 }
 
 /// Draws it below the title of the game.
-pub fn comment_ui(ui: &mut Ui, title: &str, comment: &Comment, palette: &Palette) {
+pub fn comment_ui(ui: &mut Ui, title: &str, comment: &Comment) {
+    let palette = ui.palette();
     // In a low card there is room for the words, but not for the title of the game.
     if !title.is_empty() && ui.available_height() >= ROOM_FOR_TITLE {
-        title_ui(ui, title, palette);
+        title_ui(ui, title);
     }
     if let Some(earlier) = &comment.earlier {
         ui.add(egui::Label::new(style::dim(earlier, palette)).truncate());
@@ -66,7 +67,8 @@ pub fn comment_ui(ui: &mut Ui, title: &str, comment: &Comment, palette: &Palette
     });
 }
 
-pub fn title_ui(ui: &mut Ui, title: &str, palette: &Palette) {
+pub fn title_ui(ui: &mut Ui, title: &str) {
+    let palette = ui.palette();
     let title = RichText::new(title).font(font("serif", 16.0)).color(palette.accent.egui());
     ui.add(egui::Label::new(title).truncate());
 }

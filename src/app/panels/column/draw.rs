@@ -31,13 +31,12 @@ use crate::panels::kit::far_seats::FarSeats;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::region::region;
 use crate::panels::kit::spoken::Spoken;
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::study::analysis::{AnalysisAnswer, AnalysisView, Pressed, analysis_ui};
 use crate::panels::study::command::StudyCommand;
 use crate::panels::study::review::review_ui;
 use crate::play::words::capital;
 use crate::play::{HandInput, ToMove, Wait};
-use crate::view::theme::Palette;
 use crate::view::{Layout, PlayerBars, Side, Turning, ViewSettings};
 
 #[derive(SystemParam)]
@@ -83,7 +82,7 @@ pub(in crate::panels) fn draw(
         SeatAnswer::Players => GameCommand::ShowPlayers.into(),
     }));
     if table.layout.at_table {
-        leave_ui(ui, table.palette());
+        leave_ui(ui);
         return Ok(());
     }
     let (input, army) = column.middle_ui(ui, &places);
@@ -104,9 +103,9 @@ pub(in crate::panels) fn draw(
         Pressed::Play(line) => GameCommand::Line(line).into(),
     }));
     if let Some(place) = places.review {
-        in_card(ui, place, "review", table.palette(), |ui| {
+        in_card(ui, place, "review", |ui| {
             let progress = column.reviewing.progress.map(|progress| (progress, column.reviewing.left));
-            let pressed = review_ui(ui, progress, table.data.review.as_ref(), table.palette());
+            let pressed = review_ui(ui, progress, table.data.review.as_ref());
             commands.write_batch(pressed);
         });
     }
@@ -128,7 +127,7 @@ impl Column<'_> {
 
     /// Returns what was pressed.
     fn seats_ui(&self, ui: &mut Ui, places: &Places, icons: &mut Icons) -> Option<SeatAnswer> {
-        let (data, palette) = (&self.table.data, self.table.palette());
+        let data = &self.table.data;
         let view = SeatView {
             game: self.table.layout.game,
             clocks: &self.clocks,
@@ -136,7 +135,6 @@ impl Column<'_> {
             at_table: self.table.layout.at_table,
             to_move: *self.to_move,
             far: *self.far,
-            palette,
         };
         let mut answer = None;
         if data.seats.len() > 2 {
@@ -149,7 +147,7 @@ impl Column<'_> {
                 return answer;
             }
             let mut pause = false;
-            in_card(ui, places.far_seat, "turns", palette, |ui| pause = turns_ui(ui, data, &view));
+            in_card(ui, places.far_seat, "turns", |ui| pause = turns_ui(ui, data, &view));
             return if pause { Some(SeatAnswer::Pause) } else { answer };
         }
         let first_is_far = self.table.layout.side_of(Seat::One) == Side::Top;
@@ -166,29 +164,29 @@ impl Column<'_> {
     /// Draws the armies, or the card of a game without a roster. Returns an input for the hand, and the army pointed
     /// at.
     fn middle_ui(&self, ui: &mut Ui, places: &Places) -> (Option<HandInput>, Option<Army>) {
-        let (data, palette) = (&self.table.data, self.table.palette());
+        let data = &self.table.data;
         if !data.armies.is_empty() {
             let rows = RosterRows { height: places.army_row, folded: places.folded };
-            let answer = roster_ui(ui, places.armies, &data.armies, rows, palette);
+            let answer = roster_ui(ui, places.armies, &data.armies, rows);
             return (answer.wanted.map(HandInput::Defect), answer.pointed);
         }
         let mut input = None;
-        in_card(ui, places.armies, "info", palette, |ui| {
+        in_card(ui, places.armies, "info", |ui| {
             let ahead = self.table.preview.shown.as_ref().map(|(_, _, consequences)| consequences);
             let title = self.table.layout.game.title();
-            input = info_ui(ui, &data.info, title, self.table.hand.calls_clock(), ahead, palette);
+            input = info_ui(ui, &data.info, title, self.table.hand.calls_clock(), ahead);
         });
         (input, None)
     }
 
     /// Draws what a move would change, or how the game has ended.
     fn preview_ui(&self, ui: &mut Ui, places: &Places, end_card: &mut EndCard) -> Option<UiCommand> {
-        let (data, palette) = (&self.table.data, self.table.palette());
+        let data = &self.table.data;
         // Over the board the banner says the same.
         let is_told = data.comment.as_ref().is_some_and(|comment| comment.earlier.is_none())
             && self.table.preview.shown.is_none();
         if let Some(end) = data.end.as_ref().filter(|_| !end_card.put_away && !end_card.banner && !is_told) {
-            return match end_ui(ui, places.preview, end, palette)? {
+            return match end_ui(ui, places.preview, end)? {
                 EndAnswer::Do(command) => Some(command),
                 EndAnswer::Close => {
                     end_card.put_away = true;
@@ -203,14 +201,14 @@ impl Column<'_> {
         let place = grown(ui, places.preview, places.column_bottom());
         if place != places.preview {
             // It lies over the card below it, which it would otherwise only touch.
-            ui.painter().add(ui.visuals().popup_shadow.as_shape(place, style::card(palette).corner_radius));
+            ui.painter().add(ui.visuals().popup_shadow.as_shape(place, style::card(ui.palette()).corner_radius));
         }
-        let used = in_card(ui, place, "preview", palette, |ui| {
+        let used = in_card(ui, place, "preview", |ui| {
             if let Some(side) = &data.chosen_side {
-                input = chosen_side_ui(ui, side, !self.to_move.is_awaited(), palette);
+                input = chosen_side_ui(ui, side, !self.to_move.is_awaited());
             }
             match &self.spoken.about {
-                Some((square, text)) if shown.is_none() => about_ui(ui, *square, text, palette),
+                Some((square, text)) if shown.is_none() => about_ui(ui, *square, text),
                 _ => {
                     let army = self.table.preview.army.and_then(|army| data.armies.iter().find(|row| row.army == army));
                     // Without a roster its card shows them.
@@ -219,7 +217,7 @@ impl Column<'_> {
                     let why_none = why_none.as_deref();
                     let (title, comment) = (data.title.as_str(), data.comment.as_ref());
                     let (game, checks) = (self.table.position().game(), data.checks.as_slice());
-                    let view = PreviewView { shown, game, army, title, comment, checks, notes, why_none, palette };
+                    let view = PreviewView { shown, game, army, title, comment, checks, notes, why_none };
                     preview_ui(ui, &view, |seat| self.table.name(seat));
                 }
             }
@@ -259,10 +257,9 @@ impl Column<'_> {
             seating: self.table.layout.seating,
             rotation: self.table.layout.rotation,
             is_over: data.end.is_some(),
-            palette: self.table.palette(),
         };
         let mut answer = AnalysisAnswer::default();
-        in_card(ui, place, "analysis", view.palette, |ui| {
+        in_card(ui, place, "analysis", |ui| {
             answer = analysis_ui(ui, &view, icons, |seat| self.table.name(seat));
         });
         answer
@@ -271,27 +268,28 @@ impl Column<'_> {
     /// Draws the list of moves with the tools, and below it the row for those who watch. Returns what was pressed. `follow` scrolls to
     /// the current move.
     fn moves_ui(&self, ui: &mut Ui, places: &Places, follow: bool) -> Option<UiCommand> {
-        let (mut wanted, mut watched, mut used, palette) = (None, None, None, self.table.palette());
-        in_card(ui, places.moves, "moves", palette, |ui| {
+        let (mut wanted, mut watched, mut used) = (None, None, None);
+        in_card(ui, places.moves, "moves", |ui| {
             let watch = self.table.watch.view();
             let whole = ui.max_rect();
             if let Some(line) = typed_line::place_in(ui.ctx(), places.moves, watch.is_some()) {
                 ui.set_max_height(line.top() - whole.top() - 6.0);
             } else if let Some(view) = watch {
                 let row = Rect::from_min_max(whole.left_bottom() - Vec2::new(0.0, watch::HEIGHT), whole.max);
-                watched = watch_ui(ui, row, view, palette);
+                watched = watch_ui(ui, row, view);
                 ui.set_max_height(row.top() - whole.top() - 6.0);
             }
             let tools = tools(&self.table.data, self.to_move.is_awaited(), watch.is_some());
-            let row = |ui: &mut Ui| used = tools_ui(ui, tools, palette);
-            wanted = history_ui(ui, places.moves, &self.table.data.moves, follow, row, palette);
+            let row = |ui: &mut Ui| used = tools_ui(ui, tools);
+            wanted = history_ui(ui, places.moves, &self.table.data.moves, follow, row);
         });
         used.or(watched).or(wanted.map(UiCommand::from))
     }
 }
 
 /// In a corner: how to leave table mode.
-fn leave_ui(ui: &Ui, palette: &Palette) {
+fn leave_ui(ui: &Ui) {
+    let palette = ui.palette();
     let corner = ui.max_rect().left_bottom() + Vec2::new(12.0, -14.0);
     style::line(ui, corner, 200.0, "Esc leaves table mode", egui::FontId::proportional(11.0), palette.dim.egui());
 }
@@ -320,8 +318,8 @@ fn note_height(ui: &Ui, used: f32) {
 }
 
 /// A card of exactly this size. Returns the height that its contents need.
-fn in_card(ui: &mut Ui, rect: Rect, id: &str, palette: &Palette, contents: impl FnOnce(&mut Ui)) -> f32 {
-    let card = style::card(palette);
+fn in_card(ui: &mut Ui, rect: Rect, id: &str, contents: impl FnOnce(&mut Ui)) -> f32 {
+    let card = style::card(ui.palette());
     ui.painter().rect(rect, card.corner_radius, card.fill, card.stroke, egui::StrokeKind::Inside);
     let inner = rect - card.inner_margin;
     let mut ui = ui.new_child(UiBuilder::new().id_salt(id).max_rect(inner));

@@ -11,13 +11,13 @@ use crate::files::FileRequest;
 use crate::panels::command::UiCommand;
 use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::tip::Tip;
 use crate::panels::start::command::StartCommand;
 use crate::panels::study::command::StudyCommand;
 use crate::play::naming::{called, does, whose};
 use crate::play::words::{all_of, capital, told_result};
-use crate::view::theme::{CORNER, Palette, SMALL};
+use crate::view::theme::{CORNER, SMALL};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EndData {
@@ -116,7 +116,8 @@ pub enum EndAnswer {
     Close,
 }
 
-pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette) -> Option<EndAnswer> {
+pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData) -> Option<EndAnswer> {
+    let palette = ui.palette();
     let mut answer = None;
     let stroke = Stroke::new(2.0, palette.accent.egui());
     ui.painter().rect(rect, CORNER, palette.raised.egui(), stroke, StrokeKind::Inside);
@@ -126,7 +127,7 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
     ui.horizontal(|ui| {
         ui.set_height(24.0);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if icon_button(ui, Icon::Close, true, "Close (Esc)", palette).clicked() {
+            if icon_button(ui, Icon::Close, true, "Close (Esc)").clicked() {
                 answer = Some(EndAnswer::Close);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -144,7 +145,7 @@ pub(super) fn end_ui(ui: &mut Ui, rect: Rect, data: &EndData, palette: &Palette)
         });
     });
     ui.horizontal(|ui| {
-        if style::primary_button(ui, "Rematch", palette).clicked() {
+        if style::primary_button(ui, "Rematch").clicked() {
             answer = Some(EndAnswer::Do(StartCommand::Rematch.into()));
         }
         if ui.button(RichText::new("New game…")).clicked() {

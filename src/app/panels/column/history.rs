@@ -7,10 +7,10 @@ use bevy_egui::egui::{self, Align, Event, Id, Layout, MouseWheelUnit, Rect, Scro
 use crate::panels::column::moves::{MovesData, MovesRow, VariationRow};
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::rows::{follow_focus, row_place, rows_in_view};
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::tip::Tip;
 use crate::play::{Round, SKIPPED, Variation};
-use crate::view::theme::{Palette, Rgb, SMALL, TEXT};
+use crate::view::theme::{Rgb, SMALL, TEXT};
 use regalia_core::record::Edit;
 
 /// Minimum and maximum height of a row.
@@ -64,8 +64,8 @@ pub fn history_ui(
     moves: &MovesData,
     follow: bool,
     tools: impl FnOnce(&mut Ui),
-    palette: &Palette,
 ) -> Option<Edit> {
+    let palette = ui.palette();
     let mut wanted = wheel(ui, card, moves);
     ui.horizontal(|ui| {
         tools(ui);
@@ -79,7 +79,7 @@ pub fn history_ui(
                 (Icon::Back, back, "Previous move (←)", Edit::Undo),
                 (Icon::First, back, "Start (Home)", Edit::Go(0)),
             ] {
-                if icon_button(ui, icon, enabled, label, palette).clicked() && enabled {
+                if icon_button(ui, icon, enabled, label).clicked() && enabled {
                     wanted = Some(request);
                 }
             }
@@ -115,7 +115,7 @@ pub fn history_ui(
             if follow && moves.is_at_tip() {
                 ui.scroll_to_rect(place, None);
             }
-            result_ui(ui, place, result, palette);
+            result_ui(ui, place, result);
         }
         let last = moves.rows.last().map_or(1, |row| row.number);
         let numbers = 14.0 + 7.0 * last.to_string().len() as f32;
@@ -124,16 +124,16 @@ pub fn history_ui(
             let Some(row) = moves.list_row(index) else { break };
             let indented = place.with_min_x(place.left() + numbers + PADDING);
             let pressed = match row {
-                MovesRow::Round(round) => round_ui(ui, place, numbers, (round, false), moves, palette),
+                MovesRow::Round(round) => round_ui(ui, place, numbers, (round, false), moves),
                 MovesRow::Variation(VariationRow::Shown(round)) => {
                     tie_ui(ui, indented, palette.accent);
                     let place = indented.with_min_x(indented.left() + PADDING + 2.0);
-                    round_ui(ui, place, numbers, (round, true), moves, palette)
+                    round_ui(ui, place, numbers, (round, true), moves)
                 }
                 MovesRow::Variation(row @ (VariationRow::Main(variation) | VariationRow::Nested(variation))) => {
                     let is_nested = matches!(row, VariationRow::Nested(_));
                     let place = indented.with_min_x(indented.left() + if is_nested { numbers } else { 0.0 });
-                    variation_ui(ui, place, (index, variation), palette).then(|| row.request()).flatten()
+                    variation_ui(ui, place, (index, variation)).then(|| row.request()).flatten()
                 }
             };
             wanted = pressed.or(wanted.take());
@@ -149,7 +149,8 @@ fn row_height(room: f32) -> f32 {
     (room / rows).floor().clamp(1.0, ROW.1)
 }
 
-fn result_ui(ui: &Ui, place: Rect, result: &str, palette: &Palette) {
+fn result_ui(ui: &Ui, place: Rect, result: &str) {
+    let palette = ui.palette();
     let left = place.left_center() + Vec2::new(PADDING, 0.0);
     let id = font("semibold", fitting(ui, result, ("semibold", TEXT), place.width() - 2.0 * PADDING));
     style::line(ui, left, place.width() - PADDING, result, id, palette.accent.egui());
@@ -197,8 +198,8 @@ fn round_ui(
     numbers: f32,
     (row, is_variation): (&Round, bool),
     moves: &MovesData,
-    palette: &Palette,
 ) -> Option<Edit> {
+    let palette = ui.palette();
     let size = if is_variation { SMALL } else { TEXT };
     let at = place.left_center();
     let number = format!("{}.", row.number);
@@ -222,7 +223,7 @@ fn round_ui(
             _ => palette.text,
         };
         let id = ui.id().with((if is_variation { "ply of a variation" } else { "ply" }, entry.ply));
-        if cell_ui(ui, (cell, id), (&entry.text, size), (colour, current), palette) {
+        if cell_ui(ui, (cell, id), (&entry.text, size), (colour, current)) {
             let in_game = Edit::Along(entry.ply, Vec::new());
             wanted = Some(if is_variation { Edit::Go(entry.ply) } else { in_game });
         }
@@ -230,13 +231,8 @@ fn round_ui(
     wanted
 }
 
-fn cell_ui(
-    ui: &Ui,
-    (cell, id): (Rect, Id),
-    (text, size): (&str, f32),
-    (colour, current): (Rgb, bool),
-    palette: &Palette,
-) -> bool {
+fn cell_ui(ui: &Ui, (cell, id): (Rect, Id), (text, size): (&str, f32), (colour, current): (Rgb, bool)) -> bool {
+    let palette = ui.palette();
     let response = ui.interact(cell, id, Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, text));
     follow_focus(ui, &response, cell);
@@ -259,7 +255,8 @@ fn tie_ui(ui: &Ui, place: Rect, colour: Rgb) {
 }
 
 /// A variation, indented, with a line that ties it to the move above. Returns whether it was pressed.
-fn variation_ui(ui: &Ui, place: Rect, (index, variation): (usize, &Variation), palette: &Palette) -> bool {
+fn variation_ui(ui: &Ui, place: Rect, (index, variation): (usize, &Variation)) -> bool {
+    let palette = ui.palette();
     let response = ui.interact(place, ui.id().with(("variation", index)), Sense::click());
     let label = format!("Variation {}", variation.text);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));

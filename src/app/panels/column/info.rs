@@ -6,12 +6,12 @@ use regalia_core::rules::{GamePosition, Position, Role, Seat, Setup, Square};
 
 use crate::panels::column::notes;
 use crate::panels::kit::check_box::check_box;
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::play::naming::{label, whose};
 use crate::play::words::capital;
 use crate::play::{Consequences, HandInput};
 use crate::view::picture::vest_colour;
-use crate::view::theme::{Palette, SMALL, TEXT};
+use crate::view::theme::{SMALL, TEXT};
 
 /// The height of the heading over the vests.
 const STAND_HEAD: f32 = 18.0;
@@ -104,8 +104,8 @@ pub fn info_ui(
     title: &str,
     calls: bool,
     ahead: Option<&Consequences>,
-    palette: &Palette,
 ) -> Option<HandInput> {
+    let palette = ui.palette();
     let mut input = None;
     // In a low card what counts is more than its headings.
     let missing = data.height() - style::card(palette).inner_margin.sum().y - ui.available_height();
@@ -115,7 +115,7 @@ pub fn info_ui(
         ui.add_space(2.0);
     }
     if !data.stand.is_empty() {
-        stand_ui(ui, data, has_head, ahead, palette);
+        stand_ui(ui, data, has_head, ahead);
     }
     if !data.scores.is_empty() {
         ui.horizontal(|ui| {
@@ -145,7 +145,8 @@ pub fn info_ui(
 }
 
 /// The stand: a tile for each kind of vest, how many are left and would be left, how many are worn.
-fn stand_ui(ui: &mut Ui, data: &InfoData, has_head: bool, ahead: Option<&Consequences>, palette: &Palette) {
+fn stand_ui(ui: &mut Ui, data: &InfoData, has_head: bool, ahead: Option<&Consequences>) {
+    let palette = ui.palette();
     let size = Vec2::new(ui.available_width(), if has_head { STAND_HEAD } else { 0.0 });
     let (head, response) = ui.allocate_exact_size(size, egui::Sense::hover());
     let text =

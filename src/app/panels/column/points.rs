@@ -3,8 +3,7 @@
 use bevy_egui::egui::{Align2, Rect, Stroke, Ui, Vec2, pos2};
 use regalia_core::rules::martian::CLOCK;
 
-use crate::panels::kit::style::font;
-use crate::view::theme::Palette;
+use crate::panels::kit::style::{Themed, font};
 
 /// The width that points and pips take.
 pub const WIDTH: f32 = 82.0;
@@ -24,7 +23,8 @@ pub fn words((points, countdown): (u8, Option<u8>)) -> String {
 
 /// Draws the points, and below them a pip for each move with which the countdown begins: full for those that are left.
 /// A countdown that does not run has empty pips, and the last two are in the colour of warnings.
-pub fn points_ui(ui: &Ui, rect: Rect, (points, countdown): (u8, Option<u8>), palette: &Palette) {
+pub fn points_ui(ui: &Ui, rect: Rect, (points, countdown): (u8, Option<u8>)) {
+    let palette = ui.palette();
     let pips = rect.bottom() - RADIUS - 2.0;
     // In a window that is far too small the bar has no height at all.
     let size = ((pips - rect.top()) * 0.92).clamp(1.0, 38.0);

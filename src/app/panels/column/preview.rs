@@ -5,10 +5,10 @@ use regalia_core::rules::{Action, Game, GamePosition, Position, Seat, Square};
 
 use crate::panels::column::comment::{Comment, comment_ui, title_ui};
 use crate::panels::column::data::ArmyData;
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::play::Consequences;
 use crate::play::words::{Mood, capital, move_words};
-use crate::view::theme::{Palette, SMALL};
+use crate::view::theme::SMALL;
 
 pub struct PreviewView<'a> {
     /// The action pointed at, [in words](preview_words), with its consequences.
@@ -23,11 +23,11 @@ pub struct PreviewView<'a> {
     /// Why no piece can move; empty if something else says it. Where one can, a line says how to see what that would
     /// change.
     pub why_none: Option<&'a str>,
-    pub palette: &'a Palette,
 }
 
 /// Draws the contents of the cursor's square in place of the preview.
-pub fn about_ui(ui: &mut Ui, square: Square, text: &str, palette: &Palette) {
+pub fn about_ui(ui: &mut Ui, square: Square, text: &str) {
+    let palette = ui.palette();
     ui.label(style::title(square.to_string()).color(palette.text.egui()));
     ui.add(egui::Label::new(RichText::new(capital(text)).size(12.0).color(palette.text.egui())).wrap());
 }
@@ -35,7 +35,7 @@ pub fn about_ui(ui: &mut Ui, square: Square, text: &str, palette: &Palette) {
 /// Draws the preview into `ui`. While no move is pointed at, it shows the army pointed at, the checks and the hidden
 /// facts of the position.
 pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String) {
-    let palette = view.palette;
+    let palette = ui.palette();
     ui.spacing_mut().item_spacing.y = 2.0;
     let Some((words, consequences)) = view.shown else {
         return idle_ui(ui, view);
@@ -63,7 +63,7 @@ pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String
 
 /// Draws the card while no move is pointed at.
 fn idle_ui(ui: &mut Ui, view: &PreviewView) {
-    let palette = view.palette;
+    let palette = ui.palette();
     let small = |text: &str| RichText::new(text).color(palette.text.egui()).size(SMALL);
     if let Some(army) = view.army {
         ui.horizontal(|ui| {
@@ -77,7 +77,7 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
     }
     let has_facts = !view.checks.is_empty() || !view.notes.is_empty();
     if let Some(comment) = view.comment.filter(|comment| comment.earlier.is_none() || !has_facts) {
-        return comment_ui(ui, view.title, comment, palette);
+        return comment_ui(ui, view.title, comment);
     }
     if !view.checks.is_empty() {
         ui.label(style::title("Check").color(palette.warning.egui()));
@@ -88,7 +88,7 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
         if view.title.is_empty() {
             ui.label(style::dim("Consequences", palette));
         } else {
-            title_ui(ui, view.title, palette);
+            title_ui(ui, view.title);
         }
     }
     for note in view.notes {

@@ -4,9 +4,9 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Ui, Vec2};
 use regalia_core::rules::Army;
 
 use crate::panels::column::data::ArmyData;
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::tip::Tip;
-use crate::view::theme::{CORNER, Palette, SMALL, TEXT};
+use crate::view::theme::{CORNER, SMALL, TEXT};
 
 /// Height of the title line.
 const HEAD: f32 = 32.0;
@@ -45,7 +45,8 @@ pub struct RosterRows {
     pub folded: bool,
 }
 
-pub fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], rows: RosterRows, palette: &Palette) -> Answer {
+pub fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], rows: RosterRows) -> Answer {
+    let palette = ui.palette();
     ui.painter().rect(
         rect,
         CORNER,
@@ -70,21 +71,22 @@ pub fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], rows: RosterRows,
     let own_row = |army: &&ArmyData| !rows.folded || army.commander.is_some();
     let mut count = 0;
     for (index, army) in armies.iter().filter(own_row).enumerate() {
-        let (pointed, wanted) = row_ui(ui, row_place(rect, rows.height, index), army, palette);
+        let (pointed, wanted) = row_ui(ui, row_place(rect, rows.height, index), army);
         answer.pointed = answer.pointed.or(pointed.then_some(army.army));
         answer.wanted = answer.wanted.or(wanted.then_some(army.army));
         count += 1;
     }
     if rows.folded {
         let neutral: Vec<&ArmyData> = armies.iter().filter(|army| !own_row(army)).collect();
-        let pointed = neutral_ui(ui, row_place(rect, rows.height, count), &neutral, palette);
+        let pointed = neutral_ui(ui, row_place(rect, rows.height, count), &neutral);
         answer.pointed = answer.pointed.or(pointed);
     }
     answer
 }
 
 /// Draws the neutral armies in one row, a tile each. Returns the one pointed at.
-fn neutral_ui(ui: &mut Ui, place: Rect, armies: &[&ArmyData], palette: &Palette) -> Option<Army> {
+fn neutral_ui(ui: &mut Ui, place: Rect, armies: &[&ArmyData]) -> Option<Army> {
+    let palette = ui.palette();
     const NAME: f32 = 66.0;
     let middle = place.center().y;
     let name_at = egui::pos2(place.left() + 8.0, middle);
@@ -109,7 +111,8 @@ fn neutral_ui(ui: &mut Ui, place: Rect, armies: &[&ArmyData], palette: &Palette)
 }
 
 /// Returns whether it is pointed at, and whether its button was pressed.
-fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, palette: &Palette) -> (bool, bool) {
+fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData) -> (bool, bool) {
+    let palette = ui.palette();
     let sense = Sense::hover() | Sense::FOCUSABLE;
     let response = ui.interact(place, ui.id().with(("army", army.army)), sense);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, label(army)));
@@ -141,11 +144,11 @@ fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData, palette: &Palette) -> (bool
     let colour = if army.commander.is_some() { palette.text } else { palette.dim };
     style::line(ui, why_at, width, &fitting(ui, army, &body, width), body.clone(), colour.egui());
     if shows_squares {
-        squares_ui(ui, egui::pos2(place.right() - 40.0 - 2.0 * SQUARE, middle), place.height(), army, palette);
+        squares_ui(ui, egui::pos2(place.right() - 40.0 - 2.0 * SQUARE, middle), place.height(), army);
     }
     let count_at = egui::pos2(place.right() - 8.0, middle);
     ui.painter().text(count_at, Align2::RIGHT_CENTER, army.pieces.to_string(), body, palette.dim.egui());
-    let wanted = army.may_defect.is_some_and(|may| defect_button(ui, place, army, may, palette));
+    let wanted = army.may_defect.is_some_and(|may| defect_button(ui, place, army, may));
     (pointed, wanted)
 }
 
@@ -170,7 +173,8 @@ fn fitting(ui: &Ui, army: &ArmyData, font: &FontId, width: f32) -> String {
 }
 
 /// The two coloured squares of an army; an occupied one has a frame.
-fn squares_ui(ui: &Ui, left: egui::Pos2, row: f32, army: &ArmyData, palette: &Palette) {
+fn squares_ui(ui: &Ui, left: egui::Pos2, row: f32, army: &ArmyData) {
+    let palette = ui.palette();
     let height = (row - 2.0).min(17.0);
     for (index, (square, held)) in army.squares.iter().enumerate() {
         let at = left + Vec2::new(SQUARE * (index as f32 + 0.5), 0.0);
@@ -201,7 +205,8 @@ pub fn defect_place(row: Rect) -> Rect {
 pub const DEFECTING: &str = "To defect: your king takes this colour and gives up its old one. That is your whole turn.";
 
 /// If it is disabled, its tooltip says why.
-fn defect_button(ui: &mut Ui, place: Rect, data: &ArmyData, enabled: bool, palette: &Palette) -> bool {
+fn defect_button(ui: &mut Ui, place: Rect, data: &ArmyData, enabled: bool) -> bool {
+    let palette = ui.palette();
     let army = data.army;
     let rect = defect_place(place);
     let sense = if enabled { Sense::click() } else { Sense::hover() | Sense::FOCUSABLE };

@@ -13,7 +13,7 @@ use crate::panels::column::points;
 use crate::panels::kit::far_seats::{FarSeat, FarSeats};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::player_choice::computer_words;
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::tip::Tip;
 use crate::play::{ToMove, Wait};
 use crate::view::theme::{CORNER, NAME, Palette, SMALL};
@@ -32,7 +32,6 @@ pub struct SeatView<'a> {
     pub at_table: bool,
     pub to_move: ToMove,
     pub far: FarSeats,
-    pub palette: &'a Palette,
 }
 
 impl SeatView<'_> {
@@ -91,8 +90,8 @@ pub enum SeatAnswer {
 }
 
 pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons: &mut Icons) -> Option<SeatAnswer> {
-    let palette = view.palette;
-    bar(ui, rect, seat, palette);
+    let palette = ui.palette();
+    bar(ui, rect, seat);
     let chip = rect.left_center() + Vec2::new(30.0, 0.0);
     style::army_tile(ui, Rect::from_center_size(chip - Vec2::new(0.0, 5.0), Vec2::splat(26.0)), seat.owned);
     style::plate(ui, chip + Vec2::new(0.0, 16.0), seat.plate);
@@ -106,9 +105,9 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     if let Some(face) = view.face(seat.seat) {
         let (size, height) = clock_size(rect);
         let place = Rect::from_min_max(inner.min, egui::pos2(right, inner.top() + height));
-        right -= clock_ui(ui, place, face, size, palette) + 14.0;
+        right -= clock_ui(ui, place, face, size) + 14.0;
         if let Some(button) = pause_place(ui, rect, seat, view) {
-            pause = pause_button(ui, button, view.clocks.state, palette);
+            pause = pause_button(ui, button, view.clocks.state);
             right -= button.width() + 14.0;
         }
         right_below = if low { right_below } else { right };
@@ -116,20 +115,20 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     if let Some(points) = seat.points {
         let place =
             Rect::from_min_max(egui::pos2(right - points::WIDTH, inner.top()), egui::pos2(right, inner.bottom()));
-        points::points_ui(ui, place, points, palette);
+        points::points_ui(ui, place, points);
         right -= points::WIDTH + 12.0;
         right_below = right;
     }
     let lines = Rect::from_min_max(inner.min, egui::pos2(right, inner.bottom()));
-    let mut badges = badges(seat, view);
+    let mut badges = badges(seat, view, ui.palette());
     if view.face(seat.seat).is_some() && (seat.points.is_some() || lines.width() < 180.0) {
         // A narrow bar has no room for what the border and the clock say as well.
         badges.retain(|badge| badge.text != TO_MOVE);
     }
     // The badges are to the right of the name.
-    let x = badges_ui(ui, egui::pos2(lines.right(), lines.top() + 9.0), &badges, palette);
+    let x = badges_ui(ui, egui::pos2(lines.right(), lines.top() + 9.0), &badges);
     let name = Rect::from_min_max(lines.min, egui::pos2((x - 6.0).max(lines.left()), lines.top() + 18.0));
-    name_ui(ui, name, seat, palette);
+    name_ui(ui, name, seat);
     let below = lines.min + Vec2::new(0.0, 20.0);
     let below = Rect::from_min_max(below, egui::pos2(right_below, below.y + 16.0));
     let id = FontId::proportional(SMALL);
@@ -150,7 +149,7 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
         let right = if seat.points.is_some() { right } else { inner.right() };
         Rect::from_min_max(egui::pos2(inner.left(), inner.top() + 39.0), egui::pos2(right, inner.bottom()))
     };
-    captured_ui(ui, captured, (view.game, &seat.captured), false, icons, palette);
+    captured_ui(ui, captured, (view.game, &seat.captured), false, icons);
     if pause { Some(SeatAnswer::Pause) } else { players.then_some(SeatAnswer::Players) }
 }
 
@@ -176,7 +175,8 @@ fn clock_size(bar: Rect) -> (f32, f32) {
 
 /// The player's name; for the computer its level beside it, in short where there is little room. A long name is cut
 /// before the level.
-fn name_ui(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
+fn name_ui(ui: &Ui, rect: Rect, seat: &SeatData) {
+    let palette = ui.palette();
     let whole = |words: String| ui.painter().layout_no_wrap(words, FontId::proportional(SMALL), palette.dim.egui());
     let name = |most: f32| {
         let text = seat.name.clone();
@@ -206,7 +206,8 @@ pub(super) fn level_words(seat: &SeatData) -> Option<String> {
 }
 
 /// The background of a bar; the bar of the player to move is lighter and has a gold border.
-pub(super) fn bar(ui: &Ui, rect: Rect, seat: &SeatData, palette: &Palette) {
+pub(super) fn bar(ui: &Ui, rect: Rect, seat: &SeatData) {
+    let palette = ui.palette();
     let stroke =
         if seat.to_move { Stroke::new(2.0, palette.accent.egui()) } else { Stroke::new(1.0, palette.line.egui()) };
     let fill = if seat.to_move { palette.raised } else { palette.panel };
@@ -224,8 +225,7 @@ pub(super) struct Badge {
 }
 
 /// The badges of a seat, the longest-lasting first.
-pub(super) fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
-    let palette = view.palette;
+pub(super) fn badges(seat: &SeatData, view: &SeatView, palette: &Palette) -> Vec<Badge> {
     let mut badges = Vec::new();
     let mut add = |text: &str, about: &'static str, colour: egui::Color32| {
         badges.push(Badge { text: text.to_owned(), about, colour, seat: seat.seat });
@@ -283,10 +283,10 @@ pub(super) fn badges(seat: &SeatData, view: &SeatView) -> Vec<Badge> {
 }
 
 /// Draws badges to the left of a point. Returns where they begin.
-pub(super) fn badges_ui(ui: &Ui, right: egui::Pos2, badges: &[Badge], palette: &Palette) -> f32 {
+pub(super) fn badges_ui(ui: &Ui, right: egui::Pos2, badges: &[Badge]) -> f32 {
     let mut x = right.x;
     for badge in badges.iter().rev() {
-        x -= badge_ui(ui, egui::pos2(x, right.y), badge, palette) + 6.0;
+        x -= badge_ui(ui, egui::pos2(x, right.y), badge) + 6.0;
     }
     x
 }
@@ -302,7 +302,8 @@ fn badge_words(ui: &Ui, badge: &Badge) -> Arc<egui::Galley> {
 }
 
 /// Its right edge is at `right`. Returns its width.
-fn badge_ui(ui: &Ui, right: egui::Pos2, badge: &Badge, palette: &Palette) -> f32 {
+fn badge_ui(ui: &Ui, right: egui::Pos2, badge: &Badge) -> f32 {
+    let palette = ui.palette();
     let galley = badge_words(ui, badge);
     let size = galley.size() + Vec2::new(12.0, 4.0);
     let place = Align2::RIGHT_CENTER.anchor_size(right, size);

@@ -8,7 +8,7 @@ use crate::panels::column::clocks::{figure_places, figures_size, pause_button};
 use crate::panels::column::data::SeatData;
 use crate::panels::column::seats::{SeatAnswer, SeatView, badge_frame, badges, bar, level_words};
 use crate::panels::kit::icons::Icons;
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::tip::Tip;
 use crate::view::theme::{NAME, SMALL};
 
@@ -28,8 +28,8 @@ pub fn side_bar_ui(
     // A wider bar has everything larger. In a window that is far too small it has no breadth at all.
     let unit = (rect.width().min(rect.height()) / BREADTH).clamp(0.5, 3.0);
     let gap = 10.0 * unit;
-    let palette = view.palette;
-    bar(ui, rect, seat, palette);
+    let palette = ui.palette();
+    bar(ui, rect, seat);
     let whole = ui.interact(rect, ui.id().with(("side bar", seat.seat)), Sense::CLICK);
     whole.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
     let players = whole.clicked();
@@ -79,10 +79,10 @@ pub fn side_bar_ui(
     let mut pause = false;
     if view.at_table && seat.to_move && view.clocks.state != ClockState::Off {
         let place = Rect::from_center_size(at(distance + 11.0 * unit), Vec2::splat(22.0 * unit));
-        pause = pause_button(ui, place, view.clocks.state, palette);
+        pause = pause_button(ui, place, view.clocks.state);
         distance += 22.0 * unit + gap;
     }
-    for badge in badges(seat, view) {
+    for badge in badges(seat, view, ui.palette()) {
         let width =
             write(ui, distance + 6.0, &badge.text, font("medium", SMALL * unit), badge.colour, length - distance - 8.0);
         let (from, to) = (at(distance), at(distance + width + 12.0));
@@ -94,6 +94,6 @@ pub fn side_bar_ui(
     let across = Vec2::new(along.y.abs(), along.x.abs()) * 9.0 * unit;
     let (from, to) = (at(distance), at((length - 10.0).max(distance)));
     let room = Rect::from_two_pos(from - across, to + across);
-    captured_ui(ui, room, (view.game, &seat.captured), side.abs() == 1, icons, palette);
+    captured_ui(ui, room, (view.game, &seat.captured), side.abs() == 1, icons);
     if pause { Some(SeatAnswer::Pause) } else { players.then_some(SeatAnswer::Players) }
 }

@@ -13,10 +13,9 @@ use crate::panels::column::seats::{
 };
 use crate::panels::game::command::PAUSE;
 use crate::panels::kit::icons::Icons;
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::tip::Tip;
 use crate::panels::kit::upside_down::{turned, upside_down};
-use crate::view::theme::Palette;
 
 /// From this height on a bar stands: its parts are below each other.
 const STANDING: f32 = 112.0;
@@ -106,7 +105,8 @@ fn standing_pause(ui: &Ui, rect: Rect, seat: &SeatData, view: &SeatView) -> Opti
 }
 
 /// The player's name; for the computer its level beside it, which is never cut.
-fn name_ui(ui: &Ui, at: Pos2, width: f32, unit: f32, seat: &SeatData, palette: &Palette) {
+fn name_ui(ui: &Ui, at: Pos2, width: f32, unit: f32, seat: &SeatData) {
+    let palette = ui.palette();
     let dim = palette.dim.egui();
     let level = level_words(seat).map(|level| {
         let galley = ui.painter().layout_no_wrap(level, FontId::proportional(13.0 * unit), dim);
@@ -124,10 +124,10 @@ fn name_ui(ui: &Ui, at: Pos2, width: f32, unit: f32, seat: &SeatData, palette: &
 
 /// A bar that is about as high as wide: name, then clock or points, then what was captured.
 fn standing_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons: &mut Icons) -> Option<SeatAnswer> {
-    let palette = view.palette;
+    let palette = ui.palette();
     let parts = Standing::of(rect, view.face(seat.seat).is_some() || seat.points.is_some());
     let (unit, inner) = (parts.unit, parts.inner);
-    bar(ui, rect, seat, palette);
+    bar(ui, rect, seat);
     let whole = ui.interact(rect, ui.id().with(("standing", seat.seat)), Sense::CLICK);
     whole.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
     let players = whole.clicked();
@@ -136,11 +136,11 @@ fn standing_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     style::army_tile(ui, tile, seat.owned);
     style::plate(ui, pos2(tile.center().x, tile.bottom() + 8.0), seat.plate);
     let left = tile.right() + 12.0 * unit;
-    name_ui(ui, pos2(left, inner.top() + 9.0 * unit), inner.right() - left, unit, seat, palette);
+    name_ui(ui, pos2(left, inner.top() + 9.0 * unit), inner.right() - left, unit, seat);
     let (middle, id, dim) = (inner.top() + 33.0 * unit, FontId::proportional(13.0 * unit), palette.dim.egui());
     let words = ui.painter().layout_no_wrap(seat.line.clone(), id.clone(), dim).size().x;
     let room = inner.right() - left - words;
-    let mut badges = badges(seat, view);
+    let mut badges = badges(seat, view, ui.palette());
     let is_wide = badges_width(ui, &badges) > room;
     // Without figures there is room below the words.
     let has_row = view.face(seat.seat).is_none() && seat.points.is_none();
@@ -157,20 +157,20 @@ fn standing_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     } else {
         pos2(inner.right(), middle)
     };
-    badges_ui(ui, badges_at, &badges, palette);
+    badges_ui(ui, badges_at, &badges);
     let mut pause = false;
     let points_at = parts.figures;
     if let Some(face) = view.face(seat.seat) {
-        clock_ui(ui, parts.figures.translate(Vec2::new(-8.0, 0.0)), face, parts.size(ui, &face.text, seat), palette);
+        clock_ui(ui, parts.figures.translate(Vec2::new(-8.0, 0.0)), face, parts.size(ui, &face.text, seat));
         if let Some(place) = standing_pause(ui, rect, seat, view) {
-            pause = pause_button(ui, place, view.clocks.state, palette);
+            pause = pause_button(ui, place, view.clocks.state);
         }
     }
     if let Some(points) = seat.points {
         let place = Align2::LEFT_CENTER.align_size_within_rect(Vec2::new(points::WIDTH, points_at.height()), points_at);
-        points::points_ui(ui, place, points, palette);
+        points::points_ui(ui, place, points);
     }
     let captured = Rect::from_min_max(pos2(inner.left(), inner.bottom() - 24.0 * unit), inner.max);
-    captured_ui(ui, captured, (view.game, &seat.captured), false, icons, palette);
+    captured_ui(ui, captured, (view.game, &seat.captured), false, icons);
     if pause { Some(SeatAnswer::Pause) } else { players.then_some(SeatAnswer::Players) }
 }

@@ -10,7 +10,6 @@ use crate::panels::kit::icon::{Icon, bare_icon_button};
 use crate::panels::kit::tip::Tip;
 use crate::panels::settings::command::{FLIP, LookCommand};
 use crate::panels::study::command::{ANALYSIS, HINT, StudyCommand};
-use crate::view::theme::Palette;
 use regalia_core::record::Edit;
 
 /// Space between two icons.
@@ -98,11 +97,11 @@ pub fn tools(data: &TableData, waits: bool, plays_alone: bool) -> Vec<Tool> {
 }
 
 /// Returns the command of the pressed one.
-pub fn tools_ui(ui: &mut Ui, tools: Vec<Tool>, palette: &Palette) -> Option<UiCommand> {
+pub fn tools_ui(ui: &mut Ui, tools: Vec<Tool>) -> Option<UiCommand> {
     ui.spacing_mut().item_spacing.x = BETWEEN;
     let mut command = None;
     for Tool { icon, can_be_used, name, about, does } in tools {
-        let response = bare_icon_button(ui, icon, can_be_used, &name, palette);
+        let response = bare_icon_button(ui, icon, can_be_used, &name);
         if response.tip(format!("{name}\n{about}")).clicked() && can_be_used {
             command = Some(does);
         }

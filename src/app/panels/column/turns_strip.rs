@@ -6,16 +6,16 @@ use crate::board::ClockState;
 use crate::panels::column::clocks::pause_button;
 use crate::panels::column::data::TableData;
 use crate::panels::column::seats::SeatView;
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 
 /// In turn order, with the clock's button. Returns whether it was pressed.
 pub fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
-    let palette = view.palette;
+    let palette = ui.palette();
     let mut rect = ui.max_rect();
     let mut pause = false;
     if view.clocks.state != ClockState::Off {
         let button = Rect::from_center_size(rect.right_center() - Vec2::new(10.0, 0.0), Vec2::splat(24.0));
-        pause = pause_button(ui, button, view.clocks.state, palette);
+        pause = pause_button(ui, button, view.clocks.state);
         rect.set_right(button.left() - 8.0);
     }
     let width = rect.width() / data.seats.len().max(1) as f32;

@@ -14,9 +14,9 @@ use crate::panels::column::table_view::TableView;
 use crate::panels::kit::focus::{self, BOARD};
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::region::region;
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::play::{Spelling, TypedLine, TypedMove, completions, spellings};
-use crate::view::theme::{Palette, SMALL, TEXT};
+use crate::view::theme::{SMALL, TEXT};
 
 const HEIGHT: f32 = 28.0;
 /// A card of moves at least this high has room for the line and three rows of moves.
@@ -69,7 +69,7 @@ pub(in crate::panels) fn draw(
     // Only the line uses what is typed, so others need not see a change.
     let line = line.bypass_change_detection();
     let all = all.as_deref().unwrap_or_default();
-    if let Some(text) = typed_line_ui(&mut ui, place, line, typing, all, table.palette()) {
+    if let Some(text) = typed_line_ui(&mut ui, place, line, typing, all) {
         moves.write(TypedMove(text));
         ctx.request_repaint();
     }
@@ -189,8 +189,8 @@ pub fn typed_line_ui(
     line: &mut TypedLine,
     typing: &mut Typing,
     spellings: &[Spelling],
-    palette: &Palette,
 ) -> Option<String> {
+    let palette = ui.palette();
     let id = line_id();
     let has_focus = ui.memory(|memory| memory.has_focus(id));
     // A click on a completion takes the focus for a moment.
@@ -264,7 +264,7 @@ pub fn typed_line_ui(
     });
     // A click on a completion takes the focus away before the completion sees the click.
     let seen = (response.has_focus() || response.lost_focus()) && !(offered.is_empty() && why.is_none());
-    if seen && let Some(form) = offers_ui(ui, rect, why.as_deref(), &offered, typing.chosen, palette) {
+    if seen && let Some(form) = offers_ui(ui, rect, why.as_deref(), &offered, typing.chosen) {
         complete(ui.ctx(), text, form);
         response.request_focus();
     }
@@ -309,14 +309,8 @@ fn complete(ctx: &Context, text: &mut String, form: String) {
 }
 
 /// Draws above the line why its move was refused, and the completions; returns the one that was pressed.
-fn offers_ui(
-    ui: &Ui,
-    line: Rect,
-    why: Option<&str>,
-    offered: &[String],
-    chosen: Option<usize>,
-    palette: &Palette,
-) -> Option<String> {
+fn offers_ui(ui: &Ui, line: Rect, why: Option<&str>, offered: &[String], chosen: Option<usize>) -> Option<String> {
+    let palette = ui.palette();
     let mut taken = None;
     let area = Area::new(Id::new("typed offers")).order(Order::Foreground).pivot(Align2::LEFT_BOTTOM);
     area.fixed_pos(line.left_top() - Vec2::new(0.0, 4.0)).constrain(true).show(ui.ctx(), |ui| {
@@ -335,7 +329,7 @@ fn offers_ui(
                 if chosen == Some(index) || response.hovered() {
                     ui.painter().rect_filled(row, 5.0, palette.accent.faint(60));
                 }
-                row_text(ui, row.left_center() + Vec2::new(8.0, 0.0), form, palette);
+                row_text(ui, row.left_center() + Vec2::new(8.0, 0.0), form);
                 if response.clicked() {
                     taken = Some(form.clone());
                 }
@@ -348,6 +342,7 @@ fn offers_ui(
     taken
 }
 
-fn row_text(ui: &Ui, at: Pos2, text: &str, palette: &Palette) {
+fn row_text(ui: &Ui, at: Pos2, text: &str) {
+    let palette = ui.palette();
     ui.painter().text(at, Align2::LEFT_CENTER, text, font("medium", TEXT), palette.text.egui());
 }

@@ -13,10 +13,10 @@ use crate::panels::command::UiCommand;
 use crate::panels::game::command::{GameCommand, PAUSE};
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::one_of::OneOf;
-use crate::panels::kit::style::font;
+use crate::panels::kit::style::{Themed, font};
 use crate::panels::kit::tip::Tip;
 use crate::play::{ToMove, Wait};
-use crate::view::theme::{Palette, SMALL};
+use crate::view::theme::SMALL;
 
 pub const HEIGHT: f32 = 26.0;
 /// Width of the pause button, and of a speed.
@@ -96,9 +96,10 @@ impl Watch<'_> {
 }
 
 /// Returns what was pressed.
-pub fn watch_ui(ui: &mut Ui, rect: Rect, view: WatchView, palette: &Palette) -> Option<UiCommand> {
+pub fn watch_ui(ui: &mut Ui, rect: Rect, view: WatchView) -> Option<UiCommand> {
+    let palette = ui.palette();
     let button = Rect::from_min_size(rect.min, Vec2::new(PAUSE_WIDTH.min(rect.width() * 0.35), rect.height()));
-    let pressed = pause_ui(ui, button, view, palette);
+    let pressed = pause_ui(ui, button, view);
     let width = SPEED.min(rect.width() * 0.2);
     let all = Vec2::new(width * Speed::ALL.len() as f32, rect.height());
     let speeds = Rect::from_min_size(rect.right_top() - Vec2::new(all.x, 0.0), all);
@@ -108,7 +109,7 @@ pub fn watch_ui(ui: &mut Ui, rect: Rect, view: WatchView, palette: &Palette) -> 
     for (index, speed) in Speed::ALL.into_iter().enumerate() {
         let at = speeds.min + Vec2::new(width * index as f32, 0.0);
         let place = Rect::from_min_size(at, Vec2::new(width, rect.height()));
-        speed_ui(ui, place, speed, &mut all, palette);
+        speed_ui(ui, place, speed, &mut all);
     }
     ui.painter().rect_stroke(speeds, 6.0, Stroke::new(1.0, palette.line.egui()), StrokeKind::Inside);
     let is_other = chosen != view.speed;
@@ -119,7 +120,8 @@ pub fn watch_ui(ui: &mut Ui, rect: Rect, view: WatchView, palette: &Palette) -> 
     }
 }
 
-fn pause_ui(ui: &Ui, rect: Rect, view: WatchView, palette: &Palette) -> bool {
+fn pause_ui(ui: &Ui, rect: Rect, view: WatchView) -> bool {
+    let palette = ui.palette();
     let (waits, (word, about)) = (view.waits, view.words());
     let label = PAUSE.with_keys(about);
     let response = ui.interact(rect, ui.id().with("pause"), Sense::click());
@@ -137,7 +139,8 @@ fn pause_ui(ui: &Ui, rect: Rect, view: WatchView, palette: &Palette) -> bool {
     clicked
 }
 
-fn speed_ui(ui: &Ui, rect: Rect, speed: Speed, all: &mut OneOf<Speed>, palette: &Palette) {
+fn speed_ui(ui: &Ui, rect: Rect, speed: Speed, all: &mut OneOf<Speed>) {
+    let palette = ui.palette();
     let label = format!("Speed: {}", speed.label().to_lowercase());
     let response = all.choice(ui, rect, &speed, &label);
     let is_chosen = *all.value() == speed;

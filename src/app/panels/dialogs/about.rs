@@ -7,8 +7,7 @@ use regalia_core::cli::{self, Build};
 
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::kit::style;
-use crate::view::theme::Palette;
+use crate::panels::kit::style::{self, Themed};
 
 const LICENCES: &str = include_str!("../../../../assets/licences.txt");
 
@@ -23,7 +22,8 @@ const NETWORK: &str = if cfg!(feature = "online") {
 };
 
 /// `reports` is the folder of the reports, if there is one.
-pub fn about_ui(ui: &mut Ui, build: Build, reports: Option<&Path>, palette: &Palette) -> Option<UiCommand> {
+pub fn about_ui(ui: &mut Ui, build: Build, reports: Option<&Path>) -> Option<UiCommand> {
+    let palette = ui.palette();
     ui.set_max_width(420.0);
     ui.label(egui::RichText::new("Regalia").font(style::font("serif", 40.0)).color(palette.accent.egui()));
     ui.label(version_words(build));
@@ -46,7 +46,7 @@ pub fn about_ui(ui: &mut Ui, build: Build, reports: Option<&Path>, palette: &Pal
     ui.add_space(14.0);
     let command = ui
         .horizontal(|ui| {
-            let close = style::primary_button(ui, "Close", palette).clicked();
+            let close = style::primary_button(ui, "Close").clicked();
             if let Some(folder) = folder
                 && ui.button("Copy path").clicked()
             {
@@ -57,7 +57,7 @@ pub fn about_ui(ui: &mut Ui, build: Build, reports: Option<&Path>, palette: &Pal
         .inner;
     ui.add_space(8.0);
     // Below the buttons: Enter presses the first of them.
-    ui.collapsing("Third-party licences", |ui| licences_ui(ui, palette));
+    ui.collapsing("Third-party licences", licences_ui);
     command
 }
 
@@ -67,7 +67,8 @@ fn version_words(build: Build) -> String {
 }
 
 /// All licences, to scroll through. Lines stay as they are, so that each has the same height.
-fn licences_ui(ui: &mut Ui, palette: &Palette) {
+fn licences_ui(ui: &mut Ui) {
+    let palette = ui.palette();
     const SIZE: f32 = 11.0;
     let font = egui::FontId::monospace(SIZE);
     let height = ui.fonts_mut(|fonts| fonts.row_height(&font));

@@ -8,7 +8,6 @@ use crate::panels::command::UiCommand;
 use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::game::command::GameCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
-use crate::view::theme::Palette;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawBy {
@@ -18,7 +17,7 @@ pub enum DrawBy {
     Claim,
 }
 
-pub(super) fn ask_draw_ui(ui: &mut Ui, by: DrawBy, seats: &[SeatName], palette: &Palette) -> Option<UiCommand> {
+pub(super) fn ask_draw_ui(ui: &mut Ui, by: DrawBy, seats: &[SeatName]) -> Option<UiCommand> {
     let computers = seats.iter().filter(|seat| seat.in_game && seat.player != Player::Person).count();
     let (title, text, answer) = match by {
         DrawBy::Offer => {
@@ -33,5 +32,5 @@ pub(super) fn ask_draw_ui(ui: &mut Ui, by: DrawBy, seats: &[SeatName], palette: 
             ("Claim a draw?", text, ("Claim a draw", Edit::Claim.into()))
         }
     };
-    ask_ui(ui, (title, text), &[answer], (Usual::Cancel, DialogCommand::Close.into()), palette)
+    ask_ui(ui, (title, text), &[answer], (Usual::Cancel, DialogCommand::Close.into()))
 }

@@ -10,7 +10,6 @@ use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::game::command::GameCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::play::words::all_of;
-use crate::view::theme::Palette;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DrawOffer {
@@ -101,7 +100,7 @@ fn called(seat: &SeatName, seats: &[SeatName]) -> String {
     seat.name.clone()
 }
 
-pub(super) fn draw_ui(ui: &mut Ui, offer: &DrawOffer, palette: &Palette) -> Option<UiCommand> {
+pub(super) fn draw_ui(ui: &mut Ui, offer: &DrawOffer) -> Option<UiCommand> {
     let who = offer.asked.first().map_or("", String::as_str);
     let agreed: Vec<&str> = offer.agreed.iter().map(String::as_str).collect();
     let text = match agreed.as_slice() {
@@ -116,7 +115,7 @@ pub(super) fn draw_ui(ui: &mut Ui, offer: &DrawOffer, palette: &Palette) -> Opti
     let answers =
         [(accepts.as_str(), GameCommand::AcceptDraw.into()), (declines.as_str(), GameCommand::DeclineDraw.into())];
     let title = format!("{} offers a draw", offer.by);
-    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, DialogCommand::Close.into()), palette)
+    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, DialogCommand::Close.into()))
 }
 
 #[cfg(test)]

@@ -6,8 +6,7 @@ use crate::panels::command::{KeyGroup, UiCommand};
 use crate::panels::commands;
 use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::modal::below_bar;
-use crate::panels::kit::style;
-use crate::view::theme::Palette;
+use crate::panels::kit::style::{self, Themed};
 
 /// What mouse, fingers and the keys of a choice or of the cursor do, which are no commands.
 const OTHERS: [(KeyGroup, &[(&str, &str)]); 4] = [
@@ -83,7 +82,7 @@ const KEYS: f32 = 140.0;
 const AROUND: f32 = 170.0;
 
 /// Returns the command that was pressed.
-pub(super) fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
+pub(super) fn keys_ui(ui: &mut Ui) -> Option<UiCommand> {
     ui.label(style::heading("Keys"));
     let groups = groups();
     let window = below_bar(ui.ctx());
@@ -99,16 +98,17 @@ pub(super) fn keys_ui(ui: &mut Ui, palette: &Palette) -> Option<UiCommand> {
             for column in columns {
                 ui.vertical(|ui| {
                     ui.set_width(COLUMN);
-                    column.iter().filter_map(|index| groups.get(*index)).for_each(|group| group_ui(ui, group, palette));
+                    column.iter().filter_map(|index| groups.get(*index)).for_each(|group| group_ui(ui, group));
                 });
             }
         });
     });
     ui.add_space(14.0);
-    style::primary_button(ui, "Close", palette).clicked().then_some(DialogCommand::Close.into())
+    style::primary_button(ui, "Close").clicked().then_some(DialogCommand::Close.into())
 }
 
-fn group_ui(ui: &mut Ui, (name, lines): &(&str, Vec<(String, &str)>), palette: &Palette) {
+fn group_ui(ui: &mut Ui, (name, lines): &(&str, Vec<(String, &str)>)) {
+    let palette = ui.palette();
     ui.add_space(12.0);
     ui.label(style::title(*name).color(palette.text.egui()));
     ui.add_space(4.0);

@@ -6,10 +6,9 @@ use crate::panels::command::UiCommand;
 use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::style;
-use crate::view::theme::Palette;
 
 /// Enter closes it.
-pub(super) fn message_ui(ui: &mut Ui, title: &str, text: &str, palette: &Palette) -> Option<UiCommand> {
+pub(super) fn message_ui(ui: &mut Ui, title: &str, text: &str) -> Option<UiCommand> {
     ui.set_max_width(460.0);
     ui.label(style::heading(title));
     ui.add_space(6.0);
@@ -18,5 +17,5 @@ pub(super) fn message_ui(ui: &mut Ui, title: &str, text: &str, palette: &Palette
     egui::ScrollArea::vertical().max_height(most).show(ui, |ui| ui.label(text));
     ui.add_space(14.0);
     let enter = ui.input(|input| input.key_pressed(Key::Enter));
-    (style::primary_button(ui, "Close", palette).clicked() || enter).then_some(DialogCommand::Close.into())
+    (style::primary_button(ui, "Close").clicked() || enter).then_some(DialogCommand::Close.into())
 }

@@ -37,6 +37,7 @@ use crate::panels::forms::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::panels::kit::covered::Covered;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::modal::{modal, room};
+use crate::panels::kit::style::Themed;
 use crate::panels::live::command::LiveCommand;
 use crate::panels::path_dialog::path_dialog_ui;
 use crate::panels::settings::settings_ui;
@@ -46,8 +47,6 @@ use crate::panels::study::review_page::review_page_ui;
 use crate::panels::training::training_ui;
 use crate::play::Away;
 use crate::sound::{Speaker, SpeakerState};
-use crate::view::Theme;
-use crate::view::theme::Palette;
 
 /// Space between a dialog's edge and its contents, and the least between it and the window's edge.
 pub(super) const MARGIN: f32 = 22.0;
@@ -86,7 +85,7 @@ pub(super) fn draw(
     board: Res<BoardPosition>,
     game: Option<Res<RunningGame>>,
     mut icons: ResMut<Icons>,
-    (theme, speaker): (Res<Theme>, Res<Speaker>),
+    speaker: Res<Speaker>,
     mut commands: MessageWriter<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -96,18 +95,13 @@ pub(super) fn draw(
     if let Dialog::Settings(page) = dialog {
         page.is_silent = speaker.state() == SpeakerState::Silent;
     }
-    commands.write_batch(dialog_ui(ctx, dialog, &seats, &mut icons, theme.palette()));
+    commands.write_batch(dialog_ui(ctx, dialog, &seats, &mut icons));
     Ok(())
 }
 
 /// Returns the command that was pressed. See `tests/app/panels/dialogs.rs`.
-pub fn dialog_ui(
-    ctx: &egui::Context,
-    dialog: &mut Dialog,
-    seats: &[SeatName],
-    icons: &mut Icons,
-    palette: &Palette,
-) -> Option<UiCommand> {
+pub fn dialog_ui(ctx: &egui::Context, dialog: &mut Dialog, seats: &[SeatName], icons: &mut Icons) -> Option<UiCommand> {
+    let palette = ctx.palette();
     let opening = opening(ctx, dialog);
     if !dialog.is_open() || matches!(dialog, Dialog::Editor | Dialog::Live) {
         return None;
@@ -115,7 +109,7 @@ pub fn dialog_ui(
     let modal = modal("dialog", MARGIN, palette).show(ctx, |ui| {
         // Size it by its contents, not by what was shown here before.
         ui.set_max_size(room(ctx, MARGIN, AWAY));
-        ui.push_id(opening, |ui| contents_ui(ui, dialog, seats, icons, palette)).inner
+        ui.push_id(opening, |ui| contents_ui(ui, dialog, seats, icons)).inner
     });
     if modal.inner.is_some() {
         return modal.inner;
@@ -139,42 +133,34 @@ fn opening(ctx: &egui::Context, dialog: &Dialog) -> u64 {
     })
 }
 
-fn contents_ui(
-    ui: &mut Ui,
-    dialog: &mut Dialog,
-    seats: &[SeatName],
-    icons: &mut Icons,
-    palette: &Palette,
-) -> Option<UiCommand> {
+fn contents_ui(ui: &mut Ui, dialog: &mut Dialog, seats: &[SeatName], icons: &mut Icons) -> Option<UiCommand> {
     match dialog {
         // These have systems of their own.
         Dialog::None | Dialog::Editor | Dialog::Live => None,
-        Dialog::NewGame(form) => form_ui(ui, form, icons, palette),
-        Dialog::Unsaved { about, .. } => unsaved::unsaved_ui(ui, about, palette),
-        Dialog::Path(shown) => path_dialog_ui(ui, shown, palette),
-        Dialog::Overwrite { path, conflict } => overwrite::overwrite_ui(ui, path, *conflict, palette),
-        Dialog::Message { title, text } => message::message_ui(ui, title, text, palette),
-        Dialog::Question(question) => question::question_ui(ui, question, palette),
-        Dialog::Players => players::players_ui(ui, seats, palette),
-        Dialog::Review(page) => review_page_ui(ui, page, palette),
-        Dialog::Agree { help, by_message } => agree_ui(ui, *help, *by_message, palette),
-        Dialog::Resign => resign::resign_ui(ui, seats, palette),
-        Dialog::AskDraw(by) => ask_draw::ask_draw_ui(ui, *by, seats, palette),
-        Dialog::Draw(offer) => draw_offer::draw_ui(ui, offer, palette),
-        Dialog::Book(view) => book_ui(ui, view, icons, palette),
-        Dialog::Tour(view) => tour_ui(ui, view, icons, palette),
-        Dialog::Training(view) => training_ui(ui, view, icons, palette),
-        Dialog::Settings(page) => settings_ui(ui, page, palette),
-        Dialog::Film(page) => film_ui(ui, page, palette),
-        Dialog::Keys => keys_sheet::keys_ui(ui, palette),
-        Dialog::About(build) => {
-            about::about_ui(ui, *build, note_folders().map(|folders| folders.reports.as_path()), palette)
-        }
+        Dialog::NewGame(form) => form_ui(ui, form, icons),
+        Dialog::Unsaved { about, .. } => unsaved::unsaved_ui(ui, about),
+        Dialog::Path(shown) => path_dialog_ui(ui, shown),
+        Dialog::Overwrite { path, conflict } => overwrite::overwrite_ui(ui, path, *conflict),
+        Dialog::Message { title, text } => message::message_ui(ui, title, text),
+        Dialog::Question(question) => question::question_ui(ui, question),
+        Dialog::Players => players::players_ui(ui, seats),
+        Dialog::Review(page) => review_page_ui(ui, page),
+        Dialog::Agree { help, by_message } => agree_ui(ui, *help, *by_message),
+        Dialog::Resign => resign::resign_ui(ui, seats),
+        Dialog::AskDraw(by) => ask_draw::ask_draw_ui(ui, *by, seats),
+        Dialog::Draw(offer) => draw_offer::draw_ui(ui, offer),
+        Dialog::Book(view) => book_ui(ui, view, icons),
+        Dialog::Tour(view) => tour_ui(ui, view, icons),
+        Dialog::Training(view) => training_ui(ui, view, icons),
+        Dialog::Settings(page) => settings_ui(ui, page),
+        Dialog::Film(page) => film_ui(ui, page),
+        Dialog::Keys => keys_sheet::keys_ui(ui),
+        Dialog::About(build) => about::about_ui(ui, *build, note_folders().map(|folders| folders.reports.as_path())),
     }
 }
 
-fn form_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
-    match new_game_ui(ui, form, icons, palette)? {
+fn form_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons) -> Option<UiCommand> {
+    match new_game_ui(ui, form, icons)? {
         FormAnswer::Begin if form.live.is_some() => Some(LiveCommand::Open(Box::new(form.clone())).into()),
         FormAnswer::Begin => Some(StartCommand::Begin(form.clone()).into()),
         FormAnswer::Cancel => Some(DialogCommand::Close.into()),

@@ -9,9 +9,8 @@ use crate::panels::command::UiCommand;
 use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
-use crate::view::theme::Palette;
 
-pub(super) fn overwrite_ui(ui: &mut Ui, path: &Path, conflict: Conflict, palette: &Palette) -> Option<UiCommand> {
+pub(super) fn overwrite_ui(ui: &mut Ui, path: &Path, conflict: Conflict) -> Option<UiCommand> {
     let (title, text, verb) = words(path, conflict);
     let answers = match conflict {
         Conflict::ExportExists => {
@@ -22,7 +21,7 @@ pub(super) fn overwrite_ui(ui: &mut Ui, path: &Path, conflict: Conflict, palette
             ("Save as…", FilesCommand::Ask(FileRequest::SaveAs).into()),
         ],
     };
-    ask_ui(ui, (title, &text), &answers, (Usual::Cancel, DialogCommand::Close.into()), palette)
+    ask_ui(ui, (title, &text), &answers, (Usual::Cancel, DialogCommand::Close.into()))
 }
 
 /// The title, the text, and the words on the button that replaces the file.

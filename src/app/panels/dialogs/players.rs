@@ -9,8 +9,8 @@ use crate::panels::command::UiCommand;
 use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::game::command::GameCommand;
 use crate::panels::kit::player_choice::{USUAL_LEVEL, choice_width, level_words, player_choice_ui};
-use crate::panels::kit::style::{self, font};
-use crate::view::theme::{NAME, Palette};
+use crate::panels::kit::style::{self, Themed, font};
+use crate::view::theme::NAME;
 
 const WIDTH: f32 = 440.0;
 /// The height of a row, and of the line below it about the computer's level.
@@ -20,7 +20,8 @@ const LINE: f32 = 18.0;
 const INDENT: i8 = 10;
 
 /// Returns the change that was chosen, which takes effect at once.
-pub(super) fn players_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> Option<UiCommand> {
+pub(super) fn players_ui(ui: &mut Ui, seats: &[SeatName]) -> Option<UiCommand> {
+    let palette = ui.palette();
     ui.set_width(WIDTH);
     ui.label(style::heading("Players"));
     ui.add_space(2.0);
@@ -29,19 +30,20 @@ pub(super) fn players_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> 
     let level = seats.iter().find_map(|seat| seat.player.level()).unwrap_or(USUAL_LEVEL);
     let mut command = None;
     for seat in seats {
-        let chosen = ui.push_id(seat.seat, |ui| seat_ui(ui, seat, level, palette)).inner;
+        let chosen = ui.push_id(seat.seat, |ui| seat_ui(ui, seat, level)).inner;
         command = chosen.or(command);
         ui.add_space(4.0);
     }
     ui.add_space(8.0);
-    if style::primary_button(ui, "Close", palette).clicked() {
+    if style::primary_button(ui, "Close").clicked() {
         // A name that is left in the same frame counts first.
         command = command.or(Some(DialogCommand::Close.into()));
     }
     command
 }
 
-fn seat_ui(ui: &mut Ui, seat: &SeatName, level: u8, palette: &Palette) -> Option<UiCommand> {
+fn seat_ui(ui: &mut Ui, seat: &SeatName, level: u8) -> Option<UiCommand> {
+    let palette = ui.palette();
     let mut command = None;
     ui.horizontal(|ui| {
         let width = ui.available_width() - choice_width(seat.player) - ui.spacing().item_spacing.x;
@@ -56,7 +58,7 @@ fn seat_ui(ui: &mut Ui, seat: &SeatName, level: u8, palette: &Palette) -> Option
                 ui.add(egui::Label::new(name).truncate());
             });
         }
-        let chosen = player_choice_ui(ui, &seat.name, seat.player, level, palette);
+        let chosen = player_choice_ui(ui, &seat.name, seat.player, level);
         command = chosen.map(|player| GameCommand::SetPlayer(seat.seat, player).into()).or(command.take());
     });
     // The line is always there, so that nothing moves.

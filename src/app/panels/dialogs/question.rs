@@ -5,7 +5,6 @@ use bevy_egui::egui::Ui;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
-use crate::view::theme::Palette;
 
 #[derive(Clone, Debug)]
 pub struct Question {
@@ -17,7 +16,7 @@ pub struct Question {
     pub usual: Usual,
 }
 
-pub(super) fn question_ui(ui: &mut Ui, question: &Question, palette: &Palette) -> Option<UiCommand> {
+pub(super) fn question_ui(ui: &mut Ui, question: &Question) -> Option<UiCommand> {
     let words = (question.title, question.text.as_str());
-    ask_ui(ui, words, &question.answers, (question.usual, DialogCommand::Close.into()), palette)
+    ask_ui(ui, words, &question.answers, (question.usual, DialogCommand::Close.into()))
 }

@@ -11,15 +11,14 @@ use crate::panels::game::command::GameCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::play::HandInput;
 use crate::play::words::all_of;
-use crate::view::theme::Palette;
 
-pub(super) fn resign_ui(ui: &mut Ui, seats: &[SeatName], palette: &Palette) -> Option<UiCommand> {
+pub(super) fn resign_ui(ui: &mut Ui, seats: &[SeatName]) -> Option<UiCommand> {
     let live = seats.iter().any(|seat| seat.is_far);
     let answers = resignations(seats);
     let answers: Vec<(&str, UiCommand)> =
         answers.iter().map(|(text, command)| (text.as_str(), command.clone())).collect();
     let (title, text) = if live { live_words(seats) } else { words(seats) };
-    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, DialogCommand::Close.into()), palette)
+    ask_ui(ui, (&title, &text), &answers, (Usual::Cancel, DialogCommand::Close.into()))
 }
 
 /// How many people play here.

@@ -7,7 +7,6 @@ use crate::panels::command::UiCommand;
 use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
-use crate::view::theme::Palette;
 
 #[must_use]
 pub fn about(safety: &Safety) -> String {
@@ -28,7 +27,7 @@ pub fn about(safety: &Safety) -> String {
 }
 
 /// `about` says what happens to the game without a file.
-pub(super) fn unsaved_ui(ui: &mut Ui, about: &str, palette: &Palette) -> Option<UiCommand> {
+pub(super) fn unsaved_ui(ui: &mut Ui, about: &str) -> Option<UiCommand> {
     let answers = [("Save", FilesCommand::SaveFirst.into()), ("Discard", FilesCommand::Discard.into())];
-    ask_ui(ui, ("Save this game?", about), &answers, (Usual::First, DialogCommand::Close.into()), palette)
+    ask_ui(ui, ("Save this game?", about), &answers, (Usual::First, DialogCommand::Close.into()))
 }

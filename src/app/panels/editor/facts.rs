@@ -6,43 +6,43 @@ use regalia_core::rules::{Army, RuleOption, Seat, SeatStanding, SideChoicePhase,
 use super::state::EditorState;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::one_of::OneOf;
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::kit::tip::Tip;
 use crate::play::setup::{Draft, MOST_PLIES, Step};
 use crate::view::Plate;
-use crate::view::theme::Palette;
 
 /// Width of the names of rows.
 const NAMES: f32 = 92.0;
 /// Offset from a seat's name to its fields.
 const BEHIND: f32 = 92.0;
 
-pub(super) fn facts_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
+pub(super) fn facts_ui(ui: &mut Ui, state: &mut EditorState) {
     ui.spacing_mut().item_spacing.y = 6.0;
-    seats_ui(ui, state, palette);
+    seats_ui(ui, state);
     let game = state.editor.draft().game();
     if game.has_first_move_choice() {
-        row(ui, "Opening", palette, |ui| side_choice_ui(ui, state));
+        row(ui, "Opening", |ui| side_choice_ui(ui, state));
     }
     if game.has_points() {
-        row(ui, "Countdown", palette, |ui| clock_ui(ui, state));
-        row(ui, "Last move", palette, |ui| last_ui(ui, state, palette));
+        row(ui, "Countdown", |ui| clock_ui(ui, state));
+        row(ui, "Last move", |ui| last_ui(ui, state));
     }
     if game.has_castling() {
-        row(ui, "Castling", palette, |ui| castling_ui(ui, state, palette));
+        row(ui, "Castling", |ui| castling_ui(ui, state));
     }
     if game.has_en_passant() {
-        row(ui, "En passant", palette, |ui| passant_ui(ui, state, palette));
+        row(ui, "En passant", |ui| passant_ui(ui, state));
     }
     if game.writes_plies() {
-        row(ui, "Counts", palette, |ui| counts_ui(ui, state, palette));
+        row(ui, "Counts", |ui| counts_ui(ui, state));
     }
     for (index, option) in game.rule_options().iter().enumerate() {
-        row(ui, if index == 0 { "Rules" } else { "" }, palette, |ui| option_ui(ui, state, option));
+        row(ui, if index == 0 { "Rules" } else { "" }, |ui| option_ui(ui, state, option));
     }
 }
 
-fn row(ui: &mut Ui, name: &str, palette: &Palette, contents: impl FnOnce(&mut Ui)) {
+fn row(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
+    let palette = ui.palette();
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(egui::vec2(NAMES, 24.0), egui::Sense::hover());
         let font = egui::FontId::proportional(crate::view::theme::SMALL);
@@ -52,7 +52,7 @@ fn row(ui: &mut Ui, name: &str, palette: &Palette, contents: impl FnOnce(&mut Ui
 }
 
 /// One line per seat: whether it is to move, what it owns, whether it has left the game, its points.
-fn seats_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
+fn seats_ui(ui: &mut Ui, state: &mut EditorState) {
     let game = state.editor.draft().game();
     let chooses_army = game.seats_choose_armies();
     let seats: Vec<Seat> = state.editor.draft().seats().collect();
@@ -61,7 +61,7 @@ fn seats_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
     let mut movers = OneOf::new(ui, "to move", &mut to_move, &seats);
     for (index, seat) in seats.iter().copied().enumerate() {
         let name = state.name(seat);
-        row(ui, if index == 0 { "To move" } else { "" }, palette, |ui| {
+        row(ui, if index == 0 { "To move" } else { "" }, |ui| {
             let parts = state.editor.draft().parts();
             let this = parts.seats[seat.index()];
             let (rect, _) = ui.allocate_exact_size(egui::vec2(24.0, 20.0), egui::Sense::hover());
@@ -144,7 +144,8 @@ fn side_choice_ui(ui: &mut Ui, state: &mut EditorState) {
 }
 
 /// A check box for each rook that castling could use.
-fn castling_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
+fn castling_ui(ui: &mut Ui, state: &mut EditorState) {
+    let palette = ui.palette();
     let rooks = state.editor.verdict().rooks.clone();
     if rooks.is_empty() {
         let possible = state.editor.verdict().position.is_ok();
@@ -172,7 +173,8 @@ fn unmoved(draft: &Draft, rook: Square) -> bool {
     draft.at(rook).is_some_and(|standing| standing.unmoved)
 }
 
-fn passant_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
+fn passant_ui(ui: &mut Ui, state: &mut EditorState) {
+    let palette = ui.palette();
     let now = state.editor.draft().parts().en_passant;
     let squares = &state.editor.verdict().passed;
     if squares.is_empty() {
@@ -198,7 +200,8 @@ fn clock_ui(ui: &mut Ui, state: &mut EditorState) {
 }
 
 /// The last ply, which must not be reversed at once: two typed squares.
-fn last_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
+fn last_ui(ui: &mut Ui, state: &mut EditorState) {
+    let palette = ui.palette();
     let edit = egui::TextEdit::singleline(&mut state.last_text).desired_width(86.0).hint_text("none").char_limit(6);
     let response = ui.add(edit.margin(egui::Margin::symmetric(8, 4)));
     named(&response, WidgetType::TextEdit, "The last move, as two squares");
@@ -227,7 +230,8 @@ fn read_way(text: &str) -> Result<Option<(Square, Square)>, ()> {
     Ok(Some((from, to)))
 }
 
-fn counts_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
+fn counts_ui(ui: &mut Ui, state: &mut EditorState) {
+    let palette = ui.palette();
     let parts = state.editor.draft().parts();
     let (mut ply, mut halfmove_clock) = (parts.ply, parts.halfmove_clock);
     let response = ui.add(DragValue::new(&mut ply).range(0..=MOST_PLIES).prefix("moves by all players: "));

@@ -24,21 +24,17 @@ use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::MiniAnswer;
 use crate::panels::kit::modal::{modal, room};
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::kit::tip::Tip;
 use crate::panels::start::command::StartCommand;
 use crate::play::setup::{Draft, Step};
-use crate::view::Theme;
-use crate::view::theme::Palette;
 
-#[expect(clippy::too_many_arguments, reason = "a system takes what it draws with")]
 pub(super) fn draw(
     mut contexts: EguiContexts,
     dialog: Res<Dialog>,
     mut desk: ResMut<EditorDesk>,
     game: Option<Res<RunningGame>>,
     mut icons: ResMut<Icons>,
-    theme: Res<Theme>,
     mut clipboard: ResMut<EguiClipboard>,
     mut commands: MessageWriter<UiCommand>,
 ) -> Result {
@@ -47,7 +43,7 @@ pub(super) fn draw(
     }
     let ctx = contexts.ctx_mut()?;
     let running = game.as_ref().map(|game| &game.record);
-    match editor_dialog(ctx, &mut desk, running, &mut icons, theme.palette()) {
+    match editor_dialog(ctx, &mut desk, running, &mut icons) {
         Some(EditorAnswer::Play) => {
             commands.write_batch(record(&desk).map(|record| StartCommand::PlaySetUp(Box::new(record)).into()));
         }
@@ -69,8 +65,8 @@ pub fn editor_dialog(
     desk: &mut EditorDesk,
     running: Option<&Record>,
     icons: &mut Icons,
-    palette: &Palette,
 ) -> Option<EditorAnswer> {
+    let palette = ctx.palette();
     let state = desk.0.get_or_insert_with(|| EditorState::new(running));
     let names = running.map_or(&[][..], Record::names);
     if state.names != names {
@@ -80,7 +76,7 @@ pub fn editor_dialog(
     let modal = modal("editor", places::MARGIN, palette).show(ctx, |ui| {
         let keys = read_keys(ui, state);
         let (rect, _) = ui.allocate_exact_size(places.size, egui::Sense::hover());
-        let answer = contents_ui(ui, state, &places, rect, running, icons, palette);
+        let answer = contents_ui(ui, state, &places, rect, running, icons);
         state.follow();
         answer.or(keys)
     });
@@ -108,27 +104,27 @@ fn contents_ui(
     rect: Rect,
     running: Option<&Record>,
     icons: &mut Icons,
-    palette: &Palette,
 ) -> Option<EditorAnswer> {
     let board = places.board.translate(rect.min.to_vec2());
-    let answer = state.board.show(ui, board, Id::new("editor board"), icons, palette);
+    let answer = state.board.show(ui, board, Id::new("editor board"), icons);
     state.work(&answer);
     board_keys(ui, state, &answer);
     let facts = places.facts.translate(rect.min.to_vec2());
     let mut column = ui.new_child(UiBuilder::new().id_salt("facts").max_rect(facts));
-    heading_ui(&mut column, state, running, palette);
+    heading_ui(&mut column, state, running);
     column.add_space(6.0);
     egui::ScrollArea::vertical().id_salt("facts").auto_shrink([false, false]).show(&mut column, |ui| {
-        palette::palette_ui(ui, state, &answer, icons, palette);
+        palette::palette_ui(ui, state, &answer, icons);
         ui.add_space(8.0);
-        facts::facts_ui(ui, state, palette);
+        facts::facts_ui(ui, state);
     });
     let foot = places.foot.translate(rect.min.to_vec2());
-    text::text_ui(&mut ui.new_child(UiBuilder::new().id_salt("foot").max_rect(foot)), state, palette)
+    text::text_ui(&mut ui.new_child(UiBuilder::new().id_salt("foot").max_rect(foot)), state)
 }
 
 /// The title, the game, and the positions to begin with.
-fn heading_ui(ui: &mut Ui, state: &mut EditorState, running: Option<&Record>, palette: &Palette) {
+fn heading_ui(ui: &mut Ui, state: &mut EditorState, running: Option<&Record>) {
+    let palette = ui.palette();
     ui.horizontal(|ui| {
         ui.label(style::heading("Set up a position"));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {

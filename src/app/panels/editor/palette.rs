@@ -9,50 +9,44 @@ use super::state::{Brush, EditorState, armies};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::MiniAnswer;
 use crate::panels::kit::on_board::{hanging, square_at};
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::kit::tip::Tip;
 use crate::play::setup::Step;
 use crate::view::picture::vest_colour;
-use crate::view::theme::{self, Palette};
+use crate::view::theme::{self};
 
 /// Edge of a cell with a piece, and of a tile with a letter.
 const CELL: f32 = 48.0;
 const TILE: f32 = 30.0;
 
 /// `board` is where a dragged piece may be dropped.
-pub(super) fn palette_ui(
-    ui: &mut Ui,
-    state: &mut EditorState,
-    board: &MiniAnswer,
-    icons: &mut Icons,
-    palette: &Palette,
-) {
+pub(super) fn palette_ui(ui: &mut Ui, state: &mut EditorState, board: &MiniAnswer, icons: &mut Icons) {
     let armies = armies(state.editor.draft());
     let by_zone = state.editor.draft().game().has_zones();
     let rows: Vec<Army> = if armies.len() > 2 || by_zone { vec![state.army] } else { armies.clone() };
     if armies.len() > 2 {
-        army_row(ui, state, &armies, palette);
+        army_row(ui, state, &armies);
     }
     for (index, army) in rows.into_iter().enumerate() {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 4.0;
             for role in state.editor.draft().roles() {
-                piece_cell(ui, state, Piece { army, role: *role }, board, icons, palette);
+                piece_cell(ui, state, Piece { army, role: *role }, board, icons);
             }
             ui.add_space(8.0);
             let (brush, name) = if index == 0 { (Brush::Hand, "Move pieces") } else { (Brush::Eraser, "Eraser") };
-            tool_cell(ui, state, brush, name, palette);
+            tool_cell(ui, state, brush, name);
             if index == 0 && (armies.len() > 2 || by_zone) {
-                tool_cell(ui, state, Brush::Eraser, "Eraser", palette);
+                tool_cell(ui, state, Brush::Eraser, "Eraser");
             }
         });
     }
     if !state.editor.draft().game().vests().is_empty() {
-        vest_row(ui, state, palette);
+        vest_row(ui, state);
     }
 }
 
-fn army_row(ui: &mut Ui, state: &mut EditorState, armies: &[Army], palette: &Palette) {
+fn army_row(ui: &mut Ui, state: &mut EditorState, armies: &[Army]) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for army in armies {
@@ -61,7 +55,7 @@ fn army_row(ui: &mut Ui, state: &mut EditorState, armies: &[Army], palette: &Pal
             let name = army.to_string();
             response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, &name));
             style::army_tile(ui, rect.shrink(3.0), *army);
-            ring(ui, rect, chosen, &response, palette);
+            ring(ui, rect, chosen, &response);
             if response.clicked() {
                 state.army = *army;
             }
@@ -71,14 +65,8 @@ fn army_row(ui: &mut Ui, state: &mut EditorState, armies: &[Army], palette: &Pal
 }
 
 /// A piece to place, by clicks on the board or by dragging it there.
-fn piece_cell(
-    ui: &mut Ui,
-    state: &mut EditorState,
-    piece: Piece,
-    board: &MiniAnswer,
-    icons: &mut Icons,
-    palette: &Palette,
-) {
+fn piece_cell(ui: &mut Ui, state: &mut EditorState, piece: Piece, board: &MiniAnswer, icons: &mut Icons) {
+    let palette = ui.palette();
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(CELL), Sense::click_and_drag());
     let brush = Brush::Piece(piece.role);
     let chosen = state.brush == brush && state.army == piece.army;
@@ -88,7 +76,7 @@ fn piece_cell(
     // Every colour is visible on a board square; black is not on the panel.
     let square = if chosen { palette.light_square } else { palette.dark_square };
     ui.painter().rect_filled(rect.shrink(1.0), 6.0, square.egui());
-    ring(ui, rect, chosen, &response, palette);
+    ring(ui, rect, chosen, &response);
     let figure = icons.piece(game, piece);
     let place = Rect::from_min_size((rect.min + Vec2::splat(3.0)).round(), Vec2::splat(CELL - 6.0));
     icons.paint_whole(ui.painter(), place, &figure);
@@ -111,11 +99,12 @@ fn piece_cell(
 }
 
 /// The hand or the eraser.
-fn tool_cell(ui: &mut Ui, state: &mut EditorState, brush: Brush, name: &str, palette: &Palette) {
+fn tool_cell(ui: &mut Ui, state: &mut EditorState, brush: Brush, name: &str) {
+    let palette = ui.palette();
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(CELL), Sense::click());
     let chosen = state.brush == brush;
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, name));
-    ground(ui, rect, chosen, &response, palette);
+    ground(ui, rect, chosen, &response);
     let ink = if chosen { palette.text } else { palette.dim };
     draw_tool(ui, rect.center(), brush, ink.egui());
     if response.clicked() {
@@ -145,7 +134,8 @@ fn draw_tool(ui: &Ui, at: Pos2, brush: Brush, ink: Color32) {
 }
 
 /// The vests, with how many are left.
-fn vest_row(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
+fn vest_row(ui: &mut Ui, state: &mut EditorState) {
+    let palette = ui.palette();
     let parts = state.editor.draft().parts();
     let limited = parts.options.get("vests") != Some("unlimited");
     let worn = |kind: Role| parts.pieces.iter().filter(|standing| standing.vest == Some(kind)).count();
@@ -160,7 +150,7 @@ fn vest_row(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
             let chosen = state.brush == Brush::Vest(kind);
             let name = format!("{} vest", kind.name());
             response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, &name));
-            ground(ui, rect, chosen, &response, palette);
+            ground(ui, rect, chosen, &response);
             let tile = Rect::from_min_size(rect.min, Vec2::splat(TILE)).shrink(4.0);
             style::letter_tile(ui, tile, vest_colour(kind), kind.letter());
             let count = left.map_or_else(|| "∞".to_owned(), |left| format!("× {left}"));
@@ -176,16 +166,18 @@ fn vest_row(ui: &mut Ui, state: &mut EditorState, palette: &Palette) {
 }
 
 /// The background of a cell, raised when it is chosen.
-fn ground(ui: &Ui, rect: Rect, chosen: bool, response: &Response, palette: &Palette) {
+fn ground(ui: &Ui, rect: Rect, chosen: bool, response: &Response) {
+    let palette = ui.palette();
     let lit = response.hovered() || response.has_focus();
     if chosen || lit {
         ui.painter().rect_filled(rect, 6.0, palette.raised.egui());
     }
-    ring(ui, rect, chosen, response, palette);
+    ring(ui, rect, chosen, response);
 }
 
 /// The ring around the chosen cell, and a fainter one around the cell with pointer or focus.
-fn ring(ui: &Ui, rect: Rect, chosen: bool, response: &Response, palette: &Palette) {
+fn ring(ui: &Ui, rect: Rect, chosen: bool, response: &Response) {
+    let palette = ui.palette();
     let colour = match (chosen, response.hovered() || response.has_focus()) {
         (true, _) => palette.accent,
         (false, true) => palette.dim,

@@ -4,10 +4,10 @@ use bevy_egui::egui::{self, Id, RichText, Ui, Vec2, WidgetInfo, WidgetType};
 use regalia_core::rules::GamePosition;
 
 use super::state::EditorState;
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::kit::tip::Tip;
 use crate::play::setup::Verdict;
-use crate::view::theme::{Palette, SMALL, TEXT};
+use crate::view::theme::{SMALL, TEXT};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditorAnswer {
@@ -24,7 +24,7 @@ const BELOW_TEXT: f32 = 102.0;
 /// Space above and below the text.
 const MARGIN: f32 = 6.0;
 
-pub(super) fn text_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) -> Option<EditorAnswer> {
+pub(super) fn text_ui(ui: &mut Ui, state: &mut EditorState) -> Option<EditorAnswer> {
     let mut answer = None;
     let room = ui.available_height() - BELOW_TEXT;
     let mut text = state.editor.text().to_owned();
@@ -45,11 +45,11 @@ pub(super) fn text_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) -
         state.editor.rest();
     }
     ui.add_space(2.0);
-    verdict_ui(ui, state, palette);
+    verdict_ui(ui, state);
     ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
         ui.horizontal(|ui| {
             let possible = state.editor.verdict().position.is_ok();
-            let play = ui.add_enabled_ui(possible, |ui| style::primary_button(ui, "Play from here", palette)).inner;
+            let play = ui.add_enabled_ui(possible, |ui| style::primary_button(ui, "Play from here")).inner;
             if play.clicked() {
                 answer = Some(EditorAnswer::Play);
             }
@@ -72,7 +72,8 @@ pub(super) fn text_ui(ui: &mut Ui, state: &mut EditorState, palette: &Palette) -
 }
 
 /// A light and a sentence: legal, or why not.
-fn verdict_ui(ui: &mut Ui, state: &EditorState, palette: &Palette) {
+fn verdict_ui(ui: &mut Ui, state: &EditorState) {
+    let palette = ui.palette();
     let verdict = state.editor.verdict();
     let (text, good) = match state.editor.text_problem() {
         Some(problem) => (format!("This text is not a position: {problem}"), false),

@@ -13,9 +13,8 @@ use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::film::command::ExportCommand;
 use crate::panels::kit::ask::is_new;
 use crate::panels::kit::one_of::OneOf;
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::kit::tip::Tip;
-use crate::view::theme::Palette;
 
 /// Width of the dialog, and of the names of its rows.
 const WIDTH: f32 = 500.0;
@@ -74,7 +73,8 @@ fn long(length: Duration) -> String {
 }
 
 /// Returns the command that was pressed.
-pub fn film_ui(ui: &mut Ui, page: &mut FilmPage, palette: &Palette) -> Option<UiCommand> {
+pub fn film_ui(ui: &mut Ui, page: &mut FilmPage) -> Option<UiCommand> {
+    let palette = ui.palette();
     let is_new = is_new(ui, "Film", "");
     ui.set_width(WIDTH.min(ui.ctx().viewport_rect().width() - 90.0));
     ui.label(style::heading("Film of the game"));
@@ -87,7 +87,7 @@ pub fn film_ui(ui: &mut Ui, page: &mut FilmPage, palette: &Palette) -> Option<Ui
     // Unselected choices must be visible as well.
     ui.visuals_mut().widgets.inactive.bg_stroke = egui::Stroke::new(1.0, palette.dim.egui());
     let choices = &mut page.choices;
-    row(ui, "Moves", palette, |ui| {
+    row(ui, "Moves", |ui| {
         let mut all = OneOf::new(ui, "moves of the film", &mut choices.extent, &Extent::ALL);
         for extent in Extent::ALL {
             let radio = all.radio(ui, &extent, extent.label());
@@ -96,26 +96,26 @@ pub fn film_ui(ui: &mut Ui, page: &mut FilmPage, palette: &Palette) -> Option<Ui
             }
         }
     });
-    row(ui, "Speed", palette, |ui| {
+    row(ui, "Speed", |ui| {
         let mut all = OneOf::new(ui, "speed of the film", &mut choices.speed, &Speed::ALL);
         for speed in Speed::ALL {
             all.radio(ui, &speed, speed.label());
         }
     });
-    row(ui, "Size", palette, |ui| {
+    row(ui, "Size", |ui| {
         let mut all = OneOf::new(ui, "size of the film", &mut choices.size, &FilmSize::ALL);
         for size in FilmSize::ALL {
             all.radio(ui, &size, size.label());
         }
     });
-    row(ui, "At the bottom", palette, |ui| {
+    row(ui, "At the bottom", |ui| {
         let seats: Vec<Seat> = page.players.iter().map(|(seat, _)| *seat).collect();
         let mut all = OneOf::new(ui, "at the bottom of the film", &mut choices.bottom, &seats);
         for (seat, name) in &page.players {
             all.radio(ui, seat, name);
         }
     });
-    row(ui, "Format", palette, |ui| {
+    row(ui, "Format", |ui| {
         let mut all = OneOf::new(ui, "format of the film", &mut choices.format, &Format::ALL);
         for format in Format::ALL {
             all.radio(ui, &format, format.label());
@@ -129,7 +129,7 @@ pub fn film_ui(ui: &mut Ui, page: &mut FilmPage, palette: &Palette) -> Option<Ui
     ui.add_space(14.0);
     let mut command = None;
     ui.horizontal(|ui| {
-        let export = style::primary_button(ui, "Export…", palette);
+        let export = style::primary_button(ui, "Export…");
         if is_new {
             export.request_focus();
         }
@@ -144,7 +144,8 @@ pub fn film_ui(ui: &mut Ui, page: &mut FilmPage, palette: &Palette) -> Option<Ui
 }
 
 /// A row: its name, and the choices beside it, which wrap if they are many.
-fn row(ui: &mut Ui, name: &str, palette: &Palette, contents: impl FnOnce(&mut Ui)) {
+fn row(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
+    let palette = ui.palette();
     ui.horizontal_top(|ui| {
         let size = Vec2::new(NAMES, ui.spacing().interact_size.y);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {

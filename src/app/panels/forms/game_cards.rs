@@ -6,17 +6,16 @@ use regalia_core::rules::Game;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::silhouettes::silhouettes_ui;
-use crate::panels::kit::style;
-use crate::view::theme::Palette;
+use crate::panels::kit::style::{self, Themed};
 
 /// The height of a card: five are as high as the longest form beside them.
 const CARD: f32 = 92.0;
 
 /// The cards of all games, of which one is chosen. Returns whether Enter was pressed there, which starts the game.
-pub(super) fn cards_ui(ui: &mut Ui, game: &mut Game, icons: &mut Icons, palette: &Palette) -> bool {
+pub(super) fn cards_ui(ui: &mut Ui, game: &mut Game, icons: &mut Icons) -> bool {
     let mut cards = OneOf::new(ui, "card of a game", game, &Game::ALL);
     for game in Game::ALL {
-        if game_card(ui, &mut cards, game, icons, palette) {
+        if game_card(ui, &mut cards, game, icons) {
             cards.take_focus(ui);
         }
         ui.add_space(2.0);
@@ -25,7 +24,8 @@ pub(super) fn cards_ui(ui: &mut Ui, game: &mut Game, icons: &mut Icons, palette:
 }
 
 /// Some of its pieces, description and number of players. Returns whether it was pressed.
-fn game_card(ui: &mut Ui, cards: &mut OneOf<Game>, game: Game, icons: &mut Icons, palette: &Palette) -> bool {
+fn game_card(ui: &mut Ui, cards: &mut OneOf<Game>, game: Game, icons: &mut Icons) -> bool {
+    let palette = ui.palette();
     let (_, rect) = ui.allocate_space(Vec2::new(ui.available_width(), CARD));
     let response = cards.choice(ui, rect, &game, game.title());
     let chosen = *cards.value() == game;
@@ -44,7 +44,7 @@ fn game_card(ui: &mut Ui, cards: &mut OneOf<Game>, game: Game, icons: &mut Icons
         ui.painter().circle_filled(dot, 3.5, palette.accent.egui());
     }
     let picture = Rect::from_min_size(rect.min + Vec2::splat(12.0), Vec2::splat(CARD - 24.0));
-    silhouettes_ui(ui, picture, game, icons, palette);
+    silhouettes_ui(ui, picture, game, icons);
     let text = Rect::from_min_max(picture.right_top() + Vec2::new(12.0, -2.0), rect.max - Vec2::new(10.0, 6.0));
     let mut text = ui.new_child(egui::UiBuilder::new().id_salt(game).max_rect(text));
     text.spacing_mut().item_spacing.y = 1.0;

@@ -11,8 +11,7 @@ use crate::panels::forms::time_form::{TimeForm, time_ui};
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::one_of::OneOf;
-use crate::panels::kit::style;
-use crate::view::theme::Palette;
+use crate::panels::kit::style::{self, Themed};
 
 /// Width of the cards of games, and of the rest of the form.
 const CARDS: f32 = 380.0;
@@ -205,14 +204,14 @@ pub enum FormAnswer {
     Tour,
 }
 
-pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> Option<FormAnswer> {
+pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons) -> Option<FormAnswer> {
     ui.label(style::heading(if form.live.is_some() { "Open a table" } else { "New game" }));
     ui.add_space(8.0);
     if Game::ALL.len() == 1 {
         ui.set_width(DETAILS);
-        let begins = games_ui(ui, form, icons, palette).then_some(FormAnswer::Begin);
+        let begins = games_ui(ui, form, icons).then_some(FormAnswer::Begin);
         ui.add_space(8.0);
-        return details_ui(ui, form, palette).or(begins);
+        return details_ui(ui, form).or(begins);
     }
     let mut answer = None;
     let (cards, details) = widths(ui.ctx().viewport_rect().width());
@@ -220,14 +219,14 @@ pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palet
         // The cards fix the height, so that nothing moves when another game is chosen.
         ui.vertical(|ui| {
             ui.set_width(cards);
-            if games_ui(ui, form, icons, palette) {
+            if games_ui(ui, form, icons) {
                 answer = Some(FormAnswer::Begin);
             }
         });
         ui.add_space(BETWEEN);
         ui.vertical(|ui| {
             ui.set_width(details);
-            answer = details_ui(ui, form, palette).or(answer);
+            answer = details_ui(ui, form).or(answer);
         });
     });
     answer
@@ -248,9 +247,9 @@ fn widths(window: f32) -> (f32, f32) {
 }
 
 /// Returns whether Enter was pressed there, which starts the game.
-fn games_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Palette) -> bool {
+fn games_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons) -> bool {
     let mut game = form.options.game();
-    let begins = cards_ui(ui, &mut game, icons, palette);
+    let begins = cards_ui(ui, &mut game, icons);
     if game != form.options.game() {
         form.choose(game);
         // The rest of the form has been drawn for the game before, or is about to be.
@@ -260,17 +259,17 @@ fn games_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons, palette: &Pa
 }
 
 /// Names, first seat, time, rules, and the buttons.
-fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<FormAnswer> {
+fn details_ui(ui: &mut Ui, form: &mut NewGameForm) -> Option<FormAnswer> {
     let mut answer = None;
-    section(ui, "Players", palette);
+    section(ui, "Players");
     let players = form.players();
     // Enter in a name starts the game; in a number it only ends the typing.
     let NewGameForm { players: cast, names, live, .. } = form;
-    if players_ui(ui, cast, (names, live.as_mut()), players, palette) {
+    if players_ui(ui, cast, (names, live.as_mut()), players) {
         answer = Some(FormAnswer::Begin);
     }
     ui.add_space(8.0);
-    section(ui, form.seats_title(), palette);
+    section(ui, form.seats_title());
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 14.0;
         let mut offered = vec![(FirstSeat::Drawn, "Random".to_owned())];
@@ -286,18 +285,18 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<
         }
     });
     ui.add_space(8.0);
-    section(ui, "Rules", palette);
+    section(ui, "Rules");
     for option in form.options.game().rule_options() {
-        option_ui(ui, form, option, palette);
+        option_ui(ui, form, option);
     }
     ui.add_space(6.0);
-    section(ui, "Time", palette);
+    section(ui, "Time");
     let names: Vec<String> = (0..players).map(|player| form.label(player)).collect();
-    time_ui(ui, &mut form.time, &names, palette);
+    time_ui(ui, &mut form.time, &names);
     ui.add_space(14.0);
     ui.horizontal(|ui| {
         let begins = if form.live.is_some() { "Open the table" } else { "Start game" };
-        if style::primary_button(ui, begins, palette).clicked() {
+        if style::primary_button(ui, begins).clicked() {
             answer = Some(FormAnswer::Begin);
         }
         if ui.button("Cancel").clicked() {
@@ -313,12 +312,14 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm, palette: &Palette) -> Option<
     answer
 }
 
-fn section(ui: &mut Ui, text: &str, palette: &Palette) {
+fn section(ui: &mut Ui, text: &str) {
+    let palette = ui.palette();
     ui.label(style::title(text).color(palette.text.egui()));
     ui.add_space(2.0);
 }
 
-fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption, palette: &Palette) {
+fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption) {
+    let palette = ui.palette();
     let chosen = form.rules().get(option.key);
     let mut wanted = None;
     if let Some(on) = chosen.filter(|value| matches!(*value, "on" | "off")).map(|value| value == "on") {

@@ -8,8 +8,7 @@ use crate::panels::forms::live_form::LiveForm;
 use crate::panels::kit::player_choice::{
     PLAYERS, USUAL_LEVEL, choice_width, level_words, live_choice_ui, live_choice_width, player_choice_ui,
 };
-use crate::panels::kit::style;
-use crate::view::theme::Palette;
+use crate::panels::kit::style::{self, Themed};
 
 /// Who moves for each player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,11 +105,11 @@ pub fn players_ui(
     form: &mut PlayersForm,
     (names, mut live): (&mut [String], Option<&mut LiveForm>),
     count: usize,
-    palette: &Palette,
 ) -> bool {
+    let palette = ui.palette();
     let mut entered = false;
     for (player, name) in names.iter_mut().take(count).enumerate() {
-        entered |= player_ui(ui, form, (player, count), (name, live.as_deref_mut()), palette);
+        entered |= player_ui(ui, form, (player, count), (name, live.as_deref_mut()));
     }
     if let Some((_, level)) = form.described(count) {
         let about = format!("Level {level}: {}", level_words(level));
@@ -124,8 +123,8 @@ fn player_ui(
     form: &mut PlayersForm,
     (player, count): (usize, usize),
     (name, live): (&mut String, Option<&mut LiveForm>),
-    palette: &Palette,
 ) -> bool {
+    let palette = ui.palette();
     let (now, mut usual) = (form.get(player), form.usual_name(player, count));
     let is_open = live.as_ref().map(|live| live.is_open(player));
     if is_open == Some(true) {
@@ -153,13 +152,13 @@ fn player_ui(
         match live {
             Some(live) => {
                 let now = (!live.is_open(player)).then_some(now);
-                if let Some(chosen) = live_choice_ui(ui, label, now, form.level, palette) {
+                if let Some(chosen) = live_choice_ui(ui, label, now, form.level) {
                     live.set_open(player, chosen.is_none());
                     form.set(player, chosen.unwrap_or_default());
                 }
             }
             None => {
-                if let Some(chosen) = player_choice_ui(ui, label, now, form.level, palette) {
+                if let Some(chosen) = player_choice_ui(ui, label, now, form.level) {
                     form.set(player, chosen);
                 }
             }

@@ -8,9 +8,8 @@ use regalia_core::record::TimeControl;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::one_of::OneOf;
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::kit::tip::Tip;
-use crate::view::theme::Palette;
 
 /// The times on offer: minutes for the game, and seconds added per ply.
 const OFFERED: [(u32, u32); 6] = [(3, 2), (5, 3), (15, 10), (30, 0), (60, 30), (90, 30)];
@@ -106,7 +105,8 @@ impl TimeForm {
     }
 }
 
-pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
+pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String]) {
+    let palette = ui.palette();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
         let times = OFFERED.map(|(base, more)| TimeChoice::Offered(base, more));
@@ -127,12 +127,13 @@ pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Pal
             let added = if more > 0 { format!(", plus {more} seconds per move") } else { String::new() };
             ui.label(style::dim(format!("{base} minutes each{added}."), palette));
         }
-        TimeChoice::Own => own_ui(ui, form, names, palette),
+        TimeChoice::Own => own_ui(ui, form, names),
     }
 }
 
 /// The custom times: one row for all, or one for each player.
-fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String], palette: &Palette) {
+fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String]) {
+    let palette = ui.palette();
     ui.horizontal(|ui| {
         let mut apart = form.apart;
         if check_box(ui, &mut apart, "Different times").changed() {

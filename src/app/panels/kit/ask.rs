@@ -2,8 +2,7 @@
 
 use bevy_egui::egui::{Id, Ui};
 
-use crate::panels::kit::style;
-use crate::view::theme::Palette;
+use crate::panels::kit::style::{self, Themed};
 
 /// The answer that is focused first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +18,8 @@ pub fn ask_ui<A: Clone>(
     (title, text): (&str, &str),
     answers: &[(&str, A)],
     (usual, cancel): (Usual, A),
-    palette: &Palette,
 ) -> Option<A> {
+    let palette = ui.palette();
     let mut pressed = None;
     let is_new = is_new(ui, title, text);
     ui.set_min_width(320.0);
@@ -32,13 +31,13 @@ pub fn ask_ui<A: Clone>(
     ui.horizontal(|ui| {
         for (index, (label, answer)) in answers.iter().enumerate() {
             let is_usual = index == 0 && usual == Usual::First;
-            let button = if is_usual { style::primary_button(ui, label, palette) } else { ui.button(*label) };
+            let button = if is_usual { style::primary_button(ui, label) } else { ui.button(*label) };
             if button.clicked() {
                 pressed = Some(answer.clone());
             }
         }
         let is_usual = usual == Usual::Cancel;
-        let button = if is_usual { style::primary_button(ui, "Cancel", palette) } else { ui.button("Cancel") };
+        let button = if is_usual { style::primary_button(ui, "Cancel") } else { ui.button("Cancel") };
         if is_new && is_usual {
             button.request_focus();
         }

@@ -3,7 +3,7 @@
 
 use bevy_egui::egui::{self, Context, FocusDirection, Id, Key, LayerId, Modifiers, Order, Popup, Response, Stroke};
 
-use crate::view::theme::Palette;
+use crate::panels::kit::style::Themed;
 
 /// The id of the board's widget.
 pub const BOARD: &str = "board";
@@ -210,7 +210,8 @@ pub fn menu_keys(ctx: &Context, menus: &[Response]) {
 }
 
 /// Draws a gold ring around the focused widget. Call it after everything else is drawn.
-pub fn ring_ui(ctx: &Context, palette: &Palette) {
+pub fn ring_ui(ctx: &Context) {
+    let palette = ctx.palette();
     let Some(id) = focused(ctx).filter(|id| *id != Id::new(BOARD)) else { return };
     // Reading its response would take the focus from a widget that has just been clicked.
     let Some(widget) = ctx.viewport(|viewport| viewport.this_pass.widgets.get(id).copied()) else { return };

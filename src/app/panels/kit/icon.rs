@@ -4,8 +4,8 @@ use bevy_egui::egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
+use crate::panels::kit::style::Themed;
 use crate::panels::kit::tip::Tip;
-use crate::view::theme::Palette;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {
@@ -117,12 +117,13 @@ impl Icon {
 }
 
 /// A small button with an icon; `label` is its tooltip and its name for screen readers.
-pub fn icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str, palette: &Palette) -> Response {
-    bare_icon_button(ui, icon, enabled, label, palette).tip(label)
+pub fn icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str) -> Response {
+    bare_icon_button(ui, icon, enabled, label).tip(label)
 }
 
 /// The same without a tooltip.
-pub fn bare_icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str, palette: &Palette) -> Response {
+pub fn bare_icon_button(ui: &mut Ui, icon: Icon, enabled: bool, label: &str) -> Response {
+    let palette = ui.palette();
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(24.0), sense);
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, label));

@@ -10,10 +10,11 @@ use bevy_egui::egui::{
 use regalia_core::rules::{Game, GamePosition, Options, Piece, Position};
 
 use super::bakes::Bakes;
+use crate::panels::kit::style::Themed;
 use crate::tasks::{StopFlag, Waker};
 use crate::view::figure::{Figure, Placed};
 use crate::view::picture;
-use crate::view::theme::{Palette, Rgb};
+use crate::view::theme::Rgb;
 use crate::view::whole_board::{self, WholeBoard};
 use crate::view::{
     BoardLook, BoardStyle, Finish, Layout, PiecePart, PieceStyle, Rotation, Seating, SmallPicture, ViewSettings,
@@ -86,7 +87,8 @@ impl Icons {
     /// Paints a small picture of a position, given as text, into a square `rect`. An empty or invalid text gives the
     /// game's start. The picture lies on whole pixels. Until it is drawn it is a picture of another size, stretched, or one
     /// with a plain board.
-    pub fn paint_position(&mut self, ui: &Ui, rect: Rect, options: Options, text: &str, palette: &Palette) {
+    pub fn paint_position(&mut self, ui: &Ui, rect: Rect, options: Options, text: &str) {
+        let palette = ui.palette();
         let (pixels, look, finish) = (pixels(ui.ctx(), rect), self.board, self.finish);
         let key = Key::Position(options, text.to_owned(), palette.light_square, look, finish, pixels);
         let scale = ui.ctx().pixels_per_point();
@@ -173,7 +175,8 @@ impl Icons {
 
     /// The picture of the empty board of a layout, [`whole_board::board_size`] large. Wood and stone have plain colours
     /// until they are baked.
-    pub fn board(&mut self, ctx: &Context, layout: &Layout, palette: &Palette) -> TextureId {
+    pub fn board(&mut self, ctx: &Context, layout: &Layout) -> TextureId {
+        let palette = ctx.palette();
         let Layout { game, rotation, scale, .. } = *layout;
         let scale = (scale * 100.0).round() as u32;
         let (square, look, size) = (layout.square_pixels(), self.board, whole_board::board_size(layout));

@@ -8,6 +8,7 @@ use regalia_core::rules::{Action, GamePosition, Position, Refusal, Role, Square}
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniAnswer, MiniBoard, MiniView};
 use crate::panels::kit::note::Sentence;
+use crate::panels::kit::style::Themed;
 use crate::play::words::{capital, closed};
 use crate::play::{Choice, Consequences, Hand, Reply};
 use crate::view::theme::Palette;
@@ -250,17 +251,11 @@ impl MiniPlay {
         }
     }
 
-    pub fn board_ui(
-        &mut self,
-        ui: &mut Ui,
-        rect: Rect,
-        id: Id,
-        icons: &mut Icons,
-        palette: &Palette,
-    ) -> (MiniAnswer, Wish) {
+    pub fn board_ui(&mut self, ui: &mut Ui, rect: Rect, id: Id, icons: &mut Icons) -> (MiniAnswer, Wish) {
+        let palette = ui.palette();
         let kept = ui.data(|data| data.get_temp::<(u32, MiniBoard)>(id)).filter(|(made, _)| *made == self.changes);
         let board = kept.map_or_else(|| self.board(palette), |(_, board)| board);
-        let answer = board.show(ui, rect, id.with("board"), icons, palette);
+        let answer = board.show(ui, rect, id.with("board"), icons);
         let made = self.changes;
         ui.data_mut(|data| data.insert_temp(id, (made, board)));
         self.hover(answer.hovered.or(answer.cursor.filter(|_| answer.cursor_is_seen)));

@@ -3,8 +3,8 @@
 use bevy_egui::egui::{self, Color32, Label, Rect, RichText, Stroke, StrokeKind, Ui, Vec2};
 use regalia_core::rules::Action;
 
-use crate::panels::kit::style;
-use crate::view::theme::{Palette, SMALL};
+use crate::panels::kit::style::{self, Themed};
+use crate::view::theme::SMALL;
 
 /// A sentence, and whether it is a warning.
 pub type Sentence = (String, bool);
@@ -29,7 +29,8 @@ pub fn note_ui(ui: &mut Ui, colour: Color32, contents: impl FnOnce(&mut Ui)) {
 }
 
 /// Sentences in rows, with a title unless that is empty.
-pub fn lines_ui(ui: &mut Ui, title: &str, lines: &[Sentence], palette: &Palette) {
+pub fn lines_ui(ui: &mut Ui, title: &str, lines: &[Sentence]) {
+    let palette = ui.palette();
     if !title.is_empty() {
         ui.label(style::title(title).color(palette.text.egui()));
     }

@@ -7,7 +7,8 @@ use super::one_of::OneOf;
 use super::stepper::{Step, VALUE, stepper_ui};
 use super::style::font;
 use crate::files::settings::NewGames;
-use crate::view::theme::{Palette, SMALL};
+use crate::panels::kit::style::Themed;
+use crate::view::theme::SMALL;
 
 /// The width of the choice between person and computer, and of one button for the level.
 const WHO: f32 = 148.0;
@@ -70,10 +71,10 @@ const fn level_width(player: Player) -> f32 {
 /// Draws the choice in a row that runs from the left, the level first, so that the choices of several rows are aligned at
 /// the right. `who` is the player's name; a player who becomes the computer
 /// gets `level`. Returns the player that was chosen.
-pub fn player_choice_ui(ui: &mut Ui, who: &str, player: Player, level: u8, palette: &Palette) -> Option<Player> {
-    let level_chosen = player.level().and_then(|now| level_ui(ui, who, now, palette));
+pub fn player_choice_ui(ui: &mut Ui, who: &str, player: Player, level: u8) -> Option<Player> {
+    let level_chosen = player.level().and_then(|now| level_ui(ui, who, now));
     let is_person = player == Player::Person;
-    let chosen = choice_ui(ui, who, WHO, (is_person, &[("Person", true), ("Computer", false)]), palette);
+    let chosen = choice_ui(ui, who, WHO, (is_person, &[("Person", true), ("Computer", false)]));
     match chosen {
         Some(true) => Some(Player::Person),
         Some(false) => Some(Player::computer(level)),
@@ -82,17 +83,11 @@ pub fn player_choice_ui(ui: &mut Ui, who: &str, player: Player, level: u8, palet
 }
 
 /// The same for a seat of a live table; `None` stands for somebody elsewhere.
-pub fn live_choice_ui(
-    ui: &mut Ui,
-    who: &str,
-    player: Option<Player>,
-    level: u8,
-    palette: &Palette,
-) -> Option<Option<Player>> {
-    let level_chosen = player.and_then(Player::level).and_then(|now| level_ui(ui, who, now, palette));
+pub fn live_choice_ui(ui: &mut Ui, who: &str, player: Option<Player>, level: u8) -> Option<Option<Player>> {
+    let level_chosen = player.and_then(Player::level).and_then(|now| level_ui(ui, who, now));
     let is_person = player.map(|player| player == Player::Person);
     let offered = [("Here", Some(true)), ("Computer", Some(false)), ("Elsewhere", None)];
-    match choice_ui(ui, who, WHO_LIVE, (is_person, &offered), palette) {
+    match choice_ui(ui, who, WHO_LIVE, (is_person, &offered)) {
         Some(None) => Some(None),
         Some(Some(true)) => Some(Some(Player::Person)),
         Some(Some(false)) => Some(Some(Player::computer(level))),
@@ -101,13 +96,8 @@ pub fn live_choice_ui(
 }
 
 /// One of several words in a row of this width. Returns another one that was chosen.
-fn choice_ui<T: Copy + PartialEq>(
-    ui: &mut Ui,
-    who: &str,
-    width: f32,
-    (now, offered): (T, &[(&str, T)]),
-    palette: &Palette,
-) -> Option<T> {
+fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, who: &str, width: f32, (now, offered): (T, &[(&str, T)])) -> Option<T> {
+    let palette = ui.palette();
     let height = ui.spacing().interact_size.y;
     let (rect, _) = ui.allocate_exact_size(Vec2::new(width, height), Sense::hover());
     ui.painter().rect_filled(rect, 6.0, palette.background.egui());
@@ -120,7 +110,7 @@ fn choice_ui<T: Copy + PartialEq>(
     for option in offered {
         let right = left + each * letters(std::slice::from_ref(option));
         let place = Rect::from_x_y_ranges(left..=right, rect.y_range());
-        part_ui(ui, place, (option.0, who), option.1, &mut all, palette);
+        part_ui(ui, place, (option.0, who), option.1, &mut all);
         left = right;
     }
     ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, palette.line.egui()), StrokeKind::Inside);
@@ -128,27 +118,21 @@ fn choice_ui<T: Copy + PartialEq>(
 }
 
 /// The computer's level between two buttons.
-fn level_ui(ui: &mut Ui, who: &str, now: u8, palette: &Palette) -> Option<Player> {
+fn level_ui(ui: &mut Ui, who: &str, now: u8) -> Option<Player> {
     let (lower, higher) = (format!("{who}: lower level"), format!("{who}: higher level"));
     let step = |to: u8| (1..=Player::MOST_LEVEL).contains(&to).then_some(Player::Computer(to));
     let less = Step { name: &lower, to: step(now.saturating_sub(1)) };
     let more = Step { name: &higher, to: step(now.saturating_add(1)) };
     let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.x, AROUND);
     let padding = std::mem::replace(&mut ui.spacing_mut().button_padding.x, 7.0);
-    let chosen = stepper_ui(ui, less, &format!("Level {now}"), more, palette);
+    let chosen = stepper_ui(ui, less, &format!("Level {now}"), more);
     (ui.spacing_mut().item_spacing.x, ui.spacing_mut().button_padding.x) = (spacing, padding);
     ui.add_space(BETWEEN - AROUND);
     chosen
 }
 
-fn part_ui<T: Copy + PartialEq>(
-    ui: &Ui,
-    rect: Rect,
-    (word, who): (&str, &str),
-    value: T,
-    all: &mut OneOf<T>,
-    palette: &Palette,
-) {
+fn part_ui<T: Copy + PartialEq>(ui: &Ui, rect: Rect, (word, who): (&str, &str), value: T, all: &mut OneOf<T>) {
+    let palette = ui.palette();
     let name = format!("{who}: {}", word.to_lowercase());
     let response = all.choice(ui, rect, &value, &name);
     let is_chosen = *all.value() == value;

@@ -4,8 +4,8 @@ use bevy_egui::egui::{Rect, Stroke, StrokeKind, Ui, Vec2};
 use regalia_core::rules::{Army, Game, Options, Piece, Role};
 
 use crate::panels::kit::icons::Icons;
+use crate::panels::kit::style::Themed;
 use crate::view::figure::Figure;
-use crate::view::theme::Palette;
 use crate::view::{PiecePart, SmallPicture};
 
 /// A piece, with the vest that it wears and whether it is a royal king.
@@ -49,10 +49,10 @@ const fn pieces(game: Game) -> [SamplePiece; 4] {
 
 /// Draws a small picture into a square place: the board of a position, given as text, or without one four of the game's
 /// pieces.
-pub fn picture_ui(ui: &Ui, rect: Rect, options: Options, position: Option<&str>, icons: &mut Icons, palette: &Palette) {
+pub fn picture_ui(ui: &Ui, rect: Rect, options: Options, position: Option<&str>, icons: &mut Icons) {
     match position {
-        Some(text) => icons.paint_position(ui, rect, options, text, palette),
-        None => silhouettes_ui(ui, rect.shrink(rect.width() * 0.03), options.game(), icons, palette),
+        Some(text) => icons.paint_position(ui, rect, options, text),
+        None => silhouettes_ui(ui, rect.shrink(rect.width() * 0.03), options.game(), icons),
     }
 }
 
@@ -64,7 +64,8 @@ pub fn shows_boards(ui: &Ui, rect: Rect, games: impl IntoIterator<Item = Game>) 
 }
 
 /// Draws the four squares into a square place.
-pub fn silhouettes_ui(ui: &Ui, rect: Rect, game: Game, icons: &mut Icons, palette: &Palette) {
+pub fn silhouettes_ui(ui: &Ui, rect: Rect, game: Game, icons: &mut Icons) {
+    let palette = ui.palette();
     let edge = (rect.width() / 2.0).floor();
     let board = Rect::from_min_size(rect.min.round(), Vec2::splat(2.0 * edge));
     for (index, (army, role, vest, is_royal)) in pieces(game).into_iter().enumerate() {

@@ -3,8 +3,8 @@
 use bevy_egui::egui::{self, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
 use super::icon::Icon;
+use crate::panels::kit::style::Themed;
 use crate::panels::kit::tip::Tip;
-use crate::view::theme::Palette;
 
 /// The width of the value between the buttons.
 pub const VALUE: f32 = 52.0;
@@ -18,7 +18,8 @@ pub struct Step<'a, T> {
 }
 
 /// Returns the value that was chosen.
-pub fn stepper_ui<T>(ui: &mut Ui, less: Step<T>, value: &str, more: Step<T>, palette: &Palette) -> Option<T> {
+pub fn stepper_ui<T>(ui: &mut Ui, less: Step<T>, value: &str, more: Step<T>) -> Option<T> {
+    let palette = ui.palette();
     let first = step_ui(ui, Icon::Less, less);
     let (place, _) = ui.allocate_exact_size(Vec2::new(VALUE, ui.spacing().interact_size.y), Sense::hover());
     let mut inside = ui.new_child(egui::UiBuilder::new().id_salt("value").max_rect(place));

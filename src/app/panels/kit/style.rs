@@ -134,6 +134,23 @@ fn visuals(palette: &Palette, dark: bool) -> egui::Visuals {
     visuals
 }
 
+/// What is drawn knows its colours.
+pub trait Themed {
+    fn palette(&self) -> &'static Palette;
+}
+
+impl Themed for egui::Context {
+    fn palette(&self) -> &'static Palette {
+        if self.theme() == egui::Theme::Dark { Theme::Dark.palette() } else { Theme::Light.palette() }
+    }
+}
+
+impl Themed for Ui {
+    fn palette(&self) -> &'static Palette {
+        self.ctx().palette()
+    }
+}
+
 pub fn card(palette: &Palette) -> Frame {
     Frame::new()
         .fill(palette.panel.egui())
@@ -156,12 +173,13 @@ pub fn heading(text: impl Into<String>) -> RichText {
     RichText::new(text).font(font("semibold", 18.0))
 }
 
-pub fn primary_button(ui: &mut Ui, text: &str, palette: &Palette) -> Response {
-    wide_primary_button(ui, text, Vec2::ZERO, palette)
+pub fn primary_button(ui: &mut Ui, text: &str) -> Response {
+    wide_primary_button(ui, text, Vec2::ZERO)
 }
 
 /// A [`primary_button`] with a minimum size in points.
-pub fn wide_primary_button(ui: &mut Ui, text: &str, least: Vec2, palette: &Palette) -> Response {
+pub fn wide_primary_button(ui: &mut Ui, text: &str, least: Vec2) -> Response {
+    let palette = ui.palette();
     let text = RichText::new(text).font(font("semibold", TEXT)).color(palette.background.egui());
     ui.add(egui::Button::new(text).fill(palette.accent.egui()).stroke(Stroke::NONE).min_size(least))
 }

@@ -35,7 +35,7 @@ pub(in crate::panels) fn draw(
     let desk = desk.bypass_change_detection();
     let shown = modal("live", MARGIN, theme.palette()).show(ctx, |ui| {
         ui.set_max_size(room(ctx, MARGIN, AWAY));
-        page_ui(ui, &page, desk, theme.palette())
+        page_ui(ui, &page, desk)
     });
     let escape = ctx.input(|input| input.key_pressed(Key::Escape)) && !shown.any_popup_open;
     let answer = shown.inner.or_else(|| escape.then(|| escaped(&page)).flatten());

@@ -15,9 +15,8 @@ use crate::panels::kit::ask::is_new;
 use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::far_seats::FarSeat;
 use crate::panels::kit::one_of::OneOf;
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::kit::tip::Tip;
-use crate::view::theme::Palette;
 
 /// The width of a column of a page with two, and the space between both.
 const COLUMN: f32 = 330.0;
@@ -43,21 +42,23 @@ pub enum LiveAnswer {
 }
 
 /// Returns what was pressed.
-pub fn page_ui(ui: &mut Ui, page: &Page, desk: &mut LiveDesk, palette: &Palette) -> Option<LiveAnswer> {
+pub fn page_ui(ui: &mut Ui, page: &Page, desk: &mut LiveDesk) -> Option<LiveAnswer> {
     match page {
-        Page::Choose(page) => choose_ui(ui, page, desk, palette),
-        Page::Joining(text) => joining_ui(ui, text, palette),
-        Page::Table(page) => table_ui(ui, page, desk, palette),
-        Page::Ask(page) => ask_ui(ui, page, palette),
+        Page::Choose(page) => choose_ui(ui, page, desk),
+        Page::Joining(text) => joining_ui(ui, text),
+        Page::Table(page) => table_ui(ui, page, desk),
+        Page::Ask(page) => ask_ui(ui, page),
     }
 }
 
-fn section(ui: &mut Ui, text: &str, palette: &Palette) {
+fn section(ui: &mut Ui, text: &str) {
+    let palette = ui.palette();
     ui.label(style::title(text).color(palette.text.egui()));
     ui.add_space(3.0);
 }
 
-fn dim(ui: &mut Ui, text: &str, palette: &Palette) {
+fn dim(ui: &mut Ui, text: &str) {
+    let palette = ui.palette();
     ui.add(egui::Label::new(style::dim(text, palette)).wrap());
 }
 
@@ -68,20 +69,21 @@ fn field(ui: &mut Ui, text: &mut String, (label, hint): (&str, &str), most: usiz
     response
 }
 
-fn choose_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Palette) -> Option<LiveAnswer> {
+fn choose_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk) -> Option<LiveAnswer> {
+    let palette = ui.palette();
     let mut answer = None;
     ui.set_width(2.0 * COLUMN + BETWEEN);
     ui.label(style::heading("Play with others"));
-    dim(ui, "Each player sits at a computer of their own. Nobody needs an account.", palette);
+    dim(ui, "Each player sits at a computer of their own. Nobody needs an account.");
     if cfg!(windows) && !page.is_searching {
-        dim(ui, "Windows may ask whether Regalia may use the network: allow it on private networks.", palette);
+        dim(ui, "Windows may ask whether Regalia may use the network: allow it on private networks.");
     }
     ui.add_space(10.0);
     if let Some(trouble) = &page.trouble {
         ui.add(egui::Label::new(RichText::new(trouble).color(palette.warning.egui())).wrap());
         ui.add_space(10.0);
     }
-    section(ui, "Your name", palette);
+    section(ui, "Your name");
     ui.scope(|ui| {
         ui.set_width(COLUMN);
         field(ui, &mut desk.name, ("Your name", "The others see it"), NewGames::LONGEST_NAME);
@@ -90,12 +92,12 @@ fn choose_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Pale
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| {
             ui.set_width(COLUMN);
-            answer = open_ui(ui, page, desk, palette);
+            answer = open_ui(ui, page, desk);
         });
         ui.add_space(BETWEEN);
         ui.vertical(|ui| {
             ui.set_width(COLUMN);
-            answer = join_ui(ui, page, desk, palette).or(answer.take());
+            answer = join_ui(ui, page, desk).or(answer.take());
         });
     });
     ui.add_space(14.0);
@@ -105,8 +107,8 @@ fn choose_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Pale
     answer
 }
 
-fn open_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Palette) -> Option<LiveAnswer> {
-    section(ui, "Open a table", palette);
+fn open_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk) -> Option<LiveAnswer> {
+    section(ui, "Open a table");
     let mut all = OneOf::new(ui, "reach of a table", &mut desk.form.internet, &[false, true]);
     all.radio(ui, &false, "On this network");
     all.radio(ui, &true, "Over the internet");
@@ -115,18 +117,18 @@ fn open_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Palett
     } else {
         "For computers in one house. Nothing leaves your network."
     };
-    dim(ui, about, palette);
+    dim(ui, about);
     ui.add_space(6.0);
     check_box(ui, &mut desk.form.is_public, "People on this network see the table");
     check_box(ui, &mut desk.form.away_clock_runs, "The clock of a player who is away runs on");
     ui.add_space(10.0);
     let mut answer = None;
-    if style::primary_button(ui, "Choose the game…", palette).clicked() {
+    if style::primary_button(ui, "Choose the game…").clicked() {
         answer = Some(LiveAnswer::ChooseGame);
     }
     if !page.people.is_empty() {
         ui.add_space(6.0);
-        dim(ui, "Or go on with the game on the board. Which player is here?", palette);
+        dim(ui, "Or go on with the game on the board. Which player is here?");
         ui.horizontal_wrapped(|ui| {
             for (seat, name) in &page.people {
                 if ui.button(name).clicked() {
@@ -138,9 +140,10 @@ fn open_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Palett
     answer
 }
 
-fn join_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Palette) -> Option<LiveAnswer> {
+fn join_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk) -> Option<LiveAnswer> {
+    let palette = ui.palette();
     let mut answer = None;
-    section(ui, "Join a table", palette);
+    section(ui, "Join a table");
     let typed = field(ui, &mut desk.invitation, ("Invitation", "Paste an invitation here"), 4_000);
     if typed.changed() {
         desk.trouble = None;
@@ -174,11 +177,11 @@ fn join_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk, palette: &Palett
         return answer;
     }
     if page.found.is_empty() {
-        dim(ui, "None is open so far. A new one appears here by itself.", palette);
+        dim(ui, "None is open so far. A new one appears here by itself.");
     }
     ScrollArea::vertical().max_height(150.0).show(ui, |ui| {
         for (words, free, invitation) in &page.found {
-            answer = found_ui(ui, (words, *free, invitation), desk, palette).or(answer.take());
+            answer = found_ui(ui, (words, *free, invitation), desk).or(answer.take());
         }
     });
     answer
@@ -189,12 +192,8 @@ fn sit(desk: &LiveDesk) -> Place {
     Place::Sit(vec![0; desk.more + 1])
 }
 
-fn found_ui(
-    ui: &mut Ui,
-    (words, free, invitation): (&str, usize, &str),
-    desk: &LiveDesk,
-    palette: &Palette,
-) -> Option<LiveAnswer> {
+fn found_ui(ui: &mut Ui, (words, free, invitation): (&str, usize, &str), desk: &LiveDesk) -> Option<LiveAnswer> {
+    let palette = ui.palette();
     let mut answer = None;
     ui.horizontal(|ui| {
         let seats = match free {
@@ -222,7 +221,8 @@ fn found_ui(
     answer
 }
 
-fn joining_ui(ui: &mut Ui, text: &str, palette: &Palette) -> Option<LiveAnswer> {
+fn joining_ui(ui: &mut Ui, text: &str) -> Option<LiveAnswer> {
+    let palette = ui.palette();
     ui.set_width(400.0);
     ui.label(style::heading("Play with others"));
     ui.add_space(6.0);
@@ -231,22 +231,23 @@ fn joining_ui(ui: &mut Ui, text: &str, palette: &Palette) -> Option<LiveAnswer> 
     ui.button("Cancel").clicked().then_some(LiveAnswer::Tell(LiveRequest::Leave))
 }
 
-fn table_ui(ui: &mut Ui, page: &TablePage, desk: &mut LiveDesk, palette: &Palette) -> Option<LiveAnswer> {
+fn table_ui(ui: &mut Ui, page: &TablePage, desk: &mut LiveDesk) -> Option<LiveAnswer> {
+    let palette = ui.palette();
     let mut answer = None;
     ui.set_width(2.0 * COLUMN + BETWEEN);
     ui.label(style::heading(&page.title));
-    dim(ui, &page.about, palette);
+    dim(ui, &page.about);
     ui.add_space(12.0);
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| {
             ui.set_width(COLUMN);
-            seats_ui(ui, page, palette);
+            seats_ui(ui, page);
         });
         ui.add_space(BETWEEN);
         ui.vertical(|ui| {
             ui.set_width(COLUMN);
             if let Some(invitation) = &page.invitation {
-                invitation_ui(ui, invitation, desk, palette);
+                invitation_ui(ui, invitation, desk);
             }
         });
     });
@@ -258,12 +259,12 @@ fn table_ui(ui: &mut Ui, page: &TablePage, desk: &mut LiveDesk, palette: &Palett
             if ui.button(leave).clicked() {
                 answer = Some(LiveAnswer::Tell(LiveRequest::Leave));
             }
-            if style::primary_button(ui, "Stay", palette).clicked() {
+            if style::primary_button(ui, "Stay").clicked() {
                 desk.leaves = false;
             }
             return;
         }
-        if style::primary_button(ui, "To the board", palette).clicked() {
+        if style::primary_button(ui, "To the board").clicked() {
             answer = Some(LiveAnswer::Close);
         }
         if ui.button(format!("{leave}…")).clicked() {
@@ -273,8 +274,9 @@ fn table_ui(ui: &mut Ui, page: &TablePage, desk: &mut LiveDesk, palette: &Palett
     answer
 }
 
-fn seats_ui(ui: &mut Ui, page: &TablePage, palette: &Palette) {
-    section(ui, "Players", palette);
+fn seats_ui(ui: &mut Ui, page: &TablePage) {
+    let palette = ui.palette();
+    section(ui, "Players");
     for (side, player, far) in &page.seats {
         ui.horizontal(|ui| {
             ui.set_height(26.0);
@@ -297,16 +299,13 @@ fn seats_ui(ui: &mut Ui, page: &TablePage, palette: &Palette) {
         count => format!("{count} more people watch."),
     };
     ui.add_space(4.0);
-    dim(ui, &watching, palette);
+    dim(ui, &watching);
 }
 
-fn invitation_ui(ui: &mut Ui, invitation: &str, desk: &mut LiveDesk, palette: &Palette) {
-    section(ui, "Invitation", palette);
-    dim(
-        ui,
-        "Send it to the others, who paste it into Regalia (Ctrl+V). It holds the addresses of this computer.",
-        palette,
-    );
+fn invitation_ui(ui: &mut Ui, invitation: &str, desk: &mut LiveDesk) {
+    let palette = ui.palette();
+    section(ui, "Invitation");
+    dim(ui, "Send it to the others, who paste it into Regalia (Ctrl+V). It holds the addresses of this computer.");
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         if ui.button("Copy the invitation").clicked() {
@@ -321,7 +320,8 @@ fn invitation_ui(ui: &mut Ui, invitation: &str, desk: &mut LiveDesk, palette: &P
     qr_ui(ui, invitation, CODE);
 }
 
-fn ask_ui(ui: &mut Ui, page: &AskPage, palette: &Palette) -> Option<LiveAnswer> {
+fn ask_ui(ui: &mut Ui, page: &AskPage) -> Option<LiveAnswer> {
+    let palette = ui.palette();
     let mut answer = None;
     let is_new = is_new(ui, &page.title, &page.text);
     ui.set_min_width(320.0);
@@ -338,7 +338,7 @@ fn ask_ui(ui: &mut Ui, page: &AskPage, palette: &Palette) -> Option<LiveAnswer> 
         }
         if let Some(id) = page.later {
             // The default is to answer later, so that Enter does no harm and the player can look at the board first.
-            let later = style::primary_button(ui, "Later", palette);
+            let later = style::primary_button(ui, "Later");
             if is_new {
                 later.request_focus();
             }

@@ -3,18 +3,16 @@
 use bevy_egui::egui::{self, Area, Id, Key, Order, Stroke, Ui, Vec2};
 use regalia_core::rules::{Action, Position, Seat, Square};
 
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::over_board::question_place::question_place;
 use crate::play::{Choice, Consequences, HandInput};
 use crate::view::Layout;
-use crate::view::theme::Palette;
 
 pub struct ChoiceView<'a> {
     pub choice: &'a Choice,
     /// The position on the board.
     pub position: &'a Position,
     pub layout: &'a Layout,
-    pub palette: &'a Palette,
     pub name: &'a dyn Fn(Seat) -> String,
     /// The action that the preview shows, with its consequences.
     pub ahead: Option<(Action, &'a Consequences)>,
@@ -59,8 +57,8 @@ pub(super) fn near_square(
     let size = ctx.memory(|memory| memory.area_rect(id)).map_or(Vec2::new(width + 24.0, 120.0), |rect| rect.size());
     let place = question_place(view.layout, square, about, size);
     Area::new(id).order(Order::Foreground).fixed_pos(place.min).show(ctx, |ui| {
-        let frame = style::card(view.palette)
-            .stroke(Stroke::new(2.0, view.palette.accent.egui()))
+        let frame = style::card(ui.palette())
+            .stroke(Stroke::new(2.0, ui.palette().accent.egui()))
             .shadow(ui.visuals().window_shadow);
         frame.show(ui, |ui| {
             ui.set_width(width);

@@ -5,12 +5,12 @@ use regalia_core::rules::{Action, Piece, Role, Square};
 
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::on_board::squares;
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::over_board::answer::{Answer, ChoiceView, key_of};
 use crate::play::HandInput;
 use crate::view::Layout;
 use crate::view::picture::vest_colour;
-use crate::view::theme::{CORNER, Palette, SMALL};
+use crate::view::theme::{CORNER, SMALL};
 
 /// The edge of an answer.
 const CELL: f32 = 40.0;
@@ -76,7 +76,7 @@ pub(super) fn chip_ui(
     let keys: Vec<_> = offers.iter().map(|offer| (offer.action, offer.key)).collect();
     let mut answer = Answer { input: key_of(ctx, &keys), pointed: offers.first().map(|offer| offer.action) };
     let row = chip_row(view.layout, at, offers.len());
-    let palette = view.palette;
+    let palette = ctx.palette();
     let mut meant = offers.first().map(|offer| offer.label.clone()).unwrap_or_default();
     let show = |ui: &mut Ui| {
         // The row takes clicks, but not the focus.
@@ -99,7 +99,7 @@ pub(super) fn chip_ui(
         }
         for (index, offer) in offers.iter().enumerate() {
             let cell = chip_cell(view.layout, at, offers.len(), index);
-            offer_ui(ui, icons, cell, offer, index == lit, palette);
+            offer_ui(ui, icons, cell, offer, index == lit);
         }
     };
     Area::new(Id::new("chip")).order(Order::Foreground).fixed_pos(row.min).constrain(false).show(ctx, show);
@@ -112,7 +112,8 @@ pub(super) fn chip_ui(
     answer
 }
 
-fn offer_ui(ui: &Ui, icons: &mut Icons, cell: Rect, offer: &Offer, lit: bool, palette: &Palette) {
+fn offer_ui(ui: &Ui, icons: &mut Icons, cell: Rect, offer: &Offer, lit: bool) {
+    let palette = ui.palette();
     if lit {
         ui.painter().rect_filled(cell.shrink(1.0), 6.0, palette.accent.faint(70));
     }
@@ -144,7 +145,7 @@ fn caption_ui(
     meant: &str,
     lost: &[String],
 ) {
-    let palette = view.palette;
+    let palette = ctx.palette();
     let above = is_above(view.layout, at);
     let (pivot, y) =
         if above { (Align2::CENTER_BOTTOM, row.top() - 9.0) } else { (Align2::CENTER_TOP, row.bottom() + 9.0) };

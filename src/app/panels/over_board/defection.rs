@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Key};
 use regalia_core::rules::{Action, Army, GamePosition, Square};
 
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::over_board::answer::{Answer, ChoiceView, near_square};
 use crate::panels::over_board::question_place::squares_of;
 use crate::play::{Consequences, HandInput};
@@ -24,7 +24,7 @@ pub(super) fn defection_ui(
     if let Some(action) = plain.filter(|_| ctx.input(|input| input.key_pressed(Key::Enter))) {
         answer.input = Some(HandInput::Choose(action));
     }
-    let palette = view.palette;
+    let palette = ctx.palette();
     let before = view.position.owned(view.position.side_to_move());
     let plain = plain.zip(consequences);
     let about = match plain {
@@ -50,7 +50,7 @@ pub(super) fn defection_ui(
                 }
                 ui.add_space(6.0);
                 ui.horizontal(|ui| {
-                    if style::primary_button(ui, &format!("Defect to {army}"), palette).clicked() {
+                    if style::primary_button(ui, &format!("Defect to {army}")).clicked() {
                         answer.input = Some(HandInput::Choose(action));
                     }
                     if ui.button("Cancel").clicked() {

@@ -61,15 +61,15 @@ pub(in crate::panels) fn draw(
     let mut answer = Answer::default();
     if !covered.0 && !shown.to_move.is_awaited() {
         if let Some(choice) = &table.data.side_choice {
-            send(first_move_ui(ctx, choice, layout, Places::of(layout, &table.data).armies, palette));
+            send(first_move_ui(ctx, choice, layout, Places::of(layout, &table.data).armies));
         }
         if let Some((action, text)) = &table.data.forced {
-            send(forced_ui(ctx, *action, text, layout, palette));
+            send(forced_ui(ctx, *action, text, layout));
         }
         if table.hand.choice().is_some() {
             answer = shown.choice_ui(ctx, &mut icons);
         } else if let Some(king) = shown.held_king() {
-            answer = king_menu_ui(ctx, &table.data.defections, king, layout, palette);
+            answer = king_menu_ui(ctx, &table.data.defections, king, layout);
         }
     }
     send(answer.input);
@@ -78,7 +78,7 @@ pub(in crate::panels) fn draw(
         send(Some(HandInput::Point(answer.pointed)));
     }
     if let Some(end) = table.data.end.as_ref().filter(|_| end_card.banner && !covered.0) {
-        let answer = end_banner_ui(ctx, end, layout, &beside(layout, &table.data).all(), table.data.king, palette);
+        let answer = end_banner_ui(ctx, end, layout, &beside(layout, &table.data).all(), table.data.king);
         end_card.banner = answer.is_none();
         if let Some(EndAnswer::Do(command)) = answer {
             commands.write(command);
@@ -87,11 +87,11 @@ pub(in crate::panels) fn draw(
     let moves = &table.data.moves;
     // Those who watch have their own way back along the game.
     let shows_earlier = looks_back(moves).filter(|_| moves.is_variation() || table.watch.view().is_none());
-    if shows_earlier.is_some_and(|words| looks_back_ui(ctx, &words, layout, palette)) {
+    if shows_earlier.is_some_and(|words| looks_back_ui(ctx, &words, layout)) {
         commands.write(Edit::Tip.into());
     }
     let has_message = !message.lines.is_empty() && !end_card.banner && !covered.0;
-    if has_message && message_card_ui(ctx, &message, layout, palette) {
+    if has_message && message_card_ui(ctx, &message, layout) {
         *message = MessageCard::default();
     }
     if !covered.0 && *shown.hint != Hint::None {
@@ -105,7 +105,7 @@ pub(in crate::panels) fn draw(
     if let Some((text, square)) = shown.notice.line.as_ref().filter(|_| !is_said) {
         let edge = if shown.notice.is_news { palette.accent } else { palette.warning };
         let line = NoticeLine { text, square: *square, ways: &shown.notice.squares, rule: shown.notice.rule, edge };
-        commands.write_batch(notice_ui(ctx, layout, &line, palette));
+        commands.write_batch(notice_ui(ctx, layout, &line));
     }
     Ok(())
 }
@@ -118,7 +118,6 @@ impl OverBoard<'_> {
             choice,
             position: table.position(),
             layout: &table.layout,
-            palette: table.palette(),
             name: &|seat| table.name(seat),
             ahead: table.preview.shown.as_ref().map(|(action, _, consequences)| (*action, consequences)),
         };
@@ -136,7 +135,6 @@ impl OverBoard<'_> {
             king: table.data.king,
             pieces: &pieces,
             moves: self.pace.moves(),
-            palette: table.palette(),
         };
         hint_ui(ctx, &view)
     }

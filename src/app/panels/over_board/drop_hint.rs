@@ -8,9 +8,8 @@ use bevy_egui::egui::{self, Align2, Area, Id, Order, Pos2, Stroke};
 
 use crate::board::RunningGame;
 use crate::files::HeldFiles;
-use crate::panels::kit::style;
-use crate::view::theme::Palette;
-use crate::view::{Layout, Theme};
+use crate::panels::kit::style::{self, Themed};
+use crate::view::Layout;
 
 /// Draws the hint over the middle of the board or, before a game, of the window.
 pub(in crate::panels) fn draw(
@@ -18,12 +17,11 @@ pub(in crate::panels) fn draw(
     held: Res<HeldFiles>,
     game: Option<Res<RunningGame>>,
     layout: Res<Layout>,
-    theme: Res<Theme>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let board = layout.board.center();
     let middle = if game.is_some() { egui::pos2(board.x, board.y) } else { ctx.viewport_rect().center() };
-    drop_hint_ui(ctx, &held.0, middle, theme.palette());
+    drop_hint_ui(ctx, &held.0, middle);
     if held.is_changed() {
         ctx.request_repaint();
     }
@@ -31,7 +29,8 @@ pub(in crate::panels) fn draw(
 }
 
 /// Centred at `middle`; nothing if no file is dragged.
-pub fn drop_hint_ui(ctx: &egui::Context, held: &[PathBuf], middle: Pos2, palette: &Palette) {
+pub fn drop_hint_ui(ctx: &egui::Context, held: &[PathBuf], middle: Pos2) {
+    let palette = ctx.palette();
     let Some(text) = words(held) else { return };
     let area = Area::new(Id::new("drop")).order(Order::Foreground).interactable(false);
     area.pivot(Align2::CENTER_CENTER).fixed_pos(middle).show(ctx, |ui| {

@@ -13,12 +13,11 @@ use crate::panels::files::command::FilesCommand;
 use crate::panels::film::command::ExportCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::on_board::squares;
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::tip::Tip;
 use crate::panels::start::command::StartCommand;
 use crate::panels::study::command::StudyCommand;
 use crate::view::Layout;
-use crate::view::theme::Palette;
 
 /// Its greatest width, and the space to the edges of the board.
 const WIDTH: f32 = 520.0;
@@ -35,8 +34,8 @@ pub fn end_banner_ui(
     layout: &Layout,
     beside: &[Rect],
     king: Option<Square>,
-    palette: &Palette,
 ) -> Option<EndAnswer> {
+    let palette = ctx.palette();
     let id = Id::new("end of the game");
     // As high as it was at this width before.
     let at_width = |room: &Rect| id.with((room.width().min(WIDTH) as u32, &data.title, &data.decided));
@@ -60,7 +59,7 @@ pub fn end_banner_ui(
         let stroke = Stroke::new(2.0, palette.accent.egui());
         let margin = egui::Margin::symmetric(18, 12);
         let frame = style::card(palette).inner_margin(margin).stroke(stroke).shadow(ui.visuals().window_shadow);
-        frame.show(ui, |ui| contents_ui(ui, width - 40.0, data, palette)).inner
+        frame.show(ui, |ui| contents_ui(ui, width - 40.0, data)).inner
     });
     if let Some(room) = room {
         let height = shown.response.rect.height();
@@ -81,7 +80,8 @@ pub fn end_banner_ui(
     shown.inner.or_else(|| pressed.filter(|at| is_elsewhere(*at)).map(|_| EndAnswer::Close))
 }
 
-fn contents_ui(ui: &mut egui::Ui, width: f32, data: &EndData, palette: &Palette) -> Option<EndAnswer> {
+fn contents_ui(ui: &mut egui::Ui, width: f32, data: &EndData) -> Option<EndAnswer> {
+    let palette = ui.palette();
     let mut answer = None;
     ui.set_width(width);
     ui.spacing_mut().item_spacing = Vec2::new(8.0, 4.0);
@@ -100,14 +100,14 @@ fn contents_ui(ui: &mut egui::Ui, width: f32, data: &EndData, palette: &Palette)
         ui.add(egui::Label::new(RichText::new(&data.title).font(id).color(palette.accent.egui())).wrap());
     });
     ui.scope_builder(egui::UiBuilder::new().max_rect(cross), |ui| {
-        if icon_button(ui, Icon::Close, true, "Close (Esc)", palette).clicked() {
+        if icon_button(ui, Icon::Close, true, "Close (Esc)").clicked() {
             answer = Some(EndAnswer::Close);
         }
     });
     ui.add(egui::Label::new(RichText::new(&data.decided).size(14.0).color(palette.text.egui())).wrap());
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
-        if style::primary_button(ui, "Rematch", palette).clicked() {
+        if style::primary_button(ui, "Rematch").clicked() {
             answer = Some(EndAnswer::Do(StartCommand::Rematch.into()));
         }
         let review = "Look at every move: where did the game turn?";

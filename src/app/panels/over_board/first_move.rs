@@ -4,12 +4,13 @@ use bevy_egui::egui::{self, Align2, Area, Event, Id, Key, Order, Pos2, Rect, Str
 use regalia_core::rules::{Action, Army};
 
 use crate::panels::column::chosen_side::SideChoice;
+use crate::panels::kit::style::Themed;
 use crate::panels::kit::{focus, style};
 use crate::panels::over_board::answer::is_pressed;
 use crate::play::HandInput;
 use crate::play::words::capital;
 use crate::view::Layout;
-use crate::view::theme::{GAP, Palette};
+use crate::view::theme::GAP;
 
 /// The width of its text, and of the whole card.
 const WIDTH: f32 = 400.0;
@@ -20,13 +21,8 @@ const HEIGHT: f32 = 260.0;
 
 /// Draws the choice beside the board, where it leaves the armies free, or over the middle of the board where there is no
 /// room. Enter takes the first answer.
-pub fn first_move_ui(
-    ctx: &egui::Context,
-    choice: &SideChoice,
-    layout: &Layout,
-    armies: Rect,
-    palette: &Palette,
-) -> Option<HandInput> {
+pub fn first_move_ui(ctx: &egui::Context, choice: &SideChoice, layout: &Layout, armies: Rect) -> Option<HandInput> {
+    let palette = ctx.palette();
     let mut answer = None;
     // The key that has played White's move may still be down.
     let is_held = |event: &Event| matches!(event, Event::Key { key: Key::Enter | Key::Space, repeat: true, .. });
@@ -58,7 +54,7 @@ pub fn first_move_ui(
                 (Army::White, format!("You keep this move; {} replies as Black", choice.other)),
                 (Army::Black, format!("{} stays White; you reply as Black", capital(&choice.other))),
             ] {
-                if side_ui(ui, army, &text, palette) {
+                if side_ui(ui, army, &text) {
                     answer = Some(HandInput::Choose(Action::Own(army)));
                 }
                 ui.add_space(8.0);
@@ -78,7 +74,8 @@ fn centre(layout: &Layout, armies: Rect, height: f32) -> Pos2 {
     egui::pos2(beside.center().x, beside.center().y.max(highest).min(beside.max.y - height / 2.0))
 }
 
-fn side_ui(ui: &mut egui::Ui, army: Army, text: &str, palette: &Palette) -> bool {
+fn side_ui(ui: &mut egui::Ui, army: Army, text: &str) -> bool {
+    let palette = ui.palette();
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), 56.0), egui::Sense::click());
     let label = format!("Play {army}");
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));

@@ -3,19 +3,13 @@
 use bevy_egui::egui::{self, Align2, Area, Id, Key, Order, Stroke};
 use regalia_core::rules::Action;
 
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::play::HandInput;
 use crate::view::Layout;
-use crate::view::theme::Palette;
 
 /// Draws the card over the middle of the board.
-pub fn forced_ui(
-    ctx: &egui::Context,
-    action: Action,
-    text: &str,
-    layout: &Layout,
-    palette: &Palette,
-) -> Option<HandInput> {
+pub fn forced_ui(ctx: &egui::Context, action: Action, text: &str, layout: &Layout) -> Option<HandInput> {
+    let palette = ctx.palette();
     let mut pressed = ctx.input(|input| input.key_pressed(Key::Enter));
     let centre = layout.board.center();
     let area = Area::new(Id::new("forced")).order(Order::Foreground).pivot(Align2::CENTER_CENTER);
@@ -27,7 +21,7 @@ pub fn forced_ui(
             ui.label(style::heading(text));
             ui.add_space(12.0);
             let label = if action == Action::Escape { "The king escapes" } else { "Pass" };
-            pressed |= style::primary_button(ui, label, palette).clicked();
+            pressed |= style::primary_button(ui, label).clicked();
         });
     });
     pressed.then_some(HandInput::Choose(action))

@@ -5,12 +5,12 @@ use regalia_core::rules::Square;
 
 use crate::panels::column::defections::Defection;
 use crate::panels::column::roster::DEFECTING;
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::kit::tip::Tip;
 use crate::panels::over_board::answer::Answer;
 use crate::play::HandInput;
 use crate::view::Layout;
-use crate::view::theme::{CORNER, Palette, SMALL};
+use crate::view::theme::{CORNER, SMALL};
 
 /// The edge of a colour's tile, and its spacing.
 const TILE: f32 = 24.0;
@@ -40,13 +40,8 @@ fn whole(layout: &Layout, king: Square, count: usize) -> Rect {
     Rect::from_min_size(egui::pos2(left, top), size)
 }
 
-pub fn king_menu_ui(
-    ctx: &egui::Context,
-    defections: &[Defection],
-    king: Square,
-    layout: &Layout,
-    palette: &Palette,
-) -> Answer {
+pub fn king_menu_ui(ctx: &egui::Context, defections: &[Defection], king: Square, layout: &Layout) -> Answer {
+    let palette = ctx.palette();
     let mut answer = Answer::default();
     let whole = whole(layout, king, defections.len());
     let area = Area::new(Id::new("king menu")).order(Order::Middle).fixed_pos(whole.min).constrain(false);

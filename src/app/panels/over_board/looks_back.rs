@@ -3,10 +3,10 @@
 use bevy_egui::egui::{self, Align, Align2, Area, Button, FontId, Id, Layout as Row, Order, RichText, Stroke, Vec2};
 
 use crate::panels::kit::on_board::squares;
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::tip::Tip;
 use crate::view::Layout;
-use crate::view::theme::{FRAME, Palette, SMALL};
+use crate::view::theme::{FRAME, SMALL};
 
 /// Its height, and the space at its ends and between its words.
 const HEIGHT: f32 = 24.0;
@@ -15,12 +15,8 @@ const AROUND: f32 = 12.0;
 const BACK: &str = "Back to the game";
 
 /// Returns whether its button was pressed.
-pub fn looks_back_ui(
-    ctx: &egui::Context,
-    (sentence, short): &(String, String),
-    layout: &Layout,
-    palette: &Palette,
-) -> bool {
+pub fn looks_back_ui(ctx: &egui::Context, (sentence, short): &(String, String), layout: &Layout) -> bool {
+    let palette = ctx.palette();
     let board = squares(layout);
     let width = |text: &str, id: FontId| {
         ctx.fonts_mut(|fonts| fonts.layout_no_wrap(text.to_owned(), id, egui::Color32::PLACEHOLDER).size().x)

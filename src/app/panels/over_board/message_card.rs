@@ -8,9 +8,8 @@ use regalia_core::rules::Square;
 
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::on_board::{place, squares};
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::view::Layout;
-use crate::view::theme::Palette;
 
 /// Its greatest width, and the space to the edges of the board.
 const WIDTH: f32 = 320.0;
@@ -50,7 +49,8 @@ impl MessageCard {
 }
 
 /// Returns whether it is closed.
-pub fn message_card_ui(ctx: &egui::Context, card: &MessageCard, layout: &Layout, palette: &Palette) -> bool {
+pub fn message_card_ui(ctx: &egui::Context, card: &MessageCard, layout: &Layout) -> bool {
+    let palette = ctx.palette();
     let board = squares(layout).intersect(ctx.viewport_rect());
     let width = WIDTH.min(ctx.viewport_rect().width() - 4.0 * AROUND);
     let size = Vec2::new(width, HEIGHT + LINE * card.lines.len() as f32);
@@ -67,7 +67,7 @@ pub fn message_card_ui(ctx: &egui::Context, card: &MessageCard, layout: &Layout,
         let stroke = Stroke::new(2.0, palette.accent.egui());
         let margin = egui::Margin::symmetric(16, 10);
         let frame = style::card(palette).inner_margin(margin).stroke(stroke).shadow(ui.visuals().window_shadow);
-        frame.show(ui, |ui| contents_ui(ui, width - 36.0, card, palette)).inner
+        frame.show(ui, |ui| contents_ui(ui, width - 36.0, card)).inner
     });
     // The press that opened it may still be felt when it appears.
     let (id, pass) = (Id::new("message card"), ctx.cumulative_pass_nr());
@@ -81,7 +81,8 @@ pub fn message_card_ui(ctx: &egui::Context, card: &MessageCard, layout: &Layout,
     shown.inner || pressed.is_some_and(is_elsewhere)
 }
 
-fn contents_ui(ui: &mut egui::Ui, width: f32, card: &MessageCard, palette: &Palette) -> bool {
+fn contents_ui(ui: &mut egui::Ui, width: f32, card: &MessageCard) -> bool {
+    let palette = ui.palette();
     let mut closes = false;
     ui.set_width(width);
     ui.spacing_mut().item_spacing = Vec2::new(8.0, 4.0);
@@ -90,7 +91,7 @@ fn contents_ui(ui: &mut egui::Ui, width: f32, card: &MessageCard, palette: &Pale
     let title = RichText::new("By message").font(font("semibold", 15.0)).color(palette.accent.egui());
     ui.add(Label::new(title));
     ui.scope_builder(egui::UiBuilder::new().max_rect(cross), |ui| {
-        closes = icon_button(ui, Icon::Close, true, "Close (Esc)", palette).clicked();
+        closes = icon_button(ui, Icon::Close, true, "Close (Esc)").clicked();
     });
     for line in &card.lines {
         ui.add(Label::new(RichText::new(line).size(14.0).color(palette.text.egui())).wrap());

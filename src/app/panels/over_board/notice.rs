@@ -6,9 +6,9 @@ use regalia_core::rules::{RuleRef, Square};
 use crate::panels::book::notice_with_rule_ui;
 use crate::panels::command::UiCommand;
 use crate::panels::kit::on_board::{place, squares};
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::view::Layout;
-use crate::view::theme::{Palette, Rgb};
+use crate::view::theme::Rgb;
 
 /// The maximum width of the text, and the width of its frame.
 const WIDTH: f32 = 460.0;
@@ -27,7 +27,8 @@ pub struct NoticeLine<'a> {
 
 /// Draws the line at its square, or at the lower edge of the board; if possible where it covers no way out. Returns the
 /// command to open its rule if that is pressed.
-pub fn notice_ui(ctx: &egui::Context, layout: &Layout, line: &NoticeLine, palette: &Palette) -> Option<UiCommand> {
+pub fn notice_ui(ctx: &egui::Context, layout: &Layout, line: &NoticeLine) -> Option<UiCommand> {
+    let palette = ctx.palette();
     let NoticeLine { text, square, ways, rule, edge } = *line;
     let id = Id::new("notice");
     let window = ctx.viewport_rect().shrink(8.0);
@@ -67,7 +68,7 @@ pub fn notice_ui(ctx: &egui::Context, layout: &Layout, line: &NoticeLine, palett
             frame
                 .show(ui, |ui| {
                     ui.set_max_width(WIDTH.min(window.width() - AROUND));
-                    notice_with_rule_ui(ui, text, rule, palette)
+                    notice_with_rule_ui(ui, text, rule)
                 })
                 .inner
         })

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align2, Area, Id, Order, Rect, Sense, Stroke, Stroke
 use regalia_core::rules::{Action, GamePosition, Piece, Role, Square};
 
 use crate::panels::kit::icons::Icons;
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::over_board::answer::{Answer, ChoiceView, key_of};
 use crate::play::HandInput;
 use crate::play::words::capital;
@@ -51,7 +51,7 @@ pub(super) fn promotion_ui(
     let show = |ui: &mut Ui| {
         // The column takes clicks, but not the focus.
         let (rect, _) = ui.allocate_exact_size(whole.size(), Sense::CLICK);
-        let palette = view.palette;
+        let palette = ui.palette();
         let stroke = Stroke::new(2.0, palette.accent.egui());
         ui.painter().rect(rect.expand(3.0), CORNER, palette.panel.egui(), stroke, StrokeKind::Outside);
         for (index, (role, action)) in options.iter().enumerate() {
@@ -90,10 +90,10 @@ fn label_ui(ctx: &egui::Context, view: &ChoiceView, cell: Rect, label: &str) {
     let area = Area::new(Id::new("promotion label")).order(Order::Tooltip).interactable(false).pivot(pivot);
     area.fixed_pos(egui::pos2(x, cell.center().y)).show(ctx, |ui| {
         let frame =
-            style::card(view.palette).inner_margin(egui::Margin::symmetric(12, 8)).shadow(ui.visuals().popup_shadow);
+            style::card(ui.palette()).inner_margin(egui::Margin::symmetric(12, 8)).shadow(ui.visuals().popup_shadow);
         frame.show(ui, |ui| {
             ui.set_max_width(280.0);
-            ui.label(egui::RichText::new(label).font(font("medium", 13.0)).color(view.palette.text.egui()));
+            ui.label(egui::RichText::new(label).font(font("medium", 13.0)).color(ui.palette().text.egui()));
         });
     });
 }

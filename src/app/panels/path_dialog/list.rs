@@ -5,19 +5,15 @@ use bevy_egui::egui::{self, Event, FontId, Key, Modifiers, Rect, ScrollArea, Sen
 use super::state::{PathDialog, Row};
 use crate::files::FileRequest;
 use crate::panels::kit::rows::{follow_focus, row_place, rows_in_view};
-use crate::panels::kit::style;
-use crate::view::theme::{Palette, TEXT};
+use crate::panels::kit::style::{self, Themed};
+use crate::view::theme::TEXT;
 
 /// Height of a row.
 const ROW: f32 = 24.0;
 
 /// Returns the request, and whether the list has the focus.
-pub(super) fn list_ui(
-    ui: &mut Ui,
-    dialog: &mut PathDialog,
-    height: f32,
-    palette: &Palette,
-) -> (Option<FileRequest>, bool) {
+pub(super) fn list_ui(ui: &mut Ui, dialog: &mut PathDialog, height: f32) -> (Option<FileRequest>, bool) {
+    let palette = ui.palette();
     let (mut pressed, mut focused) = (None, None);
     let rows = dialog.rows();
     let frame = egui::Frame::new().stroke(Stroke::new(1.0, palette.line.egui())).corner_radius(6).inner_margin(4);
@@ -31,7 +27,7 @@ pub(super) fn list_ui(
             }
             for row in rows_in_view(viewport, ROW, rows) {
                 let place = row_place(ui, ROW, row);
-                let response = row_ui(ui, dialog, row, place, palette);
+                let response = row_ui(ui, dialog, row, place);
                 if dialog.goal == Some(row) && dialog.wanted().is_none() {
                     dialog.goal = None;
                     response.request_focus();
@@ -82,7 +78,8 @@ fn goal(ui: &Ui, dialog: &PathDialog, row: usize) -> Option<usize> {
     if letters.is_empty() { None } else { dialog.find(row, &letters) }
 }
 
-fn row_ui(ui: &Ui, dialog: &PathDialog, row: usize, place: Rect, palette: &Palette) -> egui::Response {
+fn row_ui(ui: &Ui, dialog: &PathDialog, row: usize, place: Rect) -> egui::Response {
+    let palette = ui.palette();
     let response = ui.interact(place, ui.id().with(("row", row)), Sense::click());
     let (name, is_folder, is_chosen) = match dialog.row(row) {
         Some(Row::Above(_)) => ("..", true, false),
@@ -101,7 +98,7 @@ fn row_ui(ui: &Ui, dialog: &PathDialog, row: usize, place: Rect, palette: &Palet
         ui.painter().rect_filled(place, 5.0, palette.raised.egui());
     }
     if is_folder {
-        folder_ui(ui, place.left_center() + Vec2::new(14.0, 0.0), palette);
+        folder_ui(ui, place.left_center() + Vec2::new(14.0, 0.0));
     }
     let at = place.left_center() + Vec2::new(30.0, 0.0);
     let colour = if is_chosen { palette.accent } else { palette.text };
@@ -111,7 +108,8 @@ fn row_ui(ui: &Ui, dialog: &PathDialog, row: usize, place: Rect, palette: &Palet
 }
 
 /// A folder icon.
-fn folder_ui(ui: &Ui, centre: egui::Pos2, palette: &Palette) {
+fn folder_ui(ui: &Ui, centre: egui::Pos2) {
+    let palette = ui.palette();
     let colour = palette.dim.egui();
     let body = Rect::from_center_size(centre + Vec2::new(0.0, 1.0), Vec2::new(14.0, 9.0));
     let tab = Rect::from_min_size(body.left_top() - Vec2::new(0.0, 2.5), Vec2::new(6.0, 4.0));

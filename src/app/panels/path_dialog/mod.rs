@@ -13,9 +13,8 @@ use crate::files::Purpose;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::files::command::FilesCommand;
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::kit::tip::Tip;
-use crate::view::theme::Palette;
 
 /// Width of its contents, and height of its list.
 const WIDTH: f32 = 560.0;
@@ -25,7 +24,8 @@ const HEIGHT: f32 = 240.0;
 const FIELD: &str = "path of a file";
 
 /// Returns the command that was pressed. See `tests/app/panels/path_dialog.rs`.
-pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -> Option<UiCommand> {
+pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog) -> Option<UiCommand> {
+    let palette = ui.palette();
     let (mut request, mut cancelled) = (None, false);
     let verb = verb(dialog.purpose());
     ui.set_width(WIDTH);
@@ -75,14 +75,14 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog, palette: &Palette) -
         ui.add(egui::Label::new(style::dim(folder, palette)).truncate());
     });
     ui.add_space(4.0);
-    let (listed, in_list) = list::list_ui(ui, dialog, HEIGHT, palette);
+    let (listed, in_list) = list::list_ui(ui, dialog, HEIGHT);
     request = listed.or(request);
     if let Some(problem) = dialog.problem() {
         ui.label(style::dim(problem, palette));
     }
     ui.add_space(12.0);
     ui.horizontal(|ui| {
-        let pressed = style::primary_button(ui, verb, palette).clicked();
+        let pressed = style::primary_button(ui, verb).clicked();
         if pressed || (enter && !in_list && request.is_none()) {
             request = dialog.done().or(request.take());
         }

@@ -12,11 +12,11 @@ use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::player_choice::PLAYERS;
 use crate::panels::kit::stepper::{Step, stepper_ui};
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::kit::tip::Tip;
 use crate::panels::settings::command::LookCommand;
 use crate::sound::SoundSettings;
-use crate::view::theme::{Palette, TEXT};
+use crate::view::theme::TEXT;
 use crate::view::{
     ArmyPalette, BoardStyle, Colours, InterfaceSize, MotionSpeed, PieceDesign, ReducedMotion, Turning, ViewSettings,
 };
@@ -44,7 +44,8 @@ const WHY_NO_SOUND: &str = if cfg!(target_os = "linux") {
 };
 
 /// Returns the command that was pressed.
-pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> Option<UiCommand> {
+pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage) -> Option<UiCommand> {
+    let palette = ui.palette();
     let window = below_bar(ui.ctx());
     let is_wide = 2.0 * COLUMN + BETWEEN + BESIDE <= window.x;
     ui.set_width(if is_wide { 2.0 * COLUMN + BETWEEN } else { WIDTH });
@@ -58,12 +59,12 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
     let room = (window.y - AROUND).max(120.0);
     egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
         let left = |ui: &mut Ui, page: &mut SettingsPage| {
-            look_ui(ui, page, palette);
-            sound_ui(ui, &mut page.chosen.sound, page.is_silent, palette);
+            look_ui(ui, page);
+            sound_ui(ui, &mut page.chosen.sound, page.is_silent);
         };
         let right = |ui: &mut Ui, page: &mut SettingsPage| {
-            board_ui(ui, &mut page.chosen.view, palette);
-            games_ui(ui, page, palette);
+            board_ui(ui, &mut page.chosen.view);
+            games_ui(ui, page);
         };
         if !is_wide {
             left(ui, page);
@@ -81,11 +82,11 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) -> O
         page.before = None;
     }
     ui.add_space(10.0);
-    path_ui(ui, page, palette);
+    path_ui(ui, page);
     ui.add_space(10.0);
     let mut command = None;
     ui.horizontal(|ui| {
-        if style::primary_button(ui, "Close", palette).clicked() {
+        if style::primary_button(ui, "Close").clicked() {
             command = Some(DialogCommand::Close.into());
         }
         let label = if page.before.is_some() { "Undo the reset" } else { "Reset to defaults" };
@@ -104,40 +105,40 @@ fn column(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn look_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
+fn look_ui(ui: &mut Ui, page: &mut SettingsPage) {
     group(ui, "Look");
     let view = &mut page.chosen.view;
-    row(ui, "Theme", palette, |ui| {
+    row(ui, "Theme", |ui| {
         let mut all = OneOf::new(ui, "theme", &mut view.colours, &Colours::ALL);
         for colours in Colours::ALL {
             all.radio(ui, &colours, colours.label());
         }
     });
-    row(ui, "Army colours", palette, |ui| {
+    row(ui, "Army colours", |ui| {
         let mut all = OneOf::new(ui, "army colours", &mut view.armies, &ArmyPalette::ALL);
         for armies in ArmyPalette::ALL {
             all.radio(ui, &armies, armies.label()).tip(armies.purpose());
         }
     });
-    row(ui, "Pieces", palette, |ui| {
+    row(ui, "Pieces", |ui| {
         let mut all = OneOf::new(ui, "pieces", &mut view.pieces, &PieceDesign::ALL);
         for design in PieceDesign::ALL {
             all.radio(ui, &design, design.label());
         }
     });
-    row(ui, "Text size", palette, |ui| size_ui(ui, page, palette));
+    row(ui, "Text size", |ui| size_ui(ui, page));
     let view = &mut page.chosen.view;
-    row(ui, "Letters", palette, |ui| {
+    row(ui, "Letters", |ui| {
         check_box(ui, &mut view.square_letters, "On coloured squares");
         check_box(ui, &mut view.piece_letters, "On pieces");
     });
-    row(ui, "Motion", palette, |ui| {
+    row(ui, "Motion", |ui| {
         let mut all = OneOf::new(ui, "motion", &mut view.motion, &MotionSpeed::ALL);
         for speed in MotionSpeed::ALL {
             all.radio(ui, &speed, speed.label());
         }
     });
-    row(ui, "Reduced motion", palette, |ui| {
+    row(ui, "Reduced motion", |ui| {
         let mut all = OneOf::new(ui, "reduced motion", &mut view.reduced_motion, &ReducedMotion::ALL);
         for reduced in ReducedMotion::ALL {
             all.radio(ui, &reduced, reduced.label());
@@ -147,13 +148,14 @@ fn look_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
 
 /// The text size, and letters as large as they will be. The window follows when the pointer has left the buttons: if it
 /// grew at each press, they would run away from the pointer.
-fn size_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
+fn size_ui(ui: &mut Ui, page: &mut SettingsPage) {
+    let palette = ui.palette();
     ui.spacing_mut().item_spacing.x = 6.0;
     let size = page.chosen.view.size;
     let less = Step { name: "Smaller text", to: size.smaller() };
     let more = Step { name: "Larger text", to: size.larger() };
     let left = ui.cursor().left();
-    let chosen = stepper_ui(ui, less, &format!("{}%", size.percent()), more, palette);
+    let chosen = stepper_ui(ui, less, &format!("{}%", size.percent()), more);
     let buttons = ui.max_rect().with_min_x(left).with_max_x(ui.min_rect().right());
     let pointer = ui.input(|input| input.pointer.latest_pos());
     let is_over = pointer.is_some_and(|at| buttons.expand(AROUND_SIZE).contains(at));
@@ -178,74 +180,76 @@ pub(in crate::panels) fn size_note(size: InterfaceSize, room: InterfaceSize) -> 
     (size > room.max(InterfaceSize::USUAL)).then(|| format!("{}% in a window of this size", room.percent()))
 }
 
-fn board_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {
+fn board_ui(ui: &mut Ui, view: &mut ViewSettings) {
     group(ui, "Board");
-    row(ui, "Material", palette, |ui| {
+    row(ui, "Material", |ui| {
         let mut all = OneOf::new(ui, "material", &mut view.board, &BoardStyle::ALL);
         for style in BoardStyle::ALL {
             all.radio(ui, &style, style.label());
         }
     });
-    row(ui, "Chains of control", palette, |ui| {
+    row(ui, "Chains of control", |ui| {
         check_box(ui, &mut view.overlay, "Always shown");
     });
     let mut turnings = OneOf::new(ui, "turning", &mut view.turning, &Turning::ALL);
     for (index, turning) in Turning::ALL.into_iter().enumerate() {
-        row(ui, if index == 0 { "Turning" } else { "" }, palette, |ui| {
+        row(ui, if index == 0 { "Turning" } else { "" }, |ui| {
             turnings.radio(ui, &turning, turning.label());
         });
     }
-    row(ui, "Analysis", palette, |ui| lines_ui(ui, view, palette));
+    row(ui, "Analysis", |ui| lines_ui(ui, view));
 }
 
 /// How many lines the analysis shows.
-fn lines_ui(ui: &mut Ui, view: &mut ViewSettings, palette: &Palette) {
+fn lines_ui(ui: &mut Ui, view: &mut ViewSettings) {
     ui.spacing_mut().item_spacing.x = 6.0;
     let lines = view.analysis_lines;
     let to = |lines: usize| Some(view.with_lines(lines)).filter(|to| to.analysis_lines == lines);
     let less = Step { name: "One line less", to: to(lines - 1) };
     let more = Step { name: "One more line", to: to(lines + 1) };
     let words = if lines == 1 { "1 line".to_owned() } else { format!("{lines} lines") };
-    if let Some(chosen) = stepper_ui(ui, less, &words, more, palette) {
+    if let Some(chosen) = stepper_ui(ui, less, &words, more) {
         *view = chosen;
     }
 }
 
-fn sound_ui(ui: &mut Ui, sound: &mut SoundSettings, is_silent: bool, palette: &Palette) {
+fn sound_ui(ui: &mut Ui, sound: &mut SoundSettings, is_silent: bool) {
+    let palette = ui.palette();
     group(ui, "Sound");
-    row(ui, "Volume", palette, |ui| {
-        volume_ui(ui, sound, palette);
+    row(ui, "Volume", |ui| {
+        volume_ui(ui, sound);
         ui.add_space(10.0);
         check_box(ui, &mut sound.muted, "Mute");
     });
-    row(ui, "", palette, |ui| {
+    row(ui, "", |ui| {
         check_box(ui, &mut sound.decisive_only, "Only checks, armies and the end of the game");
     });
     if is_silent {
-        row(ui, "", palette, |ui| {
+        row(ui, "", |ui| {
             ui.label(style::dim(NO_SOUND, palette)).tip(WHY_NO_SOUND);
         });
     }
 }
 
-fn volume_ui(ui: &mut Ui, sound: &mut SoundSettings, palette: &Palette) {
+fn volume_ui(ui: &mut Ui, sound: &mut SoundSettings) {
     ui.spacing_mut().item_spacing.x = 6.0;
     let volume = sound.volume;
     let less = Step { name: "Softer", to: volume.softer() };
     let more = Step { name: "Louder", to: volume.louder() };
-    if let Some(chosen) = stepper_ui(ui, less, &format!("{}%", volume.percent()), more, palette) {
+    if let Some(chosen) = stepper_ui(ui, less, &format!("{}%", volume.percent()), more) {
         sound.volume = chosen;
     }
 }
 
-fn games_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
+fn games_ui(ui: &mut Ui, page: &mut SettingsPage) {
+    let palette = ui.palette();
     group(ui, "New games");
-    row(ui, "Start with", palette, |ui| {
+    row(ui, "Start with", |ui| {
         check_box(ui, &mut page.chosen.games.remember, "Reuse players, game and time from the last game");
     });
     let mut typed = false;
     for (line, pair) in page.names.chunks_mut(2).enumerate() {
-        row(ui, if line == 0 { "Players" } else { "" }, palette, |ui| {
+        row(ui, if line == 0 { "Players" } else { "" }, |ui| {
             for (column, name) in pair.iter_mut().enumerate() {
                 let place = 2 * line + column;
                 let hint = ["Your name", "Second name", "Third name", "Fourth name"].get(place).copied();
@@ -261,7 +265,7 @@ fn games_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
     if typed {
         page.take_names();
     }
-    row(ui, "Game and time", palette, |ui| {
+    row(ui, "Game and time", |ui| {
         let game = page.chosen.games.options.game().title();
         let time = page.chosen.games.time.first().map_or("no clock".to_owned(), ToString::to_string);
         ui.label(style::dim(format!("{game}, {time}"), palette));
@@ -269,7 +273,8 @@ fn games_ui(ui: &mut Ui, page: &mut SettingsPage, palette: &Palette) {
 }
 
 /// Whether the settings are kept; where is in the tooltip.
-fn path_ui(ui: &mut Ui, page: &SettingsPage, palette: &Palette) {
+fn path_ui(ui: &mut Ui, page: &SettingsPage) {
+    let palette = ui.palette();
     let text = match page.path {
         Some(_) => "Changes are saved at once.",
         None => "Settings are not saved: your changes last until you quit.",
@@ -287,7 +292,8 @@ fn group(ui: &mut Ui, name: &str) {
 }
 
 /// A row: its name, and the choices beside it.
-fn row(ui: &mut Ui, name: &str, palette: &Palette, contents: impl FnOnce(&mut Ui)) {
+fn row(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
+    let palette = ui.palette();
     let height = ui.spacing().interact_size.y;
     let (place, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), Sense::hover());
     let text = Rect::from_min_size(place.min, Vec2::new(NAMES, height));

@@ -9,10 +9,9 @@ use crate::panels::command::UiCommand;
 use crate::panels::kit::icon::Icon;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
-use crate::panels::kit::style::font;
+use crate::panels::kit::style::{Themed, font};
 use crate::panels::kit::tip::Tip;
 use crate::panels::start::command::StartCommand;
-use crate::view::theme::Palette;
 
 /// Minimum width of a card whose picture is above its words; narrower cards would break every line.
 const UPRIGHT: f32 = 176.0;
@@ -69,21 +68,14 @@ impl Grown {
 
 /// Draws a card for each game, side by side or one below the other. `height`: as much as there is for cards that stand
 /// side by side; their pictures shrink to fit.
-pub fn games_ui(
-    ui: &mut Ui,
-    height: f32,
-    greeting: Greeting,
-    grown: Grown,
-    icons: &mut Icons,
-    palette: &Palette,
-) -> Option<UiCommand> {
+pub fn games_ui(ui: &mut Ui, height: f32, greeting: Greeting, grown: Grown, icons: &mut Icons) -> Option<UiCommand> {
     let mut command = None;
     let count = Game::ALL.len() as f32;
     let (gap, width) = (grown.of(GAP), ui.available_width());
     let card = ((width - gap * (count - 1.0)) / count).floor();
     if card < grown.of(UPRIGHT) {
         for game in Game::ALL {
-            command = lying_ui(ui, game, greeting, grown, icons, palette).or(command);
+            command = lying_ui(ui, game, greeting, grown, icons).or(command);
             ui.add_space(gap - ui.spacing().item_spacing.y);
         }
         return command;
@@ -97,26 +89,19 @@ pub fn games_ui(
     for (index, game) in Game::ALL.into_iter().enumerate() {
         let left = row.left() + (card + gap) * index as f32;
         let place = Rect::from_min_size(pos2(left, row.top()), Vec2::new(card, row.height()));
-        let inside = frame_ui(ui, place, greeting.starts_with(game), grown, palette);
+        let inside = frame_ui(ui, place, greeting.starts_with(game), grown);
         let board = Rect::from_center_size(pos2(inside.center().x, inside.top() + picture / 2.0), Vec2::splat(picture));
-        board_ui(ui, place, board, (game, greeting.moves), icons, palette);
+        board_ui(ui, place, board, (game, greeting.moves), icons);
         let text = Rect::from_min_max(pos2(inside.left(), board.bottom() + grown.of(8.0)), inside.max);
-        words_ui(ui, text, game, grown, palette);
+        words_ui(ui, text, game, grown);
         let buttons = Rect::from_min_max(pos2(inside.left(), inside.bottom() - buttons), inside.max);
-        command = buttons_ui(ui, buttons, game, greeting.starts_with(game), grown, palette).or(command);
+        command = buttons_ui(ui, buttons, game, greeting.starts_with(game), grown).or(command);
     }
     command
 }
 
 /// A card with the picture at the left and the buttons at the right.
-fn lying_ui(
-    ui: &mut Ui,
-    game: Game,
-    greeting: Greeting,
-    grown: Grown,
-    icons: &mut Icons,
-    palette: &Palette,
-) -> Option<UiCommand> {
+fn lying_ui(ui: &mut Ui, game: Game, greeting: Greeting, grown: Grown, icons: &mut Icons) -> Option<UiCommand> {
     let width = ui.available_width();
     let picture = grown.of(LYING_PICTURE);
     let buttons = grown.of(BUTTONS);
@@ -129,33 +114,34 @@ fn lying_ui(
     let text = if below { text + grown.of(8.0) + both } else { text };
     let height = text.max(picture) + 2.0 * grown.of(PADDING);
     let (rect, _) = ui.allocate_exact_size(Vec2::new(width, height), Sense::hover());
-    let inside = frame_ui(ui, rect, greeting.starts_with(game), grown, palette);
+    let inside = frame_ui(ui, rect, greeting.starts_with(game), grown);
     let board = Rect::from_min_size(inside.min, Vec2::splat(picture));
-    board_ui(ui, rect, board, (game, greeting.moves), icons, palette);
+    board_ui(ui, rect, board, (game, greeting.moves), icons);
     let left = board.right() + grown.of(14.0);
     let text = Rect::from_min_size(pos2(left, inside.top()), Vec2::new(words, inside.height()));
-    words_ui(ui, text, game, grown, palette);
+    words_ui(ui, text, game, grown);
     let place = if below {
         Rect::from_min_max(pos2(left, inside.bottom() - both), inside.max)
     } else {
         let middle = pos2(inside.right() - buttons / 2.0, inside.center().y);
         Rect::from_center_size(middle, Vec2::new(buttons, both))
     };
-    buttons_ui(ui, place, game, greeting.starts_with(game), grown, palette)
+    buttons_ui(ui, place, game, greeting.starts_with(game), grown)
 }
 
 /// The board of a card. If things may move, it plays a few moves while the card is pointed at.
-fn board_ui(ui: &Ui, card: Rect, board: Rect, (game, moves): (Game, bool), icons: &mut Icons, palette: &Palette) {
+fn board_ui(ui: &Ui, card: Rect, board: Rect, (game, moves): (Game, bool), icons: &mut Icons) {
     let options = Options::new(game);
     let is_board = shows_boards(ui, board, Game::ALL);
-    picture_ui(ui, board, options, is_board.then_some(telling(game)), icons, palette);
+    picture_ui(ui, board, options, is_board.then_some(telling(game)), icons);
     if is_board && let Some(text) = living::frame(ui, card, game, moves) {
-        icons.paint_position(ui, board, options, text, palette);
+        icons.paint_position(ui, board, options, text);
     }
 }
 
 /// Returns the place inside it.
-fn frame_ui(ui: &Ui, rect: Rect, is_first: bool, grown: Grown, palette: &Palette) -> Rect {
+fn frame_ui(ui: &Ui, rect: Rect, is_first: bool, grown: Grown) -> Rect {
+    let palette = ui.palette();
     let (width, colour) = if is_first { (2.0, palette.accent) } else { (1.0, palette.line) };
     ui.painter().rect(rect, 8.0, palette.panel.egui(), Stroke::new(width, colour.egui()), StrokeKind::Inside);
     if is_first {
@@ -184,7 +170,8 @@ fn words_height(ui: &Ui, game: Game, width: f32, grown: Grown) -> f32 {
 }
 
 /// Name, number of players, and what the game is.
-fn words_ui(ui: &Ui, rect: Rect, game: Game, grown: Grown, palette: &Palette) {
+fn words_ui(ui: &Ui, rect: Rect, game: Game, grown: Grown) {
+    let palette = ui.palette();
     let name = |(words, size): (&str, f32)| {
         let id = font("serif", grown.of(size));
         ui.painter().layout_no_wrap(words.to_owned(), id, palette.text.egui())
@@ -215,14 +202,8 @@ fn words_ui(ui: &Ui, rect: Rect, game: Game, grown: Grown, palette: &Palette) {
 }
 
 /// Play against the computer; below it, play with people, and learn.
-fn buttons_ui(
-    ui: &mut Ui,
-    rect: Rect,
-    game: Game,
-    is_first: bool,
-    grown: Grown,
-    palette: &Palette,
-) -> Option<UiCommand> {
+fn buttons_ui(ui: &mut Ui, rect: Rect, game: Game, is_first: bool, grown: Grown) -> Option<UiCommand> {
+    let palette = ui.palette();
     let mut ui = ui.new_child(UiBuilder::new().id_salt(("play", game)).max_rect(rect));
     ui.spacing_mut().item_spacing = Vec2::splat(grown.of(6.0));
     ui.spacing_mut().button_padding = Vec2::new(4.0, 2.0);

@@ -26,7 +26,7 @@ use crate::panels::kit::focus::BOARD;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::region::region;
 use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 #[cfg(feature = "online")]
 use crate::panels::live::command::LiveCommand;
 use crate::panels::start::command::StartCommand;
@@ -35,7 +35,7 @@ use crate::panels::start::recent::{RecentRow, RecentRows};
 use crate::panels::start::shelves::shelves_ui;
 use crate::play::Away;
 use crate::tasks::{Alarm, Waker};
-use crate::view::theme::{BAR, Palette};
+use crate::view::theme::BAR;
 use crate::view::{Pace, Theme};
 
 /// How many recent games the start screen shows.
@@ -79,7 +79,7 @@ pub(super) fn draw(
         recent = Some(&with_running);
     }
     let state = (new_games.against, covered.0, pace.moves());
-    commands.write_batch(start_ui(&mut ui, recent, state, &mut icons, theme.palette()));
+    commands.write_batch(start_ui(&mut ui, recent, state, &mut icons));
     // Nothing is drawn until the next position of a living board is due.
     alarm.set(living::next(ui.ctx()), &waker)?;
     Ok(())
@@ -93,7 +93,6 @@ pub fn start_ui(
     recent: Option<&[RecentRow]>,
     (against, covered, moves): (Against, bool, bool),
     icons: &mut Icons,
-    palette: &Palette,
 ) -> Option<UiCommand> {
     let whole = ui.max_rect();
     let grown = Grown::for_place(whole.size());
@@ -105,7 +104,7 @@ pub fn start_ui(
         let corner = ui.cursor().min + Vec2::new(left, 0.0);
         let place = Rect::from_min_size(corner, Vec2::new(width, f32::INFINITY));
         let mut inner = ui.new_child(UiBuilder::new().id_salt("inner").max_rect(place));
-        command = contents_ui(&mut inner, whole.height(), recent, (against, covered, moves), grown, icons, palette);
+        command = contents_ui(&mut inner, whole.height(), recent, (against, covered, moves), grown, icons);
         let bottom = inner.min_rect().bottom() + 16.0;
         ui.allocate_exact_size(Vec2::new(whole.width(), bottom - corner.y), egui::Sense::hover());
     });
@@ -119,34 +118,34 @@ fn contents_ui(
     (against, covered, moves): (Against, bool, bool),
     grown: Grown,
     icons: &mut Icons,
-    palette: &Palette,
 ) -> Option<UiCommand> {
     let top = ui.cursor().top();
     let gap = grown.of(10.0);
     ui.spacing_mut().item_spacing = Vec2::new(gap, 0.0);
     let is_low = height < 700.0;
     ui.add_space(if is_low { 2.0 } else { grown.of(8.0) });
-    title_ui(ui, if is_low { 40.0 } else { grown.of(54.0) }, grown, palette);
+    title_ui(ui, if is_low { 40.0 } else { grown.of(54.0) }, grown);
     ui.add_space(if is_low { 6.0 } else { grown.of(12.0) });
     let unfinished = recent.and_then(|rows| rows.iter().find_map(|row| Some((row, row.offer.as_ref()?))));
-    let mut command = first_ui(ui, against, unfinished.is_none(), grown, palette);
+    let mut command = first_ui(ui, against, unfinished.is_none(), grown);
     ui.add_space(gap);
     let Some(recent) = recent else { return command };
     if let Some((row, offer)) = unfinished {
-        command = offer_ui(ui, row, offer, covered, grown, icons, palette).or(command);
+        command = offer_ui(ui, row, offer, covered, grown, icons).or(command);
         ui.add_space(gap);
     }
     let room = height - (ui.cursor().top() - top) - grown.of(SHELVES);
-    command = games_ui(ui, room, Greeting { is_first: recent.is_empty(), moves }, grown, icons, palette).or(command);
+    command = games_ui(ui, room, Greeting { is_first: recent.is_empty(), moves }, grown, icons).or(command);
     ui.add_space(grown.of(12.0));
     // The game offered at the top is not listed again.
     let offered = unfinished.map(|(row, _)| row);
     let listed: Vec<&RecentRow> = recent.iter().filter(|row| Some(*row) != offered).take(RECENT).collect();
-    shelves_ui(ui, (&listed, offered.is_some()), grown, icons, palette).or(command)
+    shelves_ui(ui, (&listed, offered.is_some()), grown, icons).or(command)
 }
 
 /// What the program is; its name is in the bar.
-fn title_ui(ui: &mut Ui, height: f32, grown: Grown, palette: &Palette) {
+fn title_ui(ui: &mut Ui, height: f32, grown: Grown) {
+    let palette = ui.palette();
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), egui::Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, regalia_core::cli::ABOUT));
     let about = |size: f32| {
@@ -160,7 +159,7 @@ fn title_ui(ui: &mut Ui, height: f32, grown: Grown, palette: &Palette) {
 }
 
 /// The large buttons, in one line or two.
-fn first_ui(ui: &mut Ui, against: Against, is_primary: bool, grown: Grown, palette: &Palette) -> Option<UiCommand> {
+fn first_ui(ui: &mut Ui, against: Against, is_primary: bool, grown: Grown) -> Option<UiCommand> {
     let mut command = None;
     let computer = format!("{}, level {}", against.options.game().short_title(), against.level);
     let spoken = format!("Play the computer ({}, level {})", against.options.game().title(), against.level);
@@ -184,7 +183,7 @@ fn first_ui(ui: &mut Ui, against: Against, is_primary: bool, grown: Grown, palet
             for (index, (title, about, spoken, does)) in buttons.iter().enumerate() {
                 let is_primary = is_primary && line + index == 0;
                 let size = Vec2::new(width, grown.of(58.0));
-                let button = big_button(ui, size, (title, about, spoken), is_primary, grown, palette);
+                let button = big_button(ui, size, (title, about, spoken), is_primary, grown);
                 if button.clicked() {
                     command = Some(does.clone());
                 }
@@ -202,16 +201,15 @@ fn offer_ui(
     covered: bool,
     grown: Grown,
     icons: &mut Icons,
-    palette: &Palette,
 ) -> Option<UiCommand> {
     let size = Vec2::new(ui.available_width(), grown.of(68.0));
-    let button = big_button(ui, size, (question, about, question), true, grown, palette);
+    let button = big_button(ui, size, (question, about, question), true, grown);
     if let Some((options, position)) = &row.position {
         let side = button.rect.height() - grown.of(12.0);
         let middle = button.rect.right_center() - Vec2::new(side / 2.0 + grown.of(10.0), 0.0);
         let place = Rect::from_center_size(middle, Vec2::splat(side));
         let is_board = shows_boards(ui, place, [options.game()]);
-        picture_ui(ui, place, *options, is_board.then_some(position), icons, palette);
+        picture_ui(ui, place, *options, is_board.then_some(position), icons);
     }
     let clicked = button.clicked();
     focus_offer(ui, row, &button, covered);
@@ -242,8 +240,8 @@ fn big_button(
     (title, about, spoken): (&str, &str, &str),
     primary: bool,
     grown: Grown,
-    palette: &Palette,
 ) -> egui::Response {
+    let palette = ui.palette();
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, spoken));
     let lit = response.hovered() || response.has_focus();

@@ -12,9 +12,8 @@ use crate::panels::command::UiCommand;
 use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::tip::Tip;
-use crate::view::theme::Palette;
 
 /// Minimum width of a column of rows.
 const COLUMN: f32 = 300.0;
@@ -39,8 +38,8 @@ pub fn shelves_ui(
     (recent, has_offer): (&[&RecentRow], bool),
     grown: Grown,
     icons: &mut Icons,
-    palette: &Palette,
 ) -> Option<UiCommand> {
+    let palette = ui.palette();
     let (gap, width) = (grown.of(GAP), ui.available_width());
     let columns = ((width + gap) / (grown.of(COLUMN) + gap)).floor().clamp(1.0, 3.0);
     let column = ((width - gap * (columns - 1.0)) / columns).floor();
@@ -57,9 +56,9 @@ pub fn shelves_ui(
         ui.label(style::dim(title, palette).size(grown.of(12.5)));
         ui.add_space(grown.of(4.0));
         if rows.is_empty() {
-            empty_ui(&mut ui, has_offer, grown, palette);
+            empty_ui(&mut ui, has_offer, grown);
         }
-        let command = rows_ui(&mut ui, rows, columns, (column, gap), grown, icons, palette);
+        let command = rows_ui(&mut ui, rows, columns, (column, gap), grown, icons);
         (command, ui.min_rect().bottom() - corner.y)
     };
     let (command, bottom) = if columns > 1.0 {
@@ -98,7 +97,8 @@ fn example_row(index: usize) -> Row<'static> {
 }
 
 /// What stands in the place of the players' games before there is one besides that at the top.
-fn empty_ui(ui: &mut Ui, has_offer: bool, grown: Grown, palette: &Palette) {
+fn empty_ui(ui: &mut Ui, has_offer: bool, grown: Grown) {
+    let palette = ui.palette();
     let text = if has_offer {
         "Your games are kept automatically. The last one is at the top; earlier ones will appear here."
     } else {
@@ -108,7 +108,8 @@ fn empty_ui(ui: &mut Ui, has_offer: bool, grown: Grown, palette: &Palette) {
 }
 
 /// Draws a sheet with lines of moves into a square place.
-fn sheet_ui(ui: &Ui, rect: Rect, palette: &Palette) {
+fn sheet_ui(ui: &Ui, rect: Rect) {
+    let palette = ui.palette();
     let sheet = Rect::from_center_size(rect.center(), rect.size() * Vec2::new(0.62, 0.8));
     let line = Stroke::new(1.5, palette.dim.egui());
     ui.painter().rect(sheet, 3.0, palette.background.egui(), line, StrokeKind::Inside);
@@ -126,8 +127,8 @@ fn rows_ui(
     (width, gap): (f32, f32),
     grown: Grown,
     icons: &mut Icons,
-    palette: &Palette,
 ) -> Option<UiCommand> {
+    let palette = ui.palette();
     let mut command = None;
     let padding = grown.of(PADDING);
     let about = |ui: &Ui, row: &Row| -> Arc<Galley> {
@@ -160,9 +161,9 @@ fn rows_ui(
             let board = Rect::from_center_size(middle, Vec2::splat(picture));
             match row.position {
                 Some((options, position)) => {
-                    picture_ui(ui, board, options, are_boards.then_some(position), icons, palette);
+                    picture_ui(ui, board, options, are_boards.then_some(position), icons);
                 }
-                None => sheet_ui(ui, board, palette),
+                None => sheet_ui(ui, board),
             }
             let left = board.right() + 1.5 * padding;
             let top = rect.center().y - (title + text.size().y) / 2.0;

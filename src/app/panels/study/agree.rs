@@ -7,10 +7,9 @@ use crate::panels::command::UiCommand;
 use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::panels::study::command::StudyCommand;
-use crate::view::theme::Palette;
 
 /// Where they play by message, one of them is at this screen.
-pub fn agree_ui(ui: &mut Ui, help: Help, by_message: bool, palette: &Palette) -> Option<UiCommand> {
+pub fn agree_ui(ui: &mut Ui, help: Help, by_message: bool) -> Option<UiCommand> {
     let (title, shows) = match help {
         Help::Hint => ("A hint in this game?", "A hint shows the best move"),
         Help::Analysis => ("Analysis in this game?", "The analysis shows the best moves"),
@@ -28,5 +27,5 @@ pub fn agree_ui(ui: &mut Ui, help: Help, by_message: bool, palette: &Palette) ->
         )
     };
     let answers = [("We all agree", StudyCommand::AgreeToHelp(help).into())];
-    ask_ui(ui, (title, &text), &answers, (Usual::Cancel, DialogCommand::Close.into()), palette)
+    ask_ui(ui, (title, &text), &answers, (Usual::Cancel, DialogCommand::Close.into()))
 }

@@ -15,11 +15,11 @@ use crate::computer::{
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::tip::Tip;
 use crate::panels::study::command::ANALYSIS;
 use crate::play::words::capital;
-use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette, SMALL, TEXT};
+use crate::view::theme::{MARK_DARK, MARK_LIGHT, SMALL, TEXT};
 use crate::view::{Rotation, Seating};
 
 /// Height of the title, of the bar with its words, of a line, of the reason.
@@ -53,7 +53,6 @@ pub struct AnalysisView<'a> {
     pub rotation: Rotation,
     /// Whether the game is over at this position.
     pub is_over: bool,
-    pub palette: &'a Palette,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -83,7 +82,7 @@ pub fn analysis_ui(
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 0.0);
     title_ui(ui, view, &mut answer);
     let Some(found) = &view.analysis.found else {
-        ui.label(style::dim(waiting_words(view), view.palette));
+        ui.label(style::dim(waiting_words(view), ui.palette()));
         return answer;
     };
     bar_ui(ui, view, found, &name);
@@ -104,12 +103,12 @@ pub fn analysis_ui(
         let mut job = egui::text::LayoutJob::simple(
             text.clone(),
             FontId::proportional(SMALL),
-            view.palette.dim.egui(),
+            ui.palette().dim.egui(),
             rect.width(),
         );
         job.wrap.max_rows = ((left - 3.0) / 15.0).floor().max(1.0) as usize;
         let galley = ui.painter().layout_job(job);
-        ui.painter().galley(rect.min, galley, view.palette.dim.egui());
+        ui.painter().galley(rect.min, galley, ui.palette().dim.egui());
         response.tip(text);
     }
     answer
@@ -125,7 +124,7 @@ fn waiting_words(view: &AnalysisView) -> Cow<'static, str> {
 
 /// Title, depth, buttons.
 fn title_ui(ui: &mut Ui, view: &AnalysisView, answer: &mut AnalysisAnswer) {
-    let (analysis, palette) = (view.analysis, view.palette);
+    let (analysis, palette) = (view.analysis, ui.palette());
     ui.horizontal(|ui| {
         ui.set_height(TITLE);
         ui.label(style::title("Analysis").color(palette.text.egui()));
@@ -136,14 +135,14 @@ fn title_ui(ui: &mut Ui, view: &AnalysisView, answer: &mut AnalysisAnswer) {
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 2.0;
-            if icon_button(ui, Icon::Close, true, &ANALYSIS.with_keys("Stop the analysis"), palette).clicked() {
+            if icon_button(ui, Icon::Close, true, &ANALYSIS.with_keys("Stop the analysis")).clicked() {
                 answer.pressed = Some(Pressed::Close);
             }
             let lines = analysis.lines;
-            if icon_button(ui, Icon::More, lines < MOST_LINES, "One more line", palette).clicked() {
+            if icon_button(ui, Icon::More, lines < MOST_LINES, "One more line").clicked() {
                 answer.pressed = Some(Pressed::Lines(lines + 1));
             }
-            if icon_button(ui, Icon::Less, lines > 1, "One line less", palette).clicked() {
+            if icon_button(ui, Icon::Less, lines > 1, "One line less").clicked() {
                 answer.pressed = Some(Pressed::Lines(lines - 1));
             }
             if analysis.progress == AnalysisProgress::Done && !view.is_over {
@@ -182,9 +181,9 @@ fn bar_ui(ui: &mut Ui, view: &AnalysisView, found: &Found, name: &impl Fn(Seat) 
         ui.painter().rect_filled(place, CornerRadius::ZERO, colour);
         left = right;
     }
-    ui.painter().rect_stroke(bar, 3.0, Stroke::new(1.0, view.palette.line.egui()), StrokeKind::Outside);
+    ui.painter().rect_stroke(bar, 3.0, Stroke::new(1.0, ui.palette().line.egui()), StrokeKind::Outside);
     let at = pos2(rect.left(), bar.bottom() + 11.0);
-    style::line(ui, at, rect.width(), &words, font("medium", SMALL), view.palette.text.egui());
+    style::line(ui, at, rect.width(), &words, font("medium", SMALL), ui.palette().text.egui());
     response.tip(words);
 }
 
@@ -198,7 +197,7 @@ fn line_ui(
     icons: &mut Icons,
     answer: &mut AnalysisAnswer,
 ) {
-    let palette = view.palette;
+    let palette = ui.palette();
     let (row, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), LINE), Sense::hover());
     let colour = if number == 0 { palette.accent } else { palette.text };
     let score = score_words(line.score, side);
@@ -251,8 +250,8 @@ fn ahead_ui(ui: &mut Ui, view: &AnalysisView, moves: &[(Action, String)], icons:
     let (files, ranks) = (f32::from(files), f32::from(ranks));
     let size = Vec2::new(files, ranks) * (BOARD / files.max(ranks));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    board.show(ui, rect, "line ahead", icons, view.palette);
+    board.show(ui, rect, "line ahead", icons);
     let words: Vec<&str> = moves.iter().map(|(_, san)| san.as_str()).collect();
     ui.set_max_width(size.x);
-    ui.add(Label::new(style::dim(words.join("  "), view.palette)).wrap());
+    ui.add(Label::new(style::dim(words.join("  "), ui.palette())).wrap());
 }

@@ -6,11 +6,12 @@ use bevy_egui::egui::{
 use regalia_core::record::Mark;
 
 use super::review_data::ReviewData;
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette};
 
 /// Returns the ply that was pressed.
-pub fn graph_ui(ui: &mut Ui, rect: Rect, data: &ReviewData, palette: &Palette) -> Option<usize> {
+pub fn graph_ui(ui: &mut Ui, rect: Rect, data: &ReviewData) -> Option<usize> {
+    let palette = ui.palette();
     let plies = data.plies().max(1);
     let response = ui.interact(rect, ui.id().with("graph"), Sense::CLICK);
     response

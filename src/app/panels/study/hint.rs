@@ -8,12 +8,12 @@ use regalia_core::rules::Square;
 use crate::computer::{Hint, HintInput, HintStep};
 use crate::panels::command::UiCommand;
 use crate::panels::kit::card_place::{Beside, Card, named_in};
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::kit::tip::Tip;
 use crate::panels::study::command::HINT;
 use crate::panels::study::command::StudyCommand;
 use crate::view::Layout;
-use crate::view::theme::{Palette, SMALL, TEXT};
+use crate::view::theme::{SMALL, TEXT};
 
 /// The usual width of the card, and the space around its contents.
 const WIDTH: f32 = 380.0;
@@ -60,7 +60,6 @@ pub struct HintView<'a> {
     pub pieces: &'a [Square],
     /// Whether things may move.
     pub moves: bool,
-    pub palette: &'a Palette,
 }
 
 impl HintView<'_> {
@@ -78,7 +77,7 @@ impl HintView<'_> {
 /// Returns the command that was pressed.
 pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
     let (text, more) = hint_words(view.hint)?;
-    let (id, layout, palette) = (Id::new("hint"), view.layout, view.palette);
+    let (id, layout, palette) = (Id::new("hint"), view.layout, ctx.palette());
     let mut command = None;
     let width = WIDTH.min(ctx.viewport_rect().width() - 40.0).min(layout.board.width() - 8.0);
     // At the icon that asks for it.
@@ -99,7 +98,7 @@ pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
             ui.horizontal_top(|ui| {
                 ui.add(Label::new(RichText::new(text).size(TEXT).color(palette.text.egui())).wrap());
                 if has_dots {
-                    dots_ui(ui, palette);
+                    dots_ui(ui);
                 }
             });
             if let Hint::Shown(shown) = view.hint
@@ -111,7 +110,7 @@ pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
             ui.add_space(4.0);
             ui.horizontal(|ui| {
                 if let Some(more) = more
-                    && style::primary_button(ui, &more, palette).clicked()
+                    && style::primary_button(ui, &more).clicked()
                 {
                     command = Some(StudyCommand::Hint(HintInput::More).into());
                 }
@@ -127,7 +126,8 @@ pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
 }
 
 /// Dots of which one after the other is lit.
-fn dots_ui(ui: &mut Ui, palette: &Palette) {
+fn dots_ui(ui: &mut Ui) {
+    let palette = ui.palette();
     let lit = (ui.input(|input| input.time) / BEAT.as_secs_f64()) as usize % DOTS;
     let (rect, _) = ui.allocate_exact_size(Vec2::new(9.0 * DOTS as f32, 16.0), Sense::hover());
     for dot in 0..DOTS {

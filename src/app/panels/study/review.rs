@@ -8,10 +8,10 @@ use super::graph::graph_ui;
 use super::review_data::{MoveNote, ReviewData};
 use crate::computer::ReviewInput;
 use crate::panels::command::UiCommand;
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::kit::tip::Tip;
 use crate::panels::study::command::StudyCommand;
-use crate::view::theme::{Palette, SMALL};
+use crate::view::theme::SMALL;
 use regalia_core::record::Edit;
 
 /// The height of the card.
@@ -28,8 +28,8 @@ pub fn review_ui(
     ui: &mut Ui,
     progress: Option<((usize, usize), Duration)>,
     data: Option<&ReviewData>,
-    palette: &Palette,
 ) -> Option<UiCommand> {
+    let palette = ui.palette();
     let whole = ui.max_rect();
     let is_folded = whole.height() < HEIGHT / 2.0;
     let looking = progress.map(|((done, all), left)| {
@@ -49,7 +49,7 @@ pub fn review_ui(
                 command = Some(does);
             }
             if is_folded {
-                command = folded_ui(ui, looking.as_deref(), data, palette).or(command.take());
+                command = folded_ui(ui, looking.as_deref(), data).or(command.take());
             }
         });
     });
@@ -68,10 +68,10 @@ pub fn review_ui(
         egui::pos2(whole.right(), (whole.bottom() - NOTE).max(ui.cursor().top() + 20.0)),
     );
     let (place, _) = ui.allocate_exact_size(graph.size(), Sense::hover());
-    if let Some(ply) = graph_ui(ui, place, data, palette) {
+    if let Some(ply) = graph_ui(ui, place, data) {
         command = Some(Edit::Along(ply, Vec::new()).into());
     }
-    note_ui(ui, data.now.as_ref(), palette).or(command)
+    note_ui(ui, data.now.as_ref()).or(command)
 }
 
 /// A rough time in words.
@@ -86,20 +86,22 @@ pub fn about(time: Duration) -> String {
 }
 
 /// What is said about the last move, and a button for the better line.
-fn note_ui(ui: &mut Ui, note: Option<&MoveNote>, palette: &Palette) -> Option<UiCommand> {
+fn note_ui(ui: &mut Ui, note: Option<&MoveNote>) -> Option<UiCommand> {
+    let palette = ui.palette();
     let Some(note) = note else {
         ui.add(Label::new(style::dim("Click the graph to go to a move.", palette)).truncate());
         return None;
     };
     let mut command = None;
     ui.horizontal(|ui| {
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| command = words_ui(ui, note, palette));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| command = words_ui(ui, note));
     });
     command
 }
 
 /// From the right: the button for the better line, and the words in what is left of the row.
-fn words_ui(ui: &mut Ui, note: &MoveNote, palette: &Palette) -> Option<UiCommand> {
+fn words_ui(ui: &mut Ui, note: &MoveNote) -> Option<UiCommand> {
+    let palette = ui.palette();
     let mut command = None;
     if !note.better.is_empty() {
         let button = ui.button(RichText::new("Show it").size(SMALL));
@@ -116,9 +118,10 @@ fn words_ui(ui: &mut Ui, note: &MoveNote, palette: &Palette) -> Option<UiCommand
 }
 
 /// What a folded card says beside its title: how far the review is, or what is said about the last move.
-fn folded_ui(ui: &mut Ui, looking: Option<&str>, data: Option<&ReviewData>, palette: &Palette) -> Option<UiCommand> {
+fn folded_ui(ui: &mut Ui, looking: Option<&str>, data: Option<&ReviewData>) -> Option<UiCommand> {
+    let palette = ui.palette();
     let Some(looking) = looking else {
-        return data.and_then(|data| data.now.as_ref()).and_then(|note| words_ui(ui, note, palette));
+        return data.and_then(|data| data.now.as_ref()).and_then(|note| words_ui(ui, note));
     };
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
         ui.add(Label::new(style::dim(looking, palette)).truncate());

@@ -9,16 +9,17 @@ use crate::panels::book::command::LearnCommand;
 use crate::panels::command::UiCommand;
 use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::ask::is_new;
-use crate::panels::kit::style;
+use crate::panels::kit::style::{self, Themed};
 use crate::panels::kit::tip::Tip;
-use crate::view::theme::{Palette, SMALL, TEXT};
+use crate::view::theme::{SMALL, TEXT};
 
 /// The largest width of the dialog, and the height of the graph.
 const WIDTH: f32 = 640.0;
 const GRAPH: f32 = 110.0;
 
 /// Returns the command that was pressed.
-pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Option<UiCommand> {
+pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage) -> Option<UiCommand> {
+    let palette = ui.palette();
     let mut command = None;
     let window = ui.ctx().viewport_rect();
     ui.set_width(WIDTH.min(window.width() - 90.0));
@@ -27,7 +28,7 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
     ui.add_space(10.0);
     let (place, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), GRAPH), Sense::hover());
     let jump = |ply: usize| Edit::Along(ply, Vec::new()).into();
-    command = graph_ui(ui, place, &page.data, palette).map(jump).or(command);
+    command = graph_ui(ui, place, &page.data).map(jump).or(command);
     ui.add_space(12.0);
     let room = (window.height() - GRAPH - 260.0).max(90.0);
     ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
@@ -54,17 +55,17 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage, palette: &Palette) -> Opti
         ui.add_space(10.0);
         if let Some((ply, words, fell)) = &page.costliest {
             let moves = [(*ply, words.clone())];
-            command = moves_ui(ui, "The move that lost the most:", &moves, palette).or(command.take());
+            command = moves_ui(ui, "The move that lost the most:", &moves).or(command.take());
             ui.label(style::dim(fell, palette));
         }
         for player in page.players.iter().filter(|player| !player.best.is_empty()) {
             let title = format!("Fine moves · {}", player.name);
-            command = moves_ui(ui, &title, &player.best, palette).or(command.take());
+            command = moves_ui(ui, &title, &player.best).or(command.take());
         }
     });
     ui.add_space(14.0);
     ui.horizontal(|ui| {
-        let close = style::primary_button(ui, "Close", palette);
+        let close = style::primary_button(ui, "Close");
         if is_new(ui, "Review", "") {
             close.request_focus();
         }
@@ -95,7 +96,8 @@ fn legend(page: &ReviewPage) -> String {
 }
 
 /// Moves that can be pressed. Returns the command to go to one.
-fn moves_ui(ui: &mut Ui, title: &str, moves: &[(usize, String)], palette: &Palette) -> Option<UiCommand> {
+fn moves_ui(ui: &mut Ui, title: &str, moves: &[(usize, String)]) -> Option<UiCommand> {
+    let palette = ui.palette();
     let mut command = None;
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(title).size(TEXT).color(palette.dim.egui()));

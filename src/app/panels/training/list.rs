@@ -3,10 +3,9 @@
 use bevy_egui::egui::{self, Align2, Color32, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, vec2};
 
 use super::view::TrainingView;
-use crate::panels::kit::style::font;
+use crate::panels::kit::style::{Themed, font};
 use crate::panels::kit::tip::Tip;
 use crate::training::Standing;
-use crate::view::theme::Palette;
 
 /// How many tiles stand in a row.
 const IN_ROW: usize = 12;
@@ -18,7 +17,7 @@ const RING: f32 = 2.0;
 const ROWS: f32 = 3.0;
 
 /// Returns the index of the pressed one.
-pub fn tiles_ui(ui: &mut Ui, view: &TrainingView, palette: &Palette) -> Option<usize> {
+pub fn tiles_ui(ui: &mut Ui, view: &TrainingView) -> Option<usize> {
     let edge = ((ui.available_width() - 2.0 * RING - GAP * (IN_ROW - 1) as f32) / IN_ROW as f32).floor();
     let rows = view.exercises().len().div_ceil(IN_ROW);
     let mut pressed = None;
@@ -32,7 +31,7 @@ pub fn tiles_ui(ui: &mut Ui, view: &TrainingView, palette: &Palette) -> Option<u
                 whole.min + Vec2::splat(RING) + vec2(column, row) * (edge + GAP),
                 Vec2::splat(edge),
             );
-            if tile_ui(ui, rect, index, view, palette) {
+            if tile_ui(ui, rect, index, view) {
                 pressed = Some(index);
             }
         }
@@ -41,7 +40,8 @@ pub fn tiles_ui(ui: &mut Ui, view: &TrainingView, palette: &Palette) -> Option<u
 }
 
 /// One exercise: filled if it is solved (faintly if not on the first try), with a ring if it was tried.
-fn tile_ui(ui: &Ui, rect: Rect, index: usize, view: &TrainingView, palette: &Palette) -> bool {
+fn tile_ui(ui: &Ui, rect: Rect, index: usize, view: &TrainingView) -> bool {
+    let palette = ui.palette();
     let standing = view.standing(index);
     let current = index == view.index();
     // Keys go through the exercises by the buttons below: Tab would have to pass every tile.

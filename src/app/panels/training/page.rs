@@ -18,9 +18,8 @@ use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
-use crate::panels::kit::style::{self, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::tip::Tip;
-use crate::view::theme::Palette;
 use crate::view::{Plate, Seating};
 
 /// Width of the text beside the board.
@@ -31,14 +30,14 @@ const HEAD: f32 = 44.0;
 const BUTTON: f32 = 112.0;
 
 /// Returns the command that was pressed.
-pub fn training_ui(ui: &mut Ui, view: &mut TrainingView, icons: &mut Icons, palette: &Palette) -> Option<UiCommand> {
+pub fn training_ui(ui: &mut Ui, view: &mut TrainingView, icons: &mut Icons) -> Option<UiCommand> {
     let window = below_bar(ui.ctx());
     let edge = (window.x - TEXT - 120.0).min(window.y - HEAD - 92.0).clamp(260.0, 880.0);
     let (whole, _) = ui.allocate_exact_size(vec2(edge + TEXT + 24.0, HEAD + edge), Sense::hover());
     let (head, body) = whole.split_top_bottom_at_y(whole.top() + HEAD);
     // The board comes first, also for Tab.
     let board = Rect::from_min_size(body.min, Vec2::splat(edge));
-    board_ui(ui, board, view, icons, palette);
+    board_ui(ui, board, view, icons);
     // The first Esc lets go of the piece; the next one leaves.
     if ui.input(|input| input.key_pressed(Key::Escape)) && view.play.cancel() {
         ui.input_mut(|input| input.consume_key(egui::Modifiers::NONE, Key::Escape));
@@ -47,26 +46,27 @@ pub fn training_ui(ui: &mut Ui, view: &mut TrainingView, icons: &mut Icons, pale
     let mut text_ui = ui.new_child(UiBuilder::new().id_salt("exercise").max_rect(text));
     let mut command = None;
     text_ui.with_layout(Layout::bottom_up(Align::Min), |ui| {
-        command = buttons_ui(ui, view, palette);
+        command = buttons_ui(ui, view);
         ui.add_space(10.0);
         ui.with_layout(Layout::top_down(Align::Min), |ui| {
-            list_ui(ui, view, palette);
+            list_ui(ui, view);
             ui.add_space(14.0);
-            exercise_ui(ui, view, palette);
+            exercise_ui(ui, view);
         });
     });
-    head_ui(&mut ui.new_child(UiBuilder::new().id_salt("head").max_rect(head)), view, palette);
+    head_ui(&mut ui.new_child(UiBuilder::new().id_salt("head").max_rect(head)), view);
     view.take_news().map(|progress| LearnCommand::KeepProgress(Box::new(progress)).into()).or(command)
 }
 
 /// The title, and a tab for each game.
-fn head_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
+fn head_ui(ui: &mut Ui, view: &mut TrainingView) {
+    let palette = ui.palette();
     ui.horizontal(|ui| {
         ui.add(Label::new(RichText::new("Find the move").font(font("serif", 25.0)).color(palette.text.egui())));
         ui.add_space(20.0);
         ui.spacing_mut().item_spacing.x = 2.0;
         for game in Game::ALL {
-            if tab_ui(ui, game.short_title(), view.game() == game, palette) && view.game() != game {
+            if tab_ui(ui, game.short_title(), view.game() == game) && view.game() != game {
                 view.turn_to(game, view.is_own());
                 ui.ctx().request_repaint();
             }
@@ -75,7 +75,8 @@ fn head_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
 }
 
 /// A name that can be chosen, underlined in gold if it is.
-fn tab_ui(ui: &mut Ui, name: &str, chosen: bool, palette: &Palette) -> bool {
+fn tab_ui(ui: &mut Ui, name: &str, chosen: bool) -> bool {
+    let palette = ui.palette();
     let colour = if chosen { palette.text } else { palette.dim };
     let text = RichText::new(name).font(font(if chosen { "semibold" } else { "regular" }, 13.0)).color(colour.egui());
     // As wide as when it is chosen, so that no tab moves.
@@ -90,9 +91,9 @@ fn tab_ui(ui: &mut Ui, name: &str, chosen: bool, palette: &Palette) -> bool {
     response.clicked()
 }
 
-fn board_ui(ui: &mut Ui, rect: Rect, view: &mut TrainingView, icons: &mut Icons, palette: &Palette) {
+fn board_ui(ui: &mut Ui, rect: Rect, view: &mut TrainingView, icons: &mut Icons) {
     let before = view.play.presses();
-    let (answer, wish) = view.play.board_ui(ui, rect, Id::new("training"), icons, palette);
+    let (answer, wish) = view.play.board_ui(ui, rect, Id::new("training"), icons);
     // It was a picture in the frame in which that was asked, and pictures take no focus.
     if std::mem::take(&mut view.to_board) {
         answer.response.request_focus();
@@ -101,12 +102,13 @@ fn board_ui(ui: &mut Ui, rect: Rect, view: &mut TrainingView, icons: &mut Icons,
 }
 
 /// Which exercises, how many are solved, and a tile for each.
-fn list_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
+fn list_ui(ui: &mut Ui, view: &mut TrainingView) {
+    let palette = ui.palette();
     let (game, own, count) = (view.game(), view.is_own(), view.exercises().len());
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
         for (label, is_own) in [("Exercises".to_owned(), false), (format!("Your games ({})", view.own_count()), true)] {
-            if tab_ui(ui, &label, own == is_own, palette) && own != is_own {
+            if tab_ui(ui, &label, own == is_own) && own != is_own {
                 view.turn_to(game, is_own);
                 ui.ctx().request_repaint();
             }
@@ -121,13 +123,14 @@ fn list_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
         return;
     }
     ui.add_space(8.0);
-    if let Some(index) = tiles_ui(ui, view, palette) {
+    if let Some(index) = tiles_ui(ui, view) {
         view.go_to(index);
         ui.ctx().request_repaint();
     }
 }
 
-fn exercise_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
+fn exercise_ui(ui: &mut Ui, view: &mut TrainingView) {
+    let palette = ui.palette();
     let Some(attempt) = view.attempt() else {
         ui.add(Label::new(RichText::new(words::EMPTY).color(palette.dim.egui())).wrap());
         return;
@@ -141,23 +144,24 @@ fn exercise_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
     ui.add(Label::new(RichText::new(task).font(font("serif", 22.0)).color(palette.text.egui())).wrap());
     if has_plates {
         ui.add_space(2.0);
-        plate_ui(ui, &mover, palette);
+        plate_ui(ui, &mover);
     }
     if !facts.is_empty() {
         ui.add_space(2.0);
         ui.add(Label::new(style::dim(facts, palette)).wrap());
     }
     ui.add_space(10.0);
-    let chosen = answer_ui(ui, view, palette);
+    let chosen = answer_ui(ui, view);
     if let Some(action) = chosen {
         view.choose(action);
         ui.ctx().request_repaint();
     }
-    said_ui(ui, view, palette);
-    why_ui(ui, view.why(), palette);
+    said_ui(ui, view);
+    why_ui(ui, view.why());
 }
 
-fn why_ui(ui: &mut Ui, why: &[String], palette: &Palette) {
+fn why_ui(ui: &mut Ui, why: &[String]) {
+    let palette = ui.palette();
     if why.is_empty() {
         return;
     }
@@ -171,7 +175,8 @@ fn why_ui(ui: &mut Ui, why: &[String], palette: &Palette) {
 }
 
 /// The plate that stands under the pieces of the player whose move is to be found.
-fn plate_ui(ui: &mut Ui, (plate, name): &(Plate, String), palette: &Palette) {
+fn plate_ui(ui: &mut Ui, (plate, name): &(Plate, String)) {
+    let palette = ui.palette();
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 12.0), Sense::hover());
         style::plate(ui, rect.center(), *plate);
@@ -180,7 +185,8 @@ fn plate_ui(ui: &mut Ui, (plate, name): &(Plate, String), palette: &Palette) {
 }
 
 /// The open question, or the actions without a square.
-fn answer_ui(ui: &mut Ui, view: &TrainingView, palette: &Palette) -> Option<Action> {
+fn answer_ui(ui: &mut Ui, view: &TrainingView) -> Option<Action> {
+    let palette = ui.palette();
     let (question, answers) = match view.play.question() {
         Some(question) => (question.text, question.answers),
         None => ("", view.offers()),
@@ -197,12 +203,13 @@ fn answer_ui(ui: &mut Ui, view: &TrainingView, palette: &Palette) -> Option<Acti
     chosen
 }
 
-fn said_ui(ui: &mut Ui, view: &TrainingView, palette: &Palette) {
+fn said_ui(ui: &mut Ui, view: &TrainingView) {
+    let palette = ui.palette();
     let (colour, text) = match (view.said(), &view.shown) {
-        (Said::Nothing, Some(shown)) => return solution_ui(ui, shown, palette),
+        (Said::Nothing, Some(shown)) => return solution_ui(ui, shown),
         (Said::Nothing, None) => {
             if !view.play.preview().is_empty() {
-                lines_ui(ui, "This move", view.play.preview(), palette);
+                lines_ui(ui, "This move", view.play.preview());
             }
             return;
         }
@@ -215,7 +222,8 @@ fn said_ui(ui: &mut Ui, view: &TrainingView, palette: &Palette) {
 }
 
 /// The solution; what is on the board stands out.
-fn solution_ui(ui: &mut Ui, shown: &ShownSolution, palette: &Palette) {
+fn solution_ui(ui: &mut Ui, shown: &ShownSolution) {
+    let palette = ui.palette();
     note_ui(ui, palette.accent.egui(), |ui| {
         ui.label(style::title("Solution").color(palette.text.egui()));
         ui.horizontal_wrapped(|ui| {
@@ -229,7 +237,7 @@ fn solution_ui(ui: &mut Ui, shown: &ShownSolution, palette: &Palette) {
     });
 }
 
-fn buttons_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) -> Option<UiCommand> {
+fn buttons_ui(ui: &mut Ui, view: &mut TrainingView) -> Option<UiCommand> {
     let mut command = None;
     let before = (view.play.changes(), view.index());
     ui.horizontal(|ui| {
@@ -238,10 +246,10 @@ fn buttons_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) -> Option
             if ui.add_enabled(view.has_begun(), Button::new("Try again")).clicked() {
                 view.try_again();
             }
-            if icon_button(ui, Icon::Back, true, "Previous exercise", palette).clicked() {
+            if icon_button(ui, Icon::Back, true, "Previous exercise").clicked() {
                 view.step(false);
             }
-            if icon_button(ui, Icon::Forward, true, "Next exercise", palette).clicked() {
+            if icon_button(ui, Icon::Forward, true, "Next exercise").clicked() {
                 view.step(true);
             }
         }
@@ -254,7 +262,7 @@ fn buttons_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) -> Option
     if !view.exercises().is_empty() {
         ui.add_space(6.0);
         ui.horizontal(|ui| {
-            forward_ui(ui, view, palette);
+            forward_ui(ui, view);
             hint_ui(ui, view);
         });
     }
@@ -278,9 +286,9 @@ fn hint_ui(ui: &mut Ui, view: &mut TrainingView) {
 }
 
 /// The button that leads on: to the solution, its next move, or the next exercise.
-fn forward_ui(ui: &mut Ui, view: &mut TrainingView, palette: &Palette) {
+fn forward_ui(ui: &mut Ui, view: &mut TrainingView) {
     if view.is_solved() || view.is_shown() {
-        let next = style::wide_primary_button(ui, "Next", vec2(BUTTON, 0.0), palette);
+        let next = style::wide_primary_button(ui, "Next", vec2(BUTTON, 0.0));
         // Enter continues, unless another widget has the focus.
         if ui.memory(|memory| memory.focused().is_none()) {
             next.request_focus();

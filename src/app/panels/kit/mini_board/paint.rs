@@ -7,23 +7,24 @@ use super::board::{EDGE, MiniBoard};
 use super::hand::{self, MiniAnswer};
 use crate::panels::kit::icons::{Icons, WHOLE};
 use crate::panels::kit::on_board::{hanging, place, squares};
+use crate::panels::kit::style::Themed;
 use crate::view::figure::Placed;
-use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette};
+use crate::view::theme::{MARK_DARK, MARK_LIGHT};
 use crate::view::{Contents, Layout, PieceStyle, Scene, shadow, whole_board};
 
 impl MiniBoard {
     /// Returns the input on it.
-    pub fn show(&self, ui: &mut Ui, rect: Rect, id: impl Into<Id>, icons: &mut Icons, palette: &Palette) -> MiniAnswer {
+    pub fn show(&self, ui: &mut Ui, rect: Rect, id: impl Into<Id>, icons: &mut Icons) -> MiniAnswer {
         let layout = self.layout(rect, ui.ctx().pixels_per_point());
         let answer = hand::handle(ui, self, &layout, id.into());
         let painter = ui.painter().clone();
-        self.paint_squares(&painter, &layout, icons, palette);
+        self.paint_squares(&painter, &layout, icons);
         let (held, style) = (answer.drag.map(|(from, _)| from), icons.style(self.seating));
         let scene = Scene::of(&layout, self.contents(style, held));
         icons.paint_figures(&painter, &scene.below);
         // It hides nothing of a piece, such as its crown.
         if let Some(cursor) = answer.cursor.filter(|_| answer.cursor_is_seen) {
-            paint_cursor(&painter, place(&layout, cursor), palette);
+            paint_cursor(&painter, place(&layout, cursor));
         }
         icons.paint_figures(&painter, scene.pieces.iter().chain(&scene.above));
         if let (Some(standing), Some(at)) = (held.and_then(|from| self.standing(from)), ui.ctx().pointer_latest_pos()) {
@@ -37,8 +38,9 @@ impl MiniBoard {
         answer
     }
 
-    fn paint_squares(&self, painter: &Painter, layout: &Layout, icons: &mut Icons, palette: &Palette) {
-        let texture: TextureId = icons.board(painter.ctx(), layout, palette);
+    fn paint_squares(&self, painter: &Painter, layout: &Layout, icons: &mut Icons) {
+        let palette = painter.ctx().palette();
+        let texture: TextureId = icons.board(painter.ctx(), layout);
         let [width, height] = whole_board::board_size(layout).map(|pixels| pixels as f32 / layout.scale);
         let [left, top] = whole_board::board_offset(layout);
         let squares = squares(layout);
@@ -66,7 +68,8 @@ impl MiniBoard {
 }
 
 /// The keyboard's cursor: an accent with a light and a dark line, visible on every square.
-fn paint_cursor(painter: &Painter, at: Rect, palette: &Palette) {
+fn paint_cursor(painter: &Painter, at: Rect) {
+    let palette = painter.ctx().palette();
     let lines = [(0.0, 1.5, MARK_DARK), (1.5, 2.5, palette.accent), (4.0, 1.5, MARK_LIGHT)];
     for (inset, width, colour) in lines {
         painter.rect_stroke(at.shrink(inset), 3.0, Stroke::new(width, colour.egui()), StrokeKind::Inside);
