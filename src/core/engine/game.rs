@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::report::Score;
 use super::value::Value;
-use crate::rules::{Action, Move, Role, Searchable, Tactical};
+use crate::rules::{Action, Move, Role, Searchable, Seat, Tactical};
 
 /// How many [slots](Evaluated::slot) there are at most.
 pub(super) const SLOTS: usize = 4_096;
@@ -87,4 +87,19 @@ pub(super) struct SearchParams {
     pub ample: Value,
     /// How a value is told.
     pub score: fn(Value) -> Score,
+}
+
+/// A position of a game for more than two seats that the engine can play.
+pub(super) trait Multiplayer: Evaluated {
+    /// What the position is worth to a seat, if nothing more can be captured.
+    fn value_for(&self, accumulator: &Self::Accumulator, seat: Seat) -> Value;
+
+    /// What each seat can expect of the one point that is played for.
+    fn shares(&self, accumulator: &Self::Accumulator) -> [f32; 4];
+
+    /// Whether a seat can still win.
+    fn may_win(&self, seat: Seat) -> bool;
+
+    /// Whether a capture puts a seat out of the fight, or nearly so: it is looked at before all others.
+    fn puts_out(&self, action: Action) -> bool;
 }

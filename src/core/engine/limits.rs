@@ -22,7 +22,7 @@ pub struct Limits {
 
 impl Limits {
     /// No limit but the stop.
-    pub const NONE: Self = Self { depth: super::value::MOST_PLIES as u32 / 2, nodes: u64::MAX };
+    pub const NONE: Self = Self { depth: super::value::MAX_PLIES as u32 / 2, nodes: u64::MAX };
 
     /// So many plies.
     #[must_use]

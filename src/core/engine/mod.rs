@@ -29,15 +29,14 @@ mod eval;
 pub mod fitting;
 mod game;
 mod handicap;
-mod key_stack;
 mod levels;
 mod limits;
 mod multiplayer;
 #[cfg(test)]
 mod proofs;
-mod reductions;
 mod report;
 mod root;
+mod shared;
 mod table;
 mod think;
 mod two_player;

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use super::game::Evaluated;
+use super::shared::Node;
 use super::value::{INFINITE, Value};
 use super::watch::Watch;
 use crate::rules::Action;
@@ -43,15 +44,9 @@ impl<P: Evaluated> Root<P> {
 }
 
 /// A thread's search, for however many seats.
-pub(super) trait Deepen<P> {
-    /// A position on the way, with what is kept up to date beside it.
-    type Node;
-
-    /// The root as such.
-    fn node(&self, root: &Root<P>) -> Self::Node;
-
+pub(super) trait Deepen<P: Evaluated> {
     /// Searches the actions from `line` on so deep, and moves the best of them there.
-    fn search_line(&mut self, node: &Self::Node, actions: &mut [RootAction], line: usize, depth: i32);
+    fn search_line(&mut self, node: &Node<P>, actions: &mut [RootAction], line: usize, depth: i32);
 
     /// What counts, and says when it is over.
     fn watch(&self) -> &Watch<'_>;
@@ -67,7 +62,7 @@ pub(super) trait Deepen<P> {
         first_depth: i32,
         mut report: impl FnMut(&mut Self, &Root<P>, i32) -> ControlFlow<()>,
     ) {
-        let node = self.node(root);
+        let node = Node::new(root.position.clone());
         let lines = lines.clamp(1, root.actions.len().max(1));
         let mut depth = first_depth;
         while depth <= self.watch().depth() && !self.watch().is_over() && !root.actions.is_empty() {
@@ -102,11 +97,4 @@ fn put_back(actions: &mut [RootAction], before: &[RootAction]) {
     // Another depth may have thought more of them.
     rest.iter_mut().for_each(|action| action.value = action.value.min(best.value));
     rest.sort_by_key(|action| Reverse(action.value));
-}
-
-/// Makes `action` and what follows it the best line.
-pub(super) fn lead(line: &mut Vec<Action>, action: Action, rest: &[Action]) {
-    line.clear();
-    line.push(action);
-    line.extend_from_slice(rest);
 }

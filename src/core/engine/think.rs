@@ -4,17 +4,17 @@ use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
-use super::game::Evaluated;
-use super::handicap::Handicap;
+use super::game::{Evaluated, Multiplayer};
 use super::levels::Level;
 use super::limits::{Counters, Limits, Stop};
 use super::multiplayer::{self, Replies};
 use super::report::{Line, Report, Score};
 use super::root::{Deepen, Root, RootAction};
+use super::shared::Shared;
 use super::table::{self, Table};
 use super::two_player;
 use super::value::INFINITE;
-use crate::rules::{Action, GamePosition, Position, royale};
+use crate::rules::{Action, GamePosition, Position};
 
 /// The search goes as deep as its lines, and each ply takes its room.
 const STACK: usize = 64 << 20;
@@ -148,17 +148,22 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn limits(&self) -> Limits {
-        self.task.level.limits(self.task.position.game(), self.task.limits)
+    /// What all threads share but for what stops them.
+    fn shared<'a>(&'a self, stop: &'a Stop, counters: &'a Counters) -> Shared<'a> {
+        let (task, game) = (self.task, self.task.position.game());
+        Shared {
+            table: self.table,
+            stop,
+            limits: task.level.limits(game, task.limits),
+            counters,
+            handicap: task.level.handicap(game, task.seed),
+            replies: task.replies,
+        }
     }
 
     /// A level below full strength plays the same on every machine, so it thinks alone.
     fn threads(&self) -> usize {
         if self.task.level < Level::FULL { 1 } else { self.threads }
-    }
-
-    fn handicap(&self) -> Handicap {
-        self.task.level.handicap(self.task.position.game(), self.task.seed)
     }
 
     /// The keys of the positions that led to this one.
@@ -172,29 +177,21 @@ impl Search<'_> {
         report: impl FnMut(&Report) -> ControlFlow<()> + Send,
     ) -> Option<Report> {
         let (keys, counters) = (self.keys::<P>(), Counters::default());
-        let worker = |stop| {
-            let (table, limits, handicap) = (self.table, self.limits(), self.handicap());
-            two_player::Worker::new(two_player::Shared { table, stop, limits, counters: &counters, handicap }, &keys)
-        };
+        let worker = |stop| two_player::Worker::new(self.shared(stop, &counters), &keys);
         let score = |root: &Root<P>, action: &RootAction| {
             (P::PARAMS.score)(if action.value > -INFINITE { action.value } else { root.evaluation })
         };
         self.run(position, &counters, worker, score, report)
     }
 
-    fn multiplayer(
+    fn multiplayer<P: Multiplayer + 'static>(
         &self,
-        position: &royale::Position,
+        position: &P,
         report: impl FnMut(&Report) -> ControlFlow<()> + Send,
     ) -> Option<Report> {
-        let (keys, counters) = (self.keys::<royale::Position>(), Counters::default());
-        let worker = |stop| {
-            let (table, limits, handicap, replies) = (self.table, self.limits(), self.handicap(), self.task.replies);
-            let shared = multiplayer::Shared { table, stop, limits, counters: &counters, handicap, replies };
-            multiplayer::Worker::new(shared, position, &keys)
-        };
-        let score =
-            |root: &Root<royale::Position>, action: &RootAction| multiplayer::shares(&root.position, &action.line);
+        let (keys, counters) = (self.keys::<P>(), Counters::default());
+        let worker = |stop| multiplayer::Worker::new(self.shared(stop, &counters), position, &keys);
+        let score = |root: &Root<P>, action: &RootAction| multiplayer::shares(&root.position, &action.line);
         self.run(position, &counters, worker, score, report)
     }
 

@@ -21,7 +21,7 @@ const LOST: Value = -DECIDED;
 pub const DRAW: Value = 0;
 
 /// Deeper than this no line goes, whatever is extended.
-pub const MOST_PLIES: usize = 120;
+pub const MAX_PLIES: usize = 120;
 
 /// Whether a value is a proved win or loss.
 #[must_use]

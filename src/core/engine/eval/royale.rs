@@ -1,10 +1,10 @@
 //! What positions of Royale are worth: what each seat commands, and how its king stands.
 
 use super::sovereign::firm_worth;
-use crate::engine::game::Evaluated;
+use crate::engine::game::{Evaluated, Multiplayer};
 use crate::engine::value::Value;
 use crate::rules::royale::Position;
-use crate::rules::{GamePosition, Score, Seat, SeatStanding};
+use crate::rules::{Action, GamePosition, Role, Score, Searchable, Seat, SeatStanding};
 
 /// What a king is worth to its seat, beside the chance to win.
 const KING: Value = 1_500;
@@ -47,35 +47,37 @@ fn is_falling(position: &Position, seat: Seat) -> bool {
     })
 }
 
-/// What the position is worth to a seat.
-pub(in crate::engine) fn value_for(
-    position: &Position,
-    accumulator: &<Position as Evaluated>::Accumulator,
-    seat: Seat,
-) -> Value {
-    let strengths = strengths(position, accumulator);
-    let others = Seat::ALL.into_iter().filter(|other| *other != seat);
-    let rivals = others.clone().filter(|other| position.king(*other).is_some()).count() as Value;
-    strengths[seat.index()] - others.map(|other| strengths[other.index()]).sum::<Value>() / 3 - rivals * RIVAL
-}
-
-/// What each seat can expect of the one point that is played for.
-pub(in crate::engine) fn shares(position: &Position, accumulator: &<Position as Evaluated>::Accumulator) -> [f32; 4] {
-    use crate::rules::Searchable;
-    if let Some(end) = position.plain_end() {
-        let points = end.scores.map(|score| match score {
-            Score::Zero => 0.,
-            Score::Half => 0.5,
-            Score::One => 1.,
-        });
-        return points;
+impl Multiplayer for Position {
+    fn value_for(&self, accumulator: &Self::Accumulator, seat: Seat) -> Value {
+        let strengths = strengths(self, accumulator);
+        let others = Seat::ALL.into_iter().filter(|other| *other != seat);
+        let rivals = others.clone().filter(|other| self.king(*other).is_some()).count() as Value;
+        strengths[seat.index()] - others.map(|other| strengths[other.index()]).sum::<Value>() / 3 - rivals * RIVAL
     }
-    let strengths = strengths(position, accumulator);
-    let weights = Seat::ALL.map(|seat| {
-        let chance = if position.king(seat).is_some() { 1. } else { 0.1 };
-        let strength = strengths[seat.index()];
-        if position.standing(seat) == SeatStanding::Resigned { 0. } else { chance * (strength as f32 / 1_800.).exp() }
-    });
-    let all: f32 = weights.iter().sum();
-    weights.map(|weight| if all > 0. { weight / all } else { 0.25 })
+
+    fn shares(&self, accumulator: &Self::Accumulator) -> [f32; 4] {
+        if let Some(end) = self.plain_end() {
+            return end.scores.map(|score| match score {
+                Score::Zero => 0.,
+                Score::Half => 0.5,
+                Score::One => 1.,
+            });
+        }
+        let strengths = strengths(self, accumulator);
+        let weights = Seat::ALL.map(|seat| {
+            let chance = if self.king(seat).is_some() { 1. } else { 0.1 };
+            let strength = strengths[seat.index()];
+            if self.standing(seat) == SeatStanding::Resigned { 0. } else { chance * (strength as f32 / 1_800.).exp() }
+        });
+        let all: f32 = weights.iter().sum();
+        weights.map(|weight| if all > 0. { weight / all } else { 0.25 })
+    }
+
+    fn may_win(&self, seat: Seat) -> bool {
+        self.king(seat).is_some()
+    }
+
+    fn puts_out(&self, action: Action) -> bool {
+        self.taken(action).is_some_and(|(_, piece)| piece.role == Role::King)
+    }
 }

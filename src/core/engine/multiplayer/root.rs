@@ -1,20 +1,14 @@
 //! The root: deeper and deeper, several lines.
 
-use super::{Node, Worker};
-use crate::engine::root::{Deepen, Root, RootAction, lead};
+use super::Worker;
+use crate::engine::game::Multiplayer;
+use crate::engine::root::{Deepen, RootAction};
+use crate::engine::shared::{Node, lead};
 use crate::engine::value::INFINITE;
 use crate::engine::watch::Watch;
-use crate::rules::GamePosition;
-use crate::rules::royale::Position;
 
-impl Deepen<Position> for Worker<'_> {
-    type Node = Node;
-
-    fn node(&self, root: &Root<Position>) -> Node {
-        Node::new(root.position.clone())
-    }
-
-    fn search_line(&mut self, node: &Node, actions: &mut [RootAction], line: usize, depth: i32) {
+impl<P: Multiplayer> Deepen<P> for Worker<'_> {
+    fn search_line(&mut self, node: &Node<P>, actions: &mut [RootAction], line: usize, depth: i32) {
         self.search_root(node, &mut actions[line..], depth);
     }
 
@@ -28,7 +22,7 @@ impl Deepen<Position> for Worker<'_> {
 }
 
 impl Worker<'_> {
-    fn search_root(&mut self, node: &Node, actions: &mut [RootAction], depth: i32) {
+    fn search_root<P: Multiplayer>(&mut self, node: &Node<P>, actions: &mut [RootAction], depth: i32) {
         let (mut best, beta) = (-INFINITE, INFINITE);
         self.keys.push(node.position.key());
         for next in 0..actions.len() {

@@ -3,14 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::{Node, Replies, Worker};
-use crate::engine::game::Evaluated;
-use crate::engine::reductions::reduction_of;
-use crate::engine::root::lead;
+use crate::engine::game::Multiplayer;
+use crate::engine::shared::{note_line, reduction_of};
 use crate::engine::table::{Bound, Entry};
 use crate::engine::value::{
-    DECIDED, DRAW, INFINITE, MATE, MOST_PLIES, Value, from_table, is_decided, lost_in, to_table, value_of_score,
+    DECIDED, DRAW, INFINITE, MATE, MAX_PLIES, Value, from_table, is_decided, lost_in, to_table, value_of_score,
 };
-use crate::rules::{Action, End, GamePosition, Searchable, Seat, Tactical};
+use crate::rules::{Action, End, Seat, Tactical};
 
 /// Plies of captures at a leaf.
 const CAPTURES: usize = 8;
@@ -29,10 +28,10 @@ impl Worker<'_> {
     }
 
     /// What a child is worth to the camp of `seat`, which acted.
-    pub(super) fn turned(
+    pub(super) fn turned<P: Multiplayer>(
         &mut self,
         seat: Seat,
-        child: &Node,
+        child: &Node<P>,
         alpha: Value,
         beta: Value,
         search: impl FnOnce(&mut Self, Value, Value) -> Value,
@@ -42,7 +41,7 @@ impl Worker<'_> {
     }
 
     /// The value of an end for the camp that is to move.
-    fn value_of_end(&self, node: &Node, end: &End, ply: usize) -> Value {
+    fn value_of_end<P: Multiplayer>(&self, node: &Node<P>, end: &End, ply: usize) -> Value {
         let value = value_of_score(end.scores[self.seat.index()], ply);
         if self.is_own(node.position.side_to_move()) { value } else { -value }
     }
@@ -57,19 +56,19 @@ impl Worker<'_> {
     }
 
     /// Whether a level overlooks an action here. What captures where one of the others has just arrived is seen.
-    fn overlooks(&self, node: &Node, action: Action, ply: usize) -> bool {
-        let round = self.plies[..ply].iter().rev().take(Seat::ALL.len() - 1).map(|earlier| earlier.played);
+    fn overlooks<P: Multiplayer>(&self, node: &Node<P>, action: Action, ply: usize) -> bool {
+        let round = self.plies[..ply].iter().rev().take(self.seats - 1).map(|earlier| earlier.played);
         self.shared.handicap.overlooks(&node.position, action, round.flatten())
     }
 
-    pub(super) fn note_line(&mut self, ply: usize, action: Action) {
-        if let [here, next, ..] = &mut self.plies[ply..] {
-            lead(&mut here.line, action, &next.line);
-        }
-    }
-
     /// Lists the legal actions, or only the captures, with their promise; gives where the list begins.
-    fn list(&mut self, node: &Node, ply: usize, best: Option<u16>, tactical: Option<Tactical>) -> usize {
+    fn list<P: Multiplayer>(
+        &mut self,
+        node: &Node<P>,
+        ply: usize,
+        best: Option<u16>,
+        tactical: Option<Tactical>,
+    ) -> usize {
         let start = self.moves.top();
         let (moves, history, killers) = (&mut self.moves, &self.history, self.plies[ply].killers);
         let position = &node.position;
@@ -97,9 +96,9 @@ impl Worker<'_> {
 
     /// What the position is worth to the camp of the side to move, searched so deep. `reply_left`: since the thinking
     /// seat's last turn, no opponent has replied with anything it has.
-    pub(super) fn search(
+    pub(super) fn search<P: Multiplayer>(
         &mut self,
-        node: &Node,
+        node: &Node<P>,
         mut alpha: Value,
         mut beta: Value,
         depth: i32,
@@ -107,7 +106,7 @@ impl Worker<'_> {
         reply_left: bool,
     ) -> Value {
         if depth <= 0 {
-            return self.settle(node, alpha, beta, ply, 0);
+            return self.quiesce(node, alpha, beta, ply, 0);
         }
         if self.watch.count(ply, false) {
             return 0;
@@ -122,7 +121,7 @@ impl Worker<'_> {
         if self.keys.repeats(key, position.halfmove_clock()) {
             return DRAW;
         }
-        if ply >= MOST_PLIES {
+        if ply >= MAX_PLIES {
             return self.evaluate(node);
         }
         alpha = alpha.max(lost_in(ply));
@@ -203,13 +202,10 @@ impl Worker<'_> {
                 if value > alpha {
                     alpha = value;
                     best_place = Some(candidate.place());
-                    self.note_line(ply, action);
+                    note_line(&mut self.plies, ply, action);
                     if value >= beta {
                         if !captures {
-                            let killers = &mut self.plies[ply].killers;
-                            if killers[0] != Some(action) {
-                                *killers = [Some(action), killers[0]];
-                            }
+                            self.plies[ply].add_killer(action);
                             self.history.add(position, action, (depth * depth * 4).min(1_600));
                         }
                         break;
@@ -234,11 +230,18 @@ impl Worker<'_> {
 
     /// Whether the thinking seat moves next.
     fn is_last_before_own(&self, seat: Seat) -> bool {
-        seat.next(4) == self.seat
+        seat.next(self.seats) == self.seat
     }
 
     /// What the position is worth once the captures are played out.
-    fn settle(&mut self, node: &Node, mut alpha: Value, beta: Value, ply: usize, below: usize) -> Value {
+    fn quiesce<P: Multiplayer>(
+        &mut self,
+        node: &Node<P>,
+        mut alpha: Value,
+        beta: Value,
+        ply: usize,
+        below: usize,
+    ) -> Value {
         if self.watch.count(ply, true) {
             return 0;
         }
@@ -247,7 +250,7 @@ impl Worker<'_> {
             return self.value_of_end(node, &end, ply);
         }
         let mut best = self.evaluate(node);
-        if best >= beta || below >= CAPTURES || ply >= MOST_PLIES || !self.shared.handicap.prunes() {
+        if best >= beta || below >= CAPTURES || ply >= MAX_PLIES || !self.shared.handicap.prunes() {
             return best;
         }
         alpha = alpha.max(best);
@@ -265,7 +268,7 @@ impl Worker<'_> {
             let child = node.after(candidate.action);
             self.plies[ply].played = Some(candidate.action);
             let value = self.turned(seat, &child, alpha, beta, |worker, alpha, beta| {
-                worker.settle(&child, alpha, beta, ply + 1, below + 1)
+                worker.quiesce(&child, alpha, beta, ply + 1, below + 1)
             });
             if self.watch.is_over() {
                 break;
@@ -274,7 +277,7 @@ impl Worker<'_> {
                 best = value;
                 if value > alpha {
                     alpha = value;
-                    self.note_line(ply, candidate.action);
+                    note_line(&mut self.plies, ply, candidate.action);
                     if value >= beta {
                         break;
                     }
@@ -286,10 +289,10 @@ impl Worker<'_> {
     }
 }
 
-/// A king first, then by what is won and what is risked.
-fn capture_promise(node: &Node, action: Action) -> i32 {
+/// What puts a seat out first, then by what is won and what is risked.
+fn capture_promise<P: Multiplayer>(node: &Node<P>, action: Action) -> i32 {
     let position = &node.position;
-    if position.taken(action).is_some_and(|(_, piece)| piece.role == crate::rules::Role::King) {
+    if position.puts_out(action) {
         return 1 << 28;
     }
     let (gain, stake) = (position.gain(&node.accumulator, action), position.stake(action));

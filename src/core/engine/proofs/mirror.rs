@@ -4,11 +4,13 @@ use std::ops::ControlFlow;
 
 use super::sampler::{factor, visit, with};
 use crate::engine::eval::royale;
-use crate::engine::game::Evaluated;
+use crate::engine::game::{Evaluated, Multiplayer as _};
 use crate::engine::handicap::Handicap;
 use crate::engine::limits::{Counters, Limits, Stop};
+use crate::engine::multiplayer::Replies;
 use crate::engine::root::Deepen;
 use crate::engine::root::Root;
+use crate::engine::shared::Shared;
 use crate::engine::table::Table;
 use crate::engine::two_player;
 use crate::engine::value::Value;
@@ -82,8 +84,8 @@ impl Mirror {
 fn searched<P: Evaluated>(position: &P, depth: u32) -> Option<Value> {
     let (table, stop, counters) = (Table::new(1), Stop::new(), Counters::default());
     let handicap = Handicap { is_plain: true, ..Handicap::default() };
-    let shared =
-        two_player::Shared { table: &table, stop: &stop, limits: Limits::depth(depth), counters: &counters, handicap };
+    let (limits, replies) = (Limits::depth(depth), Replies::One);
+    let shared = Shared { table: &table, stop: &stop, limits, counters: &counters, handicap, replies };
     let mut root = Root::new(position);
     two_player::Worker::new(shared, &[]).deepen(&mut root, 1, 1, |_, _, _| ControlFlow::Continue(()));
     root.actions.first().map(|action| action.value)
@@ -153,17 +155,17 @@ fn strengths_in_royale_depend_on_no_place_and_no_number() {
         setup.pieces.iter_mut().for_each(|placed| placed.unmoved = false);
         let position: &Royale = &rebuilt(&setup);
         let strengths = royale::strengths(position, &position.accumulator());
-        let shares = royale::shares(position, &position.accumulator());
+        let shares = position.shares(&position.accumulator());
         for mirror in mirrors {
             let mirrored = mirror.position(position);
             let after = royale::strengths(&mirrored, &mirrored.accumulator());
-            let shares_after = royale::shares(&mirrored, &mirrored.accumulator());
+            let shares_after = mirrored.shares(&mirrored.accumulator());
             for seat in 0..4 {
                 let place = (mirror.seat)(seat);
                 assert_eq!(strengths[seat], after[place], "{position} and {mirrored}: {seat}");
                 assert!((shares[seat] - shares_after[place]).abs() < 1e-5, "{position} and {mirrored}: {seat}");
                 let [one, other] = [(position, seat), (&mirrored, place)]
-                    .map(|(position, seat)| royale::value_for(position, &position.accumulator(), Seat::ALL[seat]));
+                    .map(|(position, seat)| position.value_for(&position.accumulator(), Seat::ALL[seat]));
                 assert_eq!(one, other, "{position} and {mirrored}: {seat}");
             }
         }

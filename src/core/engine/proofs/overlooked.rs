@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::sampler::{factor, listed, visit};
-use crate::engine::eval::royale;
-use crate::engine::game::Evaluated;
+use crate::engine::game::{Evaluated, Multiplayer as _};
 use crate::engine::handicap::Handicap;
 use crate::engine::limits::{Counters, Limits, Stop};
 use crate::engine::multiplayer::{self, Replies};
 use crate::engine::root::{Deepen, Root};
+use crate::engine::shared::Shared;
 use crate::engine::table::Table;
 use crate::engine::value::Value;
 use crate::rules::royale::Position;
@@ -41,7 +41,7 @@ fn a_search_of_royale_leaves_out_what_is_overlooked() {
             return;
         }
         let own = position.side_to_move();
-        let leaf = |position: &Position| royale::value_for(position, &position.accumulator(), own);
+        let leaf = |position: &Position| position.value_for(&position.accumulator(), own);
         let (mut best, mut best_of_all) = (Value::MIN, Value::MIN);
         for first in listed(position) {
             let child = after(position, first);
@@ -71,8 +71,7 @@ fn a_search_of_royale_leaves_out_what_is_overlooked() {
         }
         let (table, stop, counters) = (Table::new(1), Stop::new(), Counters::default());
         let (limits, replies) = (Limits::depth(2), Replies::All);
-        let shared =
-            multiplayer::Shared { table: &table, stop: &stop, limits, counters: &counters, handicap: half, replies };
+        let shared = Shared { table: &table, stop: &stop, limits, counters: &counters, handicap: half, replies };
         let mut root = Root::new(position);
         multiplayer::Worker::new(shared, position, &[]).deepen(&mut root, 1, 1, |_, _, _| ControlFlow::Continue(()));
         assert_eq!(root.actions[0].value, best, "{position}");

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::sampler::{factor, listed, visit};
-use crate::engine::eval::royale;
-use crate::engine::game::Evaluated;
+use crate::engine::game::{Evaluated, Multiplayer as _};
 use crate::engine::handicap::Handicap;
 use crate::engine::limits::{Counters, Limits, Stop};
 use crate::engine::multiplayer::{self, Replies};
 use crate::engine::root::Deepen;
 use crate::engine::root::Root;
+use crate::engine::shared::Shared;
 use crate::engine::table::Table;
 use crate::engine::two_player;
 use crate::engine::value::{DECIDED, DRAW, MATE, Value};
@@ -116,7 +116,8 @@ fn two_player_is_plain_to<P: Evaluated>(game: Game, depth: u32, count: usize, me
         }
         let (table, stop, counters) = (Table::new(1), Stop::new(), Counters::default());
         let limits = Limits::depth(depth);
-        let shared = two_player::Shared { table: &table, stop: &stop, limits, counters: &counters, handicap: PLAIN };
+        let replies = Replies::One;
+        let shared = Shared { table: &table, stop: &stop, limits, counters: &counters, handicap: PLAIN, replies };
         let root = searched(position, two_player::Worker::new(shared, &[]));
         let own = position.side_to_move();
         let leaf = |position: &P| {
@@ -136,11 +137,10 @@ fn multiplayer_is_paranoid(depth: u32, count: usize, met: &mut Met) {
         }
         let (table, stop, counters) = (Table::new(1), Stop::new(), Counters::default());
         let (limits, replies) = (Limits::depth(depth), Replies::All);
-        let shared =
-            multiplayer::Shared { table: &table, stop: &stop, limits, counters: &counters, handicap: PLAIN, replies };
+        let shared = Shared { table: &table, stop: &stop, limits, counters: &counters, handicap: PLAIN, replies };
         let root = searched(position, multiplayer::Worker::new(shared, position, &[]));
         let own = position.side_to_move();
-        let leaf = |position: &Royale| royale::value_for(position, &position.accumulator(), own);
+        let leaf = |position: &Royale| position.value_for(&position.accumulator(), own);
         compare(position, &root, &plain_values(position, depth, &leaf));
         met.meet(root.actions[0].value);
     });

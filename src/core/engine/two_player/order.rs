@@ -4,8 +4,7 @@
 
 use std::ops::ControlFlow;
 
-use super::history::History;
-use super::moves::Candidate;
+use super::moves::{Candidate, History};
 use super::{Node, Worker};
 use crate::engine::game::{Evaluated, SLOTS};
 use crate::engine::value::Value;
@@ -250,10 +249,7 @@ impl Worker<'_> {
         best: &Candidate,
         tried: &[u16],
     ) {
-        let killers = &mut self.plies[ply].killers;
-        if killers[0] != Some(best.action) {
-            *killers = [Some(best.action), killers[0]];
-        }
+        self.plies[ply].add_killer(best.action);
         let bonus = (depth * depth * 4).min(1_600);
         self.history.add_at(node.side(), best.slot, bonus);
         for slot in tried {
@@ -275,4 +271,4 @@ fn promise_of_gain<P: Evaluated>(node: &Node<P>, action: Action, gain: Value) ->
 }
 
 /// Where history ends.
-const _: () = assert!(History::MOST < KILLERS[1]);
+const _: () = assert!(History::MAX < KILLERS[1]);

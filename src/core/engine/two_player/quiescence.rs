@@ -1,9 +1,11 @@
 //! Leaves: captures are played out before a position is valued.
 
+use super::moves::Candidate;
 use super::order::Quiets;
 use super::{Node, Worker};
 use crate::engine::game::Evaluated;
-use crate::engine::value::{DECIDED, INFINITE, MOST_PLIES, Value, from_table, lost_in};
+use crate::engine::shared::note_line;
+use crate::engine::value::{DECIDED, INFINITE, MAX_PLIES, Value, from_table, lost_in};
 use crate::rules::Tactical;
 
 /// A capture that leaves this much less than alpha is not looked at.
@@ -47,7 +49,6 @@ impl Worker<'_> {
         ply: usize,
         below: usize,
     ) -> Value {
-        let side = node.side();
         let known = self.shared.table.get(node.position.key());
         if let Some(entry) = known.filter(|_| beta - alpha == 1) {
             let value = from_table(entry.value, ply);
@@ -56,7 +57,7 @@ impl Worker<'_> {
             }
         }
         let stand = known.map_or_else(|| self.evaluate(node), |entry| entry.evaluation);
-        if stand >= beta || ply >= MOST_PLIES {
+        if stand >= beta || ply >= MAX_PLIES {
             return stand;
         }
         let mut best = stand;
@@ -67,58 +68,51 @@ impl Worker<'_> {
             least = alpha - stand - MARGIN;
             best = alpha;
         }
-        let in_window = beta - alpha > 1;
         let tactical = if below < P::PARAMS.command_plies { Tactical::Command } else { Tactical::Captures };
         let start = self.list_tactical(node, tactical, least);
         let mut next = 0;
-        while let Some(candidate) = self.moves.pick(start, next) {
-            next += 1;
-            let last = self.plies[ply.saturating_sub(1)].played;
-            if below == 0 && self.shared.handicap.overlooks(&node.position, candidate.action, last) {
-                continue;
-            }
-            let child = node.after(candidate.action, self.shared.table);
-            let value = self.turned(side, &child, alpha, beta, |worker, alpha, beta| {
-                worker.quiesce(&child, alpha, beta, ply + 1, below + 1)
-            });
-            if self.watch.is_over() {
-                break;
-            }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    if in_window {
-                        self.note_line(ply, candidate.action);
-                    }
-                    if value >= beta {
-                        break;
-                    }
+        let last = self.plies[ply.saturating_sub(1)].played;
+        let best = self.play_out(node, [alpha, beta], best, ply, below, |worker| {
+            loop {
+                let candidate = worker.moves.pick(start, next)?;
+                next += 1;
+                if below > 0 || !worker.shared.handicap.overlooks(&node.position, candidate.action, last) {
+                    return Some(candidate);
                 }
             }
-        }
+        });
         self.moves.cut(start);
         best
     }
 
     /// The same in check: whatever is legal is looked at.
-    fn evade<P: Evaluated>(
-        &mut self,
-        node: &Node<P>,
-        mut alpha: Value,
-        beta: Value,
-        ply: usize,
-        below: usize,
-    ) -> Value {
-        if ply >= MOST_PLIES {
+    fn evade<P: Evaluated>(&mut self, node: &Node<P>, alpha: Value, beta: Value, ply: usize, below: usize) -> Value {
+        if ply >= MAX_PLIES {
             return self.evaluate(node);
         }
-        let (side, start, in_window) = (node.side(), self.moves.top(), beta - alpha > 1);
+        let start = self.moves.top();
         let mut picker = self.picker(node, ply, None);
-        let mut best = -INFINITE;
-        while let Some((candidate, _)) = self.next_action(&mut picker, node, ply, Quiets::All) {
-            let child = node.after(candidate.action, self.shared.table);
-            let value = self.turned(side, &child, alpha, beta, |worker, alpha, beta| {
+        let next = |worker: &mut Self| Some(worker.next_action(&mut picker, node, ply, Quiets::All)?.0);
+        let best = self.play_out(node, [alpha, beta], -INFINITE, ply, below, next);
+        self.moves.cut(start);
+        if best == -INFINITE { lost_in(ply) } else { best }
+    }
+
+    /// Plays out what `next` picks; gives the highest value, `best` at least.
+    #[inline]
+    fn play_out<P: Evaluated>(
+        &mut self,
+        node: &Node<P>,
+        [mut alpha, beta]: [Value; 2],
+        mut best: Value,
+        ply: usize,
+        below: usize,
+        mut next: impl FnMut(&mut Self) -> Option<Candidate>,
+    ) -> Value {
+        let in_window = beta - alpha > 1;
+        while let Some(candidate) = next(self) {
+            let child = node.after_prefetched(candidate.action, self.shared.table);
+            let value = self.turned(node.side(), &child, alpha, beta, |worker, alpha, beta| {
                 worker.quiesce(&child, alpha, beta, ply + 1, below + 1)
             });
             if self.watch.is_over() {
@@ -129,7 +123,7 @@ impl Worker<'_> {
                 if value > alpha {
                     alpha = value;
                     if in_window {
-                        self.note_line(ply, candidate.action);
+                        note_line(&mut self.plies, ply, candidate.action);
                     }
                     if value >= beta {
                         break;
@@ -137,7 +131,6 @@ impl Worker<'_> {
                 }
             }
         }
-        self.moves.cut(start);
-        if best == -INFINITE { lost_in(ply) } else { best }
+        best
     }
 }

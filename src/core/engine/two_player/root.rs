@@ -2,7 +2,7 @@
 
 use super::{Node, Worker};
 use crate::engine::game::Evaluated;
-use crate::engine::root::{Deepen, Root, RootAction};
+use crate::engine::root::{Deepen, RootAction};
 use crate::engine::value::{INFINITE, Value, is_decided};
 use crate::engine::watch::Watch;
 use crate::rules::{Action, Move, MoveKind};
@@ -11,12 +11,6 @@ use crate::rules::{Action, Move, MoveKind};
 const WINDOW: Value = 20;
 
 impl<P: Evaluated> Deepen<P> for Worker<'_> {
-    type Node = Node<P>;
-
-    fn node(&self, root: &Root<P>) -> Node<P> {
-        Node::new(root.position.clone())
-    }
-
     fn search_line(&mut self, node: &Node<P>, actions: &mut [RootAction], line: usize, depth: i32) {
         self.root_depth = depth;
         self.search_in_windows(node, actions, line, depth);
@@ -123,7 +117,7 @@ impl Worker<'_> {
         depth: i32,
         only: bool,
     ) -> Value {
-        let (side, child) = (node.side(), node.after(action, self.shared.table));
+        let (side, child) = (node.side(), node.after_prefetched(action, self.shared.table));
         self.plies[0].played = Some(action);
         let whole = |worker: &mut Self, alpha, beta| worker.search(&child, alpha, beta, depth - 1, 1, true);
         if !only {

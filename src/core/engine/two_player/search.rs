@@ -3,13 +3,12 @@
 use super::order::{Quiets, is_bad};
 use super::{Node, Worker};
 use crate::engine::game::Evaluated;
-use crate::engine::reductions::reduction_of;
-use crate::engine::root::lead;
+use crate::engine::shared::{note_line, reduction_of};
 use crate::engine::table::{Bound, Entry};
 use crate::engine::value::{
-    DECIDED, DRAW, INFINITE, MATE, MOST_PLIES, Value, from_table, is_decided, lost_in, to_table, value_of_score,
+    DECIDED, DRAW, INFINITE, MATE, MAX_PLIES, Value, from_table, is_decided, lost_in, to_table, value_of_score,
 };
-use crate::rules::{Action, End, Score, Seat, Tactical};
+use crate::rules::{End, Score, Seat, Tactical};
 
 impl Worker<'_> {
     /// What a child is worth to `side`, which acted: seen from the other side, unless it is to move again.
@@ -47,13 +46,6 @@ impl Worker<'_> {
         self.shared.handicap.blur(value, || node.position.key()).clamp(1 - DECIDED, DECIDED - 1)
     }
 
-    /// Makes `action` and what follows it the best line of a ply.
-    pub(super) fn note_line(&mut self, ply: usize, action: Action) {
-        if let [here, next, ..] = &mut self.plies[ply..] {
-            lead(&mut here.line, action, &next.line);
-        }
-    }
-
     /// What the position is worth to the side to move, searched so deep; between `alpha` and `beta` exactly.
     #[expect(clippy::too_many_lines, reason = "one node is one story: its steps share their values")]
     pub(super) fn search<P: Evaluated>(
@@ -87,7 +79,7 @@ impl Worker<'_> {
         if position.repetition_counts() && self.keys.repeats(key, position.halfmove_clock()) {
             return DRAW;
         }
-        if ply >= MOST_PLIES {
+        if ply >= MAX_PLIES {
             return self.evaluate(node);
         }
         // Nothing here can be better than a nearer end.
@@ -188,7 +180,7 @@ impl Worker<'_> {
             {
                 continue;
             }
-            let child = node.after(action, self.shared.table);
+            let child = node.after_prefetched(action, self.shared.table);
             self.plies[ply].played = Some(action);
             let mut reduction = 0;
             // Where a win is proved a nearer one is looked for in full.
@@ -224,7 +216,7 @@ impl Worker<'_> {
                     alpha = value;
                     best_place = Some(candidate.place());
                     if in_window {
-                        self.note_line(ply, action);
+                        note_line(&mut self.plies, ply, action);
                     }
                     if value >= beta {
                         if !captures {
