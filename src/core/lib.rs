@@ -58,15 +58,16 @@
 //! 1. `rules/NAME/`: its position, which answers [`GamePosition`](rules::GamePosition), its refusals, the numbers of its
 //!    rules, its rule options. A game on the board of chess takes most of that from `rules/orthodox`, one on the board of
 //!    Sovereign Chess nearly all from `rules/sovereign`, as a [`Variant`](rules::sovereign::Variant) of it.
-//! 2. `rules/game.rs` and `rules/facts.rs`: a variant of [`Game`](rules::Game) and what is true of the game; the compiler
-//!    asks for each fact.
+//! 2. Its row, a [`GameSpec`](rules::GameSpec) beside it: everything that is true of the game in every position, from its
+//!    name to the numbers by which the engine plays it. `rules/game.rs`: a variant of [`Game`](rules::Game).
 //! 3. `rules/position.rs`: a variant of [`Position`](rules::Position) and an arm in each of the two macros below it.
 //!    Everything that asks a position of any game goes through them. What only games with coloured squares are asked is
 //!    in `rules/coloured.rs`.
 //! 4. `rules/refusal` and `rules/rule_ref.rs`, only if it has refusals of its own: a variant of
 //!    [`Refusal`](rules::Refusal) and its rule.
 //! 5. `book` in `src/app` and `assets/book`: its rules and its tour.
-//! 6. `engine/eval`: what its positions are worth, and an arm in `engine/think.rs`: the search for two seats or for four.
+//! 6. `engine/eval`: what its positions are worth, and an arm in `engine/think.rs`: the search for two seats or for more.
+//!    A variant of Sovereign Chess is worth what Sovereign Chess is.
 //! 7. Every `match` over [`Game`](rules::Game) without an arm for it: the compiler names them all, since a test allows no
 //!    default arm.
 //! 8. `tests/data`, and the list of games in README.md. Tests run over all games by themselves.

@@ -106,7 +106,8 @@ impl LiveBoard<'_, '_> {
         let piece = self.piece_at(square).ok_or(Refusal::Empty(square))?;
         match self.commander(piece.army) {
             None => {
-                let way = way_in(piece.army, |army| self.owner(army), |army| self.holder(army));
+                let game = self.turn.as_deref().copied().unwrap_or_default().options.game();
+                let way = way_in(game, piece.army, |army| self.owner(army), |army| self.holder(army));
                 Err(SovereignRefusal::NeutralPiece { square, piece, way }.into())
             }
             Some(by) if by != self.side_to_move() => Err(Refusal::NotYours { square, piece, by }),

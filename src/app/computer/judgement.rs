@@ -19,10 +19,7 @@ const WITHOUT_HOPE: u8 = 3;
 /// from there; from two thirds of it some did. In Sovereign Chess a quiet move can change who controls an army, in Two
 /// Kings which king counts.
 const fn hopeless(game: Game) -> i32 {
-    match game {
-        Game::Sovereign | Game::Royale | Game::TwoKings => 1_500,
-        Game::Plunder | Game::Martian => 1_200,
-    }
+    game.tuning().lost_at
 }
 
 /// What each of the computer's seats expected of its last move.

@@ -8,11 +8,7 @@ use regalia_core::rules::{Game, GamePosition};
 
 /// Number of positions searched at full strength without a clock: about a second on an ordinary machine.
 pub(super) const fn full(game: Game) -> u64 {
-    match game {
-        Game::Sovereign | Game::Royale => 700_000,
-        Game::Plunder | Game::TwoKings => 2_000_000,
-        Game::Martian => 3_000_000,
-    }
+    game.tuning().move_nodes
 }
 
 /// Number of moves among which it divides its time.

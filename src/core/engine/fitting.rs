@@ -1,11 +1,10 @@
 //! What the fitting of weights needs to know of an evaluation.
 
-use super::eval;
 use super::eval::featured::{Counts, Featured, Netted};
 pub use super::eval::net::{ONE, SCALE, WEIGHT_ONE, WIDTH};
 use super::eval::sink::PHASES;
 use super::value::Value;
-use crate::rules::{Game, Position, martian, plunder, sovereign, two_kings};
+use crate::rules::{Game, GamePosition as _, Options, Position, ScoreUnit, dispatch};
 
 /// The features of a position.
 #[derive(Clone, Debug)]
@@ -31,42 +30,35 @@ pub struct Weights {
     pub has_phases: bool,
 }
 
+/// What `of` makes of a position; `None` in a game whose evaluation is no sum of features.
+macro_rules! of_featured {
+    ($position:expr, $of:ident) => {{
+        let position: &Position = $position;
+        (position.game().score_unit() != ScoreUnit::Shares).then(|| dispatch!(position, own => $of(own)))
+    }};
+}
+
 /// The weights that a game has now; `None` if its evaluation is no sum of features.
 #[must_use]
 pub fn weights(game: Game) -> Option<Weights> {
-    fn of<P: Featured>() -> Weights {
+    fn of<P: Featured>(_: &P) -> Weights {
         let (names, weights) = (P::names().0, P::weights());
         Weights { names, weights, unit: P::UNIT, has_phases: P::HAS_PHASES }
     }
-    match game {
-        Game::TwoKings => Some(of::<two_kings::Position>()),
-        Game::Plunder => Some(of::<plunder::Position>()),
-        Game::Martian => Some(of::<martian::Position>()),
-        Game::Sovereign => Some(of::<sovereign::Position>()),
-        Game::Royale => None,
-    }
+    of_featured!(&start(game), of)
 }
 
 /// So many hundredths of the evaluation are [told](super::Score::Centipawns) as one.
 #[must_use]
-pub const fn parts(game: Game) -> Value {
-    match game {
-        Game::Sovereign => eval::sovereign::PARTS,
-        Game::TwoKings | Game::Plunder | Game::Martian | Game::Royale => 1,
+pub fn parts(game: Game) -> Value {
+    const fn of<P: Featured>(_: &P) -> Value {
+        P::PARTS
     }
+    of_featured!(&start(game), of).unwrap_or(1)
 }
 
-/// What `of` makes of a position; `None` in Royale, whose evaluation is no sum of features.
-macro_rules! of_featured {
-    ($position:expr, $of:ident) => {
-        match $position {
-            Position::TwoKings(position) => Some($of(position)),
-            Position::Plunder(position) => Some($of(position)),
-            Position::Martian(position) => Some($of(position)),
-            Position::Sovereign(position) => Some($of(position)),
-            Position::Royale(_) => None,
-        }
-    };
+fn start(game: Game) -> Position {
+    Position::start(&Options::new(game))
 }
 
 /// The features of a position; `None` if its game's evaluation is no sum of features.
@@ -97,13 +89,10 @@ pub struct Seen {
 /// How many inputs a game's net has; `None` if it has no net.
 #[must_use]
 pub fn net_inputs(game: Game) -> Option<usize> {
-    match game {
-        Game::TwoKings => Some(two_kings::Position::INPUTS),
-        Game::Plunder => Some(plunder::Position::INPUTS),
-        Game::Martian => Some(martian::Position::INPUTS),
-        Game::Sovereign => Some(sovereign::Position::<sovereign::Sovereign>::INPUTS),
-        Game::Royale => None,
+    const fn of<P: Netted>(_: &P) -> usize {
+        P::INPUTS
     }
+    of_featured!(&start(game), of)
 }
 
 /// What its game's net sees of a position; `None` if there is no net.

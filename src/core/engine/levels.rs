@@ -34,18 +34,6 @@ struct Skill {
 const LOOKS: [(u32, u64, u32); 7] =
     [(1, 60, 38), (2, 200, 22), (2, 300, 10), (2, 500, 0), (3, 800, 0), (4, 1_400, 0), (4, 3_200, 0)];
 
-/// How far each level misjudges positions of this game. How much a misjudgement costs differs from game to game: these are
-/// chosen so that each level beats the one below about as often in all of them.
-const fn blurs(game: Game) -> [Value; 7] {
-    match game {
-        Game::Sovereign => [380, 215, 165, 112, 88, 70, 37],
-        Game::Plunder => [380, 200, 150, 114, 83, 61, 46],
-        Game::TwoKings => [340, 178, 124, 85, 63, 51, 26],
-        Game::Martian => [380, 215, 165, 112, 112, 70, 37],
-        Game::Royale => [600, 400, 270, 180, 120, 80, 45],
-    }
-}
-
 impl Level {
     /// Full strength.
     pub const FULL: Self = Self(8);
@@ -69,7 +57,7 @@ impl Level {
     fn skill(self, game: Game) -> Option<Skill> {
         let level = usize::from(self.0) - 1;
         let (depth, nodes, overlook) = *LOOKS.get(level)?;
-        Some(Skill { depth, nodes, blur: blurs(game)[level], overlook })
+        Some(Skill { depth, nodes, blur: game.tuning().level_blurs[level], overlook })
     }
 
     /// The nearer of this level's limits and of those given.

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::rules::{Action, Game};
+use crate::rules::{Action, Game, ScoreUnit};
 
 /// How good a ply was, by the signs of chess literature.
 ///
@@ -110,20 +110,20 @@ impl Eval {
         let moves = |moves: i32| (moves != 0).then_some(moves.clamp(-MOST.2, MOST.2));
         // Adding zero takes the sign from a zero.
         let rounded = |number: f32, parts: f32| (number * parts).round() / parts + 0.;
-        match game {
-            Game::Sovereign | Game::Plunder | Game::TwoKings => match self {
+        match game.score_unit() {
+            ScoreUnit::Centipawns => match self {
                 Self::Centipawns(value) => Some(Self::Centipawns(value.clamp(-MOST.0, MOST.0))),
                 Self::Mate(number) => moves(number).map(Self::Mate),
                 _ => None,
             },
-            Game::Martian => match self {
+            ScoreUnit::Points => match self {
                 Self::Win(number) => moves(number).map(Self::Win),
                 Self::Points(points) if points.is_finite() => {
                     Some(Self::Points(rounded(points.clamp(-MOST.1, MOST.1), 100.)))
                 }
                 _ => None,
             },
-            Game::Royale => match self {
+            ScoreUnit::Shares => match self {
                 Self::Shares(shares) if shares.iter().all(|share| share.is_finite()) => {
                     Some(Self::Shares(shares.map(|share| rounded(share.clamp(0., 1.), 1_000.))))
                 }
@@ -159,15 +159,14 @@ impl Eval {
 
     /// This worth as `game` has it; `None` if it has none like that.
     fn in_game(self, game: Game) -> Option<Self> {
-        let as_read = match (self, game) {
-            (Self::Shares([first, ..]), Game::Sovereign | Game::Plunder | Game::TwoKings | Game::Martian) => {
-                Self::hundredths(first)
-            }
+        let unit = game.score_unit();
+        let as_read = match (self, unit) {
+            (Self::Shares([first, ..]), ScoreUnit::Centipawns | ScoreUnit::Points) => Self::hundredths(first),
             (other, _) => other,
         };
-        let own = match (as_read, game) {
-            (Self::Centipawns(value), Game::Martian) => Self::Points(value as f32 / 100.),
-            (Self::Mate(moves), Game::Martian) => Self::Win(moves),
+        let own = match (as_read, unit) {
+            (Self::Centipawns(value), ScoreUnit::Points) => Self::Points(value as f32 / 100.),
+            (Self::Mate(moves), ScoreUnit::Points) => Self::Win(moves),
             (other, _) => other,
         };
         own.settled(game)

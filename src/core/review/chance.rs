@@ -3,21 +3,6 @@
 use crate::record::{Eval, Record};
 use crate::rules::{Game, Outcome, Score, Seat};
 
-/// How many hundredths of a pawn or point ahead raise the expected result from 0.50 to 0.73, then to 0.88, 0.95 and so
-/// on. Fitted on 28 November 2026 to the results of 400 games of the engine against itself for each game (Sovereign: 300),
-/// by `cargo bench -p regalia-core --bench fit -- chance GAME --games 400 --nodes 4000 --seed 1`.
-const fn scale(game: Game) -> f32 {
-    match game {
-        Game::Sovereign => 232.,
-        Game::Plunder => 213.,
-        Game::TwoKings => 230.,
-        // The points that are expected are few, and all that counts.
-        Game::Martian => 41.,
-        // A share is an expected result as it is.
-        Game::Royale => 1.,
-    }
-}
-
 /// What a seat can expect to score in a position of this worth, 0 to 1.
 ///
 /// ```
@@ -32,8 +17,8 @@ pub fn expected(game: Game, eval: Eval, seat: Seat) -> f32 {
     let first = match eval {
         Eval::Shares(shares) => return shares[seat.index()],
         Eval::Mate(moves) | Eval::Win(moves) => f32::from(u8::from(moves > 0)),
-        Eval::Centipawns(value) => logistic(value as f32 / scale(game)),
-        Eval::Points(points) => logistic(points * 100. / scale(game)),
+        Eval::Centipawns(value) => logistic(value as f32 / game.tuning().chance_scale),
+        Eval::Points(points) => logistic(points * 100. / game.tuning().chance_scale),
     };
     if seat == Seat::One { first } else { 1. - first }
 }

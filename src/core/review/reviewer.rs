@@ -10,10 +10,7 @@ use crate::rules::{Action, Game, GamePosition, Outcome, Position, Seat, royale};
 /// How many positions the engine looks at for each position of a game, if nobody says how many: a fraction of a second.
 #[must_use]
 pub const fn nodes(game: Game) -> u64 {
-    match game {
-        Game::Sovereign | Game::Royale => 150_000,
-        Game::Plunder | Game::TwoKings | Game::Martian => 400_000,
-    }
+    game.tuning().review_nodes
 }
 
 /// The best line and the one after it: so the move played is often judged by the same search as the best.
@@ -172,7 +169,7 @@ impl Reviewer {
         let Some(played) = self.plies.get(at) else { return false };
         let is_known = self.found[at].iter().any(|found| found.begins_with(played.action));
         let is_blamed = || self.choice(at).is_some_and(|choice| choice.mark().is_some_and(Mark::is_fault));
-        !is_known && !self.found[at].is_empty() && (is_blamed() || (self.game == Game::Royale && self.can_choose(at)))
+        !is_known && !self.found[at].is_empty() && (is_blamed() || (self.game.seats() > 2 && self.can_choose(at)))
     }
 
     /// Whether the player to move has a choice that can be wrong. Nobody resigns by mistake, and which side somebody

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::{GameSpec, martian, plunder, royale, sovereign, two_kings};
+
 /// A game that the program plays. Its `Display` is its [`id`](Self::id), which also parses.
 ///
 /// ```
@@ -28,57 +30,15 @@ impl Game {
     /// Every game, in the order in which they are offered.
     pub const ALL: [Self; 5] = [Self::Sovereign, Self::Royale, Self::Plunder, Self::TwoKings, Self::Martian];
 
-    /// The name on the command line and in saves.
+    /// All that is true of it in every position.
     #[must_use]
-    pub const fn id(self) -> &'static str {
+    pub const fn spec(self) -> &'static GameSpec {
         match self {
-            Self::Sovereign => "sovereign",
-            Self::TwoKings => "two-kings",
-            Self::Plunder => "plunder",
-            Self::Royale => "royale",
-            Self::Martian => "martian",
-        }
-    }
-
-    /// The name shown to players.
-    #[must_use]
-    pub const fn title(self) -> &'static str {
-        match self {
-            Self::Sovereign => "Sovereign Chess",
-            Self::TwoKings => "Two Kings",
-            Self::Plunder => "Plunder Chess",
-            Self::Royale => "Sovereign Chess Royale",
-            Self::Martian => "Martian Chess",
-        }
-    }
-
-    /// The name where there is little room.
-    #[must_use]
-    pub const fn short_title(self) -> &'static str {
-        match self {
-            Self::Royale => "Royale",
-            Self::Sovereign | Self::TwoKings | Self::Plunder | Self::Martian => self.title(),
-        }
-    }
-
-    /// Whether an army can pass from one player to another, or belong to nobody. Elsewhere each player has one army.
-    #[must_use]
-    pub const fn armies_change_hands(self) -> bool {
-        match self {
-            Self::Sovereign | Self::Royale => true,
-            Self::Plunder | Self::TwoKings | Self::Martian => false,
-        }
-    }
-
-    /// What it is, in a line.
-    #[must_use]
-    pub const fn about(self) -> &'static str {
-        match self {
-            Self::Sovereign => "Chess with twelve armies: stand on a coloured square, and its army is yours.",
-            Self::Royale => "Four players, no checkmate: the last king standing wins.",
-            Self::Plunder => "Chess with loot: capture a piece, wear its vest, move like it once.",
-            Self::TwoKings => "Chess with two kings each. Only the one nearest the a-file counts.",
-            Self::Martian => "No armies: you own whatever stands in your half. Captures score points.",
+            Self::Sovereign => &sovereign::SPEC,
+            Self::TwoKings => &two_kings::SPEC,
+            Self::Plunder => &plunder::SPEC,
+            Self::Royale => &royale::SPEC,
+            Self::Martian => &martian::SPEC,
         }
     }
 }

@@ -143,6 +143,20 @@ impl SquareSet {
     /// No square.
     pub const EMPTY: Self = Self([0; 4]);
 
+    /// The squares of the rectangle between two corners, the lower left one and the upper right one.
+    pub(super) const fn rectangle(lower_left: &str, upper_right: &str) -> Self {
+        let (first, last) = (Square::named(lower_left), Square::named(upper_right));
+        let mut squares = Self::EMPTY;
+        let mut index = first.0;
+        while index < last.0 {
+            if Square(index).file() >= first.file() && Square(index).file() <= last.file() {
+                squares.insert(Square(index));
+            }
+            index += 1;
+        }
+        squares.with(last)
+    }
+
     /// Whether `square` is in the set.
     #[must_use]
     pub const fn contains(&self, square: Square) -> bool {

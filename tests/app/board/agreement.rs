@@ -58,7 +58,8 @@ fn kinds(position: &sovereign::Position, action: Action) -> Vec<&'static str> {
                 Role::King => "overthrow",
                 _ => "promotion",
             }));
-            kinds.extend((sovereign::twin(step.from) == Some(step.to)).then_some("twin to twin"));
+            let [from, to] = [step.from, step.to].map(|square| position.game().colour_of(square));
+            kinds.extend((from.is_some() && from == to).then_some("twin to twin"));
             kinds
         }
         Action::Castle { target } => {
@@ -97,7 +98,7 @@ fn liking(position: &sovereign::Position, action: Action) -> u32 {
         })
         .sum();
     let Action::Move(step) = action else { return 1 + rare };
-    let coloured = |square| u32::from(sovereign::colour(square).is_some());
+    let coloured = |square| u32::from(position.game().colour_of(square).is_some());
     1 + rare + 8 * coloured(step.to) + 2 * coloured(step.from)
 }
 

@@ -7,8 +7,8 @@ use regalia_app::board::{
     PlySystems, RunningGame,
 };
 use regalia_app::play::PlayPlugin;
-use regalia_core::rules::sovereign::{SovereignRefusal, WayIn, twins};
-use regalia_core::rules::{Army, GamePosition, Piece, Refusal, Role, Seat};
+use regalia_core::rules::sovereign::{SovereignRefusal, WayIn};
+use regalia_core::rules::{Army, Game, GamePosition, Piece, Refusal, Role, Seat};
 
 use super::{Table, act, game, sq};
 use crate::program::Program;
@@ -89,7 +89,7 @@ fn without_the_control_step_gained_armies_stay_neutral() {
             assert_eq!(removed.unwrap(), 1);
         });
     }
-    let way = Some(WayIn { army: Army::Red, squares: twins(Army::Red) });
+    let way = Some(WayIn { army: Army::Red, squares: Game::Sovereign.twins(Army::Red).expect("two squares") });
     let neutral = Refusal::from(SovereignRefusal::NeutralPiece { square: sq("f9"), piece: pawn, way });
     assert_eq!(gained(&mut table), ((None, Err(neutral.clone())), false));
     assert_eq!(GamePosition::commander(&table.read(), Army::Red), Some(Seat::One), "the pieces alone say otherwise");

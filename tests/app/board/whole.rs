@@ -7,7 +7,7 @@ use regalia_app::board::{
     ArmyColour, ArmyPieces, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant, OnSquare, OwnedBy,
     Owns, PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, SquareAt, Turn, Unmoved,
 };
-use regalia_core::rules::{Army, GamePosition, Piece, Position, Role, Seat, Square, sovereign};
+use regalia_core::rules::{Army, Game, GamePosition, Piece, Position, Role, Seat, Square, sovereign};
 
 use super::Table;
 use crate::program::Program;
@@ -45,8 +45,8 @@ fn check_squares(world: &mut World) {
     let mut seen = BTreeSet::new();
     for (square, colour, zone) in query.iter(world) {
         assert!(seen.insert(square.0), "two entities are {}", square.0);
-        assert_eq!(colour.map(|colour| colour.0), sovereign::colour(square.0));
-        assert_eq!(zone, sovereign::in_promotion_zone(square.0));
+        assert_eq!(colour.map(|colour| colour.0), Game::Sovereign.colour_of(square.0));
+        assert_eq!(zone, Game::Sovereign.has_promotion_on(square.0));
     }
     assert_eq!(seen.len(), 256);
 }
@@ -68,7 +68,7 @@ fn check_pieces(table: &mut Table, position: &sovereign::Position) {
         assert_eq!(position.piece_at(at), Some(Piece { army: colour, role: role.0 }), "{at}");
         assert!(world.get::<ArmyPieces>(army.0).unwrap().iter().any(|piece| piece == entity));
         let holds = world.get::<Holds>(entity).map(|holds| holds.iter().collect::<Vec<_>>());
-        let held = sovereign::colour(at).map(|army| vec![table_army(world, army)]);
+        let held = Game::Sovereign.colour_of(at).map(|army| vec![table_army(world, army)]);
         assert_eq!(holds, held, "what the piece on {at} holds");
     }
     assert_eq!(ids.len(), position.pieces().count());
@@ -97,7 +97,7 @@ fn check_armies(table: &Table, position: &sovereign::Position) {
         assert_eq!(owner.or(controller), position.commander(army), "who commands {army}");
         assert!(owner.is_none() || controller.is_none(), "{army} is owned and controlled");
         let holders: Vec<Entity> =
-            sovereign::twins(army).into_iter().filter_map(|square| table.occupant(square)).collect();
+            Game::Sovereign.twins(army).into_iter().flatten().filter_map(|square| table.occupant(square)).collect();
         assert!(holders.len() <= 1, "both squares of {army} are occupied");
         assert_eq!(world.get::<HeldBy>(entity).map(|held| held.0), holders.first().copied(), "who holds {army}");
     }

@@ -1,8 +1,6 @@
 //! Which squares a seat attacks, the slow way: piece by piece, step by step, with coordinates.
 
-use regalia_core::rules::{
-    Army, Game, GamePosition, PlacedPiece, Position, Role, Seat, Square, SquareSet, martian, sovereign,
-};
+use regalia_core::rules::{Army, Game, GamePosition, PlacedPiece, Position, Role, Seat, Square, SquareSet, martian};
 
 const STRAIGHT: [(i8, i8); 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
 const DIAGONAL: [(i8, i8); 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
@@ -40,7 +38,7 @@ fn captures(position: &Position, placed: &PlacedPiece, to: Square) -> bool {
         return true;
     }
     let nearer = from_line(to.file()) < from_line(from.file()) || from_line(to.rank()) < from_line(from.rank());
-    (placed.piece.role != Role::Pawn || nearer) && sovereign::colour(to) != Some(placed.piece.army)
+    (placed.piece.role != Role::Pawn || nearer) && Game::Sovereign.colour_of(to) != Some(placed.piece.army)
 }
 
 fn on_board(game: Game, square: Square) -> bool {

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use fastrand::Rng;
 use regalia_core::rules::{
     Action, Change, Game, GamePosition, Move, Piece, Position, Reason, Score, Searchable, Seat, SideChoicePhase,
-    Square, Tactical, sovereign,
+    Square, Tactical,
 };
 
 use super::attacks::attacked;
@@ -161,7 +161,9 @@ impl<P: Searchable> Case<'_, P> {
         let tactical = self.inner.is_tactical(action, Tactical::Command);
         let coloured = position.game().has_brown_lines()
             && match action {
-                Action::Move(Move { from, to, .. }) => [from, to].into_iter().any(|at| sovereign::colour(at).is_some()),
+                Action::Move(Move { from, to, .. }) => {
+                    [from, to].into_iter().any(|at| Game::Sovereign.colour_of(at).is_some())
+                }
                 Action::Defect { .. } => true,
                 _ => false,
             };

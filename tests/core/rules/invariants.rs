@@ -2,7 +2,7 @@
 
 use regalia_core::rules::{
     Action, Army, Game, GamePosition, Options, PlacedPiece, Position, Role, Seat, SeatStanding, Setup, SideChoicePhase,
-    martian, plunder, sovereign,
+    martian, plunder,
 };
 
 /// What a game begins with.
@@ -55,9 +55,9 @@ pub fn check_position(position: &Position, options: &Options, start: &Start) {
 
 fn check_coloured(position: &Position, setup: &Setup) {
     for PlacedPiece { square, piece, .. } in &setup.pieces {
-        assert_ne!(sovereign::colour(*square), Some(piece.army), "{position}: {square}");
+        assert_ne!(Game::Sovereign.colour_of(*square), Some(piece.army), "{position}: {square}");
     }
-    for [one, other] in Army::ALL.map(sovereign::twins) {
+    for &(_, [one, other]) in Game::Sovereign.coloured_squares() {
         let both = position.piece_at(one).is_some() && position.piece_at(other).is_some();
         assert!(!both, "{position}: {one} and {other}");
     }

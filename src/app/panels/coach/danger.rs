@@ -35,7 +35,7 @@ impl CoachMark {
             lit: vec![step.to, captor],
             free: Vec::new(),
             pieces: pieces(after),
-            coloured: coloured(),
+            coloured: coloured(after),
         })
     }
 

@@ -1,7 +1,7 @@
 //! What a coach mark says, and which squares it speaks of.
 
 use bevy::prelude::Resource;
-use regalia_core::rules::sovereign::{Takeover, twins};
+use regalia_core::rules::sovereign::Takeover;
 use regalia_core::rules::{Army, GamePosition, Position, Role, Seat, Square};
 
 use crate::board::BoardPosition;
@@ -64,7 +64,7 @@ impl CoachMark {
             text: "Click one to see where it can go. Protect your king.".to_owned(),
             at: position.royal(seat)?,
             pieces: pieces(position),
-            coloured: coloured(),
+            coloured: coloured(position),
             free: targets(board, &lit),
             lit,
         })
@@ -84,7 +84,7 @@ impl CoachMark {
             }
         };
         let mut free = targets(board, &[from]);
-        free.extend([from].into_iter().chain(through).chain(twins(army)));
+        free.extend([from].into_iter().chain(through).chain(twins(position, army)));
         Self {
             lesson: Lesson::Square,
             army,
@@ -92,7 +92,7 @@ impl CoachMark {
             text,
             at: square,
             pieces: pieces(position),
-            coloured: coloured(),
+            coloured: coloured(position),
             lit: vec![square],
             free,
         }
@@ -119,8 +119,8 @@ impl CoachMark {
             ),
             at: queen.or(lit.first()).copied()?,
             pieces: pieces(position),
-            coloured: coloured(),
-            free: targets(board, &lit).into_iter().chain([holds]).chain(twins(army)).collect(),
+            coloured: coloured(position),
+            free: targets(board, &lit).into_iter().chain([holds]).chain(twins(position, army)).collect(),
             lit,
         })
     }
@@ -153,6 +153,10 @@ pub(super) fn pieces(position: &Position) -> Vec<Square> {
     position.pieces().into_iter().map(|(square, _)| square).collect()
 }
 
-pub(super) fn coloured() -> Vec<Square> {
-    Army::ALL.into_iter().flat_map(twins).collect()
+pub(super) fn coloured(position: &Position) -> Vec<Square> {
+    position.game().coloured_squares().iter().flat_map(|(_, squares)| *squares).collect()
+}
+
+fn twins(position: &Position, army: Army) -> impl Iterator<Item = Square> {
+    position.game().twins(army).into_iter().flatten()
 }

@@ -262,7 +262,9 @@ fn returned(position: &Position, record: &Record, seat: Seat) -> bool {
 }
 
 fn army_rows(position: &Position, record: &Record, board: &BoardPosition) -> Vec<ArmyData> {
-    let mut rows: Vec<ArmyData> = Army::ALL.into_iter().map(|army| army_row(position, record, board, army)).collect();
+    let armies = record.game().coloured_squares().iter();
+    let row = |(army, squares): &(Army, [Square; 2])| army_row(position, record, board, *army, *squares);
+    let mut rows: Vec<ArmyData> = armies.map(row).collect();
     let sides = record.sides();
     let place = |row: &ArmyData| {
         let seat = row.commander.map_or(9, |seat| sides.place(seat));
@@ -273,7 +275,7 @@ fn army_rows(position: &Position, record: &Record, board: &BoardPosition) -> Vec
     rows
 }
 
-fn army_row(position: &Position, record: &Record, board: &BoardPosition, army: Army) -> ArmyData {
+fn army_row(position: &Position, record: &Record, board: &BoardPosition, army: Army, squares: [Square; 2]) -> ArmyData {
     let command = position.command(army);
     let link = command.chain.first();
     let through = |link: &sovereign::Link| {
@@ -303,7 +305,7 @@ fn army_row(position: &Position, record: &Record, board: &BoardPosition, army: A
         why,
         who,
         pieces: position.strength(army),
-        squares: sovereign::twins(army).map(|square| (square, position.piece_at(square).is_some())),
+        squares: squares.map(|square| (square, position.piece_at(square).is_some())),
         story: notes::story(position, record, army),
         may_defect,
         why_not_defect: if may_defect == Some(false) { why_not_defect(position, army) } else { String::new() },

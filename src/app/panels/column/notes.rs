@@ -2,7 +2,7 @@
 //! army and why.
 
 use regalia_core::record::Record;
-use regalia_core::rules::sovereign::{self, ChainEnd};
+use regalia_core::rules::sovereign::ChainEnd;
 use regalia_core::rules::{Army, GamePosition, PlacedPiece, Position, Role, Seat};
 
 use crate::play::naming::{does, label, whose};
@@ -84,8 +84,8 @@ pub fn story(position: &Position, record: &Record, army: Army) -> String {
             if steps.is_empty() { king } else { format!("{king} → {steps}") }
         }
         ChainEnd::Nobody(_) if steps.is_empty() => {
-            let [one, other] = sovereign::twins(army);
-            format!("Neutral: neither square is occupied ({one}, {other})")
+            let squares = position.game().twins(army).into_iter().flatten().map(|square| square.to_string());
+            format!("Neutral: neither square is occupied ({})", squares.collect::<Vec<_>>().join(", "))
         }
         ChainEnd::Nobody(last) => format!("{steps}, but {last} is neutral"),
         ChainEnd::Loop(_) => format!("{steps}: a loop that reaches no king, so {army} is neutral"),

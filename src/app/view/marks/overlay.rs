@@ -1,7 +1,7 @@
 //! The overlay as data: chains of control, attacks on kings, the army that a panel points at. It is worked out once per
 //! ply or hover.
 
-use regalia_core::rules::sovereign::{self, ChainEnd};
+use regalia_core::rules::sovereign::ChainEnd;
 use regalia_core::rules::{Action, Army, Foreseen, GamePosition, Position, Seat, Square};
 
 use crate::play::{Attack, Preview};
@@ -110,8 +110,8 @@ impl Overlay {
         let on_chain = |link: &Link| command.chain.iter().any(|step| step.army == link.army);
         self.links = links(position).into_iter().filter(on_chain).collect();
         self.rings = rings(position, |other| other == army);
-        let twins = sovereign::twins(army);
-        self.squares = twins.map(|square| (square, position.piece_at(square).is_some())).into();
+        let twins = position.game().twins(army).into_iter().flatten();
+        self.squares = twins.clone().map(|square| (square, position.piece_at(square).is_some())).collect();
         let mut lit: Vec<Square> = self.rings.iter().map(|(square, ..)| *square).chain(twins).collect();
         lit.extend(self.links.iter().flat_map(|link| link.from.into_iter().chain([link.to])));
         if let ChainEnd::Owner(seat) = command.end {

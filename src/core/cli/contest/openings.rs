@@ -1,7 +1,7 @@
 //! Random openings that leave both sides their chances.
 
 use crate::engine::{Engine, Limits, Score, Stop, Task};
-use crate::rules::{Game, GamePosition, Options, Position};
+use crate::rules::{GamePosition, Options, Position};
 
 /// Numbers that follow from a seed (SplitMix64).
 #[derive(Clone, Debug)]
@@ -27,24 +27,15 @@ impl Chance {
     }
 }
 
-/// Plies that are played at random.
-const fn plies(game: Game) -> usize {
-    match game {
-        Game::Martian => 4,
-        Game::TwoKings | Game::Plunder => 6,
-        Game::Sovereign | Game::Royale => 8,
-    }
-}
-
 /// Openings after which one side is further ahead are thrown away, in hundredths of a pawn or in points.
-const MOST: i32 = 150;
+const MAX_LEAD: i32 = 150;
 
 /// The opening number `set` of a seed: the positions from the start on, the last one included.
 pub(super) fn opening(options: &Options, seed: u64, set: u64) -> Vec<Position> {
     let mut chance = Chance::new(seed ^ set.wrapping_mul(0xD1B5_4A32_D192_ED03));
     loop {
         let mut positions = vec![Position::start(options)];
-        for _ in 0..plies(options.game()) {
+        for _ in 0..options.game().tuning().random_plies {
             let Some(last) = positions.last() else { break };
             let Some(action) = chance.pick(&last.perft_actions()) else { break };
             let mut after = last.clone();
@@ -63,8 +54,8 @@ fn is_balanced(position: &Position) -> bool {
     }
     let report = Engine::new(1, 1).think(&Task::new(position.clone(), Limits::nodes(2_000)), &Stop::new());
     report.and_then(|report| report.lines.first().map(|line| line.score)).is_some_and(|score| match score {
-        Score::Centipawns(value) => value.abs() <= MOST,
-        Score::Points(points) => (points * 100.).abs() <= MOST as f32,
+        Score::Centipawns(value) => value.abs() <= MAX_LEAD,
+        Score::Points(points) => (points * 100.).abs() <= MAX_LEAD as f32,
         Score::Share(shares) => shares.iter().all(|share| (0.1..0.5).contains(share)),
         Score::Mate(_) | Score::Win(_) => false,
     })

@@ -139,9 +139,7 @@ pub(super) fn material(position: &Position, seat: Seat) -> i32 {
 
 fn worth(game: Game, role: Role) -> i32 {
     match role {
-        Role::King if game == Game::Royale => 50,
-        Role::King if game == Game::TwoKings => 4,
-        Role::King => 0,
+        Role::King => game.tuning().king_pawns,
         Role::Queen => 9,
         Role::Rook => 5,
         Role::Bishop | Role::Knight => 3,

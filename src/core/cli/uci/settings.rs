@@ -4,18 +4,7 @@ use crate::cli::machine::{most_megabytes, most_threads};
 use crate::engine::{Level, MEGABYTES};
 use crate::rules::{Game, Options, RuleOption};
 
-/// The names of variants in UCI; several may mean one game.
-const VARIANTS: [(&str, Game); 6] = [
-    ("sovereign", Game::Sovereign),
-    ("royale", Game::Royale),
-    ("plunder", Game::Plunder),
-    ("two-kings", Game::TwoKings),
-    ("twokings", Game::TwoKings),
-    ("martian", Game::Martian),
-];
-
-/// The most lines.
-const MOST_LINES: usize = 500;
+const MAX_LINES: usize = 500;
 
 /// What is set.
 #[derive(Clone, Debug)]
@@ -43,12 +32,12 @@ impl Settings {
 
     /// The options as the protocol lists them.
     pub fn list() -> Vec<String> {
-        let variants: Vec<String> = VARIANTS.iter().map(|(name, _)| format!("var {name}")).collect();
+        let variants: Vec<String> = variants().map(|(name, _)| format!("var {name}")).collect();
         let mut list = vec![
             format!("option name UCI_Variant type combo default sovereign {}", variants.join(" ")),
             format!("option name Hash type spin default {MEGABYTES} min 1 max {}", most_megabytes()),
             format!("option name Threads type spin default 1 min 1 max {}", most_threads()),
-            format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"),
+            format!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"),
             "option name Level type spin default 8 min 1 max 8".to_owned(),
             "option name Ponder type check default false".to_owned(),
         ];
@@ -72,12 +61,12 @@ impl Settings {
         let word = value.to_ascii_lowercase();
         match name.to_ascii_lowercase().as_str() {
             "uci_variant" => {
-                let known = VARIANTS.into_iter().find(|(known, _)| *known == word);
+                let known = variants().find(|(known, _)| *known == word);
                 self.game = known.ok_or_else(|| format!("'{value}' is no variant here"))?.1;
             }
             "hash" => self.megabytes = number(most_megabytes())?,
             "threads" => self.threads = number(most_threads())?,
-            "multipv" => self.lines = number(MOST_LINES)?,
+            "multipv" => self.lines = number(MAX_LINES)?,
             "level" => self.level = Level::new(number(8)? as u8).unwrap_or(Level::FULL),
             "ponder" => {}
             key => {
@@ -102,6 +91,11 @@ impl Settings {
         }
         options
     }
+}
+
+/// The names of variants in UCI; several may mean one game.
+fn variants() -> impl Iterator<Item = (&'static str, Game)> {
+    Game::ALL.into_iter().flat_map(|game| game.uci_names().iter().map(move |name| (*name, game)))
 }
 
 /// The rule options of all games, each name once: games that share a name share its values.

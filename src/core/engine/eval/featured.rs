@@ -10,6 +10,9 @@ pub(in crate::engine) trait Featured: Evaluated {
     /// How many units of a weight make a hundredth.
     const UNIT: Value = 1;
 
+    /// So many hundredths of the evaluation are told as one.
+    const PARTS: Value = 1;
+
     /// Whether the weights differ between opening and ending.
     const HAS_PHASES: bool = true;
 

@@ -2,13 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use super::start::START;
 use super::{Position, army, zone};
 use crate::rules::game_position::targets_from;
 use crate::rules::{
     Action, ActionTextError, Army, Change, Game, GamePosition, MoveKind, Options, Outcome, Piece, PositionError,
     Problem, Refusal, Seat, Setup, Square, SquareSet,
 };
+
+const START: &str = "qqd1/qdp1/dpp1/4/4/1ppd/1pdq/1dqq 1 0 0 - -";
 
 impl GamePosition for Position {
     fn start_text(_: &Options) -> String {

@@ -1,26 +1,25 @@
 //! Martian Chess: 4 × 8 squares cut in two by a canal; a piece belongs to the seat in whose zone it stands.
 //!
 //! Rules have the numbers that they have in `assets/book/martian.ron`. One room each: `sets` (sets of squares
-//! and ways over the board), `start` (the usual start, rule options), `setup` (to and from a setup), `movegen` (every
+//! and ways over the board), `setup` (to and from a setup), `movegen` (every
 //! legal action), `validate` and `refusal` (why an action is not legal), `play` (what an action does), `text` (positions
 //! as text), `san` (moves as text).
 
 mod contract;
 mod movegen;
 mod play;
-mod rule_options;
 mod san;
 mod searchable;
 mod sets;
 mod setup;
-mod start;
+mod spec;
 mod text;
 mod validate;
 
 use std::cmp::Ordering;
 
 pub use crate::rules::refusal::MartianRefusal;
-pub(super) use rule_options::RULE_OPTIONS;
+pub(super) use spec::SPEC;
 
 pub(crate) use self::sets::squares;
 use self::sets::{Set, both};
@@ -80,7 +79,7 @@ pub const fn zone(square: Square) -> Seat {
 /// The army of a seat's zone: orange below the canal, cyan above it.
 #[must_use]
 pub const fn army(seat: Seat) -> Army {
-    if seat.index() == 0 { Army::Orange } else { Army::Cyan }
+    SPEC.first_armies[seat.index()]
 }
 
 /// What a piece is worth to the seat that captures it: queen 3, drone 2, pawn 1 (rule 1).

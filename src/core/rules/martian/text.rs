@@ -3,8 +3,9 @@
 use std::fmt;
 
 use super::{CLOCK, Position, SIZE, army, zone};
+use crate::rules::board_text::{BoardSyntax, write_board};
 use crate::rules::text::{Fields, PositionError, Problem};
-use crate::rules::{Options, Piece, PlacedPiece, Role, Seat, SeatStanding, SeatState, Setup, SideChoicePhase, Square};
+use crate::rules::{Options, Piece, Role, Seat, SeatStanding, SeatState, Setup, SideChoicePhase, Square};
 
 impl Position {
     /// Reads the setup of a position.
@@ -14,7 +15,15 @@ impl Position {
     pub(super) fn read_text(text: &str, options: &Options) -> Result<Setup, PositionError> {
         let mut fields = Fields::new(text);
         let board = fields.next("board")?;
-        let pieces = read_board(board).map_err(|(offset, problem)| fields.error(offset, problem))?;
+        let syntax = BoardSyntax {
+            size: SIZE,
+            piece_length: 1,
+            read_piece,
+            one_digit: false,
+            has_vests: false,
+            wanted: "q, d, p, a number, or /",
+        };
+        let pieces = syntax.read(&fields, board)?;
         let side_to_move = match fields.next("side to move")? {
             "1" => Seat::One,
             "2" => Seat::Two,
@@ -62,54 +71,14 @@ impl Position {
     }
 }
 
-/// The pieces of the board, or what is wrong and how many bytes into it.
-fn read_board(board: &str) -> Result<Vec<PlacedPiece>, (usize, Problem)> {
-    let (files, ranks) = SIZE;
-    let mut pieces = Vec::new();
-    let bytes = board.as_bytes();
-    let (mut at, mut rank, mut file) = (0, ranks - 1, 0u8);
-    while let Some(byte) = bytes.get(at) {
-        let start = at;
-        let too_long = || (start, Problem::RankTooLong { rank: rank + 1, size: files });
-        match byte {
-            b'/' => {
-                if file != files {
-                    return Err((at, Problem::RankLength { rank: rank + 1, squares: file, size: files }));
-                }
-                rank = rank.checked_sub(1).ok_or((at, Problem::TooManyRanks(ranks)))?;
-                file = 0;
-                at += 1;
-            }
-            b'1'..=b'9' => {
-                at += bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-                let run = board[start..at].parse::<u8>().ok().filter(|run| *run <= files - file);
-                file += run.ok_or_else(too_long)?;
-            }
-            _ => {
-                let role = match byte {
-                    b'q' => Role::Queen,
-                    b'd' => Role::Drone,
-                    b'p' => Role::Pawn,
-                    _ => {
-                        let found = board[at..].chars().take(1).collect();
-                        return Err((at, Problem::Word { found, wanted: "q, d, p, a number, or /" }));
-                    }
-                };
-                let square = Square::new(file, rank).filter(|_| file < files).ok_or_else(too_long)?;
-                let piece = Piece { army: army(zone(square)), role };
-                pieces.push(PlacedPiece { square, piece, vest: None, unmoved: false });
-                file += 1;
-                at += 1;
-            }
-        }
-    }
-    if file != files {
-        return Err((at, Problem::RankLength { rank: rank + 1, squares: file, size: files }));
-    }
-    if rank != 0 {
-        return Err((at, Problem::TooFewRanks { ranks: ranks - rank, size: ranks }));
-    }
-    Ok(pieces)
+fn read_piece(text: &str, square: Square) -> Option<Piece> {
+    let role = match text {
+        "q" => Role::Queen,
+        "d" => Role::Drone,
+        "p" => Role::Pawn,
+        _ => return None,
+    };
+    Some(Piece { army: army(zone(square)), role })
 }
 
 /// Two squares and nothing else.
@@ -120,27 +89,7 @@ fn read_way(text: &str) -> Option<(Square, Square)> {
 
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (files, ranks) = SIZE;
-        for rank in (0..ranks).rev() {
-            let mut empty = 0;
-            for file in 0..files {
-                let Some(role) = Square::new(file, rank).and_then(|square| self.role_at(square)) else {
-                    empty += 1;
-                    continue;
-                };
-                if empty > 0 {
-                    write!(f, "{empty}")?;
-                }
-                empty = 0;
-                write!(f, "{}", role.letter())?;
-            }
-            if empty > 0 {
-                write!(f, "{empty}")?;
-            }
-            if rank > 0 {
-                f.write_str("/")?;
-            }
-        }
+        write_board(f, SIZE, |square| self.role_at(square).map(Role::letter))?;
         let [one, two] = self.scores;
         write!(f, " {} {one} {two} ", self.side_to_move)?;
         match self.last {

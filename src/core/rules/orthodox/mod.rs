@@ -12,11 +12,13 @@ pub(crate) mod keys;
 mod san;
 mod searchable;
 pub(crate) mod setup;
+mod spec;
 pub(crate) mod state;
 pub(crate) mod threats;
 mod variant;
 pub(crate) mod wanted;
 
 pub(super) use fen::write as write_text;
+pub(super) use spec::CHESS;
 pub(super) use variant::{Explain, Perform};
 pub(crate) use variant::{Generate, Variant};

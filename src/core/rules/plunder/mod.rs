@@ -9,8 +9,7 @@
 mod loot;
 mod movegen;
 mod play;
-mod rule_numbers;
-mod rule_options;
+mod spec;
 mod validate;
 mod vests;
 
@@ -23,8 +22,7 @@ use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, setup, write_text};
 use super::{Game, Options, Problem, Role, Setup, Square};
 pub use crate::rules::refusal::PlunderRefusal;
-pub(super) use rule_numbers::RULE_NUMBERS;
-pub(super) use rule_options::RULE_OPTIONS;
+pub(super) use spec::SPEC;
 use vests::{Kinds, Vests};
 pub use vests::{SET, adds};
 

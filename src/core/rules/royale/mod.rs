@@ -7,9 +7,11 @@ mod turn;
 
 use std::fmt;
 
-use super::sovereign::{self, CastlingLine, TWINS, Turn, Variant};
+use super::rule_ref::RuleNumbers;
+use super::sovereign::{self, CastlingLine, Sovereign, Turn, Variant};
 use super::{
-    Action, End, Game, Options, Outcome, Problem, Reason, Refusal, RuleOption, SeatStanding, Square, SquareSet,
+    Action, Army, End, Game, GameSpec, Outcome, Problem, Reason, Refusal, ScoreUnit, SeatStanding, Square, SquareSet,
+    Tuning,
 };
 pub use crate::rules::refusal::RoyaleRefusal;
 
@@ -28,33 +30,55 @@ pub type Position = sovereign::Position<Royale>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Royale;
 
-/// The option of Royale: `twins` (rule 8 of Sovereign Chess).
-pub(super) const RULE_OPTIONS: [RuleOption; 1] = [TWINS];
-
 const START: &str = "cqcrvbvqbrbnbbbkbqbbbnbrynyroboq/cbnnnpvpbpbpbpbpbpbpbpbpyprprnor/grnp12rppb/\
     gngp12pppq/arap12spsr/anap12spsn/abap12spsb/akap12spsq/aqap12spsk/abap12spsb/anap12spsn/arap12spsr/yqyp12vpvn/\
     ybop12cpvr/rronopppwpwpwpwpwpwpwpwpgpcpcnnb/rqrbprpnwrwnwbwqwkwbwnwrgqgbnrnq \
     1 w a s b a2,a5,a12,a14,b16,c1,e1,e16,l1,l16,n16,o1,p3,p5,p12,p15 0 0";
 
-/// A corner belongs to its rank.
-static LINES: [CastlingLine; 4] = [
-    CastlingLine::along_rank("i1"),
-    CastlingLine::along_rank("h16"),
-    CastlingLine::along_file("a9"),
-    CastlingLine::along_file("p8"),
-];
+/// What differs from the row of Sovereign Chess.
+pub(super) const SPEC: GameSpec = GameSpec {
+    id: "royale",
+    title: "Sovereign Chess Royale",
+    short_title: "Royale",
+    about: "Four players, no checkmate: the last king standing wins.",
+    uci_names: &["royale"],
+    builds_on: Some(Game::Sovereign),
+    rule_options: &[sovereign::TWINS],
+    seats: 4,
+    first_armies: [Army::White, Army::Ash, Army::Slate, Army::Black],
+    has_first_move_choice: false,
+    outlives_kings: true,
+    score_unit: ScoreUnit::Shares,
+    tuning: Tuning {
+        level_blurs: [600, 400, 270, 180, 120, 80, 45],
+        // A share is an expected result as it is.
+        chance_scale: 1.,
+        king_pawns: 50,
+        ..sovereign::SPEC.tuning
+    },
+    rule_numbers: RuleNumbers::NONE,
+    ..sovereign::SPEC
+};
 
 impl Variant for Royale {
     const GAME: Game = Game::Royale;
+    const SIZE: u8 = Sovereign::SIZE;
+    const RANGE: u8 = Sovereign::RANGE;
+    const COLOURED_SQUARES: &'static [(Army, [Square; 2])] = Sovereign::COLOURED_SQUARES;
+    const PROMOTION_SQUARES: SquareSet = Sovereign::PROMOTION_SQUARES;
+    const START: &'static str = START;
     const KINGS_ARE_CAPTURED: bool = true;
     const HAS_SIDE_CHOICE: bool = false;
-    const CASTLING_LINES: &'static [CastlingLine] = &LINES;
+    /// A corner belongs to its rank.
+    const CASTLING_LINES: &'static [CastlingLine] = &[
+        CastlingLine::along_rank("i1"),
+        CastlingLine::along_rank("h16"),
+        CastlingLine::along_file("a9"),
+        CastlingLine::along_file("p8"),
+    ];
     const SEAT_WORDS: &'static str = "1, 2, 3 or 4";
     const OWNER_WORDS: &'static str = "a colour letter, one of w a s b p r o y g c n v, perhaps with ~ or ! behind it";
-
-    fn start_text(_: &Options) -> String {
-        START.to_owned()
-    }
+    const ROOK_WORDS: &'static str = "a square (in a list with commas), or -";
 
     /// `~` behind a seat whose king has escaped, `!` behind one that has resigned.
     fn read_standing(mark: &str) -> Option<SeatStanding> {
@@ -71,8 +95,8 @@ impl Variant for Royale {
         let mut rooks = SquareSet::EMPTY;
         let mut offset = 0;
         for word in text.split(',') {
-            let wanted = "a square (in a list with commas), or -";
-            let square = word.parse().map_err(|_| (offset, Problem::Word { found: word.to_owned(), wanted }))?;
+            let problem = || Problem::Word { found: word.to_owned(), wanted: Self::ROOK_WORDS };
+            let square = word.parse().map_err(|_| (offset, problem()))?;
             rooks.insert(square);
             offset += word.len() + 1;
         }

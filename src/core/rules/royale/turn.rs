@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::{Position, RoyaleRefusal};
-use crate::rules::sovereign::{Turn, keeps_command};
+use super::{Position, Royale, RoyaleRefusal};
+use crate::rules::sovereign::{Turn, Variant as _};
 use crate::rules::{Action, GamePosition, Move, Outcome, Reason, Refusal, Role, Score, Seat, SeatStanding, Square};
 
 impl Position {
@@ -45,7 +45,7 @@ impl Position {
         let files = from.file().abs_diff(king.file());
         let ranks = from.rank().abs_diff(king.rank());
         let in_line = files == 0 || ranks == 0 || files == ranks;
-        !in_line && promotion != Some(Role::King) && keeps_command(from, to)
+        !in_line && promotion != Some(Role::King) && Royale::GEOMETRY.keeps_command(from, to)
     }
 
     fn kings_left(&self) -> usize {

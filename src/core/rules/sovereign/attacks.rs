@@ -1,7 +1,7 @@
 //! Attacks: which pieces could capture on a square, checks, and what shields a king.
 
 use super::control::commander;
-use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURERS, RANGE, REACH, VIEW, along, slides};
+use super::geometry::{along, direction, slides};
 use super::{Cell, Position, Variant};
 use crate::rules::{Army, GamePosition, Piece, Role, Seat, Square, SquareSet};
 
@@ -33,12 +33,12 @@ impl<V: Variant> Position<V> {
         mut found: impl FnMut(Square) -> bool,
     ) {
         // Rule 7: an army does not attack the squares of its own colour.
-        let hostile = self.hostile_to(seat, geometry::colour(target));
-        for square in hostile.intersection(VIEW[target.index()]).iter() {
+        let hostile = self.hostile_to(seat, V::GEOMETRY.colour(target));
+        for square in hostile.intersection(V::GEOMETRY.view[target.index()]).iter() {
             let sees = |piece: Piece| match piece.role {
-                Role::King => KING[target.index()].contains(square),
-                Role::Knight => KNIGHT[target.index()].contains(square),
-                Role::Pawn => PAWN_CAPTURERS[target.index()].contains(square),
+                Role::King => V::GEOMETRY.king[target.index()].contains(square),
+                Role::Knight => V::GEOMETRY.knight[target.index()].contains(square),
+                Role::Pawn => V::GEOMETRY.pawn_capturers[target.index()].contains(square),
                 Role::Queen | Role::Rook | Role::Bishop => self.slides_between(piece.role, square, target, vacated),
                 Role::Drone => false,
             };
@@ -48,11 +48,11 @@ impl<V: Variant> Position<V> {
         }
     }
 
-    /// Whether a slider on `from` sees `target`, which lies in its [`VIEW`], once `vacated` is empty.
+    /// Whether a slider on `from` sees `target`, which lies in its view, once `vacated` is empty.
     pub(super) fn slides_between(&self, role: Role, from: Square, target: Square, vacated: Option<Square>) -> bool {
-        let Some(direction) = geometry::direction(target, from) else { return false };
+        let Some(direction) = direction(target, from) else { return false };
         slides(role, direction)
-            && (1..=RANGE)
+            && (1..=V::RANGE)
                 .map(|steps| along(target, direction, steps))
                 .take_while(|square| *square != from)
                 .all(|square| self.cell(square).is_empty() || Some(square) == vacated)
@@ -94,7 +94,7 @@ impl<V: Variant> Position<V> {
     /// What shields the king on `king` of the seat to move.
     pub(super) fn guard(&self, king: Square) -> Guard {
         let seat = self.side_to_move();
-        let immune = geometry::colour(king);
+        let immune = V::GEOMETRY.colour(king);
         let mut guard = Guard {
             king,
             checkers: 0,
@@ -105,7 +105,7 @@ impl<V: Variant> Position<V> {
             behind: [(king, 0); 8],
             screens: 0,
         };
-        for (direction, reach) in REACH[king.index()].into_iter().enumerate() {
+        for (direction, reach) in V::GEOMETRY.reach[king.index()].into_iter().enumerate() {
             let mut line = SquareSet::EMPTY;
             let mut shield = None;
             for steps in 1..=reach {
@@ -150,9 +150,9 @@ impl<V: Variant> Position<V> {
     /// The pieces that do not slide and could capture on `king`, if their army is hostile to it; with their armies.
     fn pieces_that_leap_to(&self, king: Square, immune: Option<Army>) -> impl Iterator<Item = (Square, Army)> {
         [
-            (&KNIGHT[king.index()], Role::Knight),
-            (&PAWN_CAPTURERS[king.index()], Role::Pawn),
-            (&KING[king.index()], Role::King),
+            (&V::GEOMETRY.knight[king.index()], Role::Knight),
+            (&V::GEOMETRY.pawn_capturers[king.index()], Role::Pawn),
+            (&V::GEOMETRY.king[king.index()], Role::King),
         ]
         .into_iter()
         .flat_map(move |(squares, role)| {
@@ -173,7 +173,7 @@ impl<V: Variant> Position<V> {
             _ if square == from => None,
             _ => self.cell(square).army(),
         };
-        self.none_is_hostile(guard.watchers_after(army, from, to), |army| self.owner(army), holder)
+        self.none_is_hostile(guard.watchers_after::<V>(army, from, to), |army| self.owner(army), holder)
     }
 
     /// The same after the king changes its colour to `army` where it stands.
@@ -196,7 +196,7 @@ impl<V: Variant> Position<V> {
         holder: impl Fn(Square) -> Option<Army>,
     ) -> bool {
         Army::ALL.into_iter().filter(|army| armies & bit(*army) != 0).all(|army| {
-            commander(army, &owner, |army| geometry::twins(army).into_iter().find_map(&holder))
+            commander(army, &owner, |army| V::GEOMETRY.twins(army)?.into_iter().find_map(&holder))
                 .is_none_or(|seat| seat == self.side_to_move())
         })
     }
@@ -230,9 +230,9 @@ impl Guard {
 
     /// The armies, one bit each, that may attack the king after a piece of `army` moves, depending on who commands them
     /// then; some of their attacks may be stopped by the move.
-    fn watchers_after(&self, army: Army, from: Square, to: Square) -> u16 {
+    fn watchers_after<V: Variant>(&self, army: Army, from: Square, to: Square) -> u16 {
         let behind = self.behind[..self.screens].iter().filter(|(screen, _)| *screen == from);
-        let moved = if geometry::may_see(to, self.king) { bit(army) } else { 0 };
+        let moved = if V::GEOMETRY.may_see(to, self.king) { bit(army) } else { 0 };
         behind.fold(self.seen_by | moved, |armies, (_, behind)| armies | behind)
     }
 

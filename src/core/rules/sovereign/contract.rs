@@ -10,7 +10,11 @@ use crate::rules::{
 
 impl<V: Variant> GamePosition for Position<V> {
     fn start_text(options: &Options) -> String {
-        V::start_text(options)
+        match (V::HAS_SIDE_CHOICE, options.is_on("choice")) {
+            (false, _) => V::START.to_owned(),
+            (true, true) => format!("{} first", V::START),
+            (true, false) => format!("{} -", V::START),
+        }
     }
 
     fn read(text: &str, options: &Options) -> Result<Setup, PositionError> {

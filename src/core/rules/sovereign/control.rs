@@ -1,7 +1,7 @@
 //! Who commands an army, and why (rules 1 to 4).
 
-use super::{Position, Variant, WayIn, geometry};
-use crate::rules::{Army, GamePosition, Piece, Seat, Square};
+use super::{Position, Variant, WayIn};
+use crate::rules::{Army, Game, GamePosition, Piece, Seat, Square};
 
 /// Who commands an army, with the pieces through which it is commanded.
 ///
@@ -118,20 +118,15 @@ pub fn chain_of_command(
 /// coloured squares.
 #[must_use]
 pub fn way_in(
+    game: Game,
     army: Army,
     owner: impl Fn(Army) -> Option<Seat>,
     holder: impl Fn(Army) -> Option<(Square, Piece)>,
 ) -> Option<WayIn> {
     match chain_of_command(army, owner, holder).1 {
-        ChainEnd::Nobody(army) => Some(WayIn { army, squares: geometry::twins(army) }),
+        ChainEnd::Nobody(army) => Some(WayIn { army, squares: game.twins(army)? }),
         ChainEnd::Owner(_) | ChainEnd::Loop(_) => None,
     }
-}
-
-/// The coloured squares that nothing may enter but from their twin (rule 8): empty, with a piece on the twin. `holder`
-/// gives the piece on one of an army's two squares.
-pub fn blocked_squares(holder: impl Fn(Army) -> Option<(Square, Piece)>) -> impl Iterator<Item = Square> {
-    Army::ALL.into_iter().filter_map(move |army| geometry::twin(holder(army)?.0))
 }
 
 impl<V: Variant> Position<V> {
@@ -146,7 +141,7 @@ impl<V: Variant> Position<V> {
     /// How a neutral army can be brought in; `None` if it is not neutral or nothing can.
     #[must_use]
     pub fn way_in(&self, army: Army) -> Option<WayIn> {
-        way_in(army, |army| self.owner(army), |army| self.occupant_of_colour(army))
+        way_in(V::GAME, army, |army| self.owner(army), |army| self.occupant_of_colour(army))
     }
 
     /// The seat that owns this colour, if one does: its king has the colour, or had it last.
@@ -158,19 +153,20 @@ impl<V: Variant> Position<V> {
     /// The piece on one of the two coloured squares of `army`; there is one at most (rule 8).
     #[must_use]
     pub fn occupant_of_colour(&self, army: Army) -> Option<(Square, Piece)> {
-        geometry::twins(army).into_iter().find_map(|square| Some((square, self.piece_at(square)?)))
+        V::GEOMETRY.twins(army)?.into_iter().find_map(|square| Some((square, self.piece_at(square)?)))
     }
 
     /// The coloured squares that nothing may enter but from their twin: empty, with the twin occupied (rule 8).
     pub fn blocked_squares(&self) -> impl Iterator<Item = Square> {
-        blocked_squares(|army| self.occupant_of_colour(army))
+        Army::ALL.into_iter().filter_map(|army| V::GEOMETRY.twin(self.occupant_of_colour(army)?.0))
     }
 
     pub(super) fn work_out_command(&mut self) {
         let mut through = [None; 12];
         for (army, through) in Army::ALL.into_iter().zip(&mut through) {
+            let Some(twins) = V::GEOMETRY.twins(army) else { continue };
             // One of both at most is occupied (rule 8).
-            let [one, other] = geometry::twins(army).map(|square| self.cell(square));
+            let [one, other] = twins.map(|square| self.cell(square));
             *through = if one.is_empty() { other.army() } else { one.army() };
         }
         let mut owners = [None; 12];

@@ -2,7 +2,7 @@
 //! squares. Both are a [`Position`] of their own [`Variant`].
 //!
 //! Rules have the numbers that they have in `assets/book/sovereign.ron`; "Royale, rule 6" is in `assets/book/royale.ron`.
-//! One room each: `geometry` (tables of the board), `variant` (where the two games differ), `two_seats` (Sovereign Chess as
+//! One room each: `geometry` (tables of the board), `variant` (where the games differ), `spec` (Sovereign Chess as
 //! a variant; the other one is [`royale`](super::royale)), `setup` (to and from a setup), `control` (who commands what),
 //! `attacks`, `movegen` (every legal action), `reach` (where any piece could go), `takeover` (which coloured square is worth
 //! taking), `validate` (why an action is not legal), `play` (what an action does), `changes` (change by change), `text`
@@ -16,27 +16,23 @@ mod geometry;
 mod movegen;
 mod play;
 mod reach;
-mod rule_numbers;
-mod rule_options;
 mod san;
 mod searchable;
 mod setup;
+mod spec;
 mod takeover;
 mod text;
-mod two_seats;
 mod validate;
 mod variant;
 
 use std::marker::PhantomData;
 
 pub use crate::rules::refusal::{SovereignRefusal, WayIn};
-pub use control::{ChainEnd, Command, Link, blocked_squares, chain_of_command, commanders, way_in};
-pub(super) use geometry::keeps_command;
-pub use geometry::{RANGE, SIZE, colour, in_promotion_zone, twin, twins};
-pub(super) use rule_numbers::RULE_NUMBERS;
-pub(super) use rule_options::{RULE_OPTIONS, TWINS};
+pub use control::{ChainEnd, Command, Link, chain_of_command, commanders, way_in};
+pub use geometry::Geometry;
+pub use spec::Sovereign;
+pub(super) use spec::{SPEC, TWINS};
 pub use takeover::Takeover;
-pub use two_seats::Sovereign;
 pub use variant::Variant;
 pub(super) use variant::{CastlingLine, Turn};
 
@@ -228,5 +224,18 @@ impl<V: Variant> Position<V> {
     /// Whether a seat has left the fight (Royale, rule 8).
     pub(super) fn has_resigned(&self, seat: Seat) -> bool {
         self.standing(seat) == SeatStanding::Resigned
+    }
+
+    /// Whether the kings are all that is left (rule 19).
+    fn only_kings_left(&self) -> bool {
+        // Most armies are so large that the first one shows it.
+        let mut pieces = 0;
+        for squares in &self.armies {
+            pieces += squares.len();
+            if pieces > 2 {
+                return false;
+            }
+        }
+        pieces == 2
     }
 }

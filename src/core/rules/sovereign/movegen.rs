@@ -1,9 +1,10 @@
 //! Every legal action of a position.
 
+use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 use super::attacks::Guard;
-use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURES, PAWN_STEPS, REACH, VIEW, along};
+use super::geometry::along;
 use super::{Position, SideChoicePhase, Turn, Variant};
 use crate::rules::{Action, Army, GamePosition, Piece, Role, Searchable, Square, SquareSet, Tactical};
 
@@ -37,26 +38,27 @@ impl Wanted for All {
 }
 
 /// Tactical actions that look likely.
-struct Likely<'a, F> {
+struct Likely<'a, V, F> {
+    variant: PhantomData<V>,
     tactical: Tactical,
     /// The squares of hostile pieces, where the order does not matter.
     hostile: Option<SquareSet>,
     is_likely: &'a F,
 }
 
-impl<F> Copy for Likely<'_, F> {}
+impl<V, F> Copy for Likely<'_, V, F> {}
 
-impl<F> Clone for Likely<'_, F> {
+impl<V, F> Clone for Likely<'_, V, F> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<F: Fn(Action) -> bool> Wanted for Likely<'_, F> {
+impl<V: Variant, F: Fn(Action) -> bool> Wanted for Likely<'_, V, F> {
     fn wants_move(self, from: Square, to: Square, met: bool) -> bool {
         // Only pawns are tactical by where they arrive; that is seen to later.
-        met || geometry::in_promotion_zone(to)
-            || self.tactical == Tactical::Command && !geometry::keeps_command(from, to)
+        met || V::PROMOTION_SQUARES.contains(to)
+            || self.tactical == Tactical::Command && !V::GEOMETRY.keeps_command(from, to)
     }
 
     fn wants(self, action: Action) -> bool {
@@ -67,8 +69,8 @@ impl<F: Fn(Action) -> bool> Wanted for Likely<'_, F> {
         let hostile = self.hostile?;
         match self.tactical {
             Tactical::Captures => Some(hostile),
-            Tactical::Command if geometry::colour(from).is_some() => None,
-            Tactical::Command => Some(hostile.union(geometry::COLOURED)),
+            Tactical::Command if V::GEOMETRY.colour(from).is_some() => None,
+            Tactical::Command => Some(hostile.union(V::GEOMETRY.coloured)),
         }
     }
 }
@@ -106,14 +108,14 @@ impl<V: Variant> Position<V> {
         let guard = self.king_guard();
         let is_likely = |action| self.is_tactical(action, tactical) && is_likely(action);
         let hostile = (!in_order).then(|| self.hostile_to(self.side_to_move(), None));
-        let wanted = Likely { tactical, hostile, is_likely: &is_likely };
+        let wanted = Likely::<V, _> { variant: PhantomData, tactical, hostile, is_likely: &is_likely };
         self.visit_pieces(guard.as_ref(), wanted, &mut visit)?;
         let king = self.king(self.side_to_move()).filter(|_| self.side_choice() == SideChoicePhase::Done);
         let Some(king) = king else { return ControlFlow::Continue(()) };
         match tactical {
             Tactical::Command => self.visit_defections(king, guard.as_ref(), wanted, &mut visit),
             // A king captures with the step that takes it off a square of its new colour.
-            Tactical::Captures => geometry::colour(king).map_or(ControlFlow::Continue(()), |army| {
+            Tactical::Captures => V::GEOMETRY.colour(king).map_or(ControlFlow::Continue(()), |army| {
                 self.visit_defections_to(army, king, guard.as_ref(), wanted, &mut visit)
             }),
         }
@@ -176,7 +178,7 @@ impl<V: Variant> Position<V> {
         // From a first direction on, every direction or every other one.
         let mut slide = |first: usize, stride: usize| {
             if let Some(targets) = wanted.targets(from) {
-                for to in targets.intersection(VIEW[from.index()]).iter() {
+                for to in targets.intersection(V::GEOMETRY.view[from.index()]).iter() {
                     if self.slides_between(piece.role, to, from, None)
                         && (self.cell(to).is_empty() || self.is_hostile(self.cell(to), self.side_to_move()))
                     {
@@ -186,7 +188,7 @@ impl<V: Variant> Position<V> {
                 return ControlFlow::Continue(());
             }
             for direction in (first..8).step_by(stride) {
-                for steps in 1..=REACH[from.index()][direction] {
+                for steps in 1..=V::GEOMETRY.reach[from.index()][direction] {
                     let to = along(from, direction, steps);
                     let cell = self.cell(to);
                     if cell.is_empty() {
@@ -203,21 +205,21 @@ impl<V: Variant> Position<V> {
         };
         match piece.role {
             Role::Pawn => {
-                for step in &PAWN_STEPS[from.index()] {
+                for step in &V::GEOMETRY.pawn_steps[from.index()] {
                     let Some(one) = step.one.filter(|square| self.cell(*square).is_empty()) else { continue };
                     arrive(one)?;
                     if let Some(two) = step.two.filter(|square| self.cell(*square).is_empty()) {
                         arrive(two)?;
                     }
                 }
-                for to in PAWN_CAPTURES[from.index()].iter() {
+                for to in V::GEOMETRY.pawn_captures[from.index()].iter() {
                     if self.is_hostile(self.cell(to), self.side_to_move()) {
                         arrive(to)?;
                     }
                 }
             }
             Role::Knight | Role::King => {
-                let leaps = if piece.role == Role::King { &KING } else { &KNIGHT };
+                let leaps = if piece.role == Role::King { &V::GEOMETRY.king } else { &V::GEOMETRY.knight };
                 for to in leaps[from.index()].iter() {
                     let cell = self.cell(to);
                     if cell.is_empty() || self.is_hostile(cell, self.side_to_move()) {
@@ -235,8 +237,8 @@ impl<V: Variant> Position<V> {
 
     /// Whether a piece of `army` that comes from `from` may stop on `to` (rules 7 and 8).
     pub(super) fn can_stop(&self, army: Army, from: Square, to: Square) -> bool {
-        let Some(colour) = geometry::colour(to) else { return true };
-        let Some(twin) = geometry::twin(to) else { return true };
+        let Some(colour) = V::GEOMETRY.colour(to) else { return true };
+        let Some(twin) = V::GEOMETRY.twin(to) else { return true };
         colour != army && (self.cell(twin).is_empty() || (twin == from && self.twin_jump()))
     }
 
@@ -250,12 +252,12 @@ impl<V: Variant> Position<V> {
         visit: &mut impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let action = Action::step(from, to);
-        let promotes = piece.role == Role::Pawn && geometry::in_promotion_zone(to);
+        let promotes = piece.role == Role::Pawn && V::PROMOTION_SQUARES.contains(to);
         if !promotes && !wanted.wants(action) {
             return ControlFlow::Continue(());
         }
         let safe = guard.is_none_or(|guard| {
-            if !geometry::keeps_command(from, to) {
+            if !V::GEOMETRY.keeps_command(from, to) {
                 piece.role != Role::King && self.is_surely_safe_after(guard, piece.army, from, to)
                     || self.is_safe_after(action)
             } else if piece.role == Role::King {
@@ -325,7 +327,7 @@ impl<V: Variant> Position<V> {
     /// its distance.
     pub(super) fn castling_rook(&self, king: Square, direction: usize) -> Option<(Square, u8)> {
         let line = V::line_of_king(king)?;
-        let nearest = (1..=REACH[king.index()][direction])
+        let nearest = (1..=V::GEOMETRY.reach[king.index()][direction])
             .map(|steps| (along(king, direction, steps), steps))
             .find(|(square, _)| !self.cell(*square).is_empty());
         nearest.filter(|(square, _)| {
@@ -365,7 +367,7 @@ impl<V: Variant> Position<V> {
         if self.commander(army) != Some(seat) || army == self.owned(seat) {
             return ControlFlow::Continue(());
         }
-        if geometry::colour(king) != Some(army) {
+        if V::GEOMETRY.colour(king) != Some(army) {
             let action = Action::Defect { army, step: None };
             let safe = || guard.is_none_or(|guard| self.is_surely_safe_as(guard, army) || self.is_safe_after(action));
             return if wanted.wants(action) && safe() { visit(action) } else { ControlFlow::Continue(()) };
@@ -373,7 +375,7 @@ impl<V: Variant> Position<V> {
         // Rule 15: whether a step is legal is decided with the recoloured king still in its place.
         let mut recoloured = self.clone();
         recoloured.recolour_king(army);
-        for to in KING[king.index()].iter() {
+        for to in V::GEOMETRY.king[king.index()].iter() {
             let cell = recoloured.cell(to);
             let free = cell.is_empty() || (recoloured.is_hostile(cell, seat) && recoloured.may_take_on(to));
             let action = Action::Defect { army, step: Some(to) };

@@ -1,6 +1,5 @@
 //! What an action does.
 
-use super::geometry;
 use super::{Cell, Position, SideChoicePhase, Variant};
 use crate::rules::{Action, Army, GamePosition, Piece, Role, Seat, SeatStanding, Square};
 
@@ -83,7 +82,7 @@ impl<V: Variant> Position<V> {
         if let Some(seat) = self.seat_of_king(piece) {
             self.kings[seat.index()] = Some(to);
         }
-        geometry::colour(from).is_some() || geometry::colour(to).is_some()
+        V::GEOMETRY.colour(from).is_some() || V::GEOMETRY.colour(to).is_some()
     }
 
     /// The seat whose king this piece is.

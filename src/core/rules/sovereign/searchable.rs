@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::geometry::{self, KING, KNIGHT, PAWN_CAPTURES, REACH, along, slides};
+use super::geometry::{along, slides};
 use super::{Position, SideChoicePhase, Variant};
 use crate::rules::{
     Action, Army, End, GamePosition, Move, Piece, Reason, Role, Score, Searchable, Seat, Square, SquareSet, Tactical,
@@ -26,7 +26,7 @@ impl<V: Variant> Searchable for Position<V> {
         let command = tactical == Tactical::Command;
         match action {
             Action::Move(Move { from, to, promotion, .. }) => {
-                promotion.is_some() || !self.cell(to).is_empty() || command && !geometry::keeps_command(from, to)
+                promotion.is_some() || !self.cell(to).is_empty() || command && !V::GEOMETRY.keeps_command(from, to)
             }
             Action::Defect { step, .. } => command || step.is_some_and(|to| !self.cell(to).is_empty()),
             Action::Castle { .. } | Action::Own(_) | Action::Escape | Action::Pass | Action::Resign => false,
@@ -82,12 +82,11 @@ impl<V: Variant> Searchable for Position<V> {
         let mut attacked = SquareSet::EMPTY;
         for army in Army::ALL.into_iter().filter(|army| self.commander(*army) == Some(seat)) {
             // Rule 7: an army does not attack the squares of its own colour.
-            let immune = geometry::twins(army);
             let mut own = SquareSet::EMPTY;
             for from in self.squares_of(army).iter() {
                 self.add_attacks(from, &mut own);
             }
-            immune.into_iter().for_each(|square| own.remove(square));
+            V::GEOMETRY.twins(army).into_iter().flatten().for_each(|square| own.remove(square));
             attacked = attacked.union(own);
         }
         attacked
@@ -109,12 +108,12 @@ impl<V: Variant> Position<V> {
     fn add_attacks(&self, from: Square, attacked: &mut SquareSet) {
         let Some(piece) = self.piece_at(from) else { return };
         let leaps = match piece.role {
-            Role::Pawn => &PAWN_CAPTURES,
-            Role::Knight => &KNIGHT,
-            Role::King => &KING,
+            Role::Pawn => &V::GEOMETRY.pawn_captures,
+            Role::Knight => &V::GEOMETRY.knight,
+            Role::King => &V::GEOMETRY.king,
             Role::Queen | Role::Rook | Role::Bishop => {
                 for direction in (0..8).filter(|direction| slides(piece.role, *direction)) {
-                    for steps in 1..=REACH[from.index()][direction] {
+                    for steps in 1..=V::GEOMETRY.reach[from.index()][direction] {
                         let to = along(from, direction, steps);
                         attacked.insert(to);
                         if !self.cell(to).is_empty() {
@@ -145,7 +144,7 @@ impl<V: Variant> Position<V> {
     /// What stands around a square, as a seat sees it.
     pub(crate) fn surroundings(&self, square: Square, seat: Seat) -> Surroundings {
         let mut found = Surroundings::default();
-        for (direction, reach) in REACH[square.index()].into_iter().enumerate() {
+        for (direction, reach) in V::GEOMETRY.reach[square.index()].into_iter().enumerate() {
             for steps in 1..=reach {
                 let Some(piece) = self.piece_at(along(square, direction, steps)) else {
                     found.open += 1;

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::{Cell, Position, SideChoicePhase, Variant, geometry};
+use super::{Cell, Position, SideChoicePhase, Variant};
 use crate::rules::{
     Army, GamePosition, Options, Piece, PlacedPiece, Problem, Role, Seat, SeatStanding, SeatState, Setup, Square,
     SquareSet,
@@ -39,7 +39,8 @@ impl<V: Variant> Position<V> {
         };
         setup.check_counts()?;
         for PlacedPiece { square, piece, .. } in setup.pieces.iter().copied() {
-            if !Role::CHESS.contains(&piece.role) {
+            let is_on_board = square.file() < V::SIZE && square.rank() < V::SIZE;
+            if !is_on_board || !Role::CHESS.contains(&piece.role) || V::GEOMETRY.twins(piece.army).is_none() {
                 return Err(Problem::NoPlace { square, piece });
             }
             if !position.cell(square).is_empty() {
@@ -110,14 +111,14 @@ impl<V: Variant> Position<V> {
 
     fn check_squares(&self) -> Result<(), Problem> {
         for (square, piece) in self.pieces() {
-            if geometry::colour(square) == Some(piece.army) {
+            if V::GEOMETRY.colour(square) == Some(piece.army) {
                 return Err(Problem::OwnColour { square, piece });
             }
-            if piece.role == Role::Pawn && geometry::in_promotion_zone(square) {
+            if piece.role == Role::Pawn && V::PROMOTION_SQUARES.contains(square) {
                 return Err(Problem::PawnInZone { square, piece });
             }
         }
-        for [one, other] in Army::ALL.map(geometry::twins) {
+        for (_, [one, other]) in V::COLOURED_SQUARES.iter().copied() {
             if !self.cell(one).is_empty() && !self.cell(other).is_empty() {
                 return Err(Problem::BothTwins(one, other));
             }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use super::{Position, SideChoicePhase, Variant, geometry};
+use super::{Position, SideChoicePhase, Variant};
 use crate::rules::{Action, Army, GamePosition, Move, Piece, Role, Seat, Square};
 
 /// A way to bring in a neutral army with one move of a piece or with two.
@@ -97,7 +97,7 @@ impl<V: Variant> Position<V> {
         let _ = self.visit_actions(|action| {
             if let Action::Move(step) = action
                 && step.promotion.is_none()
-                && geometry::colour(step.to).is_none()
+                && V::GEOMETRY.colour(step.to).is_none()
                 && self.king(seat) != Some(step.from)
             {
                 first.push(step);
@@ -125,7 +125,7 @@ impl<V: Variant> Position<V> {
         let _ = self.visit_actions(|action| {
             if let Action::Move(step) = action
                 && only.is_none_or(|from| from == step.from)
-                && let Some(army) = geometry::colour(step.to)
+                && let Some(army) = V::GEOMETRY.colour(step.to)
                 && self.commander(army).is_none()
                 && self.king(seat) != Some(step.from)
                 && step.promotion != Some(Role::King)

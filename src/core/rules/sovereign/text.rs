@@ -3,10 +3,9 @@
 use std::fmt;
 
 use super::{Position, SideChoicePhase, Variant};
+use crate::rules::board_text::{BoardSyntax, write_board};
 use crate::rules::text::{Fields, PositionError, Problem};
-use crate::rules::{
-    Army, GamePosition, Options, Piece, PlacedPiece, Role, Seat, SeatStanding, SeatState, Setup, Square, SquareSet,
-};
+use crate::rules::{Army, GamePosition, Options, Piece, Role, Seat, SeatStanding, SeatState, Setup, SquareSet};
 
 const OWNER_FIELDS: [&str; 4] = ["own1", "own2", "own3", "own4"];
 
@@ -18,7 +17,15 @@ impl<V: Variant> Position<V> {
     pub(super) fn read_text(text: &str, options: &Options) -> Result<Setup, PositionError> {
         let mut fields = Fields::new(text);
         let board = fields.next("board")?;
-        let pieces = read_board(&mut fields, board)?;
+        let syntax = BoardSyntax {
+            size: (V::SIZE, V::SIZE),
+            piece_length: 2,
+            read_piece: |text: &str, _| read_piece(text),
+            one_digit: false,
+            has_vests: false,
+            wanted: "a piece (colour letter and role letter), a number, or /",
+        };
+        let mut pieces = syntax.read(&fields, board)?;
         let game = options.game();
         if game != V::GAME {
             return Err(PositionError::whole(Problem::OtherGame(game)));
@@ -37,13 +44,12 @@ impl<V: Variant> Position<V> {
         let halfmove_clock = fields.optional_number("quiet")?.unwrap_or(0);
         let side_choice = if V::HAS_SIDE_CHOICE { read_side_choice(&mut fields)? } else { SideChoicePhase::Done };
         fields.finish()?;
-        let placed = pieces.into_iter().map(|(square, piece)| {
-            let unmoved = unmoved_rooks.contains(square) || V::line_of_king(square).is_some();
-            PlacedPiece { square, piece, vest: None, unmoved }
-        });
+        for placed in &mut pieces {
+            placed.unmoved = unmoved_rooks.contains(placed.square) || V::line_of_king(placed.square).is_some();
+        }
         Ok(Setup {
             options: *options,
-            pieces: placed.collect(),
+            pieces,
             seats,
             side_to_move,
             ply,
@@ -83,51 +89,6 @@ fn read_side_choice(fields: &mut Fields<'_>) -> Result<SideChoicePhase, Position
     }
 }
 
-fn read_board(fields: &mut Fields<'_>, board: &str) -> Result<Vec<(Square, Piece)>, PositionError> {
-    let mut pieces = Vec::new();
-    let bytes = board.as_bytes();
-    let (mut at, mut rank, mut file) = (0, 15u8, 0u8);
-    while at < bytes.len() {
-        let start = at;
-        match bytes[at] {
-            b'/' => {
-                if file != 16 {
-                    return Err(fields.error(at, Problem::RankLength { rank: rank + 1, squares: file, size: 16 }));
-                }
-                rank = rank.checked_sub(1).ok_or_else(|| fields.error(start, Problem::TooManyRanks(16)))?;
-                file = 0;
-                at += 1;
-            }
-            b'1'..=b'9' => {
-                while bytes.get(at).is_some_and(u8::is_ascii_digit) {
-                    at += 1;
-                }
-                let run = board[start..at].parse::<u8>().ok().filter(|run| *run <= 16 && run + file <= 16);
-                file += run.ok_or_else(|| fields.error(start, Problem::RankTooLong { rank: rank + 1, size: 16 }))?;
-            }
-            _ => {
-                let piece = board.get(at..at + 2).and_then(read_piece).ok_or_else(|| {
-                    let found: String = board.get(at..).unwrap_or("").chars().take(2).collect();
-                    let wanted = "a piece (colour letter and role letter), a number, or /";
-                    fields.error(start, Problem::Word { found, wanted })
-                })?;
-                let square = Square::new(file, rank)
-                    .ok_or_else(|| fields.error(start, Problem::RankTooLong { rank: rank + 1, size: 16 }))?;
-                pieces.push((square, piece));
-                file += 1;
-                at += 2;
-            }
-        }
-    }
-    if file != 16 {
-        return Err(fields.error(at, Problem::RankLength { rank: rank + 1, squares: file, size: 16 }));
-    }
-    if rank != 0 {
-        return Err(fields.error(at, Problem::TooFewRanks { ranks: 16 - rank, size: 16 }));
-    }
-    Ok(pieces)
-}
-
 fn read_piece(text: &str) -> Option<Piece> {
     let mut letters = text.chars();
     let army = Army::from_letter(letters.next()?)?;
@@ -137,27 +98,7 @@ fn read_piece(text: &str) -> Option<Piece> {
 
 impl<V: Variant> fmt::Display for Position<V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for rank in (0..16).rev() {
-            let mut empty = 0;
-            for file in 0..16 {
-                match Square::new(file, rank).and_then(|square| self.piece_at(square)) {
-                    None => empty += 1,
-                    Some(piece) => {
-                        if empty > 0 {
-                            write!(f, "{empty}")?;
-                        }
-                        empty = 0;
-                        write!(f, "{piece}")?;
-                    }
-                }
-            }
-            if empty > 0 {
-                write!(f, "{empty}")?;
-            }
-            if rank > 0 {
-                f.write_str("/")?;
-            }
-        }
+        write_board(f, (V::SIZE, V::SIZE), |square| self.piece_at(square))?;
         write!(f, " {} ", self.side_to_move)?;
         for seat in self.seats() {
             let mark = match self.standing(seat) {

@@ -1,6 +1,6 @@
 //! Why an action is not legal: the rules of the move generator, asked about one action and answered with a reason.
 
-use super::geometry::{self, PAWN_CAPTURES, PAWN_STEPS, along};
+use super::geometry::along;
 use super::movegen::PROMOTIONS;
 use super::{CastlingLine, Position, SideChoicePhase, SovereignRefusal, Variant};
 use crate::rules::refusal::RoyaleRefusal;
@@ -121,10 +121,10 @@ impl<V: Variant> Position<V> {
 
     /// Rules 7 and 8.
     fn validate_stop(&self, army: Army, from: Square, to: Square) -> Result<(), Refusal> {
-        if geometry::colour(to) == Some(army) {
+        if V::GEOMETRY.colour(to) == Some(army) {
             return Err(SovereignRefusal::OwnColour { square: to, army }.into());
         }
-        let Some(twin) = geometry::twin(to) else { return Ok(()) };
+        let Some(twin) = V::GEOMETRY.twin(to) else { return Ok(()) };
         match self.piece_at(twin) {
             Some(_) if twin == from && self.twin_jump() => Ok(()),
             Some(_) if twin == from => Err(SovereignRefusal::TwinJump.into()),
@@ -153,7 +153,7 @@ impl<V: Variant> Position<V> {
         if !fits {
             return Err(Refusal::NotThatWay { piece, from, to });
         }
-        if squares > geometry::RANGE {
+        if squares > V::RANGE {
             return Err(SovereignRefusal::TooFar { piece, to, squares }.into());
         }
         if slides { self.validate_between(from, to) } else { Ok(()) }
@@ -169,9 +169,11 @@ impl<V: Variant> Position<V> {
     fn validate_pawn(&self, piece: Piece, from: Square, to: Square) -> Result<(), Refusal> {
         let files = from.file().abs_diff(to.file());
         let ranks = from.rank().abs_diff(to.rank());
-        let steps = &PAWN_STEPS[from.index()];
+        let steps = &V::GEOMETRY.pawn_steps[from.index()];
         match (files, ranks) {
-            (1, 1) if !PAWN_CAPTURES[from.index()].contains(to) => Err(SovereignRefusal::PawnOutward.into()),
+            (1, 1) if !V::GEOMETRY.pawn_captures[from.index()].contains(to) => {
+                Err(SovereignRefusal::PawnOutward.into())
+            }
             (1, 1) if self.piece_at(to).is_none() => Err(Refusal::NothingToCapture),
             (1, 1) => Ok(()),
             (1, 0) | (0, 1) => match self.piece_at(to) {
@@ -190,7 +192,7 @@ impl<V: Variant> Position<V> {
 
     /// Rule 12.
     fn validate_promotion(&self, piece: Piece, to: Square, promotion: Option<Role>) -> Result<(), Refusal> {
-        let due = piece.role == Role::Pawn && geometry::in_promotion_zone(to);
+        let due = piece.role == Role::Pawn && V::PROMOTION_SQUARES.contains(to);
         match promotion {
             None if due => Err(SovereignRefusal::PromotionNeeded.into()),
             None => Ok(()),
@@ -217,7 +219,7 @@ impl<V: Variant> Position<V> {
         }
         let direction = line.direction_to(target);
         let Some((rook, distance)) = self.castling_rook(king, direction) else {
-            let unmoved = (1..=geometry::REACH[king.index()][direction])
+            let unmoved = (1..=V::GEOMETRY.reach[king.index()][direction])
                 .map(|steps| along(king, direction, steps))
                 .find(|square| self.piece_at(*square).is_some())
                 .filter(|square| self.unmoved_rooks().contains(*square));
@@ -248,7 +250,7 @@ impl<V: Variant> Position<V> {
         if self.commander(army) != Some(seat) || army == self.owned(seat) {
             return Err(SovereignRefusal::NotControlled(army).into());
         }
-        let must_step = geometry::colour(king) == Some(army);
+        let must_step = V::GEOMETRY.colour(king) == Some(army);
         let to = match step {
             None if must_step => return Err(SovereignRefusal::StepNeeded(army).into()),
             None => return Ok(()),

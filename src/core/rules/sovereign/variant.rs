@@ -1,16 +1,36 @@
-//! Where the two games on this board differ: who plays, whether kings are captured, along which lines they castle, what
+//! Where games with coloured squares differ: the board, who plays, whether kings are captured, along which lines they castle, what
 //! a turn asks for and how the game ends.
 
 use std::fmt;
 
-use super::Position;
-use crate::rules::{Action, End, Game, Options, Outcome, Problem, Refusal, SeatStanding, Square, SquareSet};
+use super::{Geometry, Position};
+use crate::rules::{
+    Action, Army, End, Game, GamePosition, Outcome, Problem, Reason, Refusal, SeatStanding, Square, SquareSet,
+};
 
-/// One of the two games on this board, as a type: [`Sovereign`](super::Sovereign) or
+/// A game with coloured squares, as a type: [`Sovereign`](super::Sovereign) or
 /// [`Royale`](crate::rules::royale::Royale).
 pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The game.
     const GAME: Game;
+
+    /// The number of files, and of ranks: even, and 16 at most. The brown lines run through the middle (rule 9).
+    const SIZE: u8;
+
+    /// How many squares queens, rooks and bishops move at most (rule 6).
+    const RANGE: u8;
+
+    /// The armies, each with its two coloured squares.
+    const COLOURED_SQUARES: &'static [(Army, [Square; 2])];
+
+    /// Where pawns promote (rule 12).
+    const PROMOTION_SQUARES: SquareSet;
+
+    /// The usual start as a position text, without the phase of the first-move choice.
+    const START: &'static str;
+
+    /// The tables that follow from these numbers.
+    const GEOMETRY: &'static Geometry = &Geometry::of::<Self>();
 
     /// Whether kings are captured like other pieces, and an action may leave its own king attacked (Royale, rules 1 and 2).
     /// In Sovereign Chess rule 17 holds, and no king is ever captured.
@@ -28,6 +48,9 @@ pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Eq + Send + Sync + 's
     /// What a position text may say of an owner.
     const OWNER_WORDS: &'static str;
 
+    /// What a position text may say of unmoved rooks.
+    const ROOK_WORDS: &'static str;
+
     /// The number of seats.
     const SEATS: usize = Self::GAME.seats();
 
@@ -37,47 +60,90 @@ pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Eq + Send + Sync + 's
     /// Plies without a capture or pawn move after which the game is drawn: 75 moves of each seat.
     const HALFMOVE_LIMIT: u32 = 75 * Self::SEATS as u32;
 
-    /// The text of the usual start under these options.
-    fn start_text(options: &Options) -> String;
-
     /// What the mark behind an owner in a position text says of the seat; none says that it plays.
-    fn read_standing(mark: &str) -> Option<SeatStanding>;
+    #[must_use]
+    fn read_standing(mark: &str) -> Option<SeatStanding> {
+        mark.is_empty().then_some(SeatStanding::Playing)
+    }
 
-    /// The unmoved rooks of a position text.
+    /// The unmoved rooks of a position text: letters of files, capitals for the lowest rank.
     ///
     /// # Errors
     /// What is wrong, and how far behind the beginning.
-    fn read_rooks(text: &str) -> Result<SquareSet, (usize, Problem)>;
+    fn read_rooks(text: &str) -> Result<SquareSet, (usize, Problem)> {
+        let mut rooks = SquareSet::EMPTY;
+        for (offset, letter) in text.char_indices() {
+            let (first, rank) = if letter.is_ascii_uppercase() { ('A', 0) } else { ('a', Self::SIZE - 1) };
+            let file = (letter as u32).checked_sub(first as u32).filter(|_| letter.is_ascii_alphabetic());
+            let file = file.and_then(|file| u8::try_from(file).ok()).filter(|file| *file < Self::SIZE);
+            let square = file.and_then(|file| Square::new(file, rank));
+            let problem = || Problem::Word { found: letter.to_string(), wanted: Self::ROOK_WORDS };
+            rooks.insert(square.ok_or_else(|| (offset, problem()))?);
+        }
+        Ok(rooks)
+    }
 
     /// Writes the unmoved rooks, one at least, as a position text has them.
     ///
     /// # Errors
     /// Those of the formatter.
-    fn write_rooks(rooks: SquareSet, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+    fn write_rooks(rooks: SquareSet, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        rooks.iter().try_for_each(|rook| {
+            let first = if rook.rank() == 0 { b'A' } else { b'a' };
+            write!(f, "{}", (first + rook.file()) as char)
+        })
+    }
 
     /// What the seat to move may do.
-    fn turn(position: &Position<Self>) -> Turn;
+    #[must_use]
+    fn turn(_: &Position<Self>) -> Turn {
+        Turn::Free
+    }
 
     /// Whether the seat to move may leave the fight (Royale, rule 8).
-    fn may_resign(position: &Position<Self>) -> bool;
+    #[must_use]
+    fn may_resign(_: &Position<Self>) -> bool {
+        false
+    }
 
     /// Whether the seat to move has a choice at all.
     ///
     /// # Errors
     /// Why it has none.
-    fn validate_turn(position: &Position<Self>) -> Result<(), Refusal>;
+    fn validate_turn(_: &Position<Self>) -> Result<(), Refusal> {
+        Ok(())
+    }
 
     /// Whether an action is legal, the first-move choice aside.
     ///
     /// # Errors
     /// The first rule that says no, with what it says no to.
-    fn validate(position: &Position<Self>, action: Action) -> Result<(), Refusal>;
+    fn validate(position: &Position<Self>, action: Action) -> Result<(), Refusal> {
+        // At mate and stalemate, where nothing is legal, the end of the game is a better answer than a broken rule.
+        let ended =
+            |refusal| position.own_outcome().filter(|_| position.has_no_action()).map_or(refusal, Refusal::Over);
+        position.validate_kind(action).and_then(|()| position.validate_king(action)).map_err(ended)
+    }
 
-    /// How the position itself ends the game, counts of plies aside.
-    fn outcome(position: &Position<Self>) -> Option<Outcome>;
+    /// How the position itself ends the game, counts of plies aside: mate, stalemate, or only the kings left (rule 19).
+    #[must_use]
+    fn outcome(position: &Position<Self>) -> Option<Outcome> {
+        if position.has_no_action() {
+            let seat = position.side_to_move();
+            return Some(if position.checkers(seat).is_empty() {
+                Outcome::draw(2, Reason::Stalemate)
+            } else {
+                Outcome::win(seat.next(2), 2, Reason::Checkmate)
+            });
+        }
+        position.only_kings_left().then(|| Outcome::draw(2, Reason::Material))
+    }
 
     /// The same where it shows without a look at the legal actions.
-    fn plain_end(position: &Position<Self>) -> Option<End>;
+    #[must_use]
+    fn plain_end(position: &Position<Self>) -> Option<End> {
+        position.only_kings_left().then(|| End::draw(2, Reason::Material))
+    }
 
     /// The line along which a king castles that stands unmoved on this square, if one can.
     #[must_use]

@@ -6,8 +6,7 @@
 
 mod movegen;
 mod play;
-mod rule_numbers;
-mod rule_options;
+mod spec;
 mod validate;
 
 use std::fmt;
@@ -17,8 +16,7 @@ use super::orthodox::keys;
 use super::orthodox::state::State;
 use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, setup, write_text};
-pub(super) use rule_numbers::RULE_NUMBERS;
-pub(super) use rule_options::RULE_OPTIONS;
+pub(super) use spec::SPEC;
 
 use super::{Game, Options, Problem, Role, Setup};
 

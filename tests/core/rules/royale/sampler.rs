@@ -1,7 +1,7 @@
 //! Positions of Royale to try: from random games, and from pieces placed at random.
 
 use fastrand::Rng;
-use regalia_core::rules::{Action, GamePosition, Move, Options, Position, Role, sovereign};
+use regalia_core::rules::{Action, Game, GamePosition, Move, Options, Position, Role};
 
 use super::super::oracle::{COLOURS, Sq, colour_of, squares};
 use super::super::oracle_board::{OracleBoard, in_zone};
@@ -14,7 +14,7 @@ fn liking(position: &Position, action: Action) -> u32 {
     match action {
         Action::Move(Move { to, promotion, .. }) => {
             let taken = position.piece_at(to).map_or(0, |piece| if piece.role == Role::King { 60 } else { 8 });
-            let coloured = u32::from(sovereign::colour(to).is_some()) * 8;
+            let coloured = u32::from(Game::Royale.colour_of(to).is_some()) * 8;
             1 + taken + coloured + promotion.map_or(0, |role| if role == Role::King { 12 } else { 4 })
         }
         Action::Resign => 0,

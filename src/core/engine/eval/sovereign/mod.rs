@@ -9,7 +9,7 @@ use super::weights::sovereign::WEIGHTS;
 use crate::engine::game::{Evaluated, SearchParams};
 use crate::engine::report::Score;
 use crate::engine::value::Value;
-use crate::rules::sovereign::{self, Position, Variant};
+use crate::rules::sovereign::{Position, Variant};
 use crate::rules::{Action, Army, GamePosition, Move, Piece, Role, Searchable, Seat, Square};
 
 /// What each role counts for the order of moves.
@@ -20,7 +20,7 @@ pub(super) const UNIT: Value = 16;
 
 /// So many hundredths of the evaluation are told as one. Whole armies change hands, so a pawn of material means little for
 /// the result; a pawn that is told means as much as in other games. Found by `fit -- chance`.
-pub(in crate::engine) const PARTS: Value = 7;
+const PARTS: Value = 7;
 
 /// A row of an army for each way to command it: owned; then through one piece, two, three and more, each with the piece
 /// next to the army safe; attacked but defended, its commander to move; not defended; and both where the other side is to
@@ -57,17 +57,18 @@ static ROWS: [Row; CLASSES] = {
 /// have left the rim.
 pub(in crate::engine) type Armies = [Row; 12];
 
-/// 0 in the corner, 14 in the centre.
-fn centre(square: Square) -> i16 {
+/// 0 in the corner, 14 in the centre of the largest board.
+fn centre<V: Variant>(square: Square) -> i16 {
     let (file, rank) = (i16::from(square.file()), i16::from(square.rank()));
-    file.min(15 - file) + rank.min(15 - rank)
+    let last = i16::from(V::SIZE) - 1;
+    file.min(last - file) + rank.min(last - rank)
 }
 
 /// A piece on its square comes (or goes, with a `sign` of -1).
 #[inline]
-fn count(armies: &mut Armies, piece: Piece, square: Square, sign: i16) {
+fn count<V: Variant>(armies: &mut Armies, piece: Piece, square: Square, sign: i16) {
     let row = &mut armies[piece.army.index()];
-    let centre = centre(square);
+    let centre = centre::<V>(square);
     let (place, placed) = match piece.role {
         Role::King | Role::Drone => return,
         Role::Queen | Role::Rook => (5, centre),
@@ -77,7 +78,7 @@ fn count(armies: &mut Armies, piece: Piece, square: Square, sign: i16) {
     };
     row[piece.role.index() - 1] += sign;
     row[place] += sign * placed;
-    let inner = |line: u8| (2..14).contains(&line);
+    let inner = |line: u8| (2..V::SIZE - 2).contains(&line);
     if piece.role != Role::Pawn && inner(square.file()) && inner(square.rank()) {
         row[7] += sign;
     }
@@ -109,7 +110,7 @@ impl<V: Variant> Evaluated for Position<V> {
     fn accumulator(&self) -> Views<Armies> {
         let mut armies = [[0; 8]; 12];
         for (square, piece) in self.pieces() {
-            count(&mut armies, piece, square, 1);
+            count::<V>(&mut armies, piece, square, 1);
         }
         Views::new(self, armies)
     }
@@ -118,22 +119,22 @@ impl<V: Variant> Evaluated for Position<V> {
     fn advance(&self, views: &Views<Armies>, action: Action, position: &Self) -> Views<Armies> {
         let mut after = views.rest;
         if let Some((at, piece)) = self.taken(action) {
-            count(&mut after, piece, at, -1);
+            count::<V>(&mut after, piece, at, -1);
         }
         match action {
             Action::Move(Move { from, to, promotion, .. }) => {
                 if let Some(piece) = self.piece_at(from) {
                     let role = promotion.unwrap_or(piece.role);
-                    count(&mut after, piece, from, -1);
-                    count(&mut after, Piece { role, ..piece }, to, 1);
+                    count::<V>(&mut after, piece, from, -1);
+                    count::<V>(&mut after, Piece { role, ..piece }, to, 1);
                 }
             }
             Action::Castle { target } => {
                 if let Some((from, to)) = self.castled_rook(target)
                     && let Some(rook) = self.piece_at(from)
                 {
-                    count(&mut after, rook, from, -1);
-                    count(&mut after, rook, to, 1);
+                    count::<V>(&mut after, rook, from, -1);
+                    count::<V>(&mut after, rook, to, 1);
                 }
             }
             // Kings are worth nothing on any square.
@@ -184,7 +185,7 @@ const HELD: Value = 38;
 /// less what hangs on the one that is left.
 fn command_gain<V: Variant>(position: &Position<V>, followed: &[Value; 12], action: Action) -> Value {
     let Action::Move(Move { from, to, .. }) = action else { return 0 };
-    let (left, entered) = (sovereign::colour(from), sovereign::colour(to));
+    let (left, entered) = (V::GEOMETRY.colour(from), V::GEOMETRY.colour(to));
     if left.is_none() && entered.is_none() || left == entered {
         return 0;
     }
@@ -278,7 +279,7 @@ fn tell_rest<V: Variant>(position: &Position<V>, sink: &mut impl Sink) {
     for seat in [Seat::One, Seat::Two] {
         let Some(king) = position.king(seat) else { continue };
         let around = position.surroundings(king, seat);
-        sink.add(KING_PLACE + centre(king).clamp(0, 14) as usize, sign(seat));
+        sink.add(KING_PLACE + centre::<V>(king).clamp(0, 14) as usize, sign(seat));
         sink.add(KING_OPEN + (around.open / 3).min(16), sign(seat));
         sink.add(KING_FRIENDS + around.friends.min(8), sign(seat));
         sink.add(KING_FOES, sign(seat) * around.foes as i32);
@@ -289,8 +290,8 @@ fn tell_rest<V: Variant>(position: &Position<V>, sink: &mut impl Sink) {
 mod fitting {
     use super::view::INPUTS;
     use super::{
-        ARMIES, HOLDER, KING_FOES, KING_FRIENDS, KING_OPEN, KING_PLACE, Position, TEMPO, UNIT, WEIGHTS, sign,
-        tell_rest, visit_armies,
+        ARMIES, HOLDER, KING_FOES, KING_FRIENDS, KING_OPEN, KING_PLACE, PARTS, Position, TEMPO, UNIT, Variant, WEIGHTS,
+        sign, tell_rest, visit_armies,
     };
     use crate::engine::eval::featured::{Featured, Names, Netted};
     use crate::engine::eval::sink::{PHASES, Sink, Weight};
@@ -298,8 +299,10 @@ mod fitting {
     use crate::engine::value::Value;
     use crate::rules::GamePosition;
 
-    impl Featured for Position {
+    impl<V: Variant> Featured for Position<V> {
         const UNIT: Value = UNIT;
+
+        const PARTS: Value = PARTS;
 
         const HAS_PHASES: bool = false;
 
@@ -342,7 +345,7 @@ mod fitting {
         }
     }
 
-    impl Netted for Position {
+    impl<V: Variant> Netted for Position<V> {
         const INPUTS: usize = INPUTS;
     }
 }

@@ -16,8 +16,8 @@ fn hands<V: Variant>(position: &Position<V>, army: Army) -> [usize; 2] {
 }
 
 #[inline]
-fn input(hands: [usize; 2], role: Role, square: Square) -> Input {
-    let fold = |line: u8| usize::from(line.min(15 - line));
+fn input<V: Variant>(hands: [usize; 2], role: Role, square: Square) -> Input {
+    let fold = |line: u8| usize::from(line.min(V::SIZE - 1 - line));
     let place = (role.index() % 6) * 64 + fold(square.rank()) * 8 + fold(square.file());
     hands.map(|hand| hand * 6 * 64 + place)
 }
@@ -35,7 +35,7 @@ impl<V: Variant> Viewed for Position<V> {
             return;
         }
         let hands = Army::ALL.map(|army| hands(self, army));
-        self.pieces().for_each(|(square, piece)| visit(input(hands[piece.army.index()], piece.role, square)));
+        self.pieces().for_each(|(square, piece)| visit(input::<V>(hands[piece.army.index()], piece.role, square)));
     }
 
     #[inline]
@@ -47,7 +47,7 @@ impl<V: Variant> Viewed for Position<V> {
         for (position, hands, comes) in [(self, old, false), (after, new, true)] {
             let mut tell = |square: Square| {
                 if let Some(piece) = position.piece_at(square) {
-                    change(input(hands[piece.army.index()], piece.role, square), comes);
+                    change(input::<V>(hands[piece.army.index()], piece.role, square), comes);
                 }
             };
             for army in Army::ALL.into_iter().filter(|army| old[army.index()] != new[army.index()]) {
@@ -59,7 +59,7 @@ impl<V: Variant> Viewed for Position<V> {
                 if let Some(piece) = position.piece_at(square)
                     && old[piece.army.index()] == new[piece.army.index()]
                 {
-                    change(input(old[piece.army.index()], piece.role, square), comes);
+                    change(input::<V>(old[piece.army.index()], piece.role, square), comes);
                 }
             }
         }

@@ -1,0 +1,51 @@
+//! The row of Plunder Chess.
+
+use super::SET;
+use crate::rules::orthodox::CHESS;
+use crate::rules::rule_ref::RuleNumbers;
+use crate::rules::{GameSpec, RuleOption, Tuning};
+
+/// The option `vests`.
+const SUPPLY: RuleOption = RuleOption {
+    key: "vests",
+    label: "Vest supply",
+    values: &[("set", "As in the box (2 Q, 2 R, 2 B, 2 N, 5 P)"), ("unlimited", "Unlimited")],
+    before_it: "set",
+};
+
+/// Rule 10.
+const CASTLING: RuleOption = RuleOption {
+    key: "castling",
+    label: "Castling against vests",
+    values: &[
+        ("path", "No attack on the king or on its path"),
+        ("between", "Also no move by a vest to a square between them"),
+    ],
+    before_it: "path",
+};
+
+pub(in crate::rules) const SPEC: GameSpec = GameSpec {
+    id: "plunder",
+    title: "Plunder Chess",
+    short_title: "Plunder Chess",
+    about: "Chess with loot: capture a piece, wear its vest, move like it once.",
+    uci_names: &["plunder"],
+    rule_options: &[SUPPLY, CASTLING],
+    vests: &SET,
+    tuning: Tuning {
+        level_blurs: [380, 200, 150, 114, 83, 61, 46],
+        chance_scale: 213.,
+        lost_at: 1_200,
+        ..CHESS.tuning
+    },
+    // Of the moves without vests the book says only that they are as in chess.
+    rule_numbers: RuleNumbers {
+        double_step: Some(11),
+        promotion_role: Some(14),
+        promotion: Some(14),
+        castling: Some(10),
+        check: Some(8),
+        ..RuleNumbers::NONE
+    },
+    ..CHESS
+};

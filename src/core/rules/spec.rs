@@ -1,0 +1,199 @@
+//! What is true of a game in every position: one row for each game.
+
+use super::rule_ref::RuleNumbers;
+use super::{Army, Game, MoveKind, Role, RuleOption, Seat, Square, SquareSet};
+
+/// A set of pieces: what the roles look like. Games with the same set share their drawings.
+///
+/// ```
+/// use regalia_core::rules::{Game, PieceSet};
+/// assert_eq!(Game::Martian.piece_set(), PieceSet::Pyramids);
+/// assert_eq!(Game::Royale.piece_set(), Game::TwoKings.piece_set());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PieceSet {
+    /// The six pieces of chess.
+    Chess,
+    /// Pyramids of three sizes.
+    Pyramids,
+}
+
+/// How the worth of a position is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ScoreUnit {
+    /// In hundredths of a pawn, or in moves to mate.
+    Centipawns,
+    /// In points that one seat will have more than the other, or in moves to the win.
+    Points,
+    /// In shares of the one point that all seats play for.
+    Shares,
+}
+
+/// Numbers by which the engine plays and judges a game. All of them were measured.
+#[derive(Clone, Copy, Debug)]
+pub struct Tuning {
+    /// How far each level from 1 to 7 misjudges positions, in hundredths of a pawn or point. What a misjudgement costs
+    /// differs from game to game: these are chosen so that each level beats the one below about as often in all of them.
+    pub level_blurs: [i32; 7],
+    /// How many hundredths of a pawn or point ahead raise the expected result from 0.50 to 0.73, then to 0.88, 0.95 and so
+    /// on. Fitted on 28 November 2026 to the results of 400 games of the engine against itself for each game (Sovereign:
+    /// 300), by `cargo bench -p regalia-core --bench fit -- chance GAME --games 400 --nodes 4000 --seed 1`. Where shares are
+    /// told it is not asked for.
+    pub chance_scale: f32,
+    /// Positions that a review searches for each position of a game, if nobody says how many: a fraction of a second.
+    pub review_nodes: u64,
+    /// Positions searched for a move at full strength without a clock: about a second on an ordinary machine.
+    pub move_nodes: u64,
+    /// How many hundredths behind the computer takes a game for lost.
+    pub lost_at: i32,
+    /// Plies played at random at the beginning of a game of a contest.
+    pub random_plies: usize,
+    /// What a king counts for the player of contests that plays for material, in pawns.
+    pub king_pawns: i32,
+}
+
+/// Declares [`GameSpec`], and a method of [`Game`] for each of its fields.
+macro_rules! game_spec {
+    ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
+        /// The row of a game: all that is true of it in every position. [`Game::spec`] has it, and [`Game`] a method for
+        /// each field.
+        ///
+        /// ```
+        /// use regalia_core::rules::Game;
+        /// assert_eq!(Game::Royale.spec().title, Game::Royale.title());
+        /// ```
+        #[derive(Debug)]
+        pub struct GameSpec {
+            $($(#[$doc])* pub $name: $type,)*
+            pub(super) rule_numbers: RuleNumbers,
+        }
+
+        impl Game {
+            $($(#[$doc])* #[must_use] pub const fn $name(self) -> $type { self.spec().$name })*
+        }
+    };
+}
+
+game_spec! {
+    /// The name on the command line and in saves.
+    id: &'static str,
+    /// The name shown to players.
+    title: &'static str,
+    /// The name where there is little room.
+    short_title: &'static str,
+    /// What it is, in a line.
+    about: &'static str,
+    /// Its names as a variant of UCI.
+    uci_names: &'static [&'static str],
+    /// The game whose rules hold here too wherever its own say nothing else.
+    builds_on: Option<Game>,
+    /// The rule options that players may choose.
+    rule_options: &'static [RuleOption],
+    /// The number of seats.
+    seats: usize,
+    /// The number of files and of ranks of the board.
+    size: (u8, u8),
+    /// The pieces that it is played with.
+    piece_set: PieceSet,
+    /// The roles that its pieces have.
+    roles: &'static [Role],
+    /// The armies that the seats own in the usual start; those of seats that do not play mean nothing.
+    first_armies: [Army; 4],
+    /// The coloured squares, through which armies change hands: two for each army that has them.
+    coloured_squares: &'static [(Army, [Square; 2])],
+    /// The squares on which a pawn that arrives promotes.
+    promotion_squares: SquareSet,
+    /// Whether two brown lines cross in the middle of the board, inside the promotion zone.
+    has_brown_lines: bool,
+    /// The number of ranks below the canal that runs across the board, if there is one. It parts two zones: a piece belongs
+    /// to the army of the zone that it stands in.
+    canal: Option<u8>,
+    /// How many vests of each kind are on the stand at the start.
+    vests: &'static [(Role, u8)],
+    /// Whether an army can pass from one player to another, or belong to nobody. Elsewhere each player has one army.
+    armies_change_hands: bool,
+    /// Whether a seat can own any of the armies rather than always the same one.
+    seats_choose_armies: bool,
+    /// Whether the second seat may take a side after the first move.
+    has_first_move_choice: bool,
+    /// Whether two armies fight and no piece changes sides, so that the captured pieces show who is ahead.
+    counts_material: bool,
+    /// Whether captures score, and a countdown may be called.
+    has_points: bool,
+    /// Whether the game goes on when a seat loses its king or resigns.
+    outlives_kings: bool,
+    /// Whether kings castle.
+    has_castling: bool,
+    /// Whether castling is an action of its own, [`Action::Castle`](super::Action::Castle), rather than a move of the king.
+    castles_by_target: bool,
+    /// Whether pawns capture en passant.
+    has_en_passant: bool,
+    /// Whether the position text counts plies.
+    writes_plies: bool,
+    /// Moves as they may be written at the start of the game, as examples: with both squares, and as people write them.
+    ///
+    /// ```
+    /// use regalia_core::rules::{Action, Game};
+    /// let why = Action::parse("Zz9", Game::Plunder).unwrap_err();
+    /// assert_eq!(why.to_string(), "'Zz9' is not a move; moves look like e2e4 or Nf3");
+    /// ```
+    sample_moves: [&'static str; 2],
+    /// The kind of move that a `*` in move text stands for. Games that have neither kind refuse the move.
+    starred_kind: MoveKind,
+    /// How the worth of its positions is told.
+    score_unit: ScoreUnit,
+    /// Numbers by which the engine plays and judges it.
+    tuning: Tuning,
+}
+
+impl Game {
+    /// The army that a seat owns in the usual start.
+    #[must_use]
+    pub const fn first_army(self, seat: Seat) -> Army {
+        self.first_armies()[seat.index()]
+    }
+
+    /// The two coloured squares of an army, if it has any.
+    ///
+    /// ```
+    /// use regalia_core::rules::{Army, Game};
+    /// assert_eq!(Game::Royale.twins(Army::Navy).map(|squares| squares.map(|square| square.to_string())).unwrap(), ["e5", "l12"]);
+    /// ```
+    #[must_use]
+    pub fn twins(self, army: Army) -> Option<[Square; 2]> {
+        self.coloured_squares().iter().find(|(other, _)| *other == army).map(|(_, squares)| *squares)
+    }
+
+    /// The colour of a coloured square; `None` for a plain one.
+    #[must_use]
+    pub fn colour_of(self, square: Square) -> Option<Army> {
+        self.coloured_squares().iter().find(|(_, squares)| squares.contains(&square)).map(|(army, _)| *army)
+    }
+
+    /// Whether there are coloured squares, through which armies change hands.
+    #[must_use]
+    pub const fn has_coloured_squares(self) -> bool {
+        !self.coloured_squares().is_empty()
+    }
+
+    /// Whether a pawn that arrives on a square promotes.
+    #[must_use]
+    pub const fn has_promotion_on(self, square: Square) -> bool {
+        self.promotion_squares().contains(square)
+    }
+
+    /// The army whose zone a square lies in; `None` where the board has no zones.
+    #[must_use]
+    pub const fn zone_of(self, square: Square) -> Option<Army> {
+        match self.canal() {
+            Some(below) => Some(self.first_armies()[(square.rank() >= below) as usize]),
+            None => None,
+        }
+    }
+
+    /// Whether the board has zones, so that a piece belongs to the army of its zone.
+    #[must_use]
+    pub const fn has_zones(self) -> bool {
+        self.canal().is_some()
+    }
+}
