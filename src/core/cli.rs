@@ -135,7 +135,6 @@ struct Arguments {
     command: Option<Command>,
 }
 
-/// The commands without a window.
 #[derive(Subcommand)]
 enum Command {
     /// List every legal action, one a line
@@ -200,7 +199,6 @@ enum Command {
     Review(review::Subject),
 }
 
-/// A game and its start.
 #[derive(Args, Clone, Debug)]
 struct Setting {
     /// The game, by its short name

@@ -19,7 +19,6 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 /// The answer where the game is over.
 const NO_MOVE: &str = "bestmove -\n";
 
-/// What the engine is asked.
 #[derive(Args)]
 pub(super) struct Question {
     #[command(flatten)]
@@ -50,7 +49,6 @@ pub(super) struct Question {
     moves: Vec<String>,
 }
 
-/// Reads how many threads to search on.
 fn threads(text: &str) -> Result<usize, String> {
     let most = machine::most_threads();
     let number = text.parse().ok().filter(|number| (1..=most).contains(number));
@@ -74,9 +72,6 @@ impl Question {
 }
 
 /// Thinks about a position and prints what it finds.
-///
-/// # Errors
-/// One sentence that says what is wrong with the input, or that nothing can be printed.
 pub(super) fn bestmove(question: &Question) -> Result<String, String> {
     let record = played(&question.setting, &question.moves)?;
     if record.outcome().is_some() {
@@ -113,7 +108,6 @@ pub(super) fn bestmove(question: &Question) -> Result<String, String> {
     Ok(format!("{last}bestmove {best}\n"))
 }
 
-/// The positions of a game, from its start to the last one.
 fn positions(record: &Record) -> impl Iterator<Item = &Position> {
     std::iter::once(record.start()).chain(record.line().map(|ply| &ply.position))
 }

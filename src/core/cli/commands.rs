@@ -40,9 +40,6 @@ pub(super) fn play(setting: &Setting, moves: &[String]) -> Output {
 }
 
 /// The game after these moves.
-///
-/// # Errors
-/// One sentence that says what is wrong with the setting, or with which move.
 pub(super) fn played(setting: &Setting, moves: &[String]) -> Result<Record, String> {
     let options = options(setting)?;
     let start = start(setting.position.as_deref(), &options)?;
@@ -66,9 +63,6 @@ pub(super) fn export(path: &Path) -> Output {
 }
 
 /// The first game of a file; says so where it holds more.
-///
-/// # Errors
-/// One sentence that says why the file cannot be read.
 pub(super) fn load(path: &Path) -> Result<Record, String> {
     let opened = file::open(path).map_err(|why| why.to_string())?;
     if opened.more {

@@ -14,7 +14,6 @@ use crate::review::Reviewer;
 /// Progress is told so many times.
 const STEPS: usize = 10;
 
-/// What is reviewed.
 #[derive(Args)]
 pub(super) struct Subject {
     /// The saved game, or a game as text
@@ -25,9 +24,6 @@ pub(super) struct Subject {
 }
 
 /// Reviews a game and prints it as text with its notes. What would have been better is a variation, too.
-///
-/// # Errors
-/// One sentence that says why the file cannot be read.
 pub(super) fn review(subject: &Subject) -> Result<String, String> {
     let mut record = load(&subject.file)?;
     let mut reviewer = Reviewer::of(&record);

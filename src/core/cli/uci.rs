@@ -14,9 +14,6 @@ use std::io::{self, BufRead};
 use session::Session;
 
 /// Listens on standard input until `quit`, or until nobody speaks any more.
-///
-/// # Errors
-/// If the input cannot be read.
 pub(super) fn run() -> Result<String, String> {
     converse(io::stdin().lock())
 }

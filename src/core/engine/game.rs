@@ -14,7 +14,6 @@ pub(super) trait Evaluated: Searchable + Send + Sync {
     /// What is kept up to date from ply to ply, so that an evaluation need not look at every piece.
     type Accumulator: Clone + Send;
 
-    /// How this game is searched.
     const PARAMS: SearchParams;
 
     /// The accumulator of this position, counted anew.

@@ -18,7 +18,6 @@ use crate::rules::Game;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// What makes a level in one game.
 struct Skill {
     /// Plies that it searches in full.
     depth: u32,
@@ -53,7 +52,6 @@ impl Level {
         self.0
     }
 
-    /// What makes this level in this game; nothing limits the highest.
     fn skill(self, game: Game) -> Option<Skill> {
         let level = usize::from(self.0) - 1;
         let (depth, nodes, overlook) = *LOOKS.get(level)?;

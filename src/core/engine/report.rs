@@ -29,7 +29,6 @@ pub enum Score {
 }
 
 impl Score {
-    /// The score of a value of a game of mates.
     pub(super) fn of_mates(value: Value) -> Self {
         moves_to_end(value).map_or(Self::Centipawns(value), Self::Mate)
     }
@@ -39,7 +38,6 @@ impl Score {
         moves_to_end(value).map_or(Self::Centipawns(value / parts), Self::Mate)
     }
 
-    /// The score of a value of a game of points.
     pub(super) fn of_points(value: Value) -> Self {
         moves_to_end(value).map_or(Self::Points(value as f32 / 100.), Self::Win)
     }

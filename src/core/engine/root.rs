@@ -19,7 +19,6 @@ pub(super) struct Root<P> {
     pub actions: Vec<RootAction>,
 }
 
-/// One first action.
 #[derive(Clone, Debug)]
 pub(super) struct RootAction {
     pub action: Action,

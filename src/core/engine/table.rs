@@ -58,7 +58,6 @@ impl Bound {
     }
 }
 
-/// What is known about one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Entry {
     /// The place of the best action in the order of generation, if one is known.
@@ -177,7 +176,6 @@ impl Table {
         *self = Self::with_slots(slots);
     }
 
-    /// The place of the first slot for this key.
     fn place(&self, key: u64) -> usize {
         let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
         self.first + bucket * BUCKET

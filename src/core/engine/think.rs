@@ -166,7 +166,6 @@ impl Search<'_> {
         if self.task.level < Level::FULL { 1 } else { self.threads }
     }
 
-    /// The keys of the positions that led to this one.
     fn keys<P: GamePosition + 'static>(&self) -> Vec<u64> {
         self.task.earlier.iter().filter_map(Position::own::<P>).map(P::key).collect()
     }

@@ -98,9 +98,6 @@ pub(super) fn rows(tree: &Tree, nodes: &[NodeId], after: usize, is_game: bool) -
 }
 
 /// Enters the comments of a line, as [`rows`] writes them.
-///
-/// # Errors
-/// The first one that does not begin with the number of a ply on this line.
 pub(super) fn enter(tree: &mut Tree, rows: &[String], nodes: &[NodeId], after: usize) -> Result<(), LineError> {
     for row in rows {
         let wrong = || LineError::Comment(shown(row));

@@ -19,6 +19,7 @@ const CLAIM_OCCURRENCES: u32 = 3;
 /// assert!(matches!(record.agree_draw(), Err(EndRefused::Over(_))));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum EndRefused {
     /// The game is over.
     #[error("the game is over: {0}")]
@@ -27,12 +28,7 @@ pub enum EndRefused {
     #[error(
         "there is no draw to claim: this is occurrence {occurrences} of the position, with {halfmove_clock} moves since a capture or pawn move"
     )]
-    NothingToClaim {
-        /// How often the position has occurred.
-        occurrences: u32,
-        /// Plies since a capture or pawn move.
-        halfmove_clock: u32,
-    },
+    NothingToClaim { occurrences: u32, halfmove_clock: u32 },
     /// The game has no such seat.
     #[error("this game has no player {0}")]
     NoSeat(Seat),

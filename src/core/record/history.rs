@@ -346,7 +346,6 @@ impl Record {
         self.tree.node(self.at()).occurrences
     }
 
-    /// The node at the cursor.
     pub(super) fn at(&self) -> NodeId {
         self.cursor.checked_sub(1).map_or(START, |before| self.line[before])
     }

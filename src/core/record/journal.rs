@@ -182,7 +182,6 @@ pub fn read(bytes: &[u8]) -> Result<Journal, Flaw> {
     }
 }
 
-/// The game read so far.
 #[derive(Default)]
 struct Reader {
     journal: Option<Journal>,
@@ -228,7 +227,6 @@ impl Reader {
         has_found.then_some(Mended { text, is_whole })
     }
 
-    /// Applies an edit.
     fn take(&mut self, edit: Edit) -> Result<(), JournalError> {
         take(&mut self.journal, edit, &mut self.steps)
     }

@@ -106,9 +106,6 @@ pub(super) struct ReadLine {
 }
 
 /// Reads line `number`, given without its line end.
-///
-/// # Errors
-/// A sentence that says what is wrong with the line.
 pub(super) fn parse(number: usize, line: &[u8]) -> Result<ReadLine, String> {
     let line = std::str::from_utf8(line).map_err(|_| "it is not text".to_owned())?;
     let (sum, text) = line.split_once(' ').ok_or("it has no checksum")?;

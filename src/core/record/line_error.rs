@@ -9,39 +9,23 @@ use crate::rules::{ActionTextError, NoOutcome, Refusal};
 
 /// Why a line of a saved game is not valid. Plies count from 1 at the start of the game.
 #[derive(Clone, Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum LineError {
     /// More plies, on all lines together, than a game may have.
     #[error("there are more than {MAX_PLIES} plies")]
     TooLong,
     /// A word that is not a move.
     #[error("ply {ply}: {}", shown(.why))]
-    Unreadable {
-        /// The ply.
-        ply: usize,
-        /// What is wrong with the word.
-        why: ActionTextError,
-    },
+    Unreadable { ply: usize, why: ActionTextError },
     /// An action that is not legal.
     #[error("ply {ply}, '{text}': {why}")]
-    Illegal {
-        /// The ply.
-        ply: usize,
-        /// The action as written.
-        text: String,
-        /// Why it is not legal.
-        why: Refusal,
-    },
+    Illegal { ply: usize, text: String, why: Refusal },
     /// Not a result.
     #[error("result: {}", shown(.0))]
     Result(NoOutcome),
     /// The result does not fit the plies.
     #[error("the result says {said}, but {found}")]
-    OtherResult {
-        /// The result as written.
-        said: String,
-        /// What the plies say.
-        found: String,
-    },
+    OtherResult { said: String, found: String },
     /// A variation of a line that does not precede it.
     #[error("it belongs to line {0}, which does not come before it")]
     NoLine(usize),
@@ -56,22 +40,10 @@ pub enum LineError {
     NoTime(String),
     /// More times than plies.
     #[error("times: there are {times} for {plies} plies")]
-    Times {
-        /// How many there are.
-        times: usize,
-        /// How many plies the line has.
-        plies: usize,
-    },
+    Times { times: usize, plies: usize },
     /// A turn that goes on after the seat's time is up.
     #[error("ply {ply} takes {}, and its seat has {}", in_seconds(*.took), in_seconds(*.had))]
-    TimeIsUp {
-        /// The ply, or the one being thought about.
-        ply: usize,
-        /// How long it takes.
-        took: Duration,
-        /// How long it could take at most.
-        had: Duration,
-    },
+    TimeIsUp { ply: usize, took: Duration, had: Duration },
     /// Not a note about a ply of this line.
     #[error("notes: '{0}' is not about a move of this line (12 0.35 ?! e2e4 is about ply 12)")]
     Note(String),

@@ -17,6 +17,7 @@ use crate::rules::{OptionError, PositionError, UnknownGame};
 /// assert!(matches!(error, LoadError::Newer(999)));
 /// ```
 #[derive(Clone, Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum LoadError {
     /// Nothing but white space and comments.
     #[error("it is empty")]
@@ -34,7 +35,6 @@ pub enum LoadError {
         line: usize,
         /// In characters, from 1.
         column: usize,
-        /// What is wrong there.
         what: String,
     },
     /// A format of a newer version.
@@ -57,23 +57,13 @@ pub enum LoadError {
     Option(OptionError),
     /// More names than seats.
     #[error("names: there are {names} for {seats} seats")]
-    Names {
-        /// How many there are.
-        names: usize,
-        /// How many seats the game has.
-        seats: usize,
-    },
+    Names { names: usize, seats: usize },
     /// Not a player.
     #[error("players: {}", shown(.0))]
     Player(UnknownPlayer),
     /// More players than seats.
     #[error("players: there are {players} for {seats} seats")]
-    Players {
-        /// How many there are.
-        players: usize,
-        /// How many seats the game has.
-        seats: usize,
-    },
+    Players { players: usize, seats: usize },
     /// The start is not a position.
     #[error("start: {}", shown(.0))]
     Start(PositionError),

@@ -199,7 +199,6 @@ impl Record {
         true
     }
 
-    /// The last node of the main line.
     pub(super) fn tip(&self) -> NodeId {
         self.main.last().copied().unwrap_or(START)
     }

@@ -232,7 +232,6 @@ impl Note {
         text.trim_start().to_owned()
     }
 
-    /// Reads what [`text`](Self::text) writes.
     pub(super) fn read(text: &str, game: Game) -> Option<Self> {
         let note = Self::read_in_any_game(text)?;
         let own = note.in_game(game);
@@ -254,7 +253,6 @@ impl Note {
         Some(Self { eval, mark, better })
     }
 
-    /// This note as `game` has it.
     pub(super) fn in_game(&self, game: Game) -> Self {
         let better = self.better.iter().map(|action| action.in_game(game)).collect();
         Self { eval: self.eval.and_then(|eval| eval.in_game(game)), mark: self.mark, better }

@@ -164,9 +164,6 @@ pub(super) fn rows(tree: &Tree, nodes: &[NodeId], after: usize, is_game: bool) -
 }
 
 /// Enters the notes of a line, as [`rows`] writes them.
-///
-/// # Errors
-/// The first one that is unreadable, or about a ply that is not on this line.
 pub(super) fn enter(tree: &mut Tree, rows: &[String], nodes: &[NodeId], after: usize) -> Result<(), LineError> {
     for row in rows {
         let wrong = || LineError::Note(shown(row));

@@ -211,9 +211,6 @@ pub fn from_text(text: &str) -> Result<Record, LoadError> {
 }
 
 /// Like [`from_text`], for a game of up to `most` plies.
-///
-/// # Errors
-/// As [`from_text`].
 pub(super) fn from_text_up_to(text: &str, most: usize) -> Result<Record, LoadError> {
     let bytes = text.len() as u64;
     if bytes > MAX_BYTES {

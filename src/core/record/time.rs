@@ -24,6 +24,7 @@ pub struct TimeControl {
 
 /// Why a game cannot be timed this way.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum TimeError {
     /// Too little or too much time for the whole game.
     #[error("a seat has between one second and {} hours, not {}", hours(TimeControl::MOST_BASE), in_seconds(*.0))]
@@ -33,12 +34,7 @@ pub enum TimeError {
     Turn(Duration),
     /// Neither one time control for all seats nor one for each.
     #[error("there are {given} for {seats} seats")]
-    Seats {
-        /// How many there are.
-        given: usize,
-        /// How many seats the game has.
-        seats: usize,
-    },
+    Seats { given: usize, seats: usize },
 }
 
 impl TimeControl {

@@ -7,7 +7,6 @@ use crate::rules::{Action, Seat};
 /// How many plies before and after are looked at to smooth the shares of Royale.
 const AROUND: usize = 2;
 
-/// A line that was found.
 #[derive(Clone, Debug)]
 pub(super) struct Found {
     pub eval: Eval,

@@ -16,7 +16,6 @@ pub const fn nodes(game: Game) -> u64 {
 /// The best line and the one after it: so the move played is often judged by the same search as the best.
 const LINES: usize = 2;
 
-/// A ply of the game.
 #[derive(Clone, Copy, Debug)]
 struct Played {
     action: Action,
@@ -164,7 +163,6 @@ impl Reviewer {
         self.positions[at].count_perft() < 2
     }
 
-    /// Whether the move played in a position needs a second look.
     fn is_in_doubt(&self, at: usize) -> bool {
         let Some(played) = self.plies.get(at) else { return false };
         let is_known = self.found[at].iter().any(|found| found.begins_with(played.action));

@@ -184,59 +184,23 @@ impl fmt::Display for Action {
 
 /// Why a text is not an action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum ActionTextError {
     /// Neither form of move text fits.
     #[error("'{text}' is not a move; moves look like {}", game.sample_moves().join(" or "))]
-    Unreadable {
-        /// The text as given, without the spaces around it.
-        text: String,
-        /// The game, which decides how moves are written.
-        game: Game,
-    },
+    Unreadable { text: String, game: Game },
     /// The longer form names another piece than the one that stands there.
     #[error("'{text}' names the {said} on {square}, but there is {found}")]
-    OtherPiece {
-        /// The text as given.
-        text: String,
-        /// The piece that it names.
-        said: String,
-        /// The square that it names.
-        square: Square,
-        /// What stands there.
-        found: String,
-    },
+    OtherPiece { text: String, said: String, square: Square, found: String },
     /// Several pieces could be meant (Two Kings, Plunder Chess).
     #[error("'{text}' could be the piece on {one} or the one on {other}: add file or rank")]
-    Ambiguous {
-        /// The text as given.
-        text: String,
-        /// Where one of them stands.
-        one: Square,
-        /// Where another stands.
-        other: Square,
-    },
+    Ambiguous { text: String, one: Square, other: Square },
     /// There is no piece that could be meant (Two Kings, Plunder Chess).
     #[error("'{text}': no {} of yours goes to {to}", role.name())]
-    NoPiece {
-        /// The text as given.
-        text: String,
-        /// What should move.
-        role: Role,
-        /// The square of arrival.
-        to: Square,
-    },
+    NoPiece { text: String, role: Role, to: Square },
     /// The longer form says `x` where nothing is taken, or `-` where something is.
     #[error("'{text}' says '{said}', but {to} is {found}")]
-    CaptureMark {
-        /// The text as given.
-        text: String,
-        /// `x` or `-`.
-        said: char,
-        /// The square of arrival.
-        to: Square,
-        /// `empty` or `occupied`.
-        found: &'static str,
-    },
+    CaptureMark { text: String, said: char, to: Square, found: &'static str },
 }
 
 impl ActionTextError {

@@ -95,9 +95,6 @@ fn read_vest(text: &str) -> Option<Role> {
 }
 
 /// Writes a board of this size; `piece` is what stands on a square, as text.
-///
-/// # Errors
-/// Those of the formatter.
 pub(super) fn write_board<T: fmt::Display>(
     f: &mut fmt::Formatter<'_>,
     (files, ranks): (u8, u8),

@@ -16,6 +16,7 @@ use super::{Army, Piece, Role, Seat, SeatStanding, Square};
 /// ]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Change {
     /// A piece leaves the board: captured, or a king given up.
     Removed {
@@ -35,7 +36,6 @@ pub enum Change {
     },
     /// A piece becomes another one where it stands: a promotion, or a king that changes its colour.
     Became {
-        /// Where it stands.
         square: Square,
         /// What it was.
         before: Piece,
@@ -44,7 +44,6 @@ pub enum Change {
     },
     /// A seat owns another army.
     Owner {
-        /// The seat.
         seat: Seat,
         /// The army that it gave up.
         before: Army,
@@ -53,7 +52,6 @@ pub enum Change {
     },
     /// An army has another commander.
     Command {
-        /// The army.
         army: Army,
         /// Who commanded it; `None`: nobody.
         before: Option<Seat>,
@@ -68,7 +66,6 @@ pub enum Change {
     VestOn {
         /// Where the piece stands by then.
         square: Square,
-        /// The kind of vest.
         kind: Role,
         /// Whether it is the captured piece's own vest rather than one from the stand.
         captured: bool,
@@ -77,33 +74,21 @@ pub enum Change {
     VestOff {
         /// Where the piece stands by then, or where it stood when it was captured.
         square: Square,
-        /// The kind of vest.
         kind: Role,
     },
     /// Another king of a seat counts from now on (Two Kings).
     Royal {
-        /// The seat.
         seat: Seat,
         /// Where the king stands that counts now.
         square: Square,
     },
     /// A seat gets points (Martian Chess).
-    Score {
-        /// The seat.
-        seat: Seat,
-        /// How many.
-        points: u8,
-    },
+    Score { seat: Seat, points: u8 },
     /// The clock is called, counts down, or is set again (Martian Chess).
     Clock {
         /// What it stands at now: the plies that are left.
         plies: u8,
     },
     /// A seat loses its king, gets one again, or leaves the fight (Royale).
-    Standing {
-        /// The seat.
-        seat: Seat,
-        /// How it stands now.
-        now: SeatStanding,
-    },
+    Standing { seat: Seat, now: SeatStanding },
 }

@@ -124,23 +124,14 @@ impl Options {
 
 /// Why a rule option cannot be set.
 #[derive(Clone, Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum OptionError {
     /// There is no such option.
     #[error("{game} has no option '{key}'; it has: {list}", list = list(game.rule_options().iter().map(|option| option.key)))]
-    Key {
-        /// The game.
-        game: Game,
-        /// The name as given.
-        key: String,
-    },
+    Key { game: Game, key: String },
     /// The option has no such value.
     #[error("option {key} cannot be '{value}', only: {list}", key = option.key, list = list(option.values.iter().map(|(name, _)| *name)))]
-    Value {
-        /// The option.
-        option: &'static RuleOption,
-        /// The value as given.
-        value: String,
-    },
+    Value { option: &'static RuleOption, value: String },
 }
 
 fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {

@@ -40,9 +40,6 @@ pub struct Setup {
 
 impl Setup {
     /// Whether a game can have so many plies.
-    ///
-    /// # Errors
-    /// If no game reaches them.
     pub(super) fn check_counts(&self) -> Result<(), Problem> {
         let most = self.ply.max(self.halfmove_clock);
         if most > MOST_PLIES { Err(Problem::TooManyPlies(most)) } else { Ok(()) }

@@ -43,6 +43,7 @@ impl std::error::Error for PositionError {}
 /// assert_eq!(error.problem, Problem::MissingField);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum Problem {
     /// The text ends too early.
     #[error("this field is missing")]
@@ -52,41 +53,19 @@ pub enum Problem {
     SurplusField(String),
     /// A word or letter that cannot be read.
     #[error("'{found}' is not {wanted}")]
-    Word {
-        /// The word as given.
-        found: String,
-        /// What it may be.
-        wanted: &'static str,
-    },
+    Word { found: String, wanted: &'static str },
     /// A rank that is too short.
     #[error("rank {rank} has {squares} squares, not {size}")]
-    RankLength {
-        /// The rank, from 1.
-        rank: u8,
-        /// Its squares.
-        squares: u8,
-        /// The squares that it should have.
-        size: u8,
-    },
+    RankLength { rank: u8, squares: u8, size: u8 },
     /// A rank that goes beyond the board.
     #[error("rank {rank} has more than {size} squares")]
-    RankTooLong {
-        /// The rank, from 1.
-        rank: u8,
-        /// The squares that it should have.
-        size: u8,
-    },
+    RankTooLong { rank: u8, size: u8 },
     /// More ranks than the board has.
     #[error("there are more than {0} ranks")]
     TooManyRanks(u8),
     /// Fewer ranks than the board has.
     #[error("there are {ranks} ranks, not {size}")]
-    TooFewRanks {
-        /// How many there are.
-        ranks: u8,
-        /// How many there should be.
-        size: u8,
-    },
+    TooFewRanks { ranks: u8, size: u8 },
     /// The options are those of another game.
     #[error("this cannot be a position of {}", .0.title())]
     OtherGame(Game),
@@ -98,108 +77,46 @@ pub enum Problem {
     SameOwner(Army),
     /// Two of four seats that own one colour (Royale).
     #[error("players {} and {} both own {army}", seats[0], seats[1])]
-    SharedArmy {
-        /// The colour.
-        army: Army,
-        /// The two seats.
-        seats: [Seat; 2],
-    },
+    SharedArmy { army: Army, seats: [Seat; 2] },
     /// A king of a seat that is marked as having none (Royale).
     #[error("player {seat} is marked as having escaped or resigned, but their king stands on {square}")]
-    KingOfAbsent {
-        /// The seat.
-        seat: Seat,
-        /// Where its king stands.
-        square: Square,
-    },
+    KingOfAbsent { seat: Seat, square: Square },
     /// No king at all (Royale).
     #[error("there is no king on the board")]
     NoKingLeft,
     /// A seat without a king of its colour.
     #[error("{army} has no king")]
-    NoKing {
-        /// The seat.
-        seat: Seat,
-        /// The colour that it owns.
-        army: Army,
-    },
+    NoKing { seat: Seat, army: Army },
     /// A second king of a colour that is owned.
     #[error("second {} on {square}", piece.name())]
-    SecondKing {
-        /// Where it stands.
-        square: Square,
-        /// The king.
-        piece: Piece,
-    },
+    SecondKing { square: Square, piece: Piece },
     /// A king of a colour that nobody owns.
     #[error("there is a {} on {square}, but no player owns {}", piece.name(), piece.army)]
-    StrayKing {
-        /// Where it stands.
-        square: Square,
-        /// The king.
-        piece: Piece,
-    },
+    StrayKing { square: Square, piece: Piece },
     /// A piece on a square of its own colour.
     #[error("the {} on {square} stands on its own colour", piece.name())]
-    OwnColour {
-        /// The square.
-        square: Square,
-        /// The piece.
-        piece: Piece,
-    },
+    OwnColour { square: Square, piece: Piece },
     /// Two coloured squares of one colour, both occupied.
     #[error("{0} and {1} are twins and cannot both be occupied")]
     BothTwins(Square, Square),
     /// A pawn where pawns promote.
     #[error("the {} on {square} stands in the promotion zone", piece.name())]
-    PawnInZone {
-        /// The square.
-        square: Square,
-        /// The pawn.
-        piece: Piece,
-    },
+    PawnInZone { square: Square, piece: Piece },
     /// A piece that this game does not have, or that stands outside its board.
     #[error("there is no place for the {} on {square} in this game", piece.name())]
-    NoPlace {
-        /// Where it stands.
-        square: Square,
-        /// What it is.
-        piece: Piece,
-    },
+    NoPlace { square: Square, piece: Piece },
     /// A pawn on a rank where none can stand (Plunder Chess, Two Kings).
     #[error("a pawn cannot stand on {square}")]
-    PawnRank {
-        /// Where it stands.
-        square: Square,
-    },
+    PawnRank { square: Square },
     /// A vest that adds nothing to its wearer (Plunder Chess).
     #[error("the {} vest adds nothing to the {} on {square}", vest.name(), piece.name())]
-    UselessVest {
-        /// Where the wearer stands.
-        square: Square,
-        /// The wearer.
-        piece: Piece,
-        /// The kind of vest.
-        vest: Role,
-    },
+    UselessVest { square: Square, piece: Piece, vest: Role },
     /// More vests of one kind than the stand has (Plunder Chess).
     #[error("{} {} vests are worn, but there are only {all}: look at {}", wearers.len(), kind.name(), names(*wearers))]
-    TooManyVests {
-        /// The kind of vest.
-        kind: Role,
-        /// The squares on which one is worn.
-        wearers: SquareSet,
-        /// How many there are.
-        all: u32,
-    },
+    TooManyVests { kind: Role, wearers: SquareSet, all: u32 },
     /// The seat that is not to move is in check.
     #[error("player {seat} is in check from {attacker}, but it is not their turn")]
-    WaitingInCheck {
-        /// The seat in check.
-        seat: Seat,
-        /// One attacker.
-        attacker: Square,
-    },
+    WaitingInCheck { seat: Seat, attacker: Square },
     /// A phase of the first-move choice that does not fit the side to move or the owners.
     #[error("player 1 is to move in the phase 'first' and player 2 in 'choice', and they own w and b")]
     SideChoice,
@@ -208,41 +125,19 @@ pub enum Problem {
     TwoPieces(Square),
     /// A piece of an army in the zone of the other one (Martian Chess).
     #[error("the {} on {square} stands in the other zone", piece.name())]
-    WrongZone {
-        /// Where it stands.
-        square: Square,
-        /// The piece.
-        piece: Piece,
-    },
+    WrongZone { square: Square, piece: Piece },
     /// A seat that does not own the army of its zone (Martian Chess).
     #[error("player {seat} owns {army}, which is not the army of their zone")]
-    WrongOwner {
-        /// The seat.
-        seat: Seat,
-        /// The army that it owns.
-        army: Army,
-    },
+    WrongOwner { seat: Seat, army: Army },
     /// A last move that is not possible (Martian Chess).
     #[error("the last move cannot have been {from}{to}: {why}")]
-    LastPly {
-        /// Where it left.
-        from: Square,
-        /// Where it arrived.
-        to: Square,
-        /// Why not.
-        why: String,
-    },
+    LastPly { from: Square, to: Square, why: String },
     /// More points than can be written down (Martian Chess).
     #[error("scores and pieces come to {0} points, more than 255")]
     TooManyPoints(u32),
     /// A seat that owns the other side's army (Plunder Chess, Two Kings).
     #[error("in this game player 1 has White and player 2 Black, but player {seat} owns {army}")]
-    WrongSide {
-        /// The seat.
-        seat: Seat,
-        /// The army that it owns.
-        army: Army,
-    },
+    WrongSide { seat: Seat, army: Army },
     /// A count of plies that no game reaches.
     #[error("{0} moves are more than any game has")]
     TooManyPlies(u32),

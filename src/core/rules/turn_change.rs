@@ -13,6 +13,7 @@ use super::{Change, GamePosition, Position, Seat, Setup, SideChoicePhase, Square
 /// assert!(seen.turn().contains(&TurnChange::CastlingLost("a2".parse().unwrap())));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum TurnChange {
     /// It is this seat's turn.
     SideToMove(Seat),
@@ -23,12 +24,7 @@ pub enum TurnChange {
     /// Plies since something that cannot be taken back.
     HalfmoveClock(u32),
     /// The last move, which must not be taken straight back over the canal (Martian Chess, rule 3).
-    Last {
-        /// Where it began.
-        from: Square,
-        /// Where it ended.
-        to: Square,
-    },
+    Last { from: Square, to: Square },
     /// Castling can no longer use the king or rook that stands here after the action.
     CastlingLost(Square),
 }

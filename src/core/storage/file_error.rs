@@ -22,57 +22,29 @@ pub const EXTENSION: &str = "regalia";
 /// assert_eq!(error.to_string(), "cannot open no such game.regalia: no such file");
 /// ```
 #[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum FileError {
     /// The file cannot be read.
     #[error("cannot open {}: {}", shown(path.display()), reason(.why, "no such file"))]
-    Open {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        why: io::Error,
-    },
+    Open { path: PathBuf, why: io::Error },
     /// The file does not hold a game.
     #[error("cannot open {}: {why}", shown(path.display()))]
-    Load {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        why: LoadError,
-    },
+    Load { path: PathBuf, why: LoadError },
     /// The file cannot be written.
     #[error("cannot save to {}: {}", shown(path.display()), reason(.why, "no such folder"))]
-    Save {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        why: io::Error,
-    },
+    Save { path: PathBuf, why: io::Error },
     /// Another program has changed the file.
     #[error("{} was changed by another program since it was opened", shown(path.display()))]
-    Changed {
-        /// The file.
-        path: PathBuf,
-    },
+    Changed { path: PathBuf },
     /// The file was expected to be new.
     #[error("{} exists already", shown(path.display()))]
-    Exists {
-        /// The file.
-        path: PathBuf,
-    },
+    Exists { path: PathBuf },
     /// What the file holds cannot be backed up.
     #[error("cannot save to {0}: its old contents cannot be kept as {0}{BACKUP}: {1}", shown(path.display()), reason(.why, "no such folder"))]
-    Backup {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        why: io::Error,
-    },
+    Backup { path: PathBuf, why: io::Error },
     /// The game is too long to be read again.
     #[error("cannot save to {}: the game is too long to be read again (more than {MAX_PLIES} moves or {MAX_BYTES} bytes)", shown(path.display()))]
-    TooBig {
-        /// The file.
-        path: PathBuf,
-    },
+    TooBig { path: PathBuf },
 }
 
 /// The system's reason, as the end of a sentence.

@@ -135,9 +135,6 @@ pub fn store_bytes(disk: &dyn Disk, path: &Path, bytes: &[u8], over: Over) -> Re
 }
 
 /// Whether this program wrote what the file holds.
-///
-/// # Errors
-/// If the file may not be replaced.
 fn may_replace(path: &Path, old: &Old, bytes: &[u8], new: Seen, over: Over) -> Result<bool, FileError> {
     match over {
         Over::Nothing => Err(FileError::Exists { path: path.to_owned() }),

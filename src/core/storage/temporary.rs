@@ -139,9 +139,6 @@ pub fn replace(disk: &dyn Disk, target: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// A new file in this folder, whole, with this mode and owner.
-///
-/// # Errors
-/// What the system says.
 pub(super) fn written<'a>(
     disk: &'a dyn Disk,
     folder: &Path,

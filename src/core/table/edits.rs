@@ -79,9 +79,6 @@ pub fn edits_to_whole(known: &Record, whole: &Record) -> Vec<Edit> {
 }
 
 /// Makes an edit in a game that holds one line, with its cursor at the end. [`Edit::Clock`] changes no game.
-///
-/// # Errors
-/// If it is not possible here, or not at a table.
 pub(super) fn apply(record: &mut Record, edit: &Edit) -> Result<(), TableEditError> {
     match edit {
         Edit::Begin { game, .. } => *record = whole_line(&read_line(game)?),
@@ -103,9 +100,6 @@ pub(super) const fn changes_turn(edit: &Edit) -> bool {
 }
 
 /// Reads a game as machines send it: one line and nothing else.
-///
-/// # Errors
-/// If it is no saved game, or has variations, notes or comments.
 pub(super) fn read_line(text: &str) -> Result<Record, TableEditError> {
     let record = save::from_text(text).map_err(|_| TableEditError::Unreadable)?;
     let has_notes = || (0..=record.len()).any(|ply| record.note(ply).is_some());

@@ -11,6 +11,7 @@ pub struct Link(pub u64);
 
 /// What the program is to do, in this order.
 #[derive(Clone, Debug)]
+#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Effect {
     /// Send this.
     Send(Link, Message),
@@ -21,9 +22,7 @@ pub enum Effect {
     /// The game has changed. Make the edits on the board, write them and their number into the journal, and tell when the
     /// disk has it.
     Edits {
-        /// Their number.
         number: u64,
-        /// The edits, in order.
         edits: Vec<Edit>,
         /// The ply that they confirm, counted from 1: a guest has played it, so that the board has all but its time.
         confirms: Option<usize>,

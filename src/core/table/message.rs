@@ -10,17 +10,15 @@ pub const VERSION: u32 = 2;
 /// What one machine says to another. Kinds that a machine does not know are ignored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Message {
     /// The first message of a guest.
     Hello {
-        /// Its [`VERSION`].
         version: u32,
-        /// What its player is called.
         name: String,
         /// The secret of the invitation, if it has one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         secret: Option<String>,
-        /// Where it wants to be.
         place: Place,
         /// The game that it has of this table.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -30,20 +28,17 @@ pub enum Message {
     Waiting,
     /// The guest is in. The edits that it does not have follow, or the whole game if edits do not lead there.
     Welcome {
-        /// The table's number.
         id: u64,
         /// Whether the clocks run, as far as nobody has stopped them.
         runs: bool,
         /// The numbers of its seats; none for a spectator.
         seats: Vec<u8>,
-        /// Who sits where.
         chairs: Vec<ChairState>,
     },
     /// The host has made these edits.
     Edits {
         /// Their number, counted from 1.
         number: u64,
-        /// The edits, in order.
         edits: Vec<Edit>,
         /// The game's checksum after them.
         check: u32,
@@ -65,33 +60,19 @@ pub enum Message {
     },
     /// The host has done what was asked for, or not. A ply that it plays is answered by its edits.
     Reply {
-        /// Which request.
         id: u64,
         /// Why not.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         refused: Option<Refused>,
     },
     /// Somebody asks the others a question.
-    Asked {
-        /// The question's number.
-        id: u64,
-        /// The asker's seat.
-        seat: u8,
-        /// What is asked.
-        question: Question,
-    },
+    Asked { id: u64, seat: u8, question: Question },
     /// A question is over.
-    Closed {
-        /// The question's number.
-        id: u64,
-        /// How it ended.
-        end: Answered,
-    },
+    Closed { id: u64, end: Answered },
     /// Who sits where has changed, or who is here.
     Chairs {
         /// One for each seat.
         chairs: Vec<ChairState>,
-        /// How many people watch.
         watching: usize,
     },
     /// The whole game: the host's, or the guest's if the host has asked for it.
@@ -140,6 +121,7 @@ pub struct WholeGame {
 /// Who sits in a seat, for everybody to see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum ChairState {
     /// Nobody yet.
     Open,
@@ -148,15 +130,13 @@ pub enum ChairState {
     /// The computer.
     Computer,
     /// Somebody at another machine.
-    Guest {
-        /// Whether that machine is connected.
-        here: bool,
-    },
+    Guest { here: bool },
 }
 
 /// What a guest asks for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "request", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Request {
     /// To play, in the position after so many plies with this checksum.
     Play {
@@ -170,26 +150,13 @@ pub enum Request {
         spent: u64,
     },
     /// To resign for a seat.
-    Resign {
-        /// The seat's number.
-        seat: u8,
-    },
+    Resign { seat: u8 },
     /// To claim a draw for the player to move.
     Claim,
     /// To ask the others.
-    Ask {
-        /// The asker's seat.
-        seat: u8,
-        /// What to ask.
-        question: Question,
-    },
+    Ask { seat: u8, question: Question },
     /// To answer a question, or to withdraw one's own with no.
-    Answer {
-        /// The question's number.
-        question: u64,
-        /// The answer.
-        yes: bool,
-    },
+    Answer { question: u64, yes: bool },
     /// A request that this version does not know.
     #[serde(other)]
     Unknown,
@@ -198,12 +165,10 @@ pub enum Request {
 /// What players ask each other.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Question {
     /// To go back to where the game was after so many plies.
-    TakeBack {
-        /// How many plies stay.
-        plies: usize,
-    },
+    TakeBack { plies: usize },
     /// To agree on a draw.
     Draw,
     /// To stop the clocks.
@@ -213,12 +178,7 @@ pub enum Question {
     /// To play again.
     Rematch,
     /// To give the computer in this seat another level.
-    Level {
-        /// The seat's number.
-        seat: u8,
-        /// The level.
-        level: u8,
-    },
+    Level { seat: u8, level: u8 },
     /// To let everybody see what the engine says about the game.
     Engine,
 }
@@ -286,6 +246,7 @@ pub enum Refused {
 /// Why a connection ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "why", rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum Bye {
     /// The host has closed the table.
     #[error("the host closed the table")]
@@ -307,10 +268,7 @@ pub enum Bye {
     Full,
     /// Another version of the protocol.
     #[error("the two versions of Regalia cannot play together; install the newest on both machines")]
-    Version {
-        /// The host's version.
-        host: u32,
-    },
+    Version { host: u32 },
     /// It did not say what it wants.
     #[error("the other machine did not answer")]
     Silent,

@@ -38,9 +38,6 @@ pub(super) struct Pairing {
 }
 
 /// Plays the match; gives the line that tells how it went.
-///
-/// # Errors
-/// One sentence that says what is wrong with the input.
 pub(super) fn run(pairing: &Pairing) -> Result<String, String> {
     let game: Game = pairing.game.parse().map_err(|why: UnknownGame| why.to_string())?;
     let player = |name: &str| -> Result<Player, String> {

@@ -5,7 +5,6 @@ use std::time::Duration;
 use crate::engine::{Budget, Limits};
 use crate::rules::Seat;
 
-/// What a search is asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Go {
     depth: Option<u32>,

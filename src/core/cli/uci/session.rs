@@ -16,7 +16,6 @@ use crate::cli::{VERSION, machine};
 use crate::engine::{Budget, Engine, Stop, Task};
 use crate::rules::{GamePosition, Position};
 
-/// A search that is going on.
 struct Search {
     stop: Arc<Stop>,
     /// Its answer waits until somebody asks for it.
@@ -30,7 +29,6 @@ struct Search {
     clock: Option<Alarm>,
 }
 
-/// What has been said so far.
 pub(super) struct Session {
     settings: Settings,
     /// Made when it is first needed, and after its size was changed.

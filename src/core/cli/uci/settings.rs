@@ -6,7 +6,6 @@ use crate::rules::{Game, Options, RuleOption};
 
 const MAX_LINES: usize = 500;
 
-/// What is set.
 #[derive(Clone, Debug)]
 pub(super) struct Settings {
     pub game: Game,

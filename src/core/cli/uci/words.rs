@@ -20,7 +20,6 @@ pub(super) fn has_mate(report: &Report, moves: u32) -> bool {
     matches!(score, Some(Score::Mate(wins) | Score::Win(wins)) if wins > 0 && wins.unsigned_abs() <= moves)
 }
 
-/// What was found at a depth, a line of the protocol for each line of play.
 pub(super) fn info(report: &Report, time: Duration) -> Vec<String> {
     let millis = time.as_millis().max(1) as u64;
     let (depth, seldepth, nodes, full) = (report.depth, report.seldepth, report.nodes, report.hashfull);
@@ -36,7 +35,6 @@ pub(super) fn info(report: &Report, time: Duration) -> Vec<String> {
     report.lines.iter().enumerate().map(line).collect()
 }
 
-/// A score in the words of the protocol.
 fn score(score: Score, seat: Seat) -> String {
     match score {
         Score::Centipawns(_) | Score::Mate(_) => score.to_string(),

@@ -16,10 +16,8 @@ pub(in crate::engine) trait Featured: Evaluated {
     /// Whether the weights differ between opening and ending.
     const HAS_PHASES: bool = true;
 
-    /// The weights of all features.
     fn weights() -> Vec<Weight>;
 
-    /// The names of the features.
     fn names() -> Names;
 
     /// Tells every feature, of the first side minus the second.
@@ -36,7 +34,6 @@ pub(in crate::engine) trait Featured: Evaluated {
 
 /// A game with a net, as the training of the net sees it.
 pub(in crate::engine) trait Netted: Featured + Viewed {
-    /// How many inputs there are.
     const INPUTS: usize;
 }
 

@@ -58,7 +58,6 @@ impl Planes for Position {
     }
 }
 
-/// Tells the vests that are worn.
 fn tell_vests(position: &Position, sink: &mut impl Sink) {
     let state = position.state();
     let count = |set: Bits| set.count_ones() as i32;

@@ -52,11 +52,9 @@ pub(super) fn weighed(weights: &Row, counts: &Row) -> Value {
 
 /// The weights of a game's features.
 pub(super) trait Weighted {
-    /// In the order of the list of features.
     const PAIRS: &'static [Pair];
 }
 
-/// The sum of the weights.
 pub(super) struct Sum<W> {
     pub sum: Pair,
     weights: PhantomData<W>,

@@ -61,7 +61,6 @@ impl Planes for Position {
     }
 }
 
-/// Tells everything but what pieces count on their squares.
 #[inline]
 fn tell(position: &Position, sink: &mut impl Sink) {
     orthodox::terms(position, sink);

@@ -32,7 +32,6 @@ pub enum Replies {
     All,
 }
 
-/// One thread of a search.
 pub(super) struct Worker<'a> {
     shared: Shared<'a>,
     /// The seat that thinks.

@@ -40,7 +40,6 @@ impl Worker<'_> {
         if same_camp { search(self, alpha, beta) } else { -search(self, -beta, -alpha) }
     }
 
-    /// The value of an end for the camp that is to move.
     fn value_of_end<P: Multiplayer>(&self, node: &Node<P>, end: &End, ply: usize) -> Value {
         let value = value_of_score(end.scores[self.seat.index()], ply);
         if self.is_own(node.position.side_to_move()) { value } else { -value }

@@ -80,7 +80,6 @@ impl Mirror {
     }
 }
 
-/// What a plain search of this depth finds.
 fn searched<P: Evaluated>(position: &P, depth: u32) -> Option<Value> {
     let (table, stop, counters) = (Table::new(1), Stop::new(), Counters::default());
     let handicap = Handicap { is_plain: true, ..Handicap::default() };

@@ -60,7 +60,6 @@ fn plain_values<P: Evaluated>(position: &P, depth: u32, leaf: &impl Fn(&P) -> Va
     values
 }
 
-/// What positions were met.
 #[derive(Debug, Default)]
 struct Met {
     positions: usize,
@@ -83,7 +82,6 @@ impl Met {
     }
 }
 
-/// The first actions after a search.
 fn searched<P: Evaluated, W: Deepen<P>>(position: &P, mut worker: W) -> Root<P> {
     let mut root = Root::new(position);
     worker.deepen(&mut root, LINES, 1, |_, _, _| ControlFlow::Continue(()));

@@ -15,7 +15,6 @@ use super::watch::Watch;
 
 pub(super) use moves::{History, MoveStack};
 
-/// One thread of a search.
 pub(super) struct Worker<'a> {
     shared: Shared<'a>,
     plies: Vec<Ply>,

@@ -63,7 +63,6 @@ enum Stage {
 }
 
 impl Worker<'_> {
-    /// Begins to look at the actions of a position.
     pub(super) fn picker<P: Evaluated>(&mut self, node: &Node<P>, ply: usize, best: Option<u16>) -> Picker {
         let start = self.moves.top();
         if P::PARAMS.command_plies > 0 {
@@ -136,7 +135,6 @@ impl Worker<'_> {
         Some((candidate, true))
     }
 
-    /// Lists every legal action.
     fn list_all<P: Evaluated>(&mut self, node: &Node<P>, ply: usize, best: Option<u16>) {
         let (moves, history, killers) = (&mut self.moves, &self.history, self.plies[ply].killers);
         let (position, side) = (&node.position, node.side());
@@ -158,7 +156,6 @@ impl Worker<'_> {
         });
     }
 
-    /// Lists captures and promotions.
     fn list_captures<P: Evaluated>(&mut self, node: &Node<P>, best: Option<u16>) {
         let moves = &mut self.moves;
         let mut place = 0;
@@ -170,7 +167,6 @@ impl Worker<'_> {
         });
     }
 
-    /// Lists what is neither capture nor promotion.
     fn list_quiets<P: Evaluated>(&mut self, node: &Node<P>, ply: usize, best: Option<u16>) {
         let (moves, scores) = (&mut self.moves, self.history.of(node.side()));
         let killers = self.plies[ply].killers;

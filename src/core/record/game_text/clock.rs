@@ -85,9 +85,6 @@ fn control(control: TimeControl) -> String {
 }
 
 /// Reads the value of the tag; empty for a game without time or with an unknown one.
-///
-/// # Errors
-/// A sentence that says what is wrong with it.
 pub(super) fn read_controls(text: &str) -> Result<Vec<TimeControl>, String> {
     if matches!(text.trim(), "" | "-" | "?") {
         return Ok(Vec::new());

@@ -55,6 +55,7 @@ impl std::error::Error for TextError {}
 
 /// What can be wrong with the text of a game.
 #[derive(Clone, Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum TextProblem {
     /// Neither a tag nor a move.
     #[error("there is no game in it")]
@@ -106,10 +107,5 @@ pub enum TextProblem {
     Line(LineError),
     /// The tag and the moves give different results.
     #[error("the tag says {tag}, but the moves end with {found}")]
-    TwoResults {
-        /// The result in the tag.
-        tag: String,
-        /// The result after the moves.
-        found: String,
-    },
+    TwoResults { tag: String, found: String },
 }

@@ -94,7 +94,6 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Consumes the rest of the line.
     fn take_line(&mut self, rest: &'a str) -> &'a str {
         let line = &rest[..rest.find('\n').unwrap_or(rest.len())];
         self.at = self.text.len() - rest.len() + line.len();
@@ -161,7 +160,6 @@ fn unescape(text: &str) -> Option<(char, usize)> {
     }
 }
 
-/// Escapes a value for its tag.
 pub(super) fn escape(value: &str) -> String {
     let mut text = String::new();
     for letter in value.chars() {
@@ -187,7 +185,6 @@ mod tests {
         std::iter::from_fn(|| lexer.next().expect("a text that can be taken apart")).map(|(_, token)| token).collect()
     }
 
-    /// The tokens without marks.
     fn unmarked(text: &str) -> Vec<Token<'_>> {
         tokens(text).into_iter().filter(|token| !matches!(token, Token::Mark(_))).collect()
     }

@@ -107,7 +107,6 @@ impl Reader {
         Self { record, lines: vec![game], times: Vec::new(), thoughts: Vec::new(), ends: Vec::new() }
     }
 
-    /// The line that is being read.
     fn line(&mut self) -> &mut Line {
         let last = self.lines.len() - 1;
         &mut self.lines[last]

@@ -97,9 +97,6 @@ fn capitalised(key: &str) -> String {
 }
 
 /// The options that the tags give; `hint` decides if they name no game.
-///
-/// # Errors
-/// What is wrong and its byte offset; without an offset, what is missing.
 pub(super) fn options(tags: &Tags, hint: Option<&Options>) -> Result<Options, (Option<usize>, TextProblem)> {
     let named = tags.get("Game").or_else(|| tags.get("Variant"));
     let mut options = match (named, hint) {
@@ -135,9 +132,6 @@ fn game(name: &str) -> Option<Game> {
 }
 
 /// The record before its first ply, with the start, names, players and time of the tags.
-///
-/// # Errors
-/// What is wrong, and the byte where.
 pub(super) fn beginning(tags: &Tags, options: Options) -> Result<Record, (Option<usize>, TextProblem)> {
     let seats: Vec<(usize, Army)> = seats(options.game()).into_iter().enumerate().collect();
     let of_seat = |(place, army): (usize, Army), what: &str| {

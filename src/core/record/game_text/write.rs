@@ -80,7 +80,6 @@ fn wrapped(words: &[String], columns: usize) -> String {
     text + "\n"
 }
 
-/// What remains to be written.
 enum Task {
     /// The line from this node on, with its branches; whether it is the game itself.
     Line(NodeId, bool),
@@ -92,7 +91,6 @@ enum Task {
     Close,
 }
 
-/// The words of the moves.
 struct Words<'a> {
     record: &'a Record,
     trunk: Trunk<'a>,

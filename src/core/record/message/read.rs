@@ -122,7 +122,6 @@ fn parts(text: &str) -> Vec<&str> {
     places.iter().zip(ends).map(|(begin, end)| &text[*begin..end]).collect()
 }
 
-/// Reads one message.
 fn read(part: &str) -> Result<Received, MessageError> {
     let (_, rest) = part.split_once('"').ok_or(MessageError::Damaged)?;
     let (value, rest) = rest.split_once('"').ok_or(MessageError::Damaged)?;

@@ -5,7 +5,6 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 
 use crate::record::{OwnKey, PublicKey};
 
-/// The name of the tag.
 const TAG: &str = "Signed";
 
 /// The letters of a key, and of half a signature.

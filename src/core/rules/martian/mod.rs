@@ -93,7 +93,6 @@ pub const fn points(role: Role) -> u8 {
     }
 }
 
-/// Whether a square is on this board.
 const fn on_board(square: Square) -> bool {
     square.file() < SIZE.0 && square.rank() < SIZE.1
 }
@@ -133,7 +132,6 @@ impl Position {
         self.queens | self.drones | self.pawns
     }
 
-    /// Queens, drones and pawns.
     pub(crate) const fn by_role(&self) -> [Set; 3] {
         [self.queens, self.drones, self.pawns]
     }
@@ -145,7 +143,6 @@ impl Position {
         3 * queens as i32 + 2 * drones as i32 + pawns as i32
     }
 
-    /// What stands on a square of this board.
     const fn role_at(&self, square: Square) -> Option<Role> {
         let cell = both(square);
         if !on_board(square) || self.occupied() & cell == 0 {
@@ -169,7 +166,6 @@ impl Position {
         sets::squares(self.occupied()).filter_map(|square| Some((square, self.piece(square)?)))
     }
 
-    /// The squares of a role in a zone.
     const fn in_zone(&self, seat: Seat, role: Role) -> Set {
         let all = match role {
             Role::Queen => self.queens,

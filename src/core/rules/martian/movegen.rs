@@ -85,7 +85,6 @@ impl Position {
         ControlFlow::Continue(())
     }
 
-    /// How many legal actions there are.
     #[inline]
     pub(super) fn count_actions(&self) -> u64 {
         if self.is_decided() {

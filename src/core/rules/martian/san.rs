@@ -21,9 +21,6 @@ impl Position {
     }
 
     /// Reads an action in the coordinate form or in the notation that players write. It need not be legal.
-    ///
-    /// # Errors
-    /// If the text is neither, or its sign does not fit what stands on the square of arrival.
     pub(super) fn read_action(&self, text: &str) -> Result<Action, ActionTextError> {
         let unreadable = || ActionTextError::unreadable(text, Game::Martian);
         let folded = fold_case(text);

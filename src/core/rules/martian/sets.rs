@@ -9,7 +9,6 @@ use crate::rules::Square;
 /// A set of squares, each in both views.
 pub(super) type Set = u64;
 
-/// The zones of the two seats.
 pub(super) const ZONES: [Set; 2] = [0xFFFF_0000_0000_FFFF, 0x0000_FFFF_FFFF_0000];
 
 /// Squares that no step reaches: the rank beyond the far edge, and the first or the last file.
@@ -45,7 +44,6 @@ pub(crate) fn squares(set: Set) -> impl Iterator<Item = Square> {
     squares_once(set & 0xFFFF_FFFF)
 }
 
-/// How many squares a set has.
 pub(super) const fn len(set: Set) -> u32 {
     (set as u32).count_ones()
 }

@@ -5,14 +5,10 @@ use crate::rules::{
     Game, GamePosition, Options, PlacedPiece, Problem, Role, Seat, SeatStanding, SeatState, Setup, SideChoicePhase,
 };
 
-/// The seats, in turn order.
 const SEATS: [Seat; 2] = [Seat::One, Seat::Two];
 
 impl Position {
     /// The position of a setup.
-    ///
-    /// # Errors
-    /// What makes the position impossible.
     pub(super) fn of_setup(setup: &Setup) -> Result<Self, Problem> {
         if setup.options.game() != Game::Martian {
             return Err(Problem::OtherGame(setup.options.game()));
@@ -97,7 +93,6 @@ impl Position {
         Ok(())
     }
 
-    /// The setup of this position.
     pub(super) fn as_setup(&self) -> Setup {
         let options = Options::new(Game::Martian)
             .with("supply", if self.unlimited { "unlimited" } else { "set" })

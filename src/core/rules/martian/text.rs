@@ -9,9 +9,6 @@ use crate::rules::{Options, Piece, Role, Seat, SeatStanding, SeatState, Setup, S
 
 impl Position {
     /// Reads the setup of a position.
-    ///
-    /// # Errors
-    /// What is wrong, and where in the text.
     pub(super) fn read_text(text: &str, options: &Options) -> Result<Setup, PositionError> {
         let mut fields = Fields::new(text);
         let board = fields.next("board")?;

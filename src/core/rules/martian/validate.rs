@@ -5,9 +5,6 @@ use crate::rules::{Action, Move, MoveKind, Piece, Refusal, Role, Square};
 
 impl Position {
     /// Whether the action is legal here, with or without a call of the clock.
-    ///
-    /// # Errors
-    /// The first rule that says no, with what it says no to.
     pub(super) fn validate_action(&self, action: Action) -> Result<(), Refusal> {
         if let Some(outcome) = self.own_outcome() {
             return Err(Refusal::Over(outcome));
@@ -46,9 +43,6 @@ impl Position {
     }
 
     /// The piece on `square`, if the side to move may use it (rule 2).
-    ///
-    /// # Errors
-    /// If the square is empty, or does not lie in the zone of the side to move.
     pub(super) fn validate_use(&self, square: Square) -> Result<Piece, Refusal> {
         if !on_board(square) {
             return Err(Refusal::OffBoard(square));
@@ -61,9 +55,6 @@ impl Position {
     }
 
     /// Whether a piece of this role can go from one square to another (rule 1).
-    ///
-    /// # Errors
-    /// If it does not go that way or so far, or something stands between.
     pub(super) fn validate_way(&self, role: Role, from: Square, to: Square) -> Result<(), MartianRefusal> {
         let files = from.file().abs_diff(to.file());
         let ranks = from.rank().abs_diff(to.rank());

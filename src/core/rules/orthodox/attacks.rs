@@ -6,9 +6,7 @@
 use super::bits::{Bits, FILE_A, FILE_H, Sq, bit};
 use crate::rules::Role;
 
-/// What a knight attacks from each square.
 pub(crate) static KNIGHT: [Bits; 64] = leaps([(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]);
-/// What a king attacks from each square.
 pub(crate) static KING: [Bits; 64] = leaps([(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]);
 /// Where a pawn of each side captures from each square.
 pub(crate) static PAWN: [[Bits; 64]; 2] = [
@@ -30,13 +28,11 @@ struct Lines {
     straight: Bits,
 }
 
-/// What a bishop attacks.
 pub(crate) fn bishop(square: Sq, occupied: Bits) -> Bits {
     let lines = &LINES[usize::from(square & 63)];
     slide(square, occupied, lines.rising) | slide(square, occupied, lines.falling)
 }
 
-/// What a rook attacks.
 pub(crate) fn rook(square: Sq, occupied: Bits) -> Bits {
     let start = square & 56;
     let inner = (occupied >> (start + 1)) & 63;

@@ -8,12 +8,9 @@ pub(crate) type Sq = u8;
 /// A set of such squares.
 pub(crate) type Bits = u64;
 
-/// The a-file.
 pub(crate) const FILE_A: Bits = 0x0101_0101_0101_0101;
-/// The h-file.
 pub(crate) const FILE_H: Bits = FILE_A << 7;
 
-/// The set of one square.
 pub(crate) const fn bit(square: Sq) -> Bits {
     1 << (square & 63)
 }

@@ -8,9 +8,6 @@ use crate::rules::ChessRefusal;
 use crate::rules::{CastlingRefusal, Piece, Refusal, Role, Square};
 
 /// The piece on a square, if the side to move may use it.
-///
-/// # Errors
-/// If there is none, or it is the other side's.
 pub(crate) fn piece_to_use(state: &State, square: Square) -> Result<(Sq, Piece), Refusal> {
     let at = from_square(square).ok_or(Refusal::OffBoard(square))?;
     let piece = state.piece_at(at).ok_or(Refusal::Empty(square))?;
@@ -22,9 +19,6 @@ pub(crate) fn piece_to_use(state: &State, square: Square) -> Result<(Sq, Piece),
 }
 
 /// Whether a piece that moves as `kind` can go from one square to another, the safety of the king aside.
-///
-/// # Errors
-/// What speaks against it.
 pub(crate) fn way(state: &State, kind: Role, from: Sq, to: Sq) -> Result<(), Refusal> {
     let not_that_way = Refusal::NotThatWay {
         piece: Piece { army: army(state.side), role: kind },
@@ -76,9 +70,6 @@ pub(crate) fn castle_meant(state: &State, role: Role, from: Sq, to: Sq) -> Optio
 }
 
 /// Whether king and rook are unmoved with nothing between them.
-///
-/// # Errors
-/// Which of that is not so.
 pub(crate) fn castling_way(state: &State, castle: &'static Castle) -> Result<(), Refusal> {
     let no = |why| Refusal::NoCastling { target: to_square(castle.target), why };
     let held = |castle: &Castle| super::castling::held(state.side, state.castling).any(|held| held.rook == castle.rook);
@@ -95,9 +86,6 @@ pub(crate) fn no_castling(castle: &Castle, why: CastlingRefusal) -> Refusal {
 }
 
 /// Whether a move names a promotion if one is `due`, and none otherwise.
-///
-/// # Errors
-/// If the promotion is missing, not possible, or not due.
 pub(crate) fn promotion(due: bool, promotion: Option<Role>) -> Result<(), Refusal> {
     match promotion {
         None if due => Err(ChessRefusal::PromotionNeeded.into()),
@@ -108,13 +96,9 @@ pub(crate) fn promotion(due: bool, promotion: Option<Role>) -> Result<(), Refusa
     }
 }
 
-/// What a pawn can promote to.
 pub(crate) const PROMOTIONS: [Role; 4] = [Role::Queen, Role::Rook, Role::Bishop, Role::Knight];
 
 /// Whether none of `attackers` attacks a king after a move.
-///
-/// # Errors
-/// The first attacker.
 pub(crate) fn exposed(after: &State, king: Sq, attackers: u64) -> Result<(), Refusal> {
     let attacker = super::bits::squares(attackers).next();
     match attacker.and_then(|square| Some((square, after.piece_at(square)?))) {

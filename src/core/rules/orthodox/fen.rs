@@ -14,9 +14,6 @@ use crate::rules::{Army, Options, Piece, PlacedPiece, Role, Seat, Setup, SideCho
 const SIZE: (u8, u8) = CHESS.size;
 
 /// Reads a position text into a setup, which need not be a possible position.
-///
-/// # Errors
-/// What is wrong, and where in the text.
 pub(super) fn read(text: &str, options: &Options, has_vests: bool) -> Result<Setup, PositionError> {
     let mut fields = Fields::new(text);
     let board = fields.next("board")?;

@@ -8,7 +8,6 @@ use crate::rules::ChessRefusal;
 use crate::rules::action::fold_case;
 use crate::rules::{Action, ActionTextError, GamePosition, Move, MoveKind, Reason, Refusal, Role, Square};
 
-/// What the text of a move says.
 #[derive(Clone, Copy)]
 struct Said {
     role: Role,
@@ -100,9 +99,6 @@ fn legal_moves(position: &impl Variant) -> Vec<Move> {
 }
 
 /// Reads an action in the coordinate form or in algebraic notation.
-///
-/// # Errors
-/// If the text is neither, or no piece or several could be meant.
 pub(super) fn read<V: Variant>(position: &V, text: &str) -> Result<Action, ActionTextError> {
     let folded = fold_case(text);
     let coordinates = Action::parse(folded.trim_end_matches(['+', '#']), V::GAME);
@@ -133,7 +129,6 @@ fn castling(position: &impl Variant, text: &str) -> Option<Action> {
     Some(Action::step(Square::new(4, rank)?, Square::new(to, rank)?))
 }
 
-/// Reads what the text of a move says.
 fn said(text: &str) -> Option<Said> {
     let (role, text) = match text.chars().next().filter(char::is_ascii_uppercase).map(|c| c.to_ascii_lowercase()) {
         Some(letter) => (chess_role(letter)?, &text[1..]),

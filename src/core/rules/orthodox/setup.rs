@@ -8,9 +8,6 @@ use crate::rules::{Army, PlacedPiece, Problem, Role, Seat, Setup, SideChoicePhas
 
 /// The board, the side to move, castling rights with king and rook in place, and the counts. The en passant square is
 /// left to the game.
-///
-/// # Errors
-/// If these games do not have a seat, square or piece, or cannot reach a count.
 pub(super) fn state_of(setup: &Setup) -> Result<State, Problem> {
     let owners: Vec<Army> = setup.seats.iter().map(|seat| seat.owned).collect();
     let side = match setup.side_to_move {
@@ -51,7 +48,6 @@ pub(super) fn state_of(setup: &Setup) -> Result<State, Problem> {
     Ok(state)
 }
 
-/// The setup of a position.
 pub(super) fn setup_of(position: &impl Variant) -> Setup {
     let state = position.state();
     let placed = |(square, piece)| PlacedPiece {
@@ -75,9 +71,6 @@ pub(super) fn setup_of(position: &impl Variant) -> Setup {
 }
 
 /// Whether each side has at least one king and at most `most`.
-///
-/// # Errors
-/// Which side has none, or which king is too many.
 pub(crate) fn check_kings(state: &State, most: u32) -> Result<(), Problem> {
     for side in [0, 1] {
         let kings = state.pieces(side, Role::King);
@@ -95,9 +88,6 @@ pub(crate) fn check_kings(state: &State, most: u32) -> Result<(), Problem> {
 }
 
 /// Whether no pawn of a side stands on one of `forbidden`.
-///
-/// # Errors
-/// If one does.
 pub(crate) fn check_pawns(state: &State, side: usize, forbidden: u64) -> Result<(), Problem> {
     match squares(state.pieces(side, Role::Pawn) & forbidden).next() {
         Some(square) => Err(Problem::PawnRank { square: to_square(square) }),

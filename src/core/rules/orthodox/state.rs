@@ -28,7 +28,6 @@ pub(crate) struct State {
     board_key: u64,
 }
 
-/// The army of a side.
 pub(crate) const fn army(side: usize) -> Army {
     if side == 0 { Army::White } else { Army::Black }
 }
@@ -42,7 +41,6 @@ pub(crate) const fn side_of(army: Army) -> Option<usize> {
     }
 }
 
-/// The seat of a side.
 pub(crate) const fn seat(side: usize) -> Seat {
     if side == 0 { Seat::One } else { Seat::Two }
 }

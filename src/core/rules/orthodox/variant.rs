@@ -28,16 +28,12 @@ pub(crate) trait Generate {
     /// The same, but only those that arrive on these squares.
     fn visit_quiets_to(&self, targets: Bits, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
 
-    /// How many actions are legal.
     fn count_actions(&self) -> u64;
 }
 
 /// Why an action of a variant is not legal.
 pub(crate) trait Explain {
     /// What speaks against an action that is not legal.
-    ///
-    /// # Errors
-    /// The first rule that says no, with what it says no to.
     fn reasons(&self, action: Action) -> Result<(), Refusal>;
 }
 
@@ -56,10 +52,8 @@ pub(crate) trait Perform: Sized {
 /// A position of a game that differs from orthodox chess only in what is asked here. Everything else that a
 /// [`GamePosition`](crate::rules::GamePosition) answers follows.
 pub(crate) trait Variant: Generate + Explain + Perform + Copy + Eq + fmt::Debug + fmt::Display {
-    /// The game.
     const GAME: Game;
 
-    /// The usual start.
     const START: &'static str;
 
     /// Whether pieces wear vests in the position text.
@@ -70,9 +64,6 @@ pub(crate) trait Variant: Generate + Explain + Perform + Copy + Eq + fmt::Debug 
 
     /// Makes a position of the board and of what the game itself reads from the setup. The safety of kings and the en
     /// passant square are not looked at.
-    ///
-    /// # Errors
-    /// What makes it impossible.
     fn of_state(state: State, setup: &Setup) -> Result<Self, Problem>;
 
     /// The game and its rule options.
@@ -93,7 +84,6 @@ pub(crate) trait Variant: Generate + Explain + Perform + Copy + Eq + fmt::Debug 
     /// The pieces of a side by how they attack.
     fn threats(&self, side: usize) -> Threats;
 
-    /// The vest on a square.
     fn vest(&self, _: Sq) -> Option<Role> {
         None
     }

@@ -61,7 +61,6 @@ impl Position {
         (!self.unlimited).then(|| all.saturating_sub(self.vests.of(kind).count_ones()))
     }
 
-    /// The pieces that wear a vest of this kind.
     pub(crate) fn wearers(&self, kind: Role) -> Bits {
         self.vests.of(kind)
     }
@@ -71,7 +70,6 @@ impl Position {
         if self.unlimited { Kinds::ALL } else { self.vests.left() }
     }
 
-    /// Puts the vests on.
     fn put_on_vests(&mut self, setup: &Setup) -> Result<(), Problem> {
         for placed in &setup.pieces {
             let (Some(square), Some(vest)) = (from_square(placed.square), placed.vest) else { continue };

@@ -49,7 +49,6 @@ const fn own(role: Role, vest: Option<Role>) -> Taker {
 type Flow = ControlFlow<()>;
 
 impl Generate for Position {
-    /// How many actions are legal.
     fn count_actions(&self) -> u64 {
         let (foe, last) = (self.state.foe(), last_rank(self.state.side));
         let mut loot = None;
@@ -68,7 +67,6 @@ impl Generate for Position {
         u64::from(count)
     }
 
-    /// Calls `visit` for each legal action until it breaks off.
     fn visit_actions(&self, visit: impl FnMut(Action) -> Flow) -> Flow {
         self.visit_wanted(Wanted::ALL, visit)
     }

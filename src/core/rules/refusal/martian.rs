@@ -4,75 +4,36 @@ use crate::rules::{Role, Seat, Square};
 
 /// What forbids a move in Martian Chess. Each names its rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum MartianRefusal {
     /// Rule 1: the piece does not go that way.
     #[error("a {} moves {}, not from {from} to {to}", role.name(), way(*role))]
-    NotThatWay {
-        /// What moves.
-        role: Role,
-        /// Where it stands.
-        from: Square,
-        /// The square of arrival.
-        to: Square,
-    },
+    NotThatWay { role: Role, from: Square, to: Square },
     /// Rule 1: the way is right, but too long.
     #[error("a {} moves {}; {to} is {squares} squares away", role.name(), way(*role))]
-    TooFar {
-        /// What moves.
-        role: Role,
-        /// The square of arrival.
-        to: Square,
-        /// The distance.
-        squares: u8,
-    },
+    TooFar { role: Role, to: Square, squares: u8 },
     /// Rule 1: something stands between.
     #[error("the {} on {square} is in the way, and nothing jumps", role.name())]
     InTheWay {
         /// The nearest square in between that is occupied.
         square: Square,
-        /// What stands there.
         role: Role,
     },
     /// Rule 2: the piece stands in the other zone.
     #[error("the {} on {square} is in the zone of player {seat}", role.name())]
-    OtherZone {
-        /// Where it stands.
-        square: Square,
-        /// What stands there.
-        role: Role,
-        /// Whose zone that is.
-        seat: Seat,
-    },
+    OtherZone { square: Square, role: Role, seat: Seat },
     /// Rule 2: a piece of the same zone stands there, and the two cannot be put together.
     #[error("your own {} is on {square}, and a {} moving there makes nothing", other.name(), role.name())]
-    OwnPiece {
-        /// What moves.
-        role: Role,
-        /// The square of arrival.
-        square: Square,
-        /// What stands there.
-        other: Role,
-    },
+    OwnPiece { role: Role, square: Square, other: Role },
     /// Rule 3: straight back over the canal.
     #[error("it just came from {to} and may not go straight back this turn")]
-    Undoing {
-        /// Where it came from.
-        to: Square,
-    },
+    Undoing { to: Square },
     /// Rule 4: there is one of that size in the zone.
     #[error("that would make a {}, but there is one in your zone, on {square}", role.name())]
-    HasOne {
-        /// What would be made.
-        role: Role,
-        /// Where one stands.
-        square: Square,
-    },
+    HasOne { role: Role, square: Square },
     /// Rule 4 with the option `supply=set`: the box has no more.
     #[error("that would make a {}, but all six of the box are on the board", role.name())]
-    NoneLeft {
-        /// What would be made.
-        role: Role,
-    },
+    NoneLeft { role: Role },
     /// Rule 4: the move names a promotion.
     #[error("the two pieces decide what a promotion makes: leave out the letter")]
     NoLetter,

@@ -27,6 +27,7 @@ use super::{Action, Outcome, Piece, Seat, Square};
 /// assert_eq!(refusal.to_string(), "the white pawn on a2 is in the way");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum Refusal {
     /// The game is over.
     #[error("the game is over: {0}")]
@@ -42,35 +43,16 @@ pub enum Refusal {
     Empty(Square),
     /// The piece belongs to an army of another seat.
     #[error("the {} on {square} belongs to player {by}", piece.name())]
-    NotYours {
-        /// Where it stands.
-        square: Square,
-        /// What it is.
-        piece: Piece,
-        /// Who commands it.
-        by: Seat,
-    },
+    NotYours { square: Square, piece: Piece, by: Seat },
     /// From and to are the same square.
     #[error("the piece is already on {0}")]
     SameSquare(Square),
     /// A piece that the same seat commands stands there.
     #[error("your own {} is on {square}", piece.name())]
-    OwnPiece {
-        /// The square of arrival.
-        square: Square,
-        /// What stands there.
-        piece: Piece,
-    },
+    OwnPiece { square: Square, piece: Piece },
     /// The piece does not move that way.
     #[error("a {} cannot move from {from} to {to}", piece.role.name())]
-    NotThatWay {
-        /// What moves.
-        piece: Piece,
-        /// Where it stands.
-        from: Square,
-        /// The square of arrival.
-        to: Square,
-    },
+    NotThatWay { piece: Piece, from: Square, to: Square },
     /// A king does not move that way, and has no vest that would lead it there.
     #[error("a king moves one square")]
     KingOneSquare,
@@ -79,7 +61,6 @@ pub enum Refusal {
     InTheWay {
         /// The nearest square in between that is occupied.
         square: Square,
-        /// What stands there.
         piece: Piece,
     },
     /// A pawn moves straight only to empty squares.
@@ -93,22 +74,10 @@ pub enum Refusal {
     NoPromotion,
     /// Castling to that square is not possible, and why.
     #[error("no castling to {target}: {why}")]
-    NoCastling {
-        /// The king's square of arrival.
-        target: Square,
-        /// What is missing.
-        why: CastlingRefusal,
-    },
+    NoCastling { target: Square, why: CastlingRefusal },
     /// The king could be captured.
     #[error("it leaves the king on {king} in check from the {} on {square}", attacker.name())]
-    KingInCheck {
-        /// Where the king would stand.
-        king: Square,
-        /// Where the attacker would stand.
-        square: Square,
-        /// What attacks.
-        attacker: Piece,
-    },
+    KingInCheck { king: Square, square: Square, attacker: Piece },
     /// A rule of the two games on the board of chess.
     #[error(transparent)]
     Chess(#[from] ChessRefusal),
@@ -128,6 +97,7 @@ pub enum Refusal {
 
 /// What speaks against castling.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum CastlingRefusal {
     /// The king has moved, or there is no unmoved rook.
     #[error("the king has moved")]
@@ -149,12 +119,5 @@ pub enum CastlingRefusal {
     Attacked(Square),
     /// A move by a vest leads to a square between king and rook (Plunder Chess, rule 10 with the option `castling=between`).
     #[error("the vest of the {} on {from} can move it to {to}", piece.name())]
-    VestBetween {
-        /// Where the vest's wearer stands.
-        from: Square,
-        /// What wears it.
-        piece: Piece,
-        /// The square between king and rook.
-        to: Square,
-    },
+    VestBetween { from: Square, piece: Piece, to: Square },
 }

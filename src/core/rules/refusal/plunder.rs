@@ -4,26 +4,17 @@ use crate::rules::{Piece, Role, Square};
 
 /// What forbids a move in Plunder Chess. Each names its rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum PlunderRefusal {
     /// Rule 1: nothing is captured.
     #[error("only a capture can plunder")]
     NoPlunder,
     /// Rule 1: the captured piece is not of this kind and does not wear such a vest.
     #[error("there is no {} vest to take from the {}", kind.name(), victim.name())]
-    NotToPlunder {
-        /// The kind of vest.
-        kind: Role,
-        /// What is captured.
-        victim: Piece,
-    },
+    NotToPlunder { kind: Role, victim: Piece },
     /// Rules 2 and 14: the vest adds nothing.
     #[error("a {} vest adds nothing to a {}", kind.name(), taker.name())]
-    VestAddsNothing {
-        /// The kind of vest.
-        kind: Role,
-        /// What would wear it.
-        taker: Role,
-    },
+    VestAddsNothing { kind: Role, taker: Role },
     /// Rule 3: all such vests are worn.
     #[error("no {} vest is left on the stand", .0.name())]
     VestMissing(Role),
@@ -32,28 +23,13 @@ pub enum PlunderRefusal {
     VestWorn(Role),
     /// Rule 5: the piece wears no vest to move by.
     #[error("the {} on {square} wears no vest to move by", piece.name())]
-    NoVest {
-        /// Where it stands.
-        square: Square,
-        /// What it is.
-        piece: Piece,
-    },
+    NoVest { square: Square, piece: Piece },
     /// Rule 5: the piece goes there only by its vest.
     #[error("only its {} vest goes to {to}: add *", vest.name())]
-    VestOnly {
-        /// The vest that it wears.
-        vest: Role,
-        /// The square of arrival.
-        to: Square,
-    },
+    VestOnly { vest: Role, to: Square },
     /// Rule 6: the piece goes there by itself.
     #[error("a {} goes to {to} by its own move and keeps its vest: leave out *", role.name())]
-    VestNotNeeded {
-        /// What moves.
-        role: Role,
-        /// The square of arrival.
-        to: Square,
-    },
+    VestNotNeeded { role: Role, to: Square },
     /// Rule 9: a king's double step past a pawn or a pawn vest.
     #[error("the king could be captured en passant from {0}")]
     KingPassed(Square),

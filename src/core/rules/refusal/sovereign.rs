@@ -5,6 +5,7 @@ use crate::rules::{Army, Piece, Seat, Square};
 
 /// What forbids an action in Sovereign Chess, and in Royale too. Each names its rule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum SovereignRefusal {
     /// First-move choice: the second seat chooses its side before anything else.
     #[error("player 2 chooses a side first: own=w or own=b")]
@@ -18,49 +19,23 @@ pub enum SovereignRefusal {
     /// Rule 5: nobody commands the piece's army.
     #[error("nobody controls {}{}", piece.army, and_how(piece.army, *way))]
     NeutralPiece {
-        /// Where it stands.
         square: Square,
-        /// What it is.
         piece: Piece,
         /// How its army can be brought in; `None` if nothing can.
         way: Option<WayIn>,
     },
     /// Rule 5: a neutral piece stands there.
     #[error("the {} on {square} is neutral, so it cannot be captured", piece.name())]
-    NeutralTarget {
-        /// The square of arrival.
-        square: Square,
-        /// What stands there.
-        piece: Piece,
-    },
+    NeutralTarget { square: Square, piece: Piece },
     /// Rule 6: more than eight squares.
     #[error("a {} moves at most 8 squares; {to} is {squares} away", piece.role.name())]
-    TooFar {
-        /// What moves.
-        piece: Piece,
-        /// The square of arrival.
-        to: Square,
-        /// The distance.
-        squares: u8,
-    },
+    TooFar { piece: Piece, to: Square, squares: u8 },
     /// Rule 7: no piece stops on its own colour.
     #[error("{army} pieces cannot stop on {} square", with_article(*army))]
-    OwnColour {
-        /// The square of arrival.
-        square: Square,
-        /// The army of the piece and of the square.
-        army: Army,
-    },
+    OwnColour { square: Square, army: Army },
     /// Rule 8: the twin of the square is occupied.
     #[error("square {square} is blocked: {} {} holds its twin {twin}", with_article(by.army), by.role.name())]
-    TwinOccupied {
-        /// The square of arrival.
-        square: Square,
-        /// The other square of that colour.
-        twin: Square,
-        /// What stands on the twin.
-        by: Piece,
-    },
+    TwinOccupied { square: Square, twin: Square, by: Piece },
     /// Rule 8 with the option `twins=off`.
     #[error("this game's rules forbid moving directly to the twin square")]
     TwinJump,
@@ -97,13 +72,9 @@ pub enum SovereignRefusal {
         attacker.army, attacker.role.name()
     )]
     ArmyGivenUp {
-        /// Where the king would stand.
         king: Square,
-        /// Where the attacker would stand.
         square: Square,
-        /// What attacks.
         attacker: Piece,
-        /// Who would command its army.
         by: Seat,
         /// The coloured square through which that seat would command it.
         through: Square,

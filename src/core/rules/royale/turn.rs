@@ -68,9 +68,6 @@ impl Position {
     }
 
     /// Whether the action is legal.
-    ///
-    /// # Errors
-    /// The first rule that says no, with what it says no to.
     pub(super) fn validate_on_turn(&self, action: Action) -> Result<(), Refusal> {
         if let Some(outcome) = self.last_king() {
             return Err(Refusal::Over(outcome));
@@ -93,9 +90,6 @@ impl Position {
     }
 
     /// Whether the seat to move has a choice at all.
-    ///
-    /// # Errors
-    /// Why it has none.
     pub(super) fn validate_turn(&self) -> Result<(), Refusal> {
         if let Some(outcome) = self.last_king() {
             return Err(Refusal::Over(outcome));

@@ -86,7 +86,6 @@ impl<V: Variant> Position<V> {
         self.king(seat).map_or(SquareSet::EMPTY, |king| self.attackers(king, seat))
     }
 
-    /// Whether the king of `seat` is attacked.
     pub(in crate::rules) fn in_check(&self, seat: Seat) -> bool {
         self.king(seat).is_some_and(|king| self.attacker(king, seat, None).is_some())
     }
@@ -218,7 +217,6 @@ pub(super) struct Guard {
     screens: usize,
 }
 
-/// The bit of an army.
 const fn bit(army: Army) -> u16 {
     1 << army.index()
 }

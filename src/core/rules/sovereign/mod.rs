@@ -95,7 +95,6 @@ impl Cell {
         if self.is_empty() { 0 } else { scramble((self.0 as u64) << 8 | square.index() as u64) }
     }
 
-    /// The army of what stands here.
     fn army(self) -> Option<Army> {
         if self.is_empty() { None } else { Army::ALL.get(usize::from(self.0 >> 3)).copied() }
     }

@@ -13,7 +13,6 @@ pub(super) trait Wanted: Copy {
     /// Whether moves from here to there are; `met` tells whether something stands there.
     fn wants_move(self, from: Square, to: Square, met: bool) -> bool;
 
-    /// Whether this one is.
     fn wants(self, action: Action) -> bool;
 
     /// Where moves from a square have to arrive to be wanted, if that is known; then sliders are asked of these squares
@@ -23,7 +22,6 @@ pub(super) trait Wanted: Copy {
     }
 }
 
-/// All actions.
 #[derive(Clone, Copy)]
 pub(super) struct All;
 

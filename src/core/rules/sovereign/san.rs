@@ -28,9 +28,6 @@ impl<V: Variant> Position<V> {
     }
 
     /// Reads an action in the coordinate form or in the notation that players write. It need not be legal.
-    ///
-    /// # Errors
-    /// If the text is neither, or names another piece than the one that stands there.
     pub(super) fn read_action(&self, text: &str) -> Result<Action, ActionTextError> {
         let unreadable = || ActionTextError::unreadable(text, V::GAME);
         let folded = fold_case(text);

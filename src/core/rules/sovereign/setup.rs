@@ -10,9 +10,6 @@ use crate::rules::{
 
 impl<V: Variant> Position<V> {
     /// The position of a setup.
-    ///
-    /// # Errors
-    /// What makes the position impossible.
     pub(super) fn of_setup(setup: &Setup) -> Result<Self, Problem> {
         let game = setup.options.game();
         if game != V::GAME {
@@ -62,7 +59,6 @@ impl<V: Variant> Position<V> {
         Ok(position)
     }
 
-    /// The setup of this position.
     pub(super) fn as_setup(&self) -> Setup {
         // The option `choice` only decides how a game starts; from then on the phase says whether a choice is left.
         let options = Options::new(V::GAME).with("twins", if self.twin_jump { "on" } else { "off" });

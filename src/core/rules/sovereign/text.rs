@@ -11,9 +11,6 @@ const OWNER_FIELDS: [&str; 4] = ["own1", "own2", "own3", "own4"];
 
 impl<V: Variant> Position<V> {
     /// Reads the setup of a position.
-    ///
-    /// # Errors
-    /// What is wrong, and where in the text.
     pub(super) fn read_text(text: &str, options: &Options) -> Result<Setup, PositionError> {
         let mut fields = Fields::new(text);
         let board = fields.next("board")?;

@@ -8,9 +8,6 @@ use crate::rules::{Action, Army, CastlingRefusal, GamePosition, Move, MoveKind, 
 
 impl<V: Variant> Position<V> {
     /// Whether the action is legal here.
-    ///
-    /// # Errors
-    /// The first rule that says no, with what it says no to.
     pub(super) fn validate_action(&self, action: Action) -> Result<(), Refusal> {
         if self.side_choice() == SideChoicePhase::Choice {
             return match action {
@@ -32,9 +29,6 @@ impl<V: Variant> Position<V> {
     }
 
     /// Whether the action is legal, the king's safety aside.
-    ///
-    /// # Errors
-    /// The first rule that says no, with what it says no to.
     pub(in crate::rules) fn validate_kind(&self, action: Action) -> Result<(), Refusal> {
         match action {
             Action::Move(Move { kind: MoveKind::Plain, plunder: None, from, to, promotion }) => {
@@ -68,9 +62,6 @@ impl<V: Variant> Position<V> {
     }
 
     /// The piece on `square`, if the side to move may use it.
-    ///
-    /// # Errors
-    /// If the square is empty, or the piece is neutral or another seat's.
     pub(super) fn validate_use(&self, square: Square) -> Result<Piece, Refusal> {
         let piece = self.piece_at(square).ok_or(Refusal::Empty(square))?;
         match self.commander(piece.army) {

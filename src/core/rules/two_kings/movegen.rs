@@ -24,7 +24,6 @@ pub(super) enum Batch {
 }
 
 impl Generate for Position {
-    /// How many actions are legal.
     fn count_actions(&self) -> u64 {
         let last = last_rank(self.state.side);
         let mut count = 0;
@@ -39,7 +38,6 @@ impl Generate for Position {
         u64::from(count)
     }
 
-    /// Calls `visit` for each legal action until it breaks off.
     fn visit_actions(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         self.visit_wanted(Wanted::ALL, visit)
     }

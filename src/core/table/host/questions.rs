@@ -19,7 +19,6 @@ impl Host {
         self.question.as_ref().map(|open| (open.id, open.asker, &open.question))
     }
 
-    /// Asks all others a question.
     pub(super) fn ask(&mut self, asker: Seat, question: Question, now: Duration) -> Result<(), Refused> {
         if self.question.is_some() {
             return Err(Refused::Busy);

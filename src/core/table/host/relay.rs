@@ -11,9 +11,6 @@ use crate::table::message::Message;
 
 impl Host {
     /// Makes edits, which get the next number.
-    ///
-    /// # Errors
-    /// If one is not possible; then nothing has changed.
     pub(super) fn try_edits(&mut self, edits: Vec<Edit>, now: Duration) -> Result<(), TableEditError> {
         self.shared.apply(&edits)?;
         let after = self.shared.revision();

@@ -8,10 +8,8 @@ pub(in crate::engine) type Input = [usize; 2];
 
 /// A position that a net sees.
 pub(in crate::engine) trait Viewed {
-    /// The game's net.
     fn net() -> &'static Net;
 
-    /// Calls `visit` with each input of this position.
     fn visit_inputs(&self, visit: impl FnMut(Input));
 
     /// Calls `change` with each input that is not there any more after a ply, and with each new one, which `true` goes with.

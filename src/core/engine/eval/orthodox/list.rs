@@ -48,7 +48,6 @@ pub(in crate::engine::eval) const TEMPO: usize = HANGING_PAWN + 1;
 /// How many features these are: where a game's own begin.
 pub(in crate::engine::eval) const COMMON: usize = TEMPO + 1;
 
-/// Their names, and where each begins.
 #[cfg(any(test, feature = "test-hooks"))]
 pub(in crate::engine::eval) const NAMES: [(&str, usize); 25] = [
     ("pieces: queen, rook, bishop, knight, pawn", WORTH),
@@ -94,7 +93,6 @@ pub(in crate::engine::eval) const fn place_of(side: usize, role: Role, square: S
     }
 }
 
-/// Tells a piece on a square.
 pub(in crate::engine::eval) fn tell_place(side: usize, role: Role, square: Sq, sink: &mut impl Sink) {
     if let Some(place) = place_of(side, role, square) {
         let sign = 1 - 2 * side as i32;

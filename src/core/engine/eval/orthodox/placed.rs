@@ -46,13 +46,11 @@ pub(in crate::engine) struct Accumulator {
 const PHASE: [i32; 8] = [0, 4, 2, 1, 1, 0, 0, 0];
 
 impl Accumulator {
-    /// With a piece added on a square.
     #[inline]
     fn add<P: Placing>(&mut self, side: usize, role: Role, square: Sq) {
         self.sum += P::table()[side & 1][role.index() & 7][usize::from(square & 63)];
     }
 
-    /// With a piece taken away from a square.
     #[inline]
     fn take<P: Placing>(&mut self, side: usize, role: Role, square: Sq) {
         self.sum -= P::table()[side & 1][role.index() & 7][usize::from(square & 63)];
@@ -71,7 +69,6 @@ impl Accumulator {
     }
 }
 
-/// Tells the pieces on their squares.
 pub(in crate::engine::eval) fn tell_placed(position: &impl Variant, sink: &mut impl Sink) {
     let state = position.state();
     for (square, piece) in state.all_pieces() {
@@ -79,7 +76,6 @@ pub(in crate::engine::eval) fn tell_placed(position: &impl Variant, sink: &mut i
     }
 }
 
-/// The accumulator of a position, counted anew.
 pub(in crate::engine::eval) fn accumulator<P: Placing>(position: &P) -> Accumulator {
     let mut sum = Sum::<P>::new();
     tell_placed(position, &mut sum);
@@ -87,7 +83,6 @@ pub(in crate::engine::eval) fn accumulator<P: Placing>(position: &P) -> Accumula
     Accumulator { sum: sum.sum, phase }
 }
 
-/// The accumulator after an action.
 #[inline]
 pub(in crate::engine::eval) fn advance<P: Placing>(
     position: &P,

@@ -14,7 +14,6 @@ pub(in crate::engine::eval) trait Planes: Variant {
     /// One of them.
     fn plane(&self, side: usize, plane: usize) -> Bits;
 
-    /// The game's net.
     fn net() -> &'static Net;
 }
 

@@ -39,7 +39,6 @@ const fn turned(side: usize, set: Bits) -> Bits {
     if side == 0 { set } else { set.swap_bytes() }
 }
 
-/// What a side's pieces attack.
 #[derive(Clone, Copy, Default)]
 struct Reach {
     pawns: Bits,

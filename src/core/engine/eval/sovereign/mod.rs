@@ -42,7 +42,6 @@ const KING_FOES: usize = KING_FRIENDS + 9;
 /// The right to move.
 const TEMPO: usize = KING_FOES + 1;
 
-/// The weights of the rows.
 static ROWS: [Row; CLASSES] = {
     let mut rows = [[0; 8]; CLASSES];
     let mut at = 0;
@@ -84,7 +83,6 @@ fn count<V: Variant>(armies: &mut Armies, piece: Piece, square: Square, sign: i1
     }
 }
 
-/// The sum of weights.
 struct Sum(Value);
 
 impl Sink for Sum {
