@@ -200,7 +200,7 @@ fn random_game(game: Game, plies: usize, random: &mut Rng) -> Record {
 }
 
 fn player(random: &mut Rng) -> Player {
-    if random.bool() { Player::Person } else { Player::Computer(random.u8(1..=Player::MOST_LEVEL)) }
+    if random.bool() { Player::Person } else { Player::Computer(random.u8(1..=Player::MAX_LEVEL)) }
 }
 
 fn played(mut record: Record, plies: usize, random: &mut Rng) -> Record {
@@ -256,7 +256,7 @@ fn journal(game: &Record) -> Vec<String> {
                 record.undo();
                 record.redo();
             }
-            3 => record.set_player(Seat::Two, Player::Computer(1 + place as u8 % Player::MOST_LEVEL)),
+            3 => record.set_player(Seat::Two, Player::Computer(1 + place as u8 % Player::MAX_LEVEL)),
             4 => record.set_name(Seat::Two, format!("Ben {place}")),
             5 => record.mark_saved(),
             6 => record.set_seed(place as u64),

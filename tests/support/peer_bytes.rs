@@ -4,10 +4,10 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use regalia_core::record::{MOST_LETTERS, PublicKey, Record, TableState, TimeControl};
+use regalia_core::record::{MAX_LETTERS, PublicKey, Record, TableState, TimeControl};
 use regalia_core::rules::{Action, Game, Options, Seat};
 use regalia_core::table::{
-    Chair, Effect, Frames, Guest, Host, JoinRequest, Link, MOST_LINKS, MOST_WATCHING, Message, Notice, Place,
+    Chair, Effect, Frames, Guest, Host, JoinRequest, Link, MAX_LINKS, MAX_SPECTATORS, Message, Notice, Place,
     SharedGame, TableSettings, frame,
 };
 
@@ -15,7 +15,7 @@ use regalia_core::table::{
 const MOST_LINES: usize = 200;
 
 /// The most that one line brings about: everybody is told of everybody who leaves, and gets all steps again.
-const MOST_EFFECTS: usize = 2 * MOST_LINKS * (MOST_LINKS + MOST_LINES);
+const MOST_EFFECTS: usize = 2 * MAX_LINKS * (MAX_LINKS + MOST_LINES);
 
 /// The secret of the invitation.
 const SECRET: &str = "5ec2e7";
@@ -89,7 +89,7 @@ fn check_game(game: &SharedGame) {
     let (whole, record) = (game.whole(), game.record());
     let again = SharedGame::read(game.id, &whole).unwrap_or_else(|why| panic!("{why}: {}", whole.text));
     assert_eq!(again.revision(), game.revision());
-    assert!(record.names().iter().all(|name| name.chars().count() <= MOST_LETTERS), "{:?}", record.names());
+    assert!(record.names().iter().all(|name| name.chars().count() <= MAX_LETTERS), "{:?}", record.names());
     assert_eq!(record.cursor(), record.len());
 }
 
@@ -193,7 +193,7 @@ impl Machines {
             }
             _ => {}
         }
-        assert!(self.open.len() <= MOST_LINKS && self.host.watching() <= MOST_WATCHING);
+        assert!(self.open.len() <= MAX_LINKS && self.host.watching() <= MAX_SPECTATORS);
     }
 
     /// The number of the seat to move at the host, from 0.

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use iroh::endpoint::{Connection, Incoming, RecvStream, SendStream, VarInt};
 use iroh::{Endpoint, EndpointAddr};
 use regalia_core::record::PublicKey;
-use regalia_core::table::{Frames, Link, MOST_LINKS, Message, frame};
+use regalia_core::table::{Frames, Link, MAX_LINKS, Message, frame};
 use tokio::sync::mpsc::{Receiver, Sender, UnboundedReceiver, UnboundedSender, channel, unbounded_channel};
 use tokio::time::timeout;
 
@@ -57,7 +57,7 @@ const MOST_EVENTS: usize = 256;
 const MOST_QUEUED: usize = 8 << 20;
 
 /// How many connections there may be at once. The table itself refuses one before that, in words.
-const MOST_CONNECTIONS: usize = MOST_LINKS + 8;
+const MOST_CONNECTIONS: usize = MAX_LINKS + 8;
 
 /// How long the other side may take to begin.
 const BEGINS_WITHIN: Duration = Duration::from_secs(10);

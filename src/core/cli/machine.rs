@@ -14,10 +14,10 @@ const STACK: usize = 8 << 20;
 const LEAST: u64 = 64 << 20;
 
 /// The most megabytes that a table may take, if the machine does not say how many it has.
-const MOST_MEGABYTES: usize = 65_536;
+const MAX_MEGABYTES: usize = 65_536;
 
 /// The most threads of any machine.
-const MOST_THREADS: usize = 256;
+const MAX_THREADS: usize = 256;
 
 /// Does the work where it has room; where the system gives none it is not begun, and that is said in one line.
 pub(super) fn with_room(work: impl FnOnce() -> Start + Send + 'static) -> Start {
@@ -55,13 +55,13 @@ pub fn take_large_files_as_errors() -> io::Result<()> {
 
 /// The most threads that a search may have: more than two a processor only wait for each other.
 pub(super) fn most_threads() -> usize {
-    thread::available_parallelism().map_or(1, usize::from).saturating_mul(2).min(MOST_THREADS)
+    thread::available_parallelism().map_or(1, usize::from).saturating_mul(2).min(MAX_THREADS)
 }
 
 /// The most megabytes that a table may take: what the machine has, if it says so. The system would promise more, and
 /// kill the program that believes it.
 pub(super) fn most_megabytes() -> usize {
-    memory().map_or(MOST_MEGABYTES, |all| all.clamp(MEGABYTES, MOST_MEGABYTES))
+    memory().map_or(MAX_MEGABYTES, |all| all.clamp(MEGABYTES, MAX_MEGABYTES))
 }
 
 /// All memory of the machine, in megabytes.

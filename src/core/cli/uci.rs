@@ -4,7 +4,6 @@
 //! what the protocol has no word for (points, shares of four players) the value is told in hundredths of a pawn.
 
 mod go;
-mod say;
 mod session;
 mod settings;
 mod words;

@@ -94,17 +94,12 @@ pub type Names<'a> = Box<dyn Iterator<Item = io::Result<Name>> + 'a>;
 /// disk.sync_folder(&folder.path().join("a")).unwrap();
 /// assert_eq!(disk.open(&path, Access::Read).unwrap().read(4, 100).unwrap(), b"of it");
 /// ```
+#[expect(clippy::missing_errors_doc, reason = "errors are what the system says")]
 pub trait Disk: Debug + Send + Sync {
     /// What a name stands for; of a link, the link itself.
-    ///
-    /// # Errors
-    /// What the system says.
     fn look(&self, path: &Path) -> io::Result<About>;
 
     /// What a name stands for; of a link, what it leads to.
-    ///
-    /// # Errors
-    /// What the system says.
     fn look_behind(&self, path: &Path) -> io::Result<About>;
 
     /// Where a link leads, as it says itself.
@@ -114,21 +109,12 @@ pub trait Disk: Debug + Send + Sync {
     fn link_target(&self, path: &Path) -> io::Result<PathBuf>;
 
     /// Opens or creates a file. Ask [`ordinary`](crate::storage::file::ordinary) first: opening a pipe blocks.
-    ///
-    /// # Errors
-    /// What the system says.
     fn open(&self, path: &Path, access: Access) -> io::Result<Box<dyn DiskFile>>;
 
     /// Lists a folder.
-    ///
-    /// # Errors
-    /// What the system says.
     fn list(&self, folder: &Path) -> io::Result<Names<'_>>;
 
     /// Makes a folder.
-    ///
-    /// # Errors
-    /// What the system says.
     fn make_folder(&self, folder: &Path) -> io::Result<()>;
 
     /// Gives a file another name in the same folder, replacing a file of that name.
@@ -144,21 +130,12 @@ pub trait Disk: Debug + Send + Sync {
     fn place(&self, from: &Path, to: &Path) -> io::Result<()>;
 
     /// Gives a file one more name.
-    ///
-    /// # Errors
-    /// What the system says.
     fn add_name(&self, of: &Path, name: &Path) -> io::Result<()>;
 
     /// Removes the name of a file.
-    ///
-    /// # Errors
-    /// What the system says.
     fn remove(&self, path: &Path) -> io::Result<()>;
 
     /// Syncs the names in a folder. Systems where folders cannot be opened do this by themselves.
-    ///
-    /// # Errors
-    /// What the system says.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 
     /// Makes a folder and all above it that are missing. Their names are not synced.
@@ -193,17 +170,12 @@ pub trait Disk: Debug + Send + Sync {
 }
 
 /// An open file. All errors are what the system says.
+#[expect(clippy::missing_errors_doc, reason = "errors are what the system says")]
 pub trait DiskFile: Debug + Send + Sync {
     /// What is known of it.
-    ///
-    /// # Errors
-    /// What the system says.
     fn about(&self) -> io::Result<About>;
 
     /// What it holds from byte `at` on, at most `most` bytes.
-    ///
-    /// # Errors
-    /// What the system says.
     fn read(&self, at: u64, most: u64) -> io::Result<Vec<u8>>;
 
     /// Writes all of `bytes`, from byte `at` on.
@@ -213,9 +185,6 @@ pub trait DiskFile: Debug + Send + Sync {
     fn write(&self, at: u64, bytes: &[u8]) -> io::Result<()>;
 
     /// Cuts off everything after so many bytes.
-    ///
-    /// # Errors
-    /// What the system says.
     fn cut(&self, bytes: u64) -> io::Result<()>;
 
     /// Waits until what it holds is on the disk.
@@ -237,14 +206,8 @@ pub trait DiskFile: Debug + Send + Sync {
     fn try_lock(&self, lock: Lock) -> Result<(), TryLockError>;
 
     /// Gives it another file's mode, and its owner as far as the system allows.
-    ///
-    /// # Errors
-    /// What the system says.
     fn set_rights(&self, rights: &Rights) -> io::Result<()>;
 
     /// Sets the time of its last change.
-    ///
-    /// # Errors
-    /// What the system says.
     fn set_modified(&self, when: SystemTime) -> io::Result<()>;
 }

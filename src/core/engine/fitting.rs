@@ -1,6 +1,7 @@
 //! What the fitting of weights needs to know of an evaluation.
 
-use super::eval::featured::{Counts, Featured, Netted};
+use super::eval::featured::{Counts, Featured};
+use super::eval::net::Viewed;
 pub use super::eval::net::{ONE, SCALE, WEIGHT_ONE, WIDTH};
 use super::eval::sink::PHASES;
 use super::value::Value;
@@ -89,8 +90,8 @@ pub struct Seen {
 /// How many inputs a game's net has; `None` if it has no net.
 #[must_use]
 pub fn net_inputs(game: Game) -> Option<usize> {
-    const fn of<P: Netted>(_: &P) -> usize {
-        P::INPUTS
+    fn of<P: Viewed>(_: &P) -> usize {
+        P::net().inputs()
     }
     of_featured!(&start(game), of)
 }
@@ -98,7 +99,7 @@ pub fn net_inputs(game: Game) -> Option<usize> {
 /// What its game's net sees of a position; `None` if there is no net.
 #[must_use]
 pub fn seen(position: &Position) -> Option<Seen> {
-    fn of(position: &impl Netted) -> Seen {
+    fn of(position: &(impl Featured + Viewed)) -> Seen {
         let mut views = [Vec::new(), Vec::new()];
         position.visit_inputs(|input| views.iter_mut().zip(input).for_each(|(view, input)| view.push(input)));
         if position.side_to_move().index() == 1 {

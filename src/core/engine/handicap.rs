@@ -1,6 +1,7 @@
 //! How a search is weakened for the lower levels, and simplified for proofs.
 
 use super::value::Value;
+use crate::rules::scramble;
 use crate::rules::{Action, Move, Role, Searchable, Square};
 
 /// What a search does besides searching as well as it can.
@@ -14,14 +15,6 @@ pub(super) struct Handicap {
     pub seed: u64,
     /// Every action is searched to the same depth, and leaves are valued as they are: for proofs.
     pub is_plain: bool,
-}
-
-/// Different for every number (the finaliser of SplitMix64).
-const fn scramble(number: u64) -> u64 {
-    let mut word = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    word ^ word >> 31
 }
 
 impl Handicap {

@@ -19,9 +19,7 @@ use crate::rules::Game;
 pub struct Level(u8);
 
 struct Skill {
-    /// Plies that it searches in full.
     depth: u32,
-    /// Positions that it looks at.
     nodes: u64,
     /// How far it misjudges positions, in hundredths of a pawn or point.
     blur: Value,

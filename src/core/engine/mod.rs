@@ -20,10 +20,8 @@
 //! | `multiplayer` | the search for four seats |
 //! | `eval` | what positions are worth, game by game |
 //! | `table` | the transposition table |
-//! | `budget` | how much of a player's time a search may take |
 //! | `levels`, `handicap` | eight levels, and how they are weakened |
 
-mod budget;
 mod eval;
 #[cfg(feature = "test-hooks")]
 pub mod fitting;
@@ -45,9 +43,8 @@ mod watch;
 #[cfg(feature = "test-hooks")]
 mod weighed;
 
-pub use budget::Budget;
 pub use levels::Level;
-pub use limits::{Limits, Stop};
+pub use limits::{Budget, Limits, Stop};
 pub use multiplayer::Replies;
 pub use report::{Line, Report, Score};
 pub use table::MEGABYTES;

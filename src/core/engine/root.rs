@@ -24,7 +24,6 @@ pub(super) struct RootAction {
     pub action: Action,
     /// At the last depth that was finished; for what was not searched in full, less than any.
     pub value: Value,
-    /// The line that begins with it.
     pub line: Vec<Action>,
 }
 

@@ -66,9 +66,7 @@ pub(super) struct Entry {
     pub value: Value,
     /// What the evaluation says of the position by itself.
     pub evaluation: Value,
-    /// How deep it was searched.
     pub depth: u8,
-    /// What the value is.
     pub bound: Bound,
 }
 
@@ -109,7 +107,6 @@ pub(super) struct Table {
     slots: Vec<Slot>,
     /// The first slot that begins a line of the processor's memory: no bucket lies in two lines.
     first: usize,
-    /// How many buckets the search uses.
     buckets: usize,
     age: u8,
 }

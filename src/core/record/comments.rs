@@ -2,12 +2,12 @@
 
 use super::Record;
 use super::edit::Edit;
-use super::history::on_one_line;
-use super::limits::{MOST_COMMENT, MOST_LETTERS};
+use super::fold::has_signs;
+use super::limits::{MAX_COMMENT, MAX_LETTERS};
 use super::line_error::LineError;
-use super::shown::{is_unseen, shown};
-use super::signs::has_signs;
-use super::tree::{NodeId, START, Tree};
+use super::notes::{numbered, split_row};
+use super::shown::{is_unseen, on_one_line, shown};
+use super::tree::{NodeId, Tree};
 
 impl Record {
     /// The title that somebody gave the game; empty if nobody did.
@@ -54,7 +54,7 @@ impl Record {
 /// A title from outside as it is kept: on one line, and not too long. A question mark is what other programs write where
 /// there is none.
 pub(super) fn settled_title(title: &str) -> String {
-    let title = on_one_line(title).chars().take(MOST_LETTERS).collect::<String>().trim_end().to_owned();
+    let title = on_one_line(title).chars().take(MAX_LETTERS).collect::<String>().trim_end().to_owned();
     if title == "?" { String::new() } else { title }
 }
 
@@ -72,7 +72,7 @@ pub(super) fn settled(words: &str) -> String {
             _ => {
                 let space = Some(' ').filter(|_| is_after_space && !kept.is_empty());
                 count += 1 + usize::from(space.is_some());
-                if count > MOST_COMMENT {
+                if count > MAX_COMMENT {
                     break;
                 }
                 let letter = match letter {
@@ -88,24 +88,16 @@ pub(super) fn settled(words: &str) -> String {
     if has_signs(&kept) { kept.replace('[', "(") } else { kept }
 }
 
-/// The comments of a line whose first ply follows `after` others, each with the number of its ply; for the game itself
-/// also that of the start.
+/// The comments of a line, each behind the [number](numbered) of its ply.
 pub(super) fn rows(tree: &Tree, nodes: &[NodeId], after: usize, is_game: bool) -> Vec<String> {
-    let start = is_game.then_some((0, START));
-    let all = start.into_iter().chain((after + 1..).zip(nodes.iter().copied()));
-    let written = all.map(|(ply, id)| (ply, &tree.node(id).comment)).filter(|(_, comment)| !comment.is_empty());
-    written.map(|(ply, comment)| format!("{ply} {comment}")).collect()
+    let all = numbered(nodes, after, is_game).map(|(ply, id)| (ply, &tree.node(id).comment));
+    all.filter(|(_, comment)| !comment.is_empty()).map(|(ply, comment)| format!("{ply} {comment}")).collect()
 }
 
 /// Enters the comments of a line, as [`rows`] writes them.
 pub(super) fn enter(tree: &mut Tree, rows: &[String], nodes: &[NodeId], after: usize) -> Result<(), LineError> {
     for row in rows {
-        let wrong = || LineError::Comment(shown(row));
-        let (ply, words) = row.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;
-        let id = match ply.parse::<usize>().map_err(|_| wrong())? {
-            0 if after == 0 => START,
-            ply => ply.checked_sub(after + 1).and_then(|place| nodes.get(place)).copied().ok_or_else(wrong)?,
-        };
+        let (id, words) = split_row(row, nodes, after).ok_or_else(|| LineError::Comment(shown(row)))?;
         tree.node_mut(id).comment = settled(words);
     }
     Ok(())

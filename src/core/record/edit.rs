@@ -6,8 +6,8 @@ use super::as_text;
 use super::keys::PublicKey;
 use super::message_state::MessageState;
 use super::note::Note;
-use super::origin::Origin;
 use super::player::Player;
+use super::saved_state::Origin;
 use super::table_state::TableState;
 use crate::rules::{Action, Outcome, Seat};
 

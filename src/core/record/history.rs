@@ -1,26 +1,20 @@
 //! The record of one game: its start, its plies, the cursor that steps through them.
 
+pub use super::limits::MAX_LETTERS;
+
 use super::edit::Edit;
 use super::keys::PublicKey;
-pub use super::limits::MOST_LETTERS;
 use super::message_state::MessageState;
-use super::origin::Origin;
 use super::player::Player;
-use super::shown::is_unseen;
-use super::stamp::Stamp;
+use super::saved_state::{Origin, Stamp};
+use super::shown::on_one_line;
 use super::table_state::TableState;
 use super::time::TimeControl;
 use super::tree::{NodeId, Ply, START, Tree};
 use crate::rules::{Action, Change, Foreseen, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
-/// Words fit to be drawn and spoken on one line.
-pub(crate) fn on_one_line(name: &str) -> String {
-    let words = name.split(['\n', '\r', '\t', '\u{2028}', '\u{2029}']).filter(|word| !word.is_empty());
-    words.collect::<Vec<_>>().join(" ").replace(is_unseen, "").trim().to_owned()
-}
-
 fn cut(name: &mut String) {
-    if let Some((end, _)) = name.char_indices().nth(MOST_LETTERS) {
+    if let Some((end, _)) = name.char_indices().nth(MAX_LETTERS) {
         name.truncate(end);
     }
 }
@@ -83,7 +77,7 @@ pub struct Record {
 
 impl Record {
     /// A game from the usual start, with a name for each seat. Missing names are empty; surplus names, and letters
-    /// beyond [`MOST_LETTERS`], are dropped.
+    /// beyond [`MAX_LETTERS`], are dropped.
     #[must_use]
     pub fn new(options: Options, names: Vec<String>) -> Self {
         Self::from_position(Position::start(&options), options, names)
@@ -152,7 +146,7 @@ impl Record {
         self.shown_names.get(seat.index()).is_some_and(|name| !name.is_empty())
     }
 
-    /// Names a seat, with up to [`MOST_LETTERS`] letters. Does nothing if this game has no such seat.
+    /// Names a seat, with up to [`MAX_LETTERS`] letters. Does nothing if this game has no such seat.
     pub fn set_name(&mut self, seat: Seat, mut name: String) {
         cut(&mut name);
         if let Some(given) = self.names.get_mut(seat.index()).filter(|given| **given != name) {

@@ -29,7 +29,7 @@ use super::tree::{NodeId, START};
 const MAX_STEPS: usize = 50_000_000;
 
 /// After this many unreadable lines in a row the rest is given up: it is not a journal.
-const MOST_LOST: usize = 10_000;
+const MAX_LOST: usize = 10_000;
 
 /// A repeated line is recognised up to this many lines back.
 const REPEATED: usize = 64;
@@ -201,7 +201,7 @@ impl Reader {
             let found = find(content, number);
             let Some((found, ReadLine { edit, before, .. })) = found else {
                 (is_whole, lost) = (false, lost + 1);
-                if lost > MOST_LOST {
+                if lost > MAX_LOST {
                     break;
                 }
                 continue;

@@ -6,7 +6,7 @@ use super::edit::Edit;
 use super::shown::shown;
 
 /// Edits up to this many bytes are repeated in the next line. Only the text of a long game is longer.
-const MOST_REPEATED: usize = 4_000;
+const MAX_REPEATED: usize = 4_000;
 
 /// Separates an edit from the repeated one. RON always escapes it inside a text.
 const BEFORE: char = '\t';
@@ -77,7 +77,7 @@ impl Lines {
     /// The next line for this text, which another program may not know as an edit.
     pub fn next_text(&mut self, text: String) -> String {
         self.number += 1;
-        let before = if self.before.len() <= MOST_REPEATED { self.before.as_str() } else { "" };
+        let before = if self.before.len() <= MAX_REPEATED { self.before.as_str() } else { "" };
         let line = line(self.number, &format!("{text}{BEFORE}{before}"));
         self.before = text;
         line
@@ -97,7 +97,6 @@ fn split(text: &str) -> (&str, Option<&str>) {
 
 /// A line with the right checksum.
 pub(super) struct ReadLine {
-    /// Its edit.
     pub edit: Edit,
     /// Whether the line repeats anything.
     pub repeats: bool,

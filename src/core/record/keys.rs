@@ -45,7 +45,6 @@ impl OwnKey {
         STANDARD_NO_PAD.encode(&signed[..12])
     }
 
-    /// Signs these bytes.
     pub(super) fn sign(&self, said: &[u8]) -> [u8; 64] {
         self.0.sign(said).to_bytes()
     }

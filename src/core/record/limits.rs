@@ -24,10 +24,10 @@ pub const MAX_JOURNAL_PLIES: usize = 2 * MAX_PLIES;
 pub const MAX_JOURNAL_BYTES: u64 = 4 * MAX_BYTES;
 
 /// The most letters of a name: nobody's name is longer, and a file would become too big.
-pub const MOST_LETTERS: usize = 200;
+pub const MAX_LETTERS: usize = 200;
 
 /// The most letters that are kept of what somebody has written about a ply: more is not read while a game is watched.
-pub(super) const MOST_COMMENT: usize = 400;
+pub(super) const MAX_COMMENT: usize = 400;
 
 /// The result while the game goes on.
 pub(super) const GOING_ON: &str = "*";

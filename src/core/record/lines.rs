@@ -3,16 +3,12 @@
 //! Line 0 is the game itself. Each further line is a variation that leaves an earlier line of the
 //! list. The list is flat because the RON reader limits how deep values may be nested.
 
-use super::Record;
-use super::comments;
-use super::ending;
 use super::limits::GOING_ON;
 use super::line_error::LineError;
-use super::notes;
 use super::shown::shown;
 use super::timing::Timing;
-use super::tree::{NodeId, START, Tree};
-use super::trunk::Trunk;
+use super::tree::{NodeId, START, Tree, Trunk};
+use super::{Record, comments, ending, notes};
 use crate::rules::{GamePosition, Outcome, Reason};
 
 /// One line of plies.
@@ -74,7 +70,6 @@ fn branch(tree: &Tree, course: &Trunk, node: NodeId, (of, after): (usize, usize)
 /// Rebuilds a record from its lines.
 pub(super) struct RecordBuilder {
     pub record: Record,
-    /// The most plies that it may have.
     most: usize,
     lines: Vec<(NodeId, Line)>,
     /// Agreed ends. They are set last, because a later line may continue where the game was ended.

@@ -2,7 +2,7 @@
 
 use super::Record;
 use super::edit::Edit;
-use super::origin::Origin;
+use super::saved_state::Origin;
 use super::tree::{NodeId, Ply, START};
 use crate::rules::{Action, Outcome, Refusal};
 

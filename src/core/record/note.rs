@@ -101,25 +101,25 @@ pub enum Eval {
 }
 
 /// More than any position is worth, in hundredths of a pawn, in points, in moves.
-const MOST: (i32, f32, i32) = (99_999, 999., 999);
+const MAX_EVAL: (i32, f32, i32) = (99_999, 999., 999);
 
 impl Eval {
     /// This worth as records keep it: within limits, points to hundredths and shares to thousandths. `None` if it is no
     /// number, or not one of this game.
     pub(super) fn settled(self, game: Game) -> Option<Self> {
-        let moves = |moves: i32| (moves != 0).then_some(moves.clamp(-MOST.2, MOST.2));
+        let moves = |moves: i32| (moves != 0).then_some(moves.clamp(-MAX_EVAL.2, MAX_EVAL.2));
         // Adding zero takes the sign from a zero.
         let rounded = |number: f32, parts: f32| (number * parts).round() / parts + 0.;
         match game.score_unit() {
             ScoreUnit::Centipawns => match self {
-                Self::Centipawns(value) => Some(Self::Centipawns(value.clamp(-MOST.0, MOST.0))),
+                Self::Centipawns(value) => Some(Self::Centipawns(value.clamp(-MAX_EVAL.0, MAX_EVAL.0))),
                 Self::Mate(number) => moves(number).map(Self::Mate),
                 _ => None,
             },
             ScoreUnit::Points => match self {
                 Self::Win(number) => moves(number).map(Self::Win),
                 Self::Points(points) if points.is_finite() => {
-                    Some(Self::Points(rounded(points.clamp(-MOST.1, MOST.1), 100.)))
+                    Some(Self::Points(rounded(points.clamp(-MAX_EVAL.1, MAX_EVAL.1), 100.)))
                 }
                 _ => None,
             },
@@ -249,7 +249,7 @@ impl Note {
         if mark.is_some() {
             words.next();
         }
-        let better = words.take(MOST_BETTER).map(Action::read_in_any_game).collect::<Option<_>>()?;
+        let better = words.take(MAX_BETTER).map(Action::read_in_any_game).collect::<Option<_>>()?;
         Some(Self { eval, mark, better })
     }
 
@@ -260,7 +260,7 @@ impl Note {
 }
 
 /// The most plies of a better line: nobody looks further.
-pub(super) const MOST_BETTER: usize = 12;
+pub(super) const MAX_BETTER: usize = 12;
 
 #[cfg(test)]
 mod tests {

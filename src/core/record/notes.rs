@@ -3,7 +3,7 @@
 use super::Record;
 use super::edit::Edit;
 use super::line_error::LineError;
-use super::note::{MOST_BETTER, Note};
+use super::note::{MAX_BETTER, Note};
 use super::shown::shown;
 use super::tree::{NodeId, START, Tree};
 use crate::rules::{Action, GamePosition, Refusal};
@@ -151,28 +151,38 @@ pub(super) fn settled(tree: &Tree, id: NodeId, note: Note) -> Note {
         }
         is_legal
     };
-    Note { eval, better: note.better.into_iter().take(MOST_BETTER).take_while(is_legal).collect(), ..note }
+    Note { eval, better: note.better.into_iter().take(MAX_BETTER).take_while(is_legal).collect(), ..note }
 }
 
-/// The notes of a line whose first ply follows `after` others, each with the number of its ply; for the game itself
-/// also that of the start.
-pub(super) fn rows(tree: &Tree, nodes: &[NodeId], after: usize, is_game: bool) -> Vec<String> {
+/// The nodes of a line whose first ply follows `after` others, each with the number of its ply; for the game itself
+/// also the start.
+pub(super) fn numbered(nodes: &[NodeId], after: usize, is_game: bool) -> impl Iterator<Item = (usize, NodeId)> {
     let start = is_game.then_some((0, START));
-    let all = start.into_iter().chain((after + 1..).zip(nodes.iter().copied()));
-    let noted = all.map(|(ply, id)| (ply, &tree.node(id).note)).filter(|(_, note)| !note.is_empty());
-    noted.map(|(ply, note)| format!("{ply} {}", note.text())).collect()
+    start.into_iter().chain((after + 1..).zip(nodes.iter().copied()))
+}
+
+/// The node of the ply whose number a row of this line begins with, and what follows the number.
+pub(super) fn split_row<'a>(row: &'a str, nodes: &[NodeId], after: usize) -> Option<(NodeId, &'a str)> {
+    let (ply, text) = row.trim().split_once(char::is_whitespace)?;
+    let id = match ply.parse::<usize>().ok()? {
+        0 if after == 0 => START,
+        ply => *nodes.get(ply.checked_sub(after + 1)?)?,
+    };
+    Some((id, text))
+}
+
+/// The notes of a line, as [`numbered`] counts its plies.
+pub(super) fn rows(tree: &Tree, nodes: &[NodeId], after: usize, is_game: bool) -> Vec<String> {
+    let all = numbered(nodes, after, is_game).map(|(ply, id)| (ply, &tree.node(id).note));
+    all.filter(|(_, note)| !note.is_empty()).map(|(ply, note)| format!("{ply} {}", note.text())).collect()
 }
 
 /// Enters the notes of a line, as [`rows`] writes them.
 pub(super) fn enter(tree: &mut Tree, rows: &[String], nodes: &[NodeId], after: usize) -> Result<(), LineError> {
     for row in rows {
-        let wrong = || LineError::Note(shown(row));
-        let (ply, text) = row.trim().split_once(char::is_whitespace).ok_or_else(wrong)?;
-        let note = Note::read(text, tree.start().game()).ok_or_else(wrong)?;
-        let id = match ply.parse::<usize>().map_err(|_| wrong())? {
-            0 if after == 0 => START,
-            ply => ply.checked_sub(after + 1).and_then(|place| nodes.get(place)).copied().ok_or_else(wrong)?,
-        };
+        let noted = split_row(row, nodes, after);
+        let noted = noted.and_then(|(id, text)| Some((id, Note::read(text, tree.start().game())?)));
+        let (id, note) = noted.ok_or_else(|| LineError::Note(shown(row)))?;
         let note = settled(tree, id, note);
         tree.node_mut(id).note = note;
     }

@@ -15,21 +15,21 @@ pub enum Player {
     /// A person.
     #[default]
     Person,
-    /// The computer, with its level: 1 to [`MOST_LEVEL`](Self::MOST_LEVEL), the strongest.
+    /// The computer, with its level: 1 to [`MAX_LEVEL`](Self::MAX_LEVEL), the strongest.
     Computer(u8),
 }
 
 impl Player {
     /// The computer's highest level.
-    pub const MOST_LEVEL: u8 = 8;
+    pub const MAX_LEVEL: u8 = 8;
 
     /// The computer with this level; the nearest one that there is.
     #[must_use]
     pub const fn computer(level: u8) -> Self {
         Self::Computer(match level {
             0 => 1,
-            1..=Self::MOST_LEVEL => level,
-            _ => Self::MOST_LEVEL,
+            1..=Self::MAX_LEVEL => level,
+            _ => Self::MAX_LEVEL,
         })
     }
 
@@ -63,14 +63,14 @@ impl fmt::Display for Player {
 
 /// A text that names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is not a player (person, level 1 to level {max} are)", max = Player::MOST_LEVEL)]
+#[error("'{0}' is not a player (person, level 1 to level {max} are)", max = Player::MAX_LEVEL)]
 pub struct UnknownPlayer(pub String);
 
 impl FromStr for Player {
     type Err = UnknownPlayer;
 
     fn from_str(text: &str) -> Result<Self, UnknownPlayer> {
-        let level = |number: &str| number.parse().ok().filter(|level| (1..=Self::MOST_LEVEL).contains(level));
+        let level = |number: &str| number.parse().ok().filter(|level| (1..=Self::MAX_LEVEL).contains(level));
         let player = match text.trim() {
             "person" => Some(Self::Person),
             text => text.strip_prefix("level ").and_then(|number| level(number.trim())).map(Self::Computer),

@@ -3,26 +3,25 @@
 //! The text is RON. Reading plays every action, so the result is always a legal game. Unknown fields are ignored on
 //! purpose: a later version may add some without changing the format.
 
+pub use super::limits::{FORMAT, MAX_BYTES, MAX_PLIES};
+pub use super::line_error::LineError;
+pub use super::load_error::LoadError;
+
 use std::collections::BTreeMap;
 
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-use super::Record;
-use super::comments;
-pub use super::limits::{FORMAT, MAX_BYTES, MAX_PLIES};
 use super::limits::{GOING_ON, MOVES_IN_A_ROW, PLAYERS_SINCE};
-pub use super::line_error::LineError;
 use super::lines::{Line, RecordBuilder, lines};
-pub use super::load_error::LoadError;
 use super::message_state::MessageState;
-use super::notes;
-use super::origin::Origin;
 use super::player::Player;
+use super::saved_state::Origin;
 use super::table_state::TableState;
 use super::time::TimeControl;
 use super::timing::{self, SavedControl, Timing};
 use super::tree::{NodeId, START, Tree};
+use super::{Record, comments, notes};
 use crate::rules::{Game, GamePosition, Options, Position};
 
 const FIRST_LINE: &str = "// Regalia game\n";

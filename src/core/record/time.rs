@@ -27,7 +27,7 @@ pub struct TimeControl {
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum TimeError {
     /// Too little or too much time for the whole game.
-    #[error("a seat has between one second and {} hours, not {}", hours(TimeControl::MOST_BASE), in_seconds(*.0))]
+    #[error("a seat has between one second and {} hours, not {}", hours(TimeControl::MAX_BASE), in_seconds(*.0))]
     Base(Duration),
     /// Too much time per turn.
     #[error("a turn adds or waits for at most one hour, not {}", in_seconds(*.0))]
@@ -39,9 +39,9 @@ pub enum TimeError {
 
 impl TimeControl {
     /// The most time that a seat may have for the whole game.
-    pub const MOST_BASE: Duration = Duration::from_secs(24 * 3600);
+    pub const MAX_BASE: Duration = Duration::from_secs(24 * 3600);
     /// The longest increment or delay.
-    pub const MOST_TURN: Duration = Duration::from_secs(3600);
+    pub const MAX_TURN: Duration = Duration::from_secs(3600);
     const LEAST_BASE: Duration = Duration::from_secs(1);
 
     /// `base` for the whole game, `increment` added after each ply, and `delay` that passes in each turn before time is
@@ -50,10 +50,10 @@ impl TimeControl {
     /// # Errors
     /// If one of them is outside its limits.
     pub fn new(base: Duration, increment: Duration, delay: Duration) -> Result<Self, TimeError> {
-        if !(Self::LEAST_BASE..=Self::MOST_BASE).contains(&base) {
+        if !(Self::LEAST_BASE..=Self::MAX_BASE).contains(&base) {
             return Err(TimeError::Base(base));
         }
-        if let Some(turn) = [increment, delay].into_iter().find(|turn| *turn > Self::MOST_TURN) {
+        if let Some(turn) = [increment, delay].into_iter().find(|turn| *turn > Self::MAX_TURN) {
             return Err(TimeError::Turn(turn));
         }
         Ok(Self { base: whole(base), increment: whole(increment), delay: whole(delay) })

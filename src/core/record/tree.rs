@@ -1,5 +1,6 @@
 //! The plies of a record as a tree: each node has a child for every ply that was played from it.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use super::note::Note;
@@ -53,7 +54,6 @@ pub(super) struct Node {
     pub children: Vec<NodeId>,
     /// The child that the current line goes through.
     pub chosen: Option<NodeId>,
-    /// The position's key.
     pub key: u64,
     /// How often the position has occurred on the way here, including here.
     pub occurrences: u32,
@@ -65,7 +65,6 @@ pub(super) struct Node {
     pub thought: Duration,
     /// The time left to the player of the ply after it; meaningless in a game without time.
     pub left: Duration,
-    /// What is noted about the ply.
     pub note: Note,
     /// What somebody has written about the ply; mostly empty.
     pub comment: String,
@@ -259,5 +258,36 @@ fn decided(position: &Position, occurrences: u32) -> Option<Outcome> {
     match position.outcome() {
         Some(outcome) if outcome.reason != Reason::QuietPlies => Some(outcome),
         by_count => repeated.or(by_count),
+    }
+}
+
+/// A line from the start that is written first. Off it, a line goes on as the tree says.
+pub(super) struct Trunk<'a> {
+    tree: &'a Tree,
+    /// For each node of the trunk the next one.
+    next: BTreeMap<NodeId, Option<NodeId>>,
+}
+
+impl<'a> Trunk<'a> {
+    /// A trunk of these nodes, the start left out.
+    pub fn new(tree: &'a Tree, nodes: &[NodeId]) -> Self {
+        let from = std::iter::once(START).chain(nodes.iter().copied());
+        let to = nodes.iter().copied().map(Some).chain([None]);
+        Self { tree, next: from.zip(to).collect() }
+    }
+
+    /// The node with which a line goes on after this one.
+    pub fn next(&self, id: NodeId) -> Option<NodeId> {
+        self.next.get(&id).copied().unwrap_or_else(|| self.tree.line_from(id).next())
+    }
+
+    /// The nodes of the line after this one.
+    pub fn line_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(self.next(id), |id| self.next(*id))
+    }
+
+    /// The child that is written first, wherever the line ends.
+    pub fn first(&self, id: NodeId) -> Option<NodeId> {
+        self.next.get(&id).copied().flatten().or(self.tree.node(id).chosen)
     }
 }

@@ -21,7 +21,6 @@ pub(super) struct Choice {
     pub second: Option<f32>,
     /// What the move played promised.
     pub played: f32,
-    /// Whether the move played was the best.
     pub is_best: bool,
     /// Whether anybody would have seen it.
     pub is_obvious: bool,

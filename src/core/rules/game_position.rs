@@ -190,3 +190,49 @@ pub(super) fn targets_from(position: &impl GamePosition, from: Square) -> Square
     });
     targets
 }
+
+/// Methods of [`GamePosition`] that answer as the position's inherent methods of the same names.
+macro_rules! inherent_answers {
+    () => {
+        fn read(text: &str, options: &Options) -> Result<Setup, PositionError> {
+            Self::read(text, options)
+        }
+
+        fn from_setup(setup: &Setup) -> Result<Self, Problem> {
+            Self::from_setup(setup)
+        }
+
+        fn to_setup(&self) -> Setup {
+            self.to_setup()
+        }
+
+        fn validate(&self, action: Action) -> Result<(), Refusal> {
+            self.validate(action)
+        }
+
+        fn barred(&self, from: Square) -> Vec<(Square, Refusal)> {
+            self.barred(from)
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            self.outcome()
+        }
+
+        fn same_play(&self, other: &Self) -> bool {
+            self.same_play(other)
+        }
+
+        fn key(&self) -> u64 {
+            self.key()
+        }
+
+        fn san(&self, action: Action) -> String {
+            self.san(action)
+        }
+
+        fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {
+            self.parse_action(text)
+        }
+    };
+}
+pub(super) use inherent_answers;

@@ -5,7 +5,7 @@
 //! what it touches. The constants come from [`scramble`] and are the same in every build and run.
 
 /// A constant for each number, different for different numbers: the finaliser of SplitMix64.
-pub(super) const fn scramble(number: u64) -> u64 {
+pub(crate) const fn scramble(number: u64) -> u64 {
     let mut word = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
     word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -40,6 +40,7 @@ pub use change::Change;
 pub use foreseen::Foreseen;
 pub use game::{Game, UnknownGame};
 pub use game_position::GamePosition;
+pub(crate) use key::scramble;
 pub use options::{OptionError, Options, RuleOption};
 pub use outcome::{NoOutcome, Outcome, Reason, Score};
 pub use perft::{divide, perft};

@@ -20,16 +20,12 @@ use super::{
 /// assert_eq!(after.legal_actions().len(), 2); // the second seat takes White or Black
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names are the games")]
 pub enum Position {
-    /// Of Sovereign Chess.
     Sovereign(sovereign::Position),
-    /// Of Sovereign Chess Royale.
     Royale(royale::Position),
-    /// Of Two Kings.
     TwoKings(two_kings::Position),
-    /// Of Plunder Chess.
     Plunder(plunder::Position),
-    /// Of Martian Chess.
     Martian(martian::Position),
 }
 
@@ -191,7 +187,40 @@ impl Position {
     }
 }
 
+/// Methods of [`GamePosition`] that answer as the position of the game does.
+macro_rules! dispatched {
+    ($(fn $name:ident(&$position:ident $(, $argument:ident: $type:ty)?) -> $answer:ty;)*) => {
+        $(fn $name(&$position $(, $argument: $type)?) -> $answer {
+            dispatch!($position, own => own.$name($($argument)?))
+        })*
+    };
+}
+
 impl GamePosition for Position {
+    dispatched! {
+        fn to_setup(&self) -> Setup;
+        fn side_to_move(&self) -> Seat;
+        fn ply(&self) -> u32;
+        fn halfmove_clock(&self) -> u32;
+        fn claimable_after(&self) -> Option<u32>;
+        fn repetition_counts(&self) -> bool;
+        fn piece_at(&self, square: Square) -> Option<Piece>;
+        fn commander(&self, army: Army) -> Option<Seat>;
+        fn owned(&self, seat: Seat) -> Army;
+        fn royal(&self, seat: Seat) -> Option<Square>;
+        fn checks(&self) -> Vec<(Seat, Square, SquareSet)>;
+        fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
+        fn count_perft(&self) -> u64;
+        fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
+        fn validate_piece(&self, square: Square) -> Result<Piece, Refusal>;
+        fn barred(&self, from: Square) -> Vec<(Square, Refusal)>;
+        fn reach(&self, from: Square) -> SquareSet;
+        fn outcome(&self) -> Option<Outcome>;
+        fn draw(&self, reason: Reason) -> Outcome;
+        fn san(&self, action: Action) -> String;
+        fn parse_action(&self, text: &str) -> Result<Action, ActionTextError>;
+    }
+
     fn start_text(options: &Options) -> String {
         of_game!(options.game(), Own, _wrap => Own::start_text(options))
     }
@@ -208,78 +237,10 @@ impl GamePosition for Position {
         self.game()
     }
 
-    fn to_setup(&self) -> Setup {
-        dispatch!(self, position => position.to_setup())
-    }
-
-    fn side_to_move(&self) -> Seat {
-        dispatch!(self, position => position.side_to_move())
-    }
-
-    fn ply(&self) -> u32 {
-        dispatch!(self, position => position.ply())
-    }
-
-    fn halfmove_clock(&self) -> u32 {
-        dispatch!(self, position => position.halfmove_clock())
-    }
-
-    fn claimable_after(&self) -> Option<u32> {
-        dispatch!(self, position => position.claimable_after())
-    }
-
-    fn repetition_counts(&self) -> bool {
-        dispatch!(self, position => position.repetition_counts())
-    }
-
-    fn piece_at(&self, square: Square) -> Option<Piece> {
-        dispatch!(self, position => position.piece_at(square))
-    }
-
-    fn commander(&self, army: Army) -> Option<Seat> {
-        dispatch!(self, position => position.commander(army))
-    }
-
-    fn owned(&self, seat: Seat) -> Army {
-        dispatch!(self, position => position.owned(seat))
-    }
-
-    fn royal(&self, seat: Seat) -> Option<Square> {
-        dispatch!(self, position => position.royal(seat))
-    }
-
-    fn checks(&self) -> Vec<(Seat, Square, SquareSet)> {
-        dispatch!(self, position => position.checks())
-    }
-
-    fn visit_perft(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        dispatch!(self, position => position.visit_perft(visit))
-    }
-
-    fn count_perft(&self) -> u64 {
-        dispatch!(self, position => position.count_perft())
-    }
-
-    fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
-        dispatch!(self, position => position.visit_legal(visit))
-    }
-
     fn validate(&self, action: Action) -> Result<(), Refusal> {
         #[cfg(feature = "test-hooks")]
         super::QueryCount::note(|asked| asked.legality += 1);
         dispatch!(self, position => position.validate(action))
-    }
-
-    fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
-        dispatch!(self, position => position.validate_piece(square))
-    }
-
-    fn barred(&self, from: Square) -> Vec<(Square, Refusal)> {
-        dispatch!(self, position => position.barred(from))
-    }
-
-    fn reach(&self, from: Square) -> SquareSet {
-        dispatch!(self, position => position.reach(from))
     }
 
     fn play_unchecked(&mut self, action: Action) {
@@ -295,28 +256,12 @@ impl GamePosition for Position {
         })
     }
 
-    fn outcome(&self) -> Option<Outcome> {
-        dispatch!(self, position => position.outcome())
-    }
-
-    fn draw(&self, reason: Reason) -> Outcome {
-        dispatch!(self, position => position.draw(reason))
-    }
-
     fn same_play(&self, other: &Self) -> bool {
         dispatch!(self, position => other.own().is_some_and(|other| position.same_play(other)))
     }
 
     fn key(&self) -> u64 {
         mix(dispatch!(self, position => position.key()), self.game() as u64)
-    }
-
-    fn san(&self, action: Action) -> String {
-        dispatch!(self, position => position.san(action))
-    }
-
-    fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {
-        dispatch!(self, position => position.parse_action(text))
     }
 }
 

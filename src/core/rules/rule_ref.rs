@@ -75,19 +75,12 @@ pub(super) struct RuleNumbers {
     pub command: Option<u8>,
     /// How pieces other than pawns move, and that nothing may stand in the way.
     pub way: Option<u8>,
-    /// How pawns move.
     pub pawn_way: Option<u8>,
-    /// How pawns capture.
     pub pawn_capture: Option<u8>,
-    /// From where pawns make double steps.
     pub double_step: Option<u8>,
-    /// What pawns promote to.
     pub promotion_role: Option<u8>,
-    /// Which moves promote.
     pub promotion: Option<u8>,
-    /// Castling.
     pub castling: Option<u8>,
-    /// The safety of the king.
     pub check: Option<u8>,
 }
 

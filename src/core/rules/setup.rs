@@ -3,7 +3,7 @@
 use super::{Army, Options, Piece, Problem, Role, Seat, Square};
 
 /// No game has more plies, and a count can hold many more.
-const MOST_PLIES: u32 = 2_000_000;
+const MAX_PLIES: u32 = 2_000_000;
 
 /// Everything that makes a position, possible or not. Each game reads the fields that it knows and ignores the rest.
 ///
@@ -42,7 +42,7 @@ impl Setup {
     /// Whether a game can have so many plies.
     pub(super) fn check_counts(&self) -> Result<(), Problem> {
         let most = self.ply.max(self.halfmove_clock);
-        if most > MOST_PLIES { Err(Problem::TooManyPlies(most)) } else { Ok(()) }
+        if most > MAX_PLIES { Err(Problem::TooManyPlies(most)) } else { Ok(()) }
     }
 }
 

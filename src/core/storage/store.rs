@@ -21,7 +21,7 @@ use crate::record::shown;
 const PIECE: u64 = 1 << 20;
 
 /// A chain of more links than this counts as a loop.
-const MOST_LINKS: usize = 40;
+const MAX_LINKS: usize = 40;
 
 /// What a file held when it was read or written. Tells later whether another program has changed it.
 ///
@@ -156,7 +156,7 @@ fn may_replace(path: &Path, old: &Old, bytes: &[u8], new: Seen, over: Over) -> R
 /// If the links form a loop.
 pub fn behind_links(disk: &dyn Disk, path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
-    for _ in 0..MOST_LINKS {
+    for _ in 0..MAX_LINKS {
         match disk.link_target(&target) {
             // A link's target is relative to the link's folder.
             Ok(to) => target = target.parent().map_or_else(|| to.clone(), |folder| folder.join(&to)),

@@ -15,7 +15,7 @@ const BEGINS: &str = ".regalia-";
 const ENDS: &str = ".tmp";
 
 /// At most this many names in a folder are searched for leftovers: the folder may be huge.
-const MOST_LOOKED_AT: usize = 10_000;
+const MAX_NAMES_READ: usize = 10_000;
 
 /// How often to try again if another process removes the new file at once.
 const TRIES: u32 = 10;
@@ -44,7 +44,6 @@ pub struct Temporary<'a> {
 struct Own<'a> {
     disk: &'a dyn Disk,
     path: PathBuf,
-    /// Whether it has been renamed.
     is_gone: bool,
 }
 
@@ -161,7 +160,7 @@ pub fn folder_of(target: &Path) -> &Path {
 
 /// Removes the files that killed processes have left in this folder.
 pub fn remove_leftovers(disk: &dyn Disk, folder: &Path) {
-    for found in disk.list(folder).into_iter().flatten().take(MOST_LOOKED_AT).flatten() {
+    for found in disk.list(folder).into_iter().flatten().take(MAX_NAMES_READ).flatten() {
         let is_named = found.name.to_str().is_some_and(|name| name.starts_with(BEGINS) && name.ends_with(ENDS));
         let path = folder.join(&found.name);
         if is_named

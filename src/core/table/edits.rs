@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::record::{Edit, EditError, MOST_LETTERS, Origin, Player, PublicKey, Record, save};
+use crate::record::{Edit, EditError, MAX_LETTERS, Origin, Player, PublicKey, Record, save};
 use crate::rules::{Action, Outcome, Seat};
 
 /// Why edits cannot be made at a table.
@@ -35,7 +35,7 @@ pub fn end_edits(outcome: Outcome, thought: Duration) -> Vec<Edit> {
 /// Somebody plays for a seat, called so, at the machine with this key; the computer and an open seat have none.
 #[must_use]
 pub fn player_edits(seat: Seat, player: Player, name: &str, key: Option<PublicKey>) -> Vec<Edit> {
-    let name = name.chars().take(MOST_LETTERS).collect();
+    let name = name.chars().take(MAX_LETTERS).collect();
     vec![Edit::Player(seat, player), Edit::Name(seat, name), Edit::Key(seat, key)]
 }
 

@@ -13,7 +13,6 @@ pub struct Link(pub u64);
 #[derive(Clone, Debug)]
 #[expect(missing_docs, reason = "fields are named for what they hold")]
 pub enum Effect {
-    /// Send this.
     Send(Link, Message),
     /// Close the connection, after what was sent has left.
     Close(Link),
@@ -35,7 +34,6 @@ pub enum Effect {
         /// The game: one line.
         record: Box<Record>,
     },
-    /// Show this.
     Show(Notice),
 }
 

@@ -3,16 +3,16 @@
 use std::time::Duration;
 
 /// The most messages in a second.
-pub const MOST_A_SECOND: u32 = 64;
+pub const MAX_MESSAGES_PER_SECOND: u32 = 64;
 
 /// The most connections of a table.
-pub const MOST_LINKS: usize = 20;
+pub const MAX_LINKS: usize = 20;
 
 /// The most people who watch.
-pub const MOST_WATCHING: usize = 16;
+pub const MAX_SPECTATORS: usize = 16;
 
 /// The most steps that a host's disk can have lost: whoever claims to have more than that has made them up.
-pub(super) const MOST_LOST: u64 = 1 << 20;
+pub(super) const MAX_LOST: u64 = 1 << 20;
 
 /// How long a connection may say nothing before it is in.
 pub(super) const GREETING: Duration = Duration::from_secs(10);
@@ -26,7 +26,7 @@ pub(super) const RESEND: Duration = Duration::from_secs(2);
 /// How much time on the way a guest is granted for each move.
 pub const LAG: Duration = Duration::from_secs(1);
 
-/// Counts messages: as many as [`MOST_A_SECOND`] at once, and as many in each second.
+/// Counts messages: as many as [`MAX_MESSAGES_PER_SECOND`] at once, and as many in each second.
 #[derive(Debug, Default)]
 pub(super) struct Bucket {
     used: Duration,
@@ -36,8 +36,18 @@ pub(super) struct Bucket {
 impl Bucket {
     /// Takes a message. Returns whether it is one too many.
     pub fn overflows(&mut self, now: Duration) -> bool {
-        self.used = self.used.saturating_sub(now.saturating_sub(self.last)) + Duration::from_secs(1) / MOST_A_SECOND;
+        self.used =
+            self.used.saturating_sub(now.saturating_sub(self.last)) + Duration::from_secs(1) / MAX_MESSAGES_PER_SECOND;
         self.last = now;
         self.used > Duration::from_secs(1)
     }
+}
+
+/// The most letters of a name from another machine.
+const MAX_NAME: usize = 40;
+
+/// A name fit to be shown: on one line, short, without control characters and marks of writing direction.
+#[must_use]
+pub fn fit_name(name: &str) -> String {
+    crate::record::on_one_line(name).chars().take(MAX_NAME).collect::<String>().trim().to_owned()
 }

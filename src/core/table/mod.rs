@@ -80,7 +80,6 @@ mod guest;
 mod host;
 mod limits;
 mod message;
-mod name;
 mod shared;
 
 pub use edits::{
@@ -90,7 +89,6 @@ pub use effect::{AskedQuestion, Effect, Knock, Link, LongerGame, Notice};
 pub use frame::{FrameError, Frames, MAX_FRAME, frame};
 pub use guest::{Guest, JoinRequest};
 pub use host::{Chair, Host, TableSettings};
-pub use limits::{LAG, MOST_A_SECOND, MOST_LINKS, MOST_WATCHING};
+pub use limits::{LAG, MAX_LINKS, MAX_MESSAGES_PER_SECOND, MAX_SPECTATORS, fit_name};
 pub use message::{Answered, Bye, ChairState, Have, Message, Place, Question, Refused, Request, VERSION, WholeGame};
-pub use name::fit_name;
 pub use shared::{Revision, SharedGame};

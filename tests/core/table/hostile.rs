@@ -6,8 +6,8 @@ use std::time::Duration;
 use regalia_core::record::{Edit, Origin, Record, TableState, save};
 use regalia_core::rules::{Game, GamePosition as _, Options};
 use regalia_core::table::{
-    Bye, Frames, Have, Link, MAX_FRAME, MOST_A_SECOND, MOST_LINKS, Message, Place, Request, SharedGame, TableEditError,
-    VERSION, WholeGame, frame,
+    Bye, Frames, Have, Link, MAX_FRAME, MAX_LINKS, MAX_MESSAGES_PER_SECOND, Message, Place, Request, SharedGame,
+    TableEditError, VERSION, WholeGame, frame,
 };
 
 use super::quick::{Quick, SECRET, ann_and_ben, key};
@@ -51,7 +51,7 @@ fn each_offence_ends_the_connection_with_its_reason() {
         (vec![Some(hello(VERSION + 1))], Bye::Version { host: VERSION }),
         (vec![Some(hello(VERSION)), Some(Message::Waiting)], Bye::Garbage),
         (vec![Some(hello(VERSION)), Some(made_up)], Bye::Garbage),
-        ([vec![Some(hello(VERSION))], vec![Some(ack); MOST_A_SECOND as usize]].concat(), Bye::Flood),
+        ([vec![Some(hello(VERSION))], vec![Some(ack); MAX_MESSAGES_PER_SECOND as usize]].concat(), Bye::Flood),
     ] {
         let mut table = ann_and_ben(None);
         say(&mut table, Link(99), &messages);
@@ -257,7 +257,7 @@ fn whoever_says_nothing_is_sent_away_and_only_so_many_connect() {
     say(&mut table, Link(99), &[]);
     table.wait(Duration::from_secs(11));
     assert_eq!(last_word(&table), Some(&Bye::Silent));
-    for link in 100..100 + MOST_LINKS as u64 {
+    for link in 100..100 + MAX_LINKS as u64 {
         say(&mut table, Link(link), &[]);
     }
     assert_eq!(last_word(&table), Some(&Bye::Full));

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use regalia_core::rules::{Game, GamePosition as _, Seat};
 use regalia_core::table::{
-    Frames, MAX_FRAME, MOST_A_SECOND, MOST_LINKS, MOST_WATCHING, Message, Place, Question, Request, SharedGame,
-    VERSION, frame,
+    Frames, MAX_FRAME, MAX_LINKS, MAX_MESSAGES_PER_SECOND, MAX_SPECTATORS, Message, Place, Question, Request,
+    SharedGame, VERSION, frame,
 };
 
 use super::quick::{Quick, who};
@@ -122,8 +122,8 @@ fn reference_names_the_limits() {
     for told in [
         format!("games, version {VERSION}\n"),
         "at most 1,048,576.".to_owned(),
-        format!("takes {MOST_A_SECOND} messages a second"),
-        format!("at most {MOST_LINKS} connections, {MOST_WATCHING} of them spectators"),
+        format!("takes {MAX_MESSAGES_PER_SECOND} messages a second"),
+        format!("at most {MAX_LINKS} connections, {MAX_SPECTATORS} of them spectators"),
     ] {
         assert!(REFERENCE.contains(&told), "{told}");
     }

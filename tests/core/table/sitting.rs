@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use regalia_core::record::Player;
 use regalia_core::rules::{Action, Game, Seat};
-use regalia_core::table::{Bye, Chair, ChairState, JoinRequest, Link, MOST_WATCHING, Message, Notice, Place, VERSION};
+use regalia_core::table::{Bye, Chair, ChairState, JoinRequest, Link, MAX_SPECTATORS, Message, Notice, Place, VERSION};
 
 use super::quick::{Quick, ann_and_ben, key, who};
 
@@ -50,10 +50,10 @@ fn whoever_may_not_come_in_is_told_why() {
 #[test]
 fn people_watch_up_to_a_number_and_do_not_play() {
     let mut table = ann_and_ben(None);
-    for _ in 0..MOST_WATCHING {
+    for _ in 0..MAX_SPECTATORS {
         table.join(who(Place::Watch));
     }
-    assert_eq!(table.host.watching(), MOST_WATCHING);
+    assert_eq!(table.host.watching(), MAX_SPECTATORS);
     let late = table.join(who(Place::Watch));
     assert_eq!(table.ended(late), Some(&Bye::Full));
     table.guests.pop();

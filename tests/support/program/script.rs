@@ -8,7 +8,7 @@ use super::edit::{self, Edit};
 
 /// A person, or the computer of any level.
 pub fn player(random: &mut Rng) -> Player {
-    if random.bool() { Player::Person } else { Player::Computer(random.u8(1..=Player::MOST_LEVEL)) }
+    if random.bool() { Player::Person } else { Player::Computer(random.u8(1..=Player::MAX_LEVEL)) }
 }
 
 /// What comes next in a game: mostly plies, sometimes a step back or forth, or another player. It is carried out on the

@@ -14,7 +14,7 @@ use super::words::no_thread;
 use crate::computer::{EngineThread, Judgement, Order, SearchUpdate, limits};
 use crate::tasks::Waker;
 
-/// No move is played faster than this: a table listens to [`MOST_A_SECOND`](regalia_core::table::MOST_A_SECOND)
+/// No move is played faster than this: a table listens to [`MAX_MESSAGES_PER_SECOND`](regalia_core::table::MAX_MESSAGES_PER_SECOND)
 /// messages in a second, and a move costs up to two.
 const PACE: Duration = Duration::from_millis(40);
 

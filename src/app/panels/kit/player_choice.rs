@@ -120,7 +120,7 @@ fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, who: &str, width: f32, (now, offe
 /// The computer's level between two buttons.
 fn level_ui(ui: &mut Ui, who: &str, now: u8) -> Option<Player> {
     let (lower, higher) = (format!("{who}: lower level"), format!("{who}: higher level"));
-    let step = |to: u8| (1..=Player::MOST_LEVEL).contains(&to).then_some(Player::Computer(to));
+    let step = |to: u8| (1..=Player::MAX_LEVEL).contains(&to).then_some(Player::Computer(to));
     let less = Step { name: &lower, to: step(now.saturating_sub(1)) };
     let more = Step { name: &higher, to: step(now.saturating_add(1)) };
     let spacing = std::mem::replace(&mut ui.spacing_mut().item_spacing.x, AROUND);
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn each_level_has_a_short_line_of_its_own() {
-        let lines: Vec<&str> = (1..=Player::MOST_LEVEL).map(level_words).collect();
+        let lines: Vec<&str> = (1..=Player::MAX_LEVEL).map(level_words).collect();
         for (index, line) in lines.iter().enumerate() {
             assert!(line.len() <= 44 && !lines[..index].contains(line), "{line}");
         }

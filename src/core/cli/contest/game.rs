@@ -9,7 +9,7 @@ use crate::rules::{GamePosition, Outcome, Position, Reason, Seat};
 const REPETITION_CLAIM: usize = 3;
 
 /// Where nobody makes progress a game is ended after so many moves of each player: Martian Chess knows no other draw.
-const MOST_MOVES: usize = 300;
+const MAX_MOVES: usize = 300;
 
 /// Plays one game from an opening; `seating` says which player has which seat. A draw that could be claimed is claimed.
 pub(super) fn play(opening: &[Position], seating: &[usize], players: &[Player; 2], seed: u64) -> Outcome {
@@ -23,7 +23,7 @@ pub(super) fn play(opening: &[Position], seating: &[usize], players: &[Player; 2
     for position in before {
         crate::cli::bestmove::note_earlier(&mut earlier, position.clone());
     }
-    for _ in 0..MOST_MOVES * seating.len() {
+    for _ in 0..MAX_MOVES * seating.len() {
         if let Some(outcome) = position.outcome().or_else(|| claim(&position, &earlier)) {
             return outcome;
         }

@@ -1,7 +1,7 @@
 //! Random openings that leave both sides their chances.
 
 use crate::engine::{Engine, Limits, Score, Stop, Task};
-use crate::rules::{GamePosition, Options, Position};
+use crate::rules::{GamePosition, Options, Position, scramble};
 
 /// Numbers that follow from a seed (SplitMix64).
 #[derive(Clone, Debug)]
@@ -13,11 +13,9 @@ impl Chance {
     }
 
     const fn next(&mut self) -> u64 {
+        let word = scramble(self.0);
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut word = self.0;
-        word = (word ^ word >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        word = (word ^ word >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        word ^ word >> 31
+        word
     }
 
     /// One of a list, each with the same chance.

@@ -27,7 +27,7 @@ pub(super) struct Go {
 const MATE_RESERVE: u32 = 6;
 
 /// Larger numbers mean as much as this one.
-const MOST: i64 = 1 << 48;
+const MAX_NUMBER: i64 = 1 << 48;
 
 /// What is kept back for the way to the program and back.
 const OVERHEAD: u64 = 20;
@@ -40,7 +40,7 @@ impl Go {
         while let Some(word) = words.next() {
             let number = || {
                 let number = words.as_slice().first().and_then(|word| word.parse::<i64>().ok());
-                number.map(|number| number.clamp(0, MOST) as u64)
+                number.map(|number| number.clamp(0, MAX_NUMBER) as u64)
             };
             match *word {
                 "depth" => go.depth = number().map(|number| number.clamp(1, 1_000) as u32),

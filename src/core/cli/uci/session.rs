@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use super::go::Go;
-use super::say::say;
 use super::settings::Settings;
-use super::words::{NO_MOVE, answer, has_mate, info, over};
+use super::words::{NO_MOVE, answer, has_mate, info, over, say};
 use crate::cli::bestmove::note_earlier;
 use crate::cli::timer::{Alarm, with_time};
 use crate::cli::{VERSION, machine};

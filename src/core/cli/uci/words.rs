@@ -1,5 +1,6 @@
 //! What is told, in the words of the protocol.
 
+use std::io::{self, Write as _};
 use std::time::Duration;
 
 use crate::engine::{Line, Report, Score};
@@ -52,4 +53,10 @@ pub(super) fn answer(report: Option<&Report>) -> String {
         Some([best]) => format!("bestmove {best}"),
         Some([best, expected, ..]) => format!("bestmove {best} ponder {expected}"),
     }
+}
+
+/// Says one line, at once. Where nobody listens any more there is nobody to tell.
+pub(super) fn say(line: &str) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }

@@ -1,6 +1,5 @@
 //! Games whose evaluation is a sum of weighted features, as the fitting of the weights sees them.
 
-use super::net::Viewed;
 use super::sink::{Sink, Weight};
 use crate::engine::game::Evaluated;
 use crate::engine::value::Value;
@@ -30,11 +29,6 @@ pub(in crate::engine) trait Featured: Evaluated {
 
     /// How much of the opening's weights counts, 0 to [`PHASES`](super::sink::PHASES).
     fn opening(&self) -> i32;
-}
-
-/// A game with a net, as the training of the net sees it.
-pub(in crate::engine) trait Netted: Featured + Viewed {
-    const INPUTS: usize;
 }
 
 /// The names of groups of features that follow each other, each with its first place and the one after its last.

@@ -67,8 +67,8 @@ fn tell(position: &Position, sink: &mut impl Sink) -> i32 {
 const SQUARES: usize = 32;
 const LEADS: usize = 3 * SQUARES;
 /// A larger lead is seen as this one.
-const MOST_LEAD: i32 = 8;
-const INPUTS: usize = LEADS + 2 * MOST_LEAD as usize + 1;
+const MAX_LEAD: i32 = 8;
+const INPUTS: usize = LEADS + 2 * MAX_LEAD as usize + 1;
 
 /// Each side sees its own zone as the near one.
 fn input(role: usize, square: Square) -> Input {
@@ -78,7 +78,7 @@ fn input(role: usize, square: Square) -> Input {
 
 fn lead(position: &Position) -> Input {
     let lead = i32::from(position.score(Seat::One)) - i32::from(position.score(Seat::Two));
-    let at = |lead: i32| LEADS + (lead.clamp(-MOST_LEAD, MOST_LEAD) + MOST_LEAD) as usize;
+    let at = |lead: i32| LEADS + (lead.clamp(-MAX_LEAD, MAX_LEAD) + MAX_LEAD) as usize;
     [at(lead), at(-lead)]
 }
 
@@ -175,10 +175,9 @@ impl Evaluated for Position {
 #[cfg(any(test, feature = "test-hooks"))]
 mod fitting {
     use super::{
-        ATTACKED, COUNT, FEW_MOVES, HELD, INPUTS, LEAD, MOVES, OF_LEADER, OF_TRAILER, Position, SCORED, TEMPO, WEIGHTS,
-        tell,
+        ATTACKED, COUNT, FEW_MOVES, HELD, LEAD, MOVES, OF_LEADER, OF_TRAILER, Position, SCORED, TEMPO, WEIGHTS, tell,
     };
-    use crate::engine::eval::featured::{Counts, Featured, Names, Netted};
+    use crate::engine::eval::featured::{Counts, Featured, Names};
     use crate::engine::eval::sink::{Sink, Weight};
     use crate::engine::game::Evaluated;
     use crate::engine::value::Value;
@@ -215,9 +214,5 @@ mod fitting {
         fn opening(&self) -> i32 {
             tell(self, &mut Counts::default())
         }
-    }
-
-    impl Netted for Position {
-        const INPUTS: usize = INPUTS;
     }
 }

@@ -161,8 +161,8 @@ impl Evaluated for Position {
 
 #[cfg(any(test, feature = "test-hooks"))]
 mod fitting {
-    use super::{COUNT, PLANES, Position, WEIGHTS, WORN, orthodox, tell_vests};
-    use crate::engine::eval::featured::{Featured, Names, Netted};
+    use super::{COUNT, Position, WEIGHTS, WORN, orthodox, tell_vests};
+    use crate::engine::eval::featured::{Featured, Names};
     use crate::engine::eval::sink::{Sink, Weight};
     use crate::engine::game::Evaluated;
     use crate::engine::value::Value;
@@ -191,9 +191,5 @@ mod fitting {
         fn opening(&self) -> i32 {
             self.accumulator().rest.opening()
         }
-    }
-
-    impl Netted for Position {
-        const INPUTS: usize = 2 * PLANES * 64;
     }
 }

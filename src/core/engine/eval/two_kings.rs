@@ -139,8 +139,8 @@ impl Evaluated for Position {
 
 #[cfg(any(test, feature = "test-hooks"))]
 mod fitting {
-    use super::{APART, COUNT, PLANES, Position, SPARE, SPARE_PLACE, WEIGHTS, orthodox, tell};
-    use crate::engine::eval::featured::{Featured, Names, Netted};
+    use super::{APART, COUNT, Position, SPARE, SPARE_PLACE, WEIGHTS, orthodox, tell};
+    use crate::engine::eval::featured::{Featured, Names};
     use crate::engine::eval::sink::{Sink, Weight};
     use crate::engine::game::Evaluated;
     use crate::engine::value::Value;
@@ -172,9 +172,5 @@ mod fitting {
         fn opening(&self) -> i32 {
             self.accumulator().rest.opening()
         }
-    }
-
-    impl Netted for Position {
-        const INPUTS: usize = 2 * PLANES * 64;
     }
 }

@@ -34,9 +34,7 @@ pub enum Replies {
 
 pub(super) struct Worker<'a> {
     shared: Shared<'a>,
-    /// The seat that thinks.
     seat: Seat,
-    /// How many seats there are.
     seats: usize,
     /// The only opponent that can still win, where there is one.
     rival: Option<Seat>,

@@ -35,7 +35,6 @@ impl Candidate {
 pub(in crate::engine) struct MoveStack(Vec<Candidate>);
 
 impl MoveStack {
-    /// Where the next list begins.
     pub fn top(&self) -> usize {
         self.0.len()
     }
@@ -104,7 +103,6 @@ impl History {
         &self.0[seat.index() % Seat::ALL.len()]
     }
 
-    /// The score of an action.
     pub fn get(&self, position: &impl Evaluated, action: Action) -> i32 {
         self.at(position.side_to_move(), position.slot(action))
     }

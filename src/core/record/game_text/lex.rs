@@ -12,7 +12,6 @@ pub(super) enum Token<'a> {
     Word(&'a str),
     /// How good the move before it was.
     Mark(Mark),
-    /// The contents of a comment.
     Comment(&'a str),
     Open,
     Close,

@@ -74,7 +74,6 @@ mod clock;
 mod comment;
 mod error;
 mod lex;
-mod player;
 mod read;
 mod tags;
 mod write;

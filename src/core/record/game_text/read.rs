@@ -74,7 +74,6 @@ struct Line {
     begins: usize,
     /// The node where it branches off, and the plies before that node.
     base: (NodeId, usize),
-    /// The last node.
     here: NodeId,
     plies: usize,
     /// Its last ply was new: times after it belong to that ply.
@@ -85,7 +84,7 @@ struct Line {
 
 /// What the text says about the time of a ply.
 #[derive(Clone, Copy, Default)]
-struct Said {
+struct PlyTimes {
     left: Option<Duration>,
     spent: Option<Duration>,
 }
@@ -95,7 +94,7 @@ struct Reader {
     /// The game, and the open variations, outermost first.
     lines: Vec<Line>,
     /// By node; may be shorter than the tree.
-    times: Vec<Said>,
+    times: Vec<PlyTimes>,
     thoughts: Vec<(NodeId, Duration)>,
     /// Agreed ends. They are set last, because a variation may continue where the game was ended.
     ends: Vec<(NodeId, Outcome)>,
@@ -225,12 +224,12 @@ impl Reader {
             comment::read_note(text, game, &mut note);
             let note = settled(tree, here, note);
             tree.node_mut(here).note = note;
-            let said = Said { left: clock::find(text, "clk"), spent: clock::find(text, "emt") };
+            let said = PlyTimes { left: clock::find(text, "clk"), spent: clock::find(text, "emt") };
             if self.times.len() <= here {
-                self.times.resize(here + 1, Said::default());
+                self.times.resize(here + 1, PlyTimes::default());
             }
             let known = self.times[here];
-            self.times[here] = Said { left: said.left.or(known.left), spent: said.spent.or(known.spent) };
+            self.times[here] = PlyTimes { left: said.left.or(known.left), spent: said.spent.or(known.spent) };
         }
         if let Some(thought) = clock::find(text, "think") {
             self.thoughts.push((here, thought));
@@ -314,7 +313,7 @@ impl Reader {
 }
 
 /// Enters the times into a timed record, cut to the time that each seat had.
-fn enter_times(record: &mut Record, times: &[Said], thoughts: &[(NodeId, Duration)]) {
+fn enter_times(record: &mut Record, times: &[PlyTimes], thoughts: &[(NodeId, Duration)]) {
     // A child comes after its parent.
     for id in 1..=record.tree.plies() {
         let said = times.get(id).copied().unwrap_or_default();

@@ -3,10 +3,18 @@
 use super::clock;
 use super::error::TextProblem;
 use super::lex::{Lexer, Token, escape};
-use super::player;
 use crate::record::comments::settled_title;
 use crate::record::{Player, Record};
 use crate::rules::{Army, Game, GamePosition, Options, Outcome, Position, Seat};
+
+/// What follows the seat's name in the tag that says whether a person or a program plays.
+const TYPE: &str = "Type";
+
+/// What follows the seat's name in the tag with the computer's level.
+const LEVEL: &str = "Level";
+
+/// The tag with the game's seed.
+const SEED: &str = "Seed";
 
 /// The tags of a game, each with its byte offset.
 pub(super) struct Tags(Vec<(usize, String, String)>);
@@ -28,7 +36,6 @@ impl Tags {
         }
     }
 
-    /// Whether there are no tags.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -58,12 +65,12 @@ pub(super) fn write(record: &Record, outcome: Option<&Outcome>) -> String {
         tag("Termination", &reason);
     }
     for (army, player) in seats(record.game()).into_iter().zip(record.players()) {
-        for (what, value) in player::tags(*player) {
+        for (what, value) in player_tags(*player) {
             tag(&format!("{army}{what}"), &value);
         }
     }
     if record.seed() != 0 {
-        tag(player::SEED, &record.seed().to_string());
+        tag(SEED, &record.seed().to_string());
     }
     let usual = Options::new(record.game());
     for (key, value) in options.iter().filter(|(key, value)| usual.get(key) != Some(value)) {
@@ -139,10 +146,10 @@ pub(super) fn beginning(tags: &Tags, options: Options) -> Result<Record, (Option
         named.map(|(_, value)| value)
     };
     let name = |seat| of_seat(seat, "").unwrap_or_default().to_owned();
-    let player = |seat| player::read(of_seat(seat, player::TYPE), of_seat(seat, player::LEVEL));
+    let player = |seat| read_player(of_seat(seat, TYPE), of_seat(seat, LEVEL));
     let names: Vec<String> = seats.iter().copied().map(name).collect();
     let players: Vec<Player> = seats.iter().copied().map(player).collect();
-    let seed = tags.get(player::SEED).and_then(|(_, seed)| seed.trim().parse().ok()).unwrap_or_default();
+    let seed = tags.get(SEED).and_then(|(_, seed)| seed.trim().parse().ok()).unwrap_or_default();
     let mut record = match tags.get("FEN") {
         Some((at, text)) => {
             let start = Position::parse(text, &options).map_err(|why| (Some(at), TextProblem::Start(why)))?;
@@ -157,4 +164,30 @@ pub(super) fn beginning(tags: &Tags, options: Options) -> Result<Record, (Option
         record.set_time(controls).map_err(|why| (Some(at), TextProblem::Seats(why)))?;
     }
     Ok(record)
+}
+
+/// The tags of a player, without the seat's name before them; none for a person.
+fn player_tags(player: Player) -> Vec<(&'static str, String)> {
+    let of_level = |level: u8| vec![(TYPE, "program".to_owned()), (LEVEL, level.to_string())];
+    player.level().map_or_else(Vec::new, of_level)
+}
+
+/// The player that these tags tell of. A level beyond all is the nearest one; a program without a level has the
+/// strongest.
+fn read_player(kind: Option<&str>, level: Option<&str>) -> Player {
+    let level = level.and_then(number).map(Player::computer);
+    match kind.map(|kind| kind.trim().to_lowercase()).as_deref() {
+        Some("human" | "person" | "player") => Player::Person,
+        Some("program" | "computer" | "engine" | "machine" | "bot" | "ai") => {
+            level.unwrap_or(Player::Computer(Player::MAX_LEVEL))
+        }
+        _ => level.unwrap_or_default(),
+    }
+}
+
+/// The first whole number in a text; the largest one there is if it is larger.
+fn number(text: &str) -> Option<u8> {
+    let digits = text.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+    let digits = digits.split(|letter: char| !letter.is_ascii_digit()).next().filter(|digits| !digits.is_empty())?;
+    Some(digits.parse().unwrap_or(u8::MAX))
 }

@@ -2,9 +2,8 @@
 
 use super::{clock, comment, tags};
 use crate::record::Record;
-use crate::record::signs::has_signs;
-use crate::record::tree::{NodeId, START};
-use crate::record::trunk::Trunk;
+use crate::record::fold::has_signs;
+use crate::record::tree::{NodeId, START, Trunk};
 use crate::rules::{Action, GamePosition};
 
 /// Lines of moves are wrapped at this column.
@@ -83,7 +82,6 @@ fn wrapped(words: &[String], columns: usize) -> String {
 enum Task {
     /// The line from this node on, with its branches; whether it is the game itself.
     Line(NodeId, bool),
-    /// A variation that begins with this node.
     Variation(NodeId),
     /// The plies after a node where a line has ended.
     Beyond(NodeId),
@@ -94,7 +92,6 @@ enum Task {
 struct Words<'a> {
     record: &'a Record,
     trunk: Trunk<'a>,
-    /// See [`turns`].
     turns: Vec<usize>,
     words: Vec<String>,
     /// Brackets to put before the next word.

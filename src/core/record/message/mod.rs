@@ -49,29 +49,24 @@ mod first_keys;
 mod hindrance;
 mod news;
 mod read;
-mod received;
 mod said;
 mod seal;
-mod sent;
 
 pub use doubts::{Doubt, doubts};
 pub use elsewhere::came_next;
 pub use first_keys::{first_keys, is_strange, new_key};
 pub use hindrance::{Hindrance, hindrance};
 pub use news::{News, news};
-pub use read::{MessageError, from_text, is_message};
-pub use received::Received;
-pub use sent::as_sent;
+pub use read::{MessageError, Received, from_text, is_message};
 
 use std::fmt::Write as _;
 
-use super::{OwnKey, Record, game_text};
-use crate::record::fold::is_changed_by_chats;
-use crate::record::signs::{END, TAG, letters};
 use read::FORMAT;
 use said::{checksum, said};
 use seal::Seal;
-use sent::with_moves;
+
+use super::{OwnKey, Record, game_text};
+use crate::record::fold::{END, TAG, is_changed_by_chats, letters};
 
 /// Lines of moves are wrapped at this column: short enough that mail programs leave them as they are, even quoted.
 const COLUMNS: usize = 56;
@@ -108,4 +103,27 @@ fn escaped(text: &str) -> String {
         before = Some(letter);
     }
     escaped
+}
+
+/// A copy of the first `plies` plies of the current line with nothing that is not sent.
+#[must_use]
+pub fn as_sent(record: &Record, plies: usize) -> Record {
+    let sent = Record::from_position(record.start().clone(), *record.options(), record.names().to_vec());
+    let mut sent = sent.with_players(record.players(), record.seed());
+    for ply in record.line().take(plies) {
+        if sent.play(ply.action).is_err() {
+            break;
+        }
+    }
+    if let Some(end) = record.line.get(..sent.len()).and_then(|line| record.agreed_after(line)) {
+        // It was possible there.
+        let _ = sent.end_agreed(end.clone());
+    }
+    sent
+}
+
+/// A game as text with another sign in its moves, which stand behind the last tag.
+fn with_moves(body: &str, from: char, to: char) -> String {
+    let (tags, moves) = body.split_at(body.rfind(']').map_or(0, |at| at + 1));
+    format!("{tags}{}", moves.replace(from, &to.to_string()))
 }

@@ -1,13 +1,11 @@
 //! Reading a message.
 
-use super::Received;
 use super::said::{checksum, said};
 use super::seal::Seal;
-use super::sent::{as_sent, with_moves};
-use crate::record::fold::{Breaks, folded};
+use super::{as_sent, with_moves};
+use crate::record::fold::{Breaks, END, TAG, folded, has_signs, letters};
 use crate::record::limits::MAX_BYTES;
-use crate::record::signs::{END, TAG, has_signs, letters};
-use crate::record::{MessageState, game_text};
+use crate::record::{MessageState, PublicKey, Record, game_text};
 use crate::rules::Seat;
 
 /// The format that is written. It and all before it are read.
@@ -18,7 +16,7 @@ pub(super) const FORMAT: u64 = 2;
 
 /// The most messages that are looked at at each end of one text. In a mail that quotes all before it the newest is the
 /// first or the last.
-const MOST: usize = 25;
+const MAX_PARTS: usize = 25;
 
 /// Why a text with a message in it is not a game.
 ///
@@ -73,9 +71,9 @@ pub fn from_text(text: &str) -> Result<Received, MessageError> {
     for breaks in [Breaks::Words, Breaks::Anywhere] {
         let text = folded(text, breaks);
         let parts = parts(&text);
-        let last = parts.len().saturating_sub(MOST).max(MOST);
+        let last = parts.len().saturating_sub(MAX_PARTS).max(MAX_PARTS);
         let mut damaged = Length::default();
-        for part in parts.iter().take(MOST).chain(parts.iter().skip(last)) {
+        for part in parts.iter().take(MAX_PARTS).chain(parts.iter().skip(last)) {
             match read(part) {
                 Ok(message) if best.as_ref().is_none_or(|(best, _)| rank(best) < rank(&message)) => {
                     best = Some((message, length(part)));
@@ -156,4 +154,13 @@ fn up_to_end(body: &str) -> &str {
     let is_end =
         |(at, letter, is_value): &(usize, char, bool)| *letter == '{' && !is_value && body[*at..].starts_with(END);
     letters(body).find(is_end).map_or(body, |(at, ..)| &body[..at])
+}
+
+/// A message that was read.
+#[derive(Clone, Debug)]
+pub struct Received {
+    /// The game as of the sender, its cursor at the end, with what is [sent](Record::message_state) by the message.
+    pub record: Record,
+    /// Whose key has signed all that it says; `None` if nobody's has.
+    pub signer: Option<PublicKey>,
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::{Position, army, zone};
-use crate::rules::game_position::targets_from;
+use crate::rules::game_position::{inherent_answers, targets_from};
 use crate::rules::{
     Action, ActionTextError, Army, Change, Game, GamePosition, MoveKind, Options, Outcome, Piece, PositionError,
     Problem, Refusal, Seat, Setup, Square, SquareSet,
@@ -12,20 +12,10 @@ use crate::rules::{
 const START: &str = "qqd1/qdp1/dpp1/4/4/1ppd/1pdq/1dqq 1 0 0 - -";
 
 impl GamePosition for Position {
+    inherent_answers!();
+
     fn start_text(_: &Options) -> String {
         START.to_owned()
-    }
-
-    fn read(text: &str, options: &Options) -> Result<Setup, PositionError> {
-        Self::read_text(text, options)
-    }
-
-    fn from_setup(setup: &Setup) -> Result<Self, Problem> {
-        Self::of_setup(setup)
-    }
-
-    fn to_setup(&self) -> Setup {
-        self.as_setup()
     }
 
     fn game(&self) -> Game {
@@ -92,16 +82,8 @@ impl GamePosition for Position {
         self.count_actions()
     }
 
-    fn validate(&self, action: Action) -> Result<(), Refusal> {
-        self.validate_action(action)
-    }
-
     fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
         self.validate_use(square)
-    }
-
-    fn barred(&self, from: Square) -> Vec<(Square, Refusal)> {
-        self.barred_squares(from)
     }
 
     fn reach(&self, from: Square) -> SquareSet {
@@ -127,25 +109,5 @@ impl GamePosition for Position {
             | Action::Pass
             | Action::Resign => (Vec::new(), *self),
         }
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.own_outcome()
-    }
-
-    fn same_play(&self, other: &Self) -> bool {
-        self.plays_like(other)
-    }
-
-    fn key(&self) -> u64 {
-        self.whole_key()
-    }
-
-    fn san(&self, action: Action) -> String {
-        self.san(action)
-    }
-
-    fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {
-        self.read_action(text)
     }
 }

@@ -64,7 +64,7 @@ pub struct Position {
 
 impl PartialEq for Position {
     fn eq(&self, other: &Self) -> bool {
-        self.plays_like(other) && self.last == other.last
+        self.same_play(other) && self.last == other.last
     }
 }
 
@@ -119,7 +119,7 @@ impl Position {
     /// Whether the side to move may call the clock with its move: no clock runs, and the game goes on (rule 6).
     #[must_use]
     pub fn may_call_clock(&self) -> bool {
-        self.clock.is_none() && self.own_outcome().is_none()
+        self.clock.is_none() && self.outcome().is_none()
     }
 
     /// The option `supply`: whether promotions go beyond the six pyramids of each size (rule 4).
@@ -182,16 +182,16 @@ impl Position {
     }
 
     /// Whether both positions allow the same play from here on.
-    fn plays_like(&self, other: &Self) -> bool {
+    fn same_play(&self, other: &Self) -> bool {
         (self.queens, self.drones, self.pawns) == (other.queens, other.drones, other.pawns)
             && (self.side_to_move, self.scores, self.clock) == (other.side_to_move, other.scores, other.clock)
             && self.undoing() == other.undoing()
             && (self.unlimited, self.tie_draws) == (other.unlimited, other.tie_draws)
     }
 
-    /// The key of everything that [`plays_like`](Self::plays_like) compares. The whole board is two words, so it is
+    /// The key of everything that [`same_play`](Self::same_play) compares. The whole board is two words, so it is
     /// computed when it is asked for.
-    fn whole_key(&self) -> u64 {
+    fn key(&self) -> u64 {
         let once = |set: Set| u64::from(set as u32);
         let way = self.undoing().map(|(from, to)| (from.index() << 8 | to.index()) as u64);
         let [one, two] = self.scores.map(u64::from);
@@ -212,7 +212,7 @@ impl Position {
     }
 
     /// How the position ends the game (rules 5 to 7); `None` while play goes on.
-    fn own_outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         if !self.is_decided() && self.count_actions() > 0 {
             return None;
         }

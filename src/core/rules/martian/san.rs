@@ -21,7 +21,7 @@ impl Position {
     }
 
     /// Reads an action in the coordinate form or in the notation that players write. It need not be legal.
-    pub(super) fn read_action(&self, text: &str) -> Result<Action, ActionTextError> {
+    pub(super) fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {
         let unreadable = || ActionTextError::unreadable(text, Game::Martian);
         let folded = fold_case(text);
         if let Ok(action) = Action::parse(&folded, Game::Martian) {

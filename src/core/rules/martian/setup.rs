@@ -9,7 +9,7 @@ const SEATS: [Seat; 2] = [Seat::One, Seat::Two];
 
 impl Position {
     /// The position of a setup.
-    pub(super) fn of_setup(setup: &Setup) -> Result<Self, Problem> {
+    pub(super) fn from_setup(setup: &Setup) -> Result<Self, Problem> {
         if setup.options.game() != Game::Martian {
             return Err(Problem::OtherGame(setup.options.game()));
         }
@@ -93,7 +93,8 @@ impl Position {
         Ok(())
     }
 
-    pub(super) fn as_setup(&self) -> Setup {
+    #[expect(clippy::wrong_self_convention, reason = "as in the trait")]
+    pub(super) fn to_setup(&self) -> Setup {
         let options = Options::new(Game::Martian)
             .with("supply", if self.unlimited { "unlimited" } else { "set" })
             .with("tie", if self.tie_draws { "draw" } else { "last" });

@@ -9,7 +9,7 @@ use crate::rules::{Options, Piece, Role, Seat, SeatStanding, SeatState, Setup, S
 
 impl Position {
     /// Reads the setup of a position.
-    pub(super) fn read_text(text: &str, options: &Options) -> Result<Setup, PositionError> {
+    pub(super) fn read(text: &str, options: &Options) -> Result<Setup, PositionError> {
         let mut fields = Fields::new(text);
         let board = fields.next("board")?;
         let syntax = BoardSyntax {

@@ -5,8 +5,8 @@ use crate::rules::{Action, Move, MoveKind, Piece, Refusal, Role, Square};
 
 impl Position {
     /// Whether the action is legal here, with or without a call of the clock.
-    pub(super) fn validate_action(&self, action: Action) -> Result<(), Refusal> {
-        if let Some(outcome) = self.own_outcome() {
+    pub(super) fn validate(&self, action: Action) -> Result<(), Refusal> {
+        if let Some(outcome) = self.outcome() {
             return Err(Refusal::Over(outcome));
         }
         let Action::Move(Move { from, to, promotion, kind: MoveKind::Plain | MoveKind::CallsClock, plunder: None }) =
@@ -36,9 +36,9 @@ impl Position {
     }
 
     /// The way back over the canal, if the piece on `from` has just come over it (rule 3).
-    pub(super) fn barred_squares(&self, from: Square) -> Vec<(Square, Refusal)> {
+    pub(super) fn barred(&self, from: Square) -> Vec<(Square, Refusal)> {
         let back = self.undoing().filter(|(at, _)| *at == from).map(|(_, back)| back);
-        let why = back.and_then(|back| Some((back, self.validate_action(Action::step(from, back)).err()?)));
+        let why = back.and_then(|back| Some((back, self.validate(Action::step(from, back)).err()?)));
         why.into_iter().filter(|(_, why)| matches!(why, Refusal::Martian(MartianRefusal::Undoing { .. }))).collect()
     }
 

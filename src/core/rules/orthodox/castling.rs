@@ -6,15 +6,11 @@ use super::bits::{Bits, Sq};
 pub(crate) struct Castle {
     /// The letter in position text.
     pub letter: char,
-    /// Where the king stands.
     pub king: Sq,
-    /// Where the rook stands.
     pub rook: Sq,
     /// The square that the king crosses; the rook arrives there.
     pub crossed: Sq,
-    /// Where the king arrives.
     pub target: Sq,
-    /// The squares between king and rook.
     pub between: Bits,
 }
 

@@ -16,9 +16,8 @@ mod spec;
 pub(crate) mod state;
 pub(crate) mod threats;
 mod variant;
-pub(crate) mod wanted;
 
 pub(super) use fen::write as write_text;
 pub(super) use spec::CHESS;
 pub(super) use variant::{Explain, Perform};
-pub(crate) use variant::{Generate, Variant};
+pub(crate) use variant::{Generate, Variant, Wanted};

@@ -9,7 +9,7 @@ use crate::rules::action::fold_case;
 use crate::rules::{Action, ActionTextError, GamePosition, Move, MoveKind, Reason, Refusal, Role, Square};
 
 #[derive(Clone, Copy)]
-struct Said {
+struct ParsedSan {
     role: Role,
     kind: MoveKind,
     file: Option<u8>,
@@ -111,7 +111,7 @@ pub(super) fn read<V: Variant>(position: &V, text: &str) -> Result<Action, Actio
     if let Some(action) = castling(position, bare) {
         return Ok(action);
     }
-    match (said(bare), coordinates) {
+    match (parse_san(bare), coordinates) {
         (Some(said), Ok(action)) => find(position, text, said).or(Ok(action)),
         (Some(said), Err(_)) => find(position, text, said),
         (None, Ok(action)) => Ok(action),
@@ -129,7 +129,7 @@ fn castling(position: &impl Variant, text: &str) -> Option<Action> {
     Some(Action::step(Square::new(4, rank)?, Square::new(to, rank)?))
 }
 
-fn said(text: &str) -> Option<Said> {
+fn parse_san(text: &str) -> Option<ParsedSan> {
     let (role, text) = match text.chars().next().filter(char::is_ascii_uppercase).map(|c| c.to_ascii_lowercase()) {
         Some(letter) => (chess_role(letter)?, &text[1..]),
         None => (Role::Pawn, text),
@@ -156,7 +156,7 @@ fn said(text: &str) -> Option<Said> {
     let rank = rest.chars().next().filter(|c| ('1'..='8').contains(c)).map(|c| c as u8 - b'1');
     rest = &rest[usize::from(rank.is_some())..];
     let to = to.parse().ok()?;
-    rest.is_empty().then_some(Said { role, kind, file, rank, captures, to, promotion, plunder })
+    rest.is_empty().then_some(ParsedSan { role, kind, file, rank, captures, to, promotion, plunder })
 }
 
 fn chess_role(letter: char) -> Option<Role> {
@@ -170,7 +170,7 @@ fn single_role(text: &str) -> Option<Role> {
 }
 
 /// The action that is meant: the legal one if there is just one, else the move of the only piece that could be meant.
-fn find(position: &impl Variant, text: &str, said: Said) -> Result<Action, ActionTextError> {
+fn find(position: &impl Variant, text: &str, said: ParsedSan) -> Result<Action, ActionTextError> {
     let whole = || text.trim().to_owned();
     let fits = |from: Square| {
         said.file.is_none_or(|file| file == from.file())

@@ -14,17 +14,14 @@ pub(crate) struct State {
     pub armies: [Bits; 2],
     /// The pieces of each role of chess.
     pub roles: [Bits; 6],
-    /// The side to move.
     pub side: usize,
     /// One bit for each of [`CASTLES`].
     pub castling: u8,
     /// Where a pawn may capture en passant; only set if one legally can.
     pub en_passant: Option<Sq>,
-    /// Plies played.
     pub ply: u32,
     /// Plies since a capture or a pawn move.
     pub halfmove_clock: u32,
-    /// The key of the board.
     board_key: u64,
 }
 

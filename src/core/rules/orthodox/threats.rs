@@ -23,7 +23,6 @@ pub(crate) struct Threats {
 /// What shields a king.
 #[derive(Clone, Copy)]
 pub(crate) struct Guard {
-    /// The king.
     pub king: Sq,
     /// The squares on which an arriving piece answers every check: all without a check, none in double check.
     pub answers: Bits,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use super::attacks::PAWN;
 use super::bits::{Bits, Sq, bit, squares};
-use super::state::State;
+use super::state::{State, last_rank};
 use super::threats::Threats;
 use crate::rules::{Action, Change, Game, Move, Options, Problem, Refusal, Role, Setup};
 
@@ -112,5 +112,38 @@ pub(crate) trait Variant: Generate + Explain + Perform + Copy + Eq + fmt::Debug 
         let capturers = PAWN[1 - side][usize::from(square & 63)] & self.threats(side).pawns;
         let legal = squares(capturers).any(|from| self.may_pass(from, square));
         self.state_mut().en_passant = legal.then_some(square);
+    }
+}
+
+/// Where actions arrive that are asked for.
+#[derive(Clone, Copy)]
+pub(crate) struct Wanted {
+    pub pieces: Bits,
+    pub pawns: Bits,
+    /// Captures, and with them those en passant.
+    pub tactical: bool,
+    /// Quiet moves, and with them castling.
+    pub quiet: bool,
+}
+
+impl Wanted {
+    /// Every action.
+    pub const ALL: Self = Self { pieces: !0, pawns: !0, tactical: true, quiet: true };
+
+    /// Captures of pieces on these squares, captures en passant, promotions.
+    pub const fn captures(state: &State, victims: Bits) -> Self {
+        let pieces = state.foe() & victims;
+        Self { pieces, pawns: pieces | last_rank(state.side), tactical: true, quiet: false }
+    }
+
+    /// Of these only what arrives on some squares.
+    pub const fn to(self, targets: Bits) -> Self {
+        Self { pieces: self.pieces & targets, pawns: self.pawns & targets, ..self }
+    }
+
+    /// All that neither captures nor promotes.
+    pub const fn quiets(state: &State) -> Self {
+        let pieces = !state.foe();
+        Self { pieces, pawns: pieces & !last_rank(state.side), tactical: false, quiet: true }
     }
 }

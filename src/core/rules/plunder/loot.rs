@@ -17,11 +17,8 @@ pub(super) struct Loot {
 /// The piece that captures.
 #[derive(Clone, Copy)]
 pub(super) struct Taker {
-    /// What it is.
     pub role: Role,
-    /// What it wears.
     pub vest: Option<Role>,
-    /// Whether it moves by its vest.
     pub by_vest: bool,
 }
 

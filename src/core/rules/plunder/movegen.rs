@@ -10,8 +10,7 @@ use crate::rules::orthodox::bits::{Bits, Sq, bit, squares, to_square};
 use crate::rules::orthodox::castling::{Castle, held};
 use crate::rules::orthodox::explain::PROMOTIONS;
 use crate::rules::orthodox::state::last_rank;
-use crate::rules::orthodox::wanted::Wanted;
-use crate::rules::orthodox::{Generate, Variant};
+use crate::rules::orthodox::{Generate, Variant, Wanted};
 use crate::rules::{Action, CastlingRefusal, Move, MoveKind, Role};
 
 /// Where moves come from.

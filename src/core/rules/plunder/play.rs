@@ -20,7 +20,6 @@ pub(super) struct Way {
     pub victim: Option<(Sq, Role)>,
     /// The vest of what is captured.
     pub victim_vest: Option<Role>,
-    /// The castling, if it is one.
     pub castle: Option<&'static Castle>,
     /// The square that a pawn's double step crosses.
     pub crossed: Option<Sq>,

@@ -1,20 +1,16 @@
 //! Why something is not legal. Refusals that several games share are here, those of one game in a file of their own.
 
-mod chess;
+use super::{Action, Army, Outcome, Piece, Seat, Square};
+
 mod martian;
 mod plunder;
 mod royale;
 mod sovereign;
-mod way_in;
 
-pub use chess::ChessRefusal;
 pub use martian::MartianRefusal;
 pub use plunder::PlunderRefusal;
 pub use royale::RoyaleRefusal;
 pub use sovereign::SovereignRefusal;
-pub use way_in::WayIn;
-
-use super::{Action, Outcome, Piece, Seat, Square};
 
 /// Why an action, or a way from one square to another, is refused. [`rule_ref`](Self::rule_ref) gives the number of the
 /// rule, which depends on the game. Players are called by the number of their seat.
@@ -120,4 +116,37 @@ pub enum CastlingRefusal {
     /// A move by a vest leads to a square between king and rook (Plunder Chess, rule 10 with the option `castling=between`).
     #[error("the vest of the {} on {from} can move it to {to}", piece.name())]
     VestBetween { from: Square, piece: Piece, to: Square },
+}
+
+/// What forbids a move in the games on the board of chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChessRefusal {
+    /// A pawn makes no double step from there.
+    #[error("a pawn makes a double step only from its second rank")]
+    DoubleStep,
+    /// A pawn reaches the last rank, and no promotion is given.
+    #[error("a pawn that reaches the last rank becomes q, r, b or n: add the letter")]
+    PromotionNeeded,
+    /// A pawn does not promote to that.
+    #[error("a pawn becomes q, r, b or n")]
+    PromotionRole,
+}
+
+/// The coloured squares that bring in a neutral army: a piece of a seat that enters one of them commands the army.
+///
+/// ```
+/// use regalia_core::rules::{Army, GamePosition, Options, Game, Position, Refusal, sovereign::SovereignRefusal};
+/// let start = Position::start(&Options::new(Game::Sovereign));
+/// let why = start.validate_piece("c1".parse().unwrap()).unwrap_err();
+/// let Refusal::Sovereign(SovereignRefusal::NeutralPiece { way: Some(way), .. }) = why else { panic!("{why}") };
+/// assert_eq!((way.army, way.squares.map(|square| square.to_string())), (Army::Pink, ["i6", "h11"].map(str::to_owned)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WayIn {
+    /// The army of the squares: the neutral army itself or, if a neutral piece holds it, the one at the end of the chain,
+    /// which brings the others along.
+    pub army: Army,
+    /// Its two squares. Both are empty, so rule 8 blocks neither. No player can move a piece of their colour, so rule 7
+    /// keeps no piece off them.
+    pub squares: [Square; 2],
 }

@@ -2,31 +2,24 @@
 
 use std::ops::ControlFlow;
 
+use super::attacks::Guard;
+use super::movegen::All;
 use super::{Position, SideChoicePhase, SovereignRefusal, Variant};
+use crate::rules::game_position::inherent_answers;
 use crate::rules::{
     Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
     Refusal, Seat, Setup, Square, SquareSet,
 };
 
 impl<V: Variant> GamePosition for Position<V> {
+    inherent_answers!();
+
     fn start_text(options: &Options) -> String {
         match (V::HAS_SIDE_CHOICE, options.is_on("choice")) {
             (false, _) => V::START.to_owned(),
             (true, true) => format!("{} first", V::START),
             (true, false) => format!("{} -", V::START),
         }
-    }
-
-    fn read(text: &str, options: &Options) -> Result<Setup, PositionError> {
-        Self::read_text(text, options)
-    }
-
-    fn from_setup(setup: &Setup) -> Result<Self, Problem> {
-        Self::of_setup(setup)
-    }
-
-    fn to_setup(&self) -> Setup {
-        self.as_setup()
     }
 
     fn game(&self) -> Game {
@@ -81,10 +74,6 @@ impl<V: Variant> GamePosition for Position<V> {
         if V::may_resign(self) { visit(Action::Resign) } else { ControlFlow::Continue(()) }
     }
 
-    fn validate(&self, action: Action) -> Result<(), Refusal> {
-        self.validate_action(action)
-    }
-
     fn validate_piece(&self, square: Square) -> Result<Piece, Refusal> {
         if self.side_choice == SideChoicePhase::Choice {
             return Err(SovereignRefusal::SideFirst.into());
@@ -93,12 +82,29 @@ impl<V: Variant> GamePosition for Position<V> {
         self.validate_use(square)
     }
 
-    fn barred(&self, from: Square) -> Vec<(Square, Refusal)> {
-        self.barred_squares(from)
-    }
-
+    /// A neutral army is taken as one of the side to move, and the safety of a king is then not asked for.
     fn reach(&self, from: Square) -> SquareSet {
-        self.reach_of(from)
+        let mut reach = SquareSet::EMPTY;
+        let Some(piece) = self.piece_at(from) else { return reach };
+        let commander = self.commander(piece.army);
+        let mut turned = self.clone();
+        turned.side_to_move = commander.unwrap_or(self.side_to_move);
+        turned.command[piece.army.index()] = Some(turned.side_to_move);
+        let guard = commander.and_then(|_| turned.king_guard());
+        let mut visit = |action: Action| {
+            match action {
+                Action::Move(step) => reach.insert(step.to),
+                Action::Castle { target } => reach.insert(target),
+                _ => {}
+            }
+            ControlFlow::Continue(())
+        };
+        let _ = turned.visit_piece(from, guard.as_ref(), All, &mut visit);
+        let is_king = turned.king(turned.side_to_move) == Some(from);
+        if is_king && !guard.as_ref().is_some_and(Guard::in_check) {
+            let _ = turned.visit_castling(from, &mut visit);
+        }
+        reach
     }
 
     fn play_unchecked(&mut self, action: Action) {
@@ -109,27 +115,7 @@ impl<V: Variant> GamePosition for Position<V> {
         self.changes_of(action)
     }
 
-    fn outcome(&self) -> Option<Outcome> {
-        self.own_outcome()
-    }
-
     fn draw(&self, reason: Reason) -> Outcome {
         self.drawn(reason)
-    }
-
-    fn same_play(&self, other: &Self) -> bool {
-        self.plays_like(other)
-    }
-
-    fn key(&self) -> u64 {
-        self.whole_key()
-    }
-
-    fn san(&self, action: Action) -> String {
-        self.san(action)
-    }
-
-    fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {
-        self.read_action(text)
     }
 }

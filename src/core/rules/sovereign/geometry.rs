@@ -89,7 +89,6 @@ pub struct Geometry {
     /// The two coloured squares of each army that has any, in the order of [`Army::ALL`].
     twins: [Option<[Square; 2]>; 12],
     colours: [Option<Army>; 256],
-    /// All coloured squares.
     pub(super) coloured: SquareSet,
     range: u8,
     /// How many squares a slider sees from each square in each direction: up to the edge, at most its range.

@@ -4,7 +4,7 @@
 //! Rules have the numbers that they have in `assets/book/sovereign.ron`; "Royale, rule 6" is in `assets/book/royale.ron`.
 //! One room each: `geometry` (tables of the board), `variant` (where the games differ), `spec` (Sovereign Chess as
 //! a variant; the other one is [`royale`](super::royale)), `setup` (to and from a setup), `control` (who commands what),
-//! `attacks`, `movegen` (every legal action), `reach` (where any piece could go), `takeover` (which coloured square is worth
+//! `attacks`, `movegen` (every legal action), `takeover` (which coloured square is worth
 //! taking), `validate` (why an action is not legal), `play` (what an action does), `changes` (change by change), `text`
 //! (positions as text), `san` (moves as text).
 
@@ -15,7 +15,6 @@ mod control;
 mod geometry;
 mod movegen;
 mod play;
-mod reach;
 mod san;
 mod searchable;
 mod setup;
@@ -70,7 +69,6 @@ pub struct Position<V: Variant = Sovereign> {
     twin_jump: bool,
     ply: u32,
     halfmove_clock: u32,
-    /// The key of the cells.
     board_key: u64,
 }
 
@@ -187,7 +185,7 @@ impl<V: Variant> Position<V> {
     }
 
     /// Whether both positions allow the same play from here on: all but the counts agree.
-    fn plays_like(&self, other: &Self) -> bool {
+    fn same_play(&self, other: &Self) -> bool {
         // Command follows from the cells and the owners.
         self.side_to_move == other.side_to_move
             && self.owned == other.owned
@@ -198,8 +196,8 @@ impl<V: Variant> Position<V> {
             && self.cells == other.cells
     }
 
-    /// The key of everything that [`plays_like`](Self::plays_like) compares.
-    fn whole_key(&self) -> u64 {
+    /// The key of everything that [`same_play`](Self::same_play) compares.
+    fn key(&self) -> u64 {
         let mut small = u64::from(V::KINGS_ARE_CAPTURED) << 1 | u64::from(self.twin_jump);
         small = small << 4 | (self.side_to_move as u64) << 2 | self.side_choice as u64;
         for seat in Seat::ALL {
@@ -210,7 +208,7 @@ impl<V: Variant> Position<V> {
     }
 
     /// How the position itself ends the game. `None` while play goes on.
-    fn own_outcome(&self) -> Option<Outcome> {
+    fn outcome(&self) -> Option<Outcome> {
         V::outcome(self).or_else(|| (self.halfmove_clock >= V::HALFMOVE_LIMIT).then(|| self.drawn(Reason::QuietPlies)))
     }
 

@@ -21,14 +21,14 @@ impl<V: Variant> Position<V> {
         let mut after = self.clone();
         after.carry_out(action);
         if self.seats().any(|seat| seat != self.side_to_move() && after.in_check(seat)) {
-            let mate = after.own_outcome().is_some_and(|outcome| outcome.reason == Reason::Checkmate);
+            let mate = after.outcome().is_some_and(|outcome| outcome.reason == Reason::Checkmate);
             text.push(if mate { '#' } else { '+' });
         }
         text
     }
 
     /// Reads an action in the coordinate form or in the notation that players write. It need not be legal.
-    pub(super) fn read_action(&self, text: &str) -> Result<Action, ActionTextError> {
+    pub(super) fn parse_action(&self, text: &str) -> Result<Action, ActionTextError> {
         let unreadable = || ActionTextError::unreadable(text, V::GAME);
         let folded = fold_case(text);
         let bare = folded.trim_end_matches(['+', '#']);

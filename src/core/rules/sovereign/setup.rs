@@ -10,7 +10,7 @@ use crate::rules::{
 
 impl<V: Variant> Position<V> {
     /// The position of a setup.
-    pub(super) fn of_setup(setup: &Setup) -> Result<Self, Problem> {
+    pub(super) fn from_setup(setup: &Setup) -> Result<Self, Problem> {
         let game = setup.options.game();
         if game != V::GAME {
             return Err(Problem::OtherGame(game));
@@ -59,7 +59,7 @@ impl<V: Variant> Position<V> {
         Ok(position)
     }
 
-    pub(super) fn as_setup(&self) -> Setup {
+    pub(super) fn to_setup(&self) -> Setup {
         // The option `choice` only decides how a game starts; from then on the phase says whether a choice is left.
         let options = Options::new(V::GAME).with("twins", if self.twin_jump { "on" } else { "off" });
         let line_of_rook = |rook| V::line_of_rook(rook).map(|line| line.king);

@@ -63,7 +63,7 @@ impl<V: Variant> Position<V> {
     /// ```
     #[must_use]
     pub fn takeovers(&self, seat: Seat) -> Vec<Takeover> {
-        if self.side_choice() != SideChoicePhase::Done || self.own_outcome().is_some() {
+        if self.side_choice() != SideChoicePhase::Done || self.outcome().is_some() {
             return Vec::new();
         }
         let here = self.with_turn(seat);

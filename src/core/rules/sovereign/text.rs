@@ -11,7 +11,7 @@ const OWNER_FIELDS: [&str; 4] = ["own1", "own2", "own3", "own4"];
 
 impl<V: Variant> Position<V> {
     /// Reads the setup of a position.
-    pub(super) fn read_text(text: &str, options: &Options) -> Result<Setup, PositionError> {
+    pub(super) fn read(text: &str, options: &Options) -> Result<Setup, PositionError> {
         let mut fields = Fields::new(text);
         let board = fields.next("board")?;
         let syntax = BoardSyntax {

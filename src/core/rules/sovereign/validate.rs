@@ -8,7 +8,7 @@ use crate::rules::{Action, Army, CastlingRefusal, GamePosition, Move, MoveKind, 
 
 impl<V: Variant> Position<V> {
     /// Whether the action is legal here.
-    pub(super) fn validate_action(&self, action: Action) -> Result<(), Refusal> {
+    pub(super) fn validate(&self, action: Action) -> Result<(), Refusal> {
         if self.side_choice() == SideChoicePhase::Choice {
             return match action {
                 Action::Own(Army::White | Army::Black) => Ok(()),
@@ -97,7 +97,7 @@ impl<V: Variant> Position<V> {
 
     /// The squares that the piece on `from` could reach but that rules 5, 7 or 8 forbid: a neutral piece, its own colour,
     /// an occupied twin. Each comes with its refusal.
-    pub(super) fn barred_squares(&self, from: Square) -> Vec<(Square, Refusal)> {
+    pub(super) fn barred(&self, from: Square) -> Vec<(Square, Refusal)> {
         if self.validate_piece(from).is_err() || !V::KINGS_ARE_CAPTURED && self.has_no_action() {
             return Vec::new();
         }

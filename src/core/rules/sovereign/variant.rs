@@ -120,8 +120,7 @@ pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Eq + Send + Sync + 's
     /// The first rule that says no, with what it says no to.
     fn validate(position: &Position<Self>, action: Action) -> Result<(), Refusal> {
         // At mate and stalemate, where nothing is legal, the end of the game is a better answer than a broken rule.
-        let ended =
-            |refusal| position.own_outcome().filter(|_| position.has_no_action()).map_or(refusal, Refusal::Over);
+        let ended = |refusal| position.outcome().filter(|_| position.has_no_action()).map_or(refusal, Refusal::Over);
         position.validate_kind(action).and_then(|()| position.validate_king(action)).map_err(ended)
     }
 

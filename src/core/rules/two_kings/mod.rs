@@ -1,13 +1,12 @@
 //! Two Kings: orthodox chess with a second king in the place of one bishop; only one of the two counts.
 //!
 //! Rules have the numbers that they have in `assets/book/two-kings.ron`. One room each: `movegen` (every legal
-//! action), `validate` (why an action is not legal), `play` (what an action does). What orthodox chess does alike is in
+//! action), `play` (what an action does, and why it is not legal). What orthodox chess does alike is in
 //! `orthodox`.
 
 mod movegen;
 mod play;
 mod spec;
-mod validate;
 
 use std::fmt;
 

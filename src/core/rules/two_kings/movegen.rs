@@ -9,8 +9,7 @@ use crate::rules::orthodox::bits::{Bits, Sq, bit, first, squares, to_square};
 use crate::rules::orthodox::castling::{Castle, held};
 use crate::rules::orthodox::explain::PROMOTIONS;
 use crate::rules::orthodox::state::last_rank;
-use crate::rules::orthodox::wanted::Wanted;
-use crate::rules::orthodox::{Generate, Variant};
+use crate::rules::orthodox::{Generate, Variant, Wanted};
 use crate::rules::{Action, CastlingRefusal, Role};
 
 /// Moves of one piece, or of all pawns in one direction.

@@ -2,9 +2,9 @@
 
 use super::Position;
 use crate::rules::orthodox::bits::{bit, from_square, to_square};
-use crate::rules::orthodox::state::{army, seat};
-use crate::rules::orthodox::{Perform, Variant, castling};
-use crate::rules::{Action, Change, Move, Piece, Role};
+use crate::rules::orthodox::state::{army, last_rank, seat};
+use crate::rules::orthodox::{Explain, Perform, Variant, castling, explain};
+use crate::rules::{Action, Change, Move, MoveKind, Piece, Refusal, Role};
 
 impl Perform for Position {
     fn captures(&self, step: Move) -> bool {
@@ -80,5 +80,30 @@ impl Perform for Position {
             changes.push(Change::Royal { seat: seat(side), square: to_square(now) });
         }
         (changes, after)
+    }
+}
+
+impl Explain for Position {
+    fn reasons(&self, action: Action) -> Result<(), Refusal> {
+        let Action::Move(Move { from, to, promotion, kind: MoveKind::Plain, plunder: None }) = action else {
+            return Err(Refusal::OtherGame(action));
+        };
+        let (start, piece) = explain::piece_to_use(&self.state, from)?;
+        let end = from_square(to).ok_or(Refusal::OffBoard(to))?;
+        if start == end {
+            return Err(Refusal::SameSquare(to));
+        }
+        if let Some(castle) = explain::castle_meant(&self.state, piece.role, start, end) {
+            explain::promotion(false, promotion)?;
+            explain::castling_way(&self.state, castle)?;
+            return self.castling_danger(castle).map_or(Ok(()), |why| Err(explain::no_castling(castle, why)));
+        }
+        explain::way(&self.state, piece.role, start, end)?;
+        let due = piece.role == Role::Pawn && last_rank(self.state.side) & bit(end) != 0;
+        explain::promotion(due, promotion)?;
+        let mut after = *self;
+        after.carry_out(action);
+        let side = self.state.side;
+        explain::exposed(&after.state, after.king(side), after.attackers_of_king(side))
     }
 }

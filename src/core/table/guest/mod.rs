@@ -1,6 +1,5 @@
 //! A machine that has joined a table: it plays on its own board at once, and the host decides.
 
-mod game;
 mod relay;
 
 use std::collections::VecDeque;

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use super::turn_clock::TurnClock;
 use super::{Chair, Host};
 use crate::record::PublicKey;
 use crate::rules::{Action, GamePosition, Outcome, Reason};
@@ -86,5 +85,27 @@ impl Host {
             play_edits(Action::Resign, thought)
         };
         self.make(edits, now);
+    }
+}
+
+/// How long a guest's turn has taken, as the host sees it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct TurnClock {
+    /// Since when it runs; `None` while it stands.
+    pub since: Option<Duration>,
+    /// What the turn had taken before.
+    pub before: Duration,
+}
+
+impl TurnClock {
+    /// How long the turn has taken by now.
+    pub fn elapsed(&self, now: Duration) -> Duration {
+        self.before + self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since))
+    }
+
+    /// Lets it run or stand from now on.
+    pub fn go(&mut self, runs: bool, now: Duration) {
+        self.before = self.elapsed(now);
+        self.since = runs.then_some(now);
     }
 }

@@ -7,9 +7,9 @@ use crate::record::{Player, PublicKey};
 use crate::rules::Seat;
 use crate::table::edits::player_edits;
 use crate::table::effect::{Effect, Knock, Link, Notice};
-use crate::table::limits::{KNOCKING, MOST_WATCHING, RESEND};
+use crate::table::fit_name;
+use crate::table::limits::{KNOCKING, MAX_SPECTATORS, RESEND};
 use crate::table::message::{Bye, Have, Message, Place, VERSION};
-use crate::table::name::fit_name;
 
 impl Host {
     /// A guest says who it is and what it wants.
@@ -42,7 +42,7 @@ impl Host {
             return self.end(link, Bye::NotInvited);
         }
         match &place {
-            Place::Watch if self.watching() >= MOST_WATCHING => return self.end(link, Bye::Full),
+            Place::Watch if self.watching() >= MAX_SPECTATORS => return self.end(link, Bye::Full),
             Place::Watch if is_invited => {
                 self.spectators.push(key);
                 return self.let_in(link, have, now);

@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use super::lost_moves::LostMoves;
 use super::{Host, Want};
-use crate::record::{Edit, Record};
+use crate::record::{Edit, PublicKey, Record};
 use crate::table::edits::{play_edits, read_line};
 use crate::table::effect::{Effect, Link, LongerGame, Notice};
-use crate::table::limits::MOST_LOST;
+use crate::table::limits::MAX_LOST;
 use crate::table::message::{Bye, Message, WholeGame};
 
 impl Host {
@@ -30,7 +29,7 @@ impl Host {
     pub(super) fn hear_game(&mut self, link: Link, game: &WholeGame, now: Duration) {
         let Some(peer) = self.links.get_mut(&link) else { return };
         let (key, want) = (peer.key, std::mem::replace(&mut peer.want, Want::Answered));
-        let most = self.shared.number().saturating_add(MOST_LOST);
+        let most = self.shared.number().saturating_add(MAX_LOST);
         if want != Want::Sent || game.number > most {
             return self.end(link, Bye::Garbage);
         }
@@ -87,4 +86,13 @@ impl Host {
         self.needs_whole(question.link);
         self.done(now)
     }
+}
+
+/// The moves that a guest has more, while the host is asked about them.
+#[derive(Debug)]
+pub(super) struct LostMoves {
+    pub key: PublicKey,
+    pub question: LongerGame,
+    /// The edits of each ply.
+    pub plies: Vec<Vec<Edit>>,
 }

@@ -2,14 +2,10 @@
 
 mod clock;
 mod entry;
-mod game;
 mod longer;
-mod lost_moves;
-mod open_question;
 mod questions;
 mod relay;
 mod requests;
-mod turn_clock;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -20,9 +16,9 @@ use super::message::{Bye, ChairState, Have, Message, Place, Refused};
 use super::shared::{Revision, SharedGame};
 use crate::record::{Edit, PublicKey, Record, TableState};
 use crate::rules::{GamePosition, Seat};
-use lost_moves::LostMoves;
-use open_question::OpenQuestion;
-use turn_clock::TurnClock;
+use clock::TurnClock;
+use longer::LostMoves;
+use questions::OpenQuestion;
 
 /// Who sits in a seat, as the host knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,7 +84,6 @@ struct Peer {
     sent: u64,
     /// The edits up to this number are in its journal.
     acked: u64,
-    /// It gets the whole game next.
     needs_whole: bool,
     /// Whether it was asked for its own game.
     want: Want,
@@ -114,14 +109,16 @@ struct Made {
 /// How far a connection is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Stage {
-    /// It has said nothing yet.
     New {
         /// When that is too long.
         until: Duration,
     },
-    /// The host is being asked.
-    Knocks { until: Duration, name: String, place: Place, have: Option<Have> },
-    /// It is in.
+    Knocks {
+        until: Duration,
+        name: String,
+        place: Place,
+        have: Option<Have>,
+    },
     In,
 }
 
@@ -210,7 +207,7 @@ impl Host {
             resend: None,
         };
         self.links.insert(link, peer);
-        if self.links.len() > super::limits::MOST_LINKS {
+        if self.links.len() > super::limits::MAX_LINKS {
             self.end(link, Bye::Full);
         }
         self.done(now)

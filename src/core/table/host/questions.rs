@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use super::open_question::{Machine, OpenQuestion};
 use super::{Chair, Host};
 use crate::record::{Edit, Player, PublicKey};
 use crate::rules::{Reason, Seat};
@@ -180,5 +179,25 @@ impl Host {
         let Some(open) = self.question.take() else { return };
         self.effects.push(Effect::Show(Notice::Closed(open.id, end)));
         self.tell_all(&Message::Closed { id: open.id, end });
+    }
+}
+
+/// Who answers: the people at the host's machine, or those at a guest's.
+pub(super) type Machine = Option<[u8; 32]>;
+
+/// A question that is open.
+#[derive(Clone, Debug)]
+pub(super) struct OpenQuestion {
+    pub id: u64,
+    pub asker: Seat,
+    pub question: Question,
+    /// Who has not said yes yet.
+    pub waits: BTreeSet<Machine>,
+}
+
+impl OpenQuestion {
+    /// Whether it waits for the answer of this guest.
+    pub fn waits_for(&self, key: PublicKey) -> bool {
+        self.waits.contains(&Some(*key.bytes()))
     }
 }

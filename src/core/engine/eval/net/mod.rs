@@ -69,6 +69,12 @@ const fn layer(file: &[u8], at: usize) -> Layer {
 }
 
 impl Net {
+    /// How many inputs there are.
+    #[cfg(feature = "test-hooks")]
+    pub const fn inputs(&self) -> usize {
+        self.inputs.len()
+    }
+
     /// The view of an empty board.
     pub const fn start(&self) -> Layer {
         self.start

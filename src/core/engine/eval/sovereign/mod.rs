@@ -286,12 +286,11 @@ fn tell_rest<V: Variant>(position: &Position<V>, sink: &mut impl Sink) {
 
 #[cfg(any(test, feature = "test-hooks"))]
 mod fitting {
-    use super::view::INPUTS;
     use super::{
         ARMIES, HOLDER, KING_FOES, KING_FRIENDS, KING_OPEN, KING_PLACE, PARTS, Position, TEMPO, UNIT, Variant, WEIGHTS,
         sign, tell_rest, visit_armies,
     };
-    use crate::engine::eval::featured::{Featured, Names, Netted};
+    use crate::engine::eval::featured::{Featured, Names};
     use crate::engine::eval::sink::{PHASES, Sink, Weight};
     use crate::engine::game::Evaluated;
     use crate::engine::value::Value;
@@ -341,9 +340,5 @@ mod fitting {
         fn opening(&self) -> i32 {
             PHASES
         }
-    }
-
-    impl<V: Variant> Netted for Position<V> {
-        const INPUTS: usize = INPUTS;
     }
 }

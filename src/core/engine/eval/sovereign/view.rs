@@ -6,7 +6,7 @@ use crate::rules::{Army, GamePosition, Role, Square};
 
 /// The net sees each piece by who commands it and how, by its role and by its square, all quarters of the board alike.
 const HANDS: usize = 5;
-pub(super) const INPUTS: usize = HANDS * 6 * 64;
+const INPUTS: usize = HANDS * 6 * 64;
 
 /// In whose hands an army is, as both sides see it: nobody's; owned by the viewer, held by it; owned, held by the other.
 fn hands<V: Variant>(position: &Position<V>, army: Army) -> [usize; 2] {
