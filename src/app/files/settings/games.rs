@@ -77,7 +77,7 @@ fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::E
 }
 
 fn level<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u8, D::Error> {
-    deserialize_as(deserializer, |level| (1..=Player::MOST_LEVEL).contains(&level).then_some(level))
+    deserialize_as(deserializer, |level| (1..=Player::MAX_LEVEL).contains(&level).then_some(level))
 }
 
 /// Persons and computers with their levels: `["person","level 3"]`.
