@@ -2,7 +2,6 @@
 
 use std::panic::resume_unwind;
 
-/// Why the program cannot start, and what helps.
 pub(super) struct CannotStart {
     /// The reason, in one sentence without its full stop.
     pub why: String,

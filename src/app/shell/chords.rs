@@ -19,7 +19,6 @@ impl Plugin for ChordsPlugin {
     }
 }
 
-/// Passes on the keys that share the same modifiers, and keeps the rest for the next frame.
 fn part_chords(
     mut messages: ResMut<Messages<KeyboardInput>>,
     mut cursor: Local<MessageCursor<KeyboardInput>>,

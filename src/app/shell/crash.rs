@@ -16,12 +16,12 @@ use bevy::prelude::*;
 use bevy::render::error_handler::{RenderError, RenderErrorPolicy};
 use jiff::Zoned;
 
+use super::alert;
 use super::cannot_start::{CannotStart, no_thread, no_window};
 use super::log::Log;
 use super::quiet::{is_quiet, say};
 use super::report::{self, Report};
-use super::{alert, calls};
-use crate::files::{NoteFolders, passing};
+use crate::files::{NoteFolders, Notices, note_folders, passing};
 use crate::journal::{DISK_THREAD, JOURNAL_THREAD, journal_now};
 use crate::tasks::Waker;
 
@@ -31,7 +31,6 @@ const FAILED: u8 = 101;
 /// Maximum number of reports of one run: if everything fails, the first ones say why.
 const REPORTS: usize = 3;
 
-/// What a report needs.
 struct Watch {
     build: Build,
     folders: NoteFolders,
@@ -85,7 +84,6 @@ pub(super) fn watched(
     }
 }
 
-/// Says why the program cannot start.
 fn refuse(reason: &CannotStart) {
     let CannotStart { why, help, has_screen } = reason;
     let all = if help.is_empty() { why.clone() } else { format!("{why}. {help}") };
@@ -131,7 +129,6 @@ fn give_up(reason: &CannotStart, note: &str) -> ! {
     std::process::exit(1)
 }
 
-/// Reports a failure of this thread, and ends the program.
 pub(super) fn failed(what: &str, place: &str) {
     let thread = std::thread::current();
     let name = thread.name().unwrap_or("without a name");
@@ -144,7 +141,7 @@ pub(super) fn failed(what: &str, place: &str) {
         what: what.to_owned(),
         place: place.to_owned(),
         thread: name.to_owned(),
-        backtrace: calls::here(),
+        backtrace: report::backtrace(),
         when: Zoned::now(),
         graphics: graphics(),
         journal: journal_now(),
@@ -181,7 +178,6 @@ fn store(report: Report) -> Result<PathBuf, String> {
     })
 }
 
-/// What the player is told.
 fn paragraph(thread: &str, has_journal: bool, report: &Result<PathBuf, String>) -> String {
     let what = if keeps_moves(thread) {
         "Regalia cannot keep moves any more because of an error in the program. Please save the game to a file and restart Regalia."
@@ -214,7 +210,6 @@ pub(super) fn window_gone(exit: &mut MessageWriter<AppExit>) {
     exit.write(AppExit::error());
 }
 
-/// Ends the program after its next frame.
 fn end() {
     MUST_END.store(true, Ordering::SeqCst);
     wake();
@@ -226,7 +221,6 @@ fn wake() {
     }
 }
 
-/// Notes the graphics driver for reports.
 pub(super) fn set_graphics(text: &str) {
     // Only the first call counts.
     let _ = GRAPHICS.set(text.to_owned());
@@ -236,14 +230,8 @@ fn graphics() -> Option<String> {
     GRAPHICS.get().cloned()
 }
 
-/// Notes that the window has been shown.
 pub(super) fn has_started() {
     STARTED.store(true, Ordering::Relaxed);
-}
-
-/// What to tell the player about a journal that is no longer written; returned only once.
-pub(super) fn take_journal_lost() -> Option<String> {
-    JOURNAL_LOST.try_lock().ok()?.take()
 }
 
 /// Ends the program when the graphics driver gives up: nothing can be drawn any more.
@@ -256,12 +244,15 @@ pub(super) fn graphics_failed(error: &RenderError, main: &mut World, _: &mut Wor
     RenderErrorPolicy::StopRendering
 }
 
-/// Ends the program after a panic in a thread that nobody joins.
+/// Ends the program after a panic in a thread that nobody joins, and tells the player about the last run's failure and
+/// about a journal that is no longer written.
 pub(super) struct CrashPlugin;
 
 impl Plugin for CrashPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(Startup, remember_waker).add_systems(Last, end_in_order);
+        app.add_systems(Startup, (remember_waker, look_back))
+            .add_systems(PreUpdate, tell_journal_lost)
+            .add_systems(Last, end_in_order);
     }
 }
 
@@ -274,6 +265,19 @@ fn remember_waker(waker: Res<Waker>) {
 fn end_in_order(mut exit: MessageWriter<AppExit>) {
     if MUST_END.load(Ordering::Relaxed) {
         exit.write(AppExit::error());
+    }
+}
+
+fn look_back(mut notices: ResMut<Notices>) {
+    if let Some(report) = note_folders().and_then(|folders| report::take_unseen(&folders.reports)) {
+        let text = format!("A report is in {}", report.display());
+        notices.say("Regalia stopped unexpectedly last time", text);
+    }
+}
+
+fn tell_journal_lost(mut notices: ResMut<Notices>) {
+    if let Some(text) = JOURNAL_LOST.try_lock().ok().and_then(|mut lost| lost.take()) {
+        notices.say("Moves are no longer kept", text);
     }
 }
 

@@ -23,7 +23,6 @@ impl Plugin for DesktopLookPlugin {
     }
 }
 
-/// What the desktop tells, as long as it is listened to.
 #[derive(Resource)]
 struct News {
     looks: Mutex<Receiver<SystemLook>>,

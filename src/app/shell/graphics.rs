@@ -67,7 +67,6 @@ const KINDS: &str = if cfg!(windows) {
     "Vulkan or OpenGL"
 };
 
-/// Why no driver works.
 fn no_driver(tries: &[String]) -> CannotStart {
     let asked = std::env::var("WGPU_BACKEND").ok().filter(|asked| !asked.is_empty());
     let found = match &asked {
@@ -95,9 +94,6 @@ fn described(info: &AdapterInfo) -> String {
 }
 
 /// The first driver that works: the usual ones, OpenGL, then software drivers.
-///
-/// # Errors
-/// Why none works, one line each.
 fn choose(settings: &WgpuSettings, screen: Option<OwnedDisplayHandle>) -> Result<RenderResources, Vec<String>> {
     let wanted = settings.backends.unwrap_or(Backends::all());
     let ways = [wanted - Backends::GL, wanted & Backends::GL];
@@ -133,13 +129,11 @@ fn choose(settings: &WgpuSettings, screen: Option<OwnedDisplayHandle>) -> Result
     Err(tries)
 }
 
-/// Whether the system has a graphics card that can draw.
 fn has_card() -> bool {
     let devices = std::fs::read_dir("/dev/dri").into_iter().flatten().flatten();
     devices.map(|device| device.file_name()).any(|name| name.to_string_lossy().starts_with("render"))
 }
 
-/// A device of the best driver among these.
 async fn attempt(
     settings: &WgpuSettings,
     backends: Backends,

@@ -18,7 +18,6 @@ pub(super) const SLEEP: UpdateMode = UpdateMode::Reactive {
     react_to_window_events: true,
 };
 
-/// Keeps the window asleep.
 pub(super) struct IdlePlugin;
 
 impl Plugin for IdlePlugin {

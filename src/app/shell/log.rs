@@ -31,7 +31,6 @@ const KEPT_FILES: usize = 3;
 /// Bytes of the longest line; the rest is cut off.
 const LINE_BYTES: usize = 4_000;
 
-/// Lines that a report includes.
 const LAST_LINES: usize = 50;
 
 /// Where the log goes: a file if there can be one, and the last lines in memory.
@@ -75,7 +74,6 @@ impl Log {
         }
     }
 
-    /// The current log file.
     pub fn path(&self) -> Option<PathBuf> {
         let sink = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         sink.file.as_ref().map(|file| file.path.clone())
@@ -159,7 +157,6 @@ fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)
     Ok(None)
 }
 
-/// The log of this app, for the layer that writes it.
 #[derive(Resource, Clone)]
 pub(super) struct LogTo(pub Arc<Log>);
 
@@ -167,7 +164,6 @@ pub(super) fn log_layer(log: Arc<Log>) -> BoxedLayer {
     fmt::layer().with_ansi(false).with_writer(move || Writer(Arc::clone(&log))).boxed()
 }
 
-/// Writes one event per call.
 struct Writer(Arc<Log>);
 
 impl Write for Writer {

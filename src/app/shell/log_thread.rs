@@ -31,9 +31,6 @@ pub(super) struct LogThread {
 impl LogThread {
     /// Starts a thread that opens a log with `open`. Returns the thread and what `open` tells about the log, or `None`
     /// if there is nothing to open.
-    ///
-    /// # Errors
-    /// What the system says, or that it does not answer.
     pub fn open<T: Send + 'static>(
         open: impl FnOnce() -> io::Result<Option<(T, Write)>> + Send + 'static,
     ) -> io::Result<Option<(T, Self)>> {
@@ -51,9 +48,6 @@ impl LogThread {
     }
 
     /// Writes a line, or with `None` ends the log.
-    ///
-    /// # Errors
-    /// What the system says, if it has answered by now.
     pub fn write(&mut self, line: Option<String>) -> io::Result<()> {
         if Arc::strong_count(&self.write) > MOST_WAITING {
             // The thread is stuck.

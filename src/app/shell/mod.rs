@@ -2,24 +2,20 @@
 //! when it cannot start or fails.
 
 mod alert;
-mod calls;
 mod cannot_start;
 mod chords;
 mod crash;
 mod desktop_look;
 mod display;
 mod graphics;
-mod icon;
 mod idle;
 mod limits;
 mod log;
 mod log_thread;
-mod notice;
 #[cfg(feature = "test-hooks")]
 mod provoke;
 mod quiet;
 mod report;
-mod resized;
 mod screen_reader;
 mod seen;
 mod surface;
@@ -90,7 +86,6 @@ pub fn run_without_screen(build: Build, folders: NoteFolders, prepare: impl FnOn
     })
 }
 
-/// Runs the program with its log, reports failures, and tells the player.
 fn watched(build: Build, folders: NoteFolders, program: impl FnOnce(Arc<log::Log>) -> ExitCode) -> ExitCode {
     crash::set_hook();
     let log = Arc::new(log::Log::open(folders.logs.as_deref()));
@@ -131,7 +126,6 @@ fn open(build: Build, file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
     status(app.run())
 }
 
-/// The log's receivers besides standard error.
 fn log_layers(app: &mut App) -> Option<BoxedLayer> {
     let mut layers: Vec<BoxedLayer> = vec![Box::new(surface::SurfaceErrors)];
     layers.extend(dialog_layer(app));
@@ -187,7 +181,6 @@ fn engine(window: Window) -> PluginGroupBuilder {
         .disable::<PipelinedRenderingPlugin>()
 }
 
-/// All rooms of the program.
 struct ProgramPlugin;
 
 impl Plugin for ProgramPlugin {
@@ -203,7 +196,7 @@ impl Plugin for ProgramPlugin {
                 FilesPlugin,
                 idle::IdlePlugin,
                 chords::ChordsPlugin,
-                resized::ResizedPlugin,
+                surface::ResizedPlugin,
                 screen_reader::ScreenReaderPlugin,
             ))
             .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
@@ -225,12 +218,11 @@ impl Plugin for ProgramPlugin {
     }
 }
 
-/// What the program does when something fails.
 struct FailurePlugin;
 
 impl Plugin for FailurePlugin {
     fn build(&self, app: &mut App) {
-        app.add_plugins((crash::CrashPlugin, surface::SurfacePlugin, notice::NoticePlugin));
+        app.add_plugins((crash::CrashPlugin, surface::SurfacePlugin));
         #[cfg(feature = "test-hooks")]
         app.add_plugins(provoke::ProvokePlugin);
     }

@@ -14,7 +14,6 @@ fn is_asked_for(what: &str) -> bool {
     std::env::var(VARIABLE).is_ok_and(|asked| asked == what)
 }
 
-/// Panics now if the variable says `start`.
 pub(super) fn at_start() {
     assert!(!is_asked_for("start"), "{VARIABLE} asks for an error at the start");
 }

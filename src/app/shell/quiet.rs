@@ -9,21 +9,16 @@ thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether a panic in this thread is expected now.
 pub(super) fn is_quiet() -> bool {
     QUIET.try_with(Cell::get).unwrap_or(false)
 }
 
-/// Writes a message to the terminal.
 pub(super) fn say(text: &str) {
     // If standard error is closed, there is nobody to tell.
     let _ = writeln!(std::io::stderr(), "regalia: {text}");
 }
 
 /// Runs a function that may panic, without a report or a message.
-///
-/// # Errors
-/// The payload of the panic.
 pub(super) fn quietly<T>(what: impl FnOnce() -> T) -> Result<T, Box<dyn Any + Send>> {
     let before = QUIET.replace(true);
     let result = catch_unwind(AssertUnwindSafe(what));

@@ -1,12 +1,13 @@
 //! The crash report: a text file for those who look for the cause.
 
-use regalia_core::cli::Build;
+use std::backtrace::Backtrace;
 use std::fmt::{self, Display};
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use jiff::Zoned;
+use regalia_core::cli::Build;
 use regalia_core::disk::RealDisk;
 use regalia_core::storage::file::ordinary;
 
@@ -16,16 +17,13 @@ const KEPT: usize = 10;
 /// The contents of a report. It has no personal data except in paths.
 pub(super) struct Report {
     pub build: Build,
-    /// The message of the panic.
     pub what: String,
     /// File, line and column.
     pub place: String,
     pub thread: String,
     pub backtrace: String,
     pub when: Zoned,
-    /// The graphics driver.
     pub graphics: Option<String>,
-    /// The journal of the running game.
     pub journal: Option<PathBuf>,
     pub log: Option<PathBuf>,
     pub last_lines: Vec<String>,
@@ -62,6 +60,36 @@ pub(super) fn system() -> String {
     format!("{name}, {}", format!("{} {}", kernel.join(" "), std::env::consts::ARCH).trim())
 }
 
+/// What a call is printed as whose name is not in the program file.
+const NAMELESS: &str = "<unknown>";
+
+/// The calls that led here. If their names are not in the program file, as in packages, there are addresses instead, with
+/// the one that they count from: `.ci/symbols` finds the names in the file that the package was made with.
+pub(super) fn backtrace() -> String {
+    let calls = Backtrace::force_capture();
+    let named = calls.to_string();
+    if !named.contains(NAMELESS) {
+        return named;
+    }
+    let beginning = beginning().map_or("unknown".to_owned(), |address| format!("0x{address}"));
+    format!("loaded at {beginning}\n{calls:#}")
+}
+
+/// Where the program begins in memory, as a hexadecimal number.
+#[cfg(target_os = "linux")]
+fn beginning() -> Option<String> {
+    let program = std::fs::read_link("/proc/self/exe").ok()?;
+    let maps = std::fs::read_to_string("/proc/self/maps").ok()?;
+    let first = maps.lines().find(|line| program.to_str().is_some_and(|program| line.ends_with(program)))?;
+    first.split_once('-').map(|(address, _)| address.to_owned())
+}
+
+/// Other systems do not tell it by a file.
+#[cfg(not(target_os = "linux"))]
+fn beginning() -> Option<String> {
+    None
+}
+
 /// The screens that the environment names.
 pub(super) fn display() -> String {
     let named = |variable: &str| {
@@ -74,9 +102,6 @@ pub(super) fn display() -> String {
 
 /// Writes a report to a new file in the folder, which is created if necessary, and removes the oldest reports. The next
 /// start tells the player about it.
-///
-/// # Errors
-/// If it cannot be written; no partial file is left.
 pub(super) fn store(folder: &Path, report: &Report) -> io::Result<PathBuf> {
     fs::create_dir_all(folder)?;
     let date = report.when.strftime("%Y-%m-%d-%H%M%S").to_string();

@@ -12,7 +12,6 @@ use crate::computer::WindowSeen;
 /// How often the system is asked whether the window is minimised: on X11 it does not say so by itself.
 const ASK_EVERY: Duration = Duration::from_secs(1);
 
-/// Follows what the system says about the window.
 pub(super) fn follow(
     mut hidden: MessageReader<WindowOccluded>,
     window: Query<(Entity, &Window), With<PrimaryWindow>>,

@@ -1,5 +1,5 @@
-//! Notices a window that is gone or can no longer be drawn to. The renderer only logs that, frame after frame, and the
-//! player would see a frozen picture.
+//! What the window is drawn to. The renderer only logs that a window is gone or can no longer be drawn to, frame after
+//! frame, and the player would see a frozen picture: this notices it.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -7,6 +7,11 @@ use bevy::log::tracing::{Event, Subscriber};
 use bevy::log::tracing_subscriber::Layer;
 use bevy::log::tracing_subscriber::layer::Context;
 use bevy::prelude::*;
+use bevy::render::render_resource::PollType;
+use bevy::render::renderer::RenderDevice;
+use bevy::render::texture::TextureCache;
+use bevy::render::view::{ExtractedWindows, ViewDepthTexture, ViewTarget, create_surfaces};
+use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::{PrimaryWindow, WindowDestroyed};
 
 use super::crash;
@@ -20,7 +25,6 @@ const TARGET: &str = "bevy_render::view::window";
 /// How many errors there were.
 static ERRORS: AtomicU32 = AtomicU32::new(0);
 
-/// A log layer that counts the renderer's errors about the window.
 pub(super) struct SurfaceErrors;
 
 impl<S: Subscriber> Layer<S> for SurfaceErrors {
@@ -32,7 +36,6 @@ impl<S: Subscriber> Layer<S> for SurfaceErrors {
     }
 }
 
-/// Ends the program when the window is lost.
 pub(super) struct SurfacePlugin;
 
 impl Plugin for SurfacePlugin {
@@ -56,6 +59,37 @@ fn end_without_window(
     if destroyed.read().any(|gone| window.contains(gone.window)) {
         crash::window_gone(&mut exit);
     }
+}
+
+/// Frees what was drawn in the window's old size before anything is made in the new one: with a driver that computes
+/// pictures it is the program's own memory, and would be needed for both sizes at once.
+pub(super) struct ResizedPlugin;
+
+impl Plugin for ResizedPlugin {
+    fn build(&self, app: &mut App) {
+        if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+            let steps = (drop_old, free_dropped).chain().run_if(is_resized);
+            renderer.add_systems(Render, steps.after(RenderSystems::ExtractCommands).before(create_surfaces));
+        }
+    }
+}
+
+fn is_resized(windows: Option<Res<ExtractedWindows>>) -> bool {
+    windows.is_some_and(|windows| windows.values().any(|window| window.size_changed))
+}
+
+/// Drops the textures that the views were drawn to; new ones are made later in this frame.
+fn drop_old(mut commands: Commands, views: Query<Entity, With<ViewTarget>>, mut cache: ResMut<TextureCache>) {
+    for view in &views {
+        commands.entity(view).remove::<(ViewTarget, ViewDepthTexture)>();
+    }
+    *cache = TextureCache::default();
+}
+
+/// Has the driver free them at once, not after the next frame.
+fn free_dropped(device: Res<RenderDevice>) {
+    // It fails only if the device does, and that is reported elsewhere.
+    let _ = device.poll(PollType::wait_indefinitely());
 }
 
 /// Counts frames in a row that had errors.

@@ -8,8 +8,9 @@ use bevy::window::{
 };
 use bevy::winit::WINIT_WINDOWS;
 use winit::raw_window_handle::{HasDisplayHandle, RawDisplayHandle};
+use winit::window::Icon;
 
-use super::{crash, icon};
+use super::crash;
 use crate::files::settings::{BARS, KeptWindow, Screen, placed};
 use crate::view::LEAST_WINDOW;
 
@@ -36,25 +37,26 @@ pub(super) struct ShownWindowPlugin;
 
 impl Plugin for ShownWindowPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(Update, (icon::set.run_if(run_once), put, show).chain()).add_systems(PostUpdate, remember);
+        app.add_systems(Update, ((set_icon, put).run_if(run_once), show).chain())
+            .add_systems(PostUpdate, has_settled.pipe(remember));
     }
 }
+
+/// The icon, large enough for task bars on fine screens; the desktop scales it down. On Wayland and macOS they take it
+/// from the installed program.
+const ICON: &[u8] = include_bytes!("../../../assets/icons/128.png");
 
 /// Frames that are drawn before the window is shown: without a picture it would flash white.
 const HIDDEN: u32 = 3;
 
 /// Moves the window onto a screen. The screens are known only after the start.
 fn put(
-    mut is_put: Local<bool>,
     kept: Res<KeptWindow>,
     screens: Query<(&Monitor, Has<PrimaryMonitor>)>,
     mut window: Single<(Entity, &mut Window), With<PrimaryWindow>>,
     // The window can be queried only on the main thread.
     _main_thread: NonSendMarker,
 ) {
-    if std::mem::replace(&mut *is_put, true) {
-        return;
-    }
     let (entity, window) = &mut *window;
     let bars = if is_on_x11(*entity) { 0 } else { BARS };
     let mut screens: Vec<(&Monitor, bool)> = screens.iter().collect();
@@ -69,6 +71,33 @@ fn put(
     if let Some((x, y)) = there.place.filter(|_| there.place != kept.place) {
         window.position = WindowPosition::At(IVec2::new(x, y));
     }
+}
+
+/// Sets the window's icon. The game works without one, so failures are only logged.
+fn set_icon(window: Single<Entity, With<PrimaryWindow>>, _main_thread: NonSendMarker) {
+    let icon = match icon() {
+        Ok(icon) => icon,
+        Err(why) => {
+            warn!("no icon of the window: {why}");
+            return;
+        }
+    };
+    WINIT_WINDOWS.with_borrow(|windows| match windows.get_window(*window) {
+        Some(window) => window.set_window_icon(Some(icon)),
+        None => warn!("no icon of the window: it is not there yet"),
+    });
+}
+
+fn icon() -> Result<Icon, String> {
+    // In the program file there is the same in all sizes that Windows wants.
+    #[cfg(windows)]
+    if let Ok(icon) = <Icon as winit::platform::windows::IconExtWindows>::from_resource(1, None) {
+        return Ok(icon);
+    }
+    let mut reader = png::Decoder::new(std::io::Cursor::new(ICON)).read_info().map_err(|why| why.to_string())?;
+    let mut pixels = vec![0; reader.output_buffer_size().ok_or("too large")?];
+    let frame = reader.next_frame(&mut pixels).map_err(|why| why.to_string())?;
+    Icon::from_rgba(pixels, frame.width, frame.height).map_err(|why| why.to_string())
 }
 
 /// Whether the window is one of X11, where window managers keep new windows clear of their bars.
@@ -119,31 +148,38 @@ fn show(
     }
 }
 
-/// Remembers where the window is once it has settled, and when the program ends.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it reads")]
-fn remember(
+/// Whether to remember where the window is: once it has settled, and when the program ends.
+fn has_settled(
     mut moved: MessageReader<WindowMoved>,
     mut resized: MessageReader<WindowResized>,
     mut exits: MessageReader<AppExit>,
     mut waits: Local<u8>,
-    window: Single<(Entity, &Window), With<PrimaryWindow>>,
-    mut kept: ResMut<KeptWindow>,
     mut redraw: MessageWriter<RequestRedraw>,
-    // The window can be queried only on the main thread.
-    _main_thread: NonSendMarker,
-) {
+) -> bool {
     /// Frames to wait: the size of a maximised window arrives before the fact that it is maximised.
     const SETTLED: u8 = 3;
     if moved.read().count() + resized.read().count() > 0 {
         *waits = SETTLED;
     }
     let ends = exits.read().count() > 0;
-    if *waits == 0 && !ends {
-        return;
+    if *waits == 0 {
+        return ends;
     }
-    *waits = waits.saturating_sub(1);
+    *waits -= 1;
     if *waits > 0 && !ends {
         redraw.write(RequestRedraw);
+    }
+    *waits == 0 || ends
+}
+
+fn remember(
+    In(has_settled): In<bool>,
+    window: Single<(Entity, &Window), With<PrimaryWindow>>,
+    mut kept: ResMut<KeptWindow>,
+    // The window can be queried only on the main thread.
+    _main_thread: NonSendMarker,
+) {
+    if !has_settled {
         return;
     }
     let (entity, window) = *window;
@@ -180,6 +216,11 @@ mod tests {
         window.mode = mode;
         window.resolution.set_scale_factor_and_apply_to_physical_size(1.5);
         window
+    }
+
+    #[test]
+    fn the_picture_in_the_program_is_an_icon() {
+        assert_eq!(icon().map(drop), Ok(()));
     }
 
     #[test]

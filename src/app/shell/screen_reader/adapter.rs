@@ -14,7 +14,6 @@ use bevy_egui::{EguiContext, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
 use crate::panels::ScreenReader;
 use crate::tasks::Waker;
 
-/// Shows the window to screen readers.
 pub(in crate::shell) struct AdapterPlugin;
 
 impl Plugin for AdapterPlugin {
@@ -35,7 +34,6 @@ struct Bus {
     heard: Arc<Heard>,
 }
 
-/// What that thread has heard.
 struct Heard {
     listens: AtomicBool,
     requests: Mutex<Vec<accesskit::ActionRequest>>,
@@ -135,7 +133,6 @@ fn place(
     }
 }
 
-/// Shows what egui has drawn in this frame.
 fn show(bus: Option<ResMut<Bus>>, outputs: Query<&EguiOutput>, window: Single<&Window, With<PrimaryWindow>>) {
     let Some(mut bus) = bus else { return };
     for output in &outputs {
