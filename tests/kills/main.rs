@@ -227,7 +227,8 @@ fn one(round: u64) -> Result<(usize, bool), String> {
         let told = || format!("{} games are listed after {shown} changes", shelf.games.len());
         return if is_begun && shelf.games.is_empty() { Ok((0, false)) } else { Err(told()) };
     };
-    let journal = take_up(&RealDisk, &game.path)?.journal.ok_or("the journal holds no game")?;
+    let journal =
+        take_up(&RealDisk, &game.path).map_err(|why| why.to_string())?.journal.ok_or("the journal holds no game")?;
     let left: Vec<_> = std::fs::read_dir(folder.path()).map_err(|why| why.to_string())?.flatten().collect();
     if left.len() != 1 {
         return Err(format!("more than the journal is left: {left:?}"));

@@ -34,7 +34,6 @@ pub fn clipboard_refused() -> bool {
 }
 
 /// A log layer, for Bevy's log plugin, that notices when a file dialog or the clipboard fails.
-#[must_use]
 pub fn dialog_layer(_app: &mut App) -> Option<BoxedLayer> {
     Some(Box::new(DialogErrors))
 }

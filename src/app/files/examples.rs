@@ -3,7 +3,6 @@
 use regalia_core::record::{LoadError, Origin, Record, save};
 use regalia_core::rules::Game;
 
-/// A complete game to look at.
 #[derive(Debug)]
 pub struct Example {
     pub title: &'static str,
@@ -16,36 +15,27 @@ pub struct Example {
 }
 
 impl Example {
-    /// The game.
-    ///
-    /// # Errors
-    /// Why it cannot be read; the examples of the program can.
     pub fn record(&self) -> Result<Record, LoadError> {
         Ok(save::from_text(self.text)?.from_origin(Origin::Example))
     }
 
-    /// Its game and title, for a menu.
-    #[must_use]
     pub fn label(&self) -> String {
         format!("{}: {}", self.game.short_title(), self.title)
     }
 
     /// The number of the example that a game is, whatever position of it is on the board; `None` if it is none, or if
     /// anything was changed in it.
-    #[must_use]
     pub fn number_of(record: &Record) -> Option<usize> {
         let number = EXAMPLES.iter().position(|example| example.is_shown_by(record));
         number.filter(|_| !record.is_modified())
     }
 
     /// Whether a game shows this example and nothing beside it, whatever position of it is on the board.
-    #[must_use]
     pub fn is_bare(&self, record: &Record) -> bool {
         self.record().is_ok_and(|known| save::to_text(&known) == save::to_text(record))
     }
 
     /// Whether a game is this example, or goes on from it.
-    #[must_use]
     pub fn is_shown_by(&self, record: &Record) -> bool {
         self.title == record.title()
             && save::from_text(self.text)
@@ -53,7 +43,6 @@ impl Example {
     }
 
     /// Its game and description, for a line below its title.
-    #[must_use]
     pub fn description(&self) -> String {
         format!("{}: {}", self.game.short_title(), self.about)
     }
@@ -106,7 +95,6 @@ pub const EXAMPLES: [Example; 6] = [
 ];
 
 /// Whether a game is one of the examples or goes on from one: its players are not those at the table.
-#[must_use]
 pub fn is_example(record: &Record) -> bool {
     EXAMPLES.iter().any(|example| example.is_shown_by(record))
 }

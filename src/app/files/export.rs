@@ -2,7 +2,10 @@
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use bevy::prelude::Resource;
 use regalia_core::disk::{Disk, Kind};
 use regalia_core::record::{Record, shown};
 use regalia_core::storage::store::store_bytes;
@@ -10,7 +13,6 @@ use regalia_core::storage::temporary::folder_of;
 use regalia_core::storage::{EXTENSION, FileError, Over, file};
 
 use super::Purpose;
-use super::export_progress::ProgressCounter;
 use crate::film::{Film, FilmError, Format};
 use crate::journal::DiskInUse;
 use crate::prints::Poster;
@@ -28,7 +30,6 @@ pub enum Export {
 }
 
 impl Export {
-    #[must_use]
     pub const fn purpose(&self) -> Purpose {
         match self {
             Self::Text(_) => Purpose::ExportText,
@@ -44,18 +45,12 @@ impl Export {
 
     /// Writes it to a file; `over` says what may be replaced. Afterwards the file holds either all of it or what it
     /// held before.
-    ///
-    /// # Errors
-    /// Why it was not written.
     pub fn write(&self, disk: &dyn Disk, path: &Path, over: Over) -> Result<(), ExportError> {
         self.write_in_steps(disk, path, over, |_, _| true)
     }
 
     /// The same for one that takes long: `step` is told how many of all steps are done, and stops it with `false`. A
     /// stopped export writes nothing.
-    ///
-    /// # Errors
-    /// Why it was not written.
     pub fn write_in_steps(
         &self,
         disk: &dyn Disk,
@@ -87,12 +82,9 @@ impl Export {
     }
 }
 
-/// Why an export was not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExportError {
-    /// The file exists already.
     Exists,
-    /// The player has cancelled it.
     Cancelled,
     /// Another reason, in one sentence.
     Why(String),
@@ -113,6 +105,32 @@ fn said(why: FileError) -> ExportError {
     if matches!(why, FileError::Exists { .. }) { ExportError::Exists } else { ExportError::Why(why.to_string()) }
 }
 
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ExportProgress {
+    pub is_busy: bool,
+    /// How far those that take long are, in hundredths; `None` if there is none.
+    pub part: Option<u8>,
+}
+
+const PARTS: usize = 100;
+
+/// How far one export is, told by the thread that works on it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ProgressCounter(Arc<AtomicUsize>);
+
+impl ProgressCounter {
+    /// Notes the steps done. Returns whether that shows.
+    pub fn tell(&self, done: usize, all: usize) -> bool {
+        let part = (done * PARTS / all.max(1)).clamp(1, PARTS);
+        self.0.swap(part, Ordering::Relaxed) != part
+    }
+
+    /// How far it is in hundredths; `None` before its first step.
+    pub fn part(&self) -> Option<u8> {
+        u8::try_from(self.0.load(Ordering::Relaxed)).ok().filter(|part| *part > 0)
+    }
+}
+
 pub(super) struct Writing {
     pub path: PathBuf,
     pub export: Export,
@@ -121,7 +139,6 @@ pub(super) struct Writing {
 }
 
 impl Writing {
-    /// Starts writing in the background.
     pub fn start(export: Export, disk: &DiskInUse, path: PathBuf, over: Over, waker: &Waker) -> Self {
         let (what, disk, to) = (export.clone(), disk.clone(), path.clone());
         let (progress, wakes) = (ProgressCounter::default(), waker.clone());
@@ -139,7 +156,6 @@ impl Writing {
 }
 
 /// The extensions for a purpose, without the dot. The first one is added to names without an extension.
-#[must_use]
 pub const fn extensions(purpose: Purpose) -> &'static [&'static str] {
     match purpose {
         Purpose::Open => &[EXTENSION, "txt", "pgn"],
@@ -160,7 +176,21 @@ pub const fn extensions(purpose: Purpose) -> &'static [&'static str] {
 /// assert_eq!(with_extension("game".into(), Purpose::Save).to_str(), Some("game.regalia"));
 /// assert_eq!(with_extension("game.txt".into(), Purpose::ExportText).to_str(), Some("game.txt"));
 /// ```
-#[must_use]
 pub fn with_extension(path: PathBuf, purpose: Purpose) -> PathBuf {
     if path.extension().is_some() { path } else { path.with_extension(extensions(purpose)[0]) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_shows_is_told() {
+        let progress = ProgressCounter::default();
+        assert_eq!(progress.part(), None);
+        let told = (1..=1000).filter(|done| progress.tell(*done, 1000)).count();
+        assert_eq!((told, progress.part()), (100, Some(100)));
+        assert!(progress.tell(0, 0));
+        assert_eq!(progress.part(), Some(1));
+    }
 }

@@ -6,12 +6,10 @@ use std::sync::OnceLock;
 use crate::journal::{data_folder, own_folders};
 
 /// The folder for settings; `None` for a user without a home folder.
-#[must_use]
 pub fn config_folder() -> Option<PathBuf> {
     own_folders().map(|folders| folders.config_dir().to_owned())
 }
 
-/// The folders for logs and crash reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NoteFolders {
     /// For logs; `None` for a user without a home folder.
@@ -22,20 +20,16 @@ pub struct NoteFolders {
 impl NoteFolders {
     /// The folders of the current user. Without a home folder there is no log, and reports go to the system's temporary
     /// folder.
-    #[must_use]
     pub fn of_user() -> Self {
         data_folder().map_or_else(|| Self { logs: None, reports: passing() }, |data| Self::within(&data))
     }
 
-    /// The folders inside a data folder.
-    #[must_use]
     pub fn within(data: &Path) -> Self {
         Self { logs: Some(data.join("logs")), reports: data.join("reports") }
     }
 }
 
 /// The last resort for a report that cannot be written anywhere else.
-#[must_use]
 pub fn passing() -> PathBuf {
     std::env::temp_dir().join("regalia-reports")
 }
@@ -49,7 +43,6 @@ pub fn use_note_folders(folders: NoteFolders) {
 }
 
 /// The folders for logs and reports of this run; `None` if it writes none.
-#[must_use]
 pub fn note_folders() -> Option<&'static NoteFolders> {
     USED.get()
 }

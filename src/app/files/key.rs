@@ -19,13 +19,10 @@ use crate::tasks::{Background, Waker};
 
 pub const FILE: &str = "message-key";
 
-/// A longer file is no key, and is not read.
 const MAX_BYTES: u64 = 4096;
 
-/// The heading of notices about it.
 const TITLE: &str = "Messages";
 
-/// What the file begins with.
 const ABOUT: &str = "This key signs your messages in Regalia. Whoever has it can sign as you: keep it to yourself.\n";
 
 /// The key, once somebody has asked for it with [`KeyDesk`].
@@ -40,7 +37,6 @@ enum State {
     Known(Option<OwnKey>),
 }
 
-/// The key, and what to tell the player about its file.
 #[derive(Debug, Default)]
 struct Found {
     key: Option<OwnKey>,
@@ -49,7 +45,6 @@ struct Found {
 
 impl MessageKey {
     /// The key in a folder. Without a folder there is no key, and nothing else is kept either, as the bar says.
-    #[must_use]
     pub fn within(folder: Option<PathBuf>) -> Self {
         Self(folder.map_or(State::Known(None), State::Unasked))
     }
@@ -91,16 +86,12 @@ impl KeyDesk<'_> {
     }
 
     /// `None` if there is none.
-    #[must_use]
     pub fn own(&self) -> Option<&OwnKey> {
         if let State::Known(key) = &self.key.0 { key.as_ref() } else { None }
     }
 }
 
 /// The key in a folder, made if there is none, for a program without a window.
-///
-/// # Errors
-/// Why there is none, as a sentence.
 pub fn own_key(folder: &Path) -> Result<OwnKey, String> {
     let found = find(folder);
     found.key.ok_or_else(|| found.notice.unwrap_or_default())
@@ -158,7 +149,6 @@ fn make(path: &Path) -> io::Result<OwnKey> {
     }
 }
 
-/// The file of a key.
 fn text(key: &OwnKey) -> String {
     format!("{ABOUT}{} {}\n", STANDARD_NO_PAD.encode(key.secret()), key.public())
 }

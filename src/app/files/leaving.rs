@@ -8,7 +8,6 @@ use super::Saving;
 use crate::board::RunningGame;
 use crate::journal::{GameJournal, Safety};
 
-/// What the player is to be asked or told before the game on the board is left.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum LeaveEvent {
     /// Ask whether to save the game; this is how safe it is without a file.
@@ -69,7 +68,6 @@ pub struct Decision {
 }
 
 impl Decision {
-    /// The player leaves the game as it is.
     pub fn discard(&mut self) {
         self.due.extend(self.asked.take().map(|number| (number, true)));
     }
@@ -86,12 +84,10 @@ impl Decision {
         self.due.extend(self.after_saving.take().map(|number| (number, false)));
     }
 
-    /// The player has chosen no file.
     pub const fn choose_none(&mut self) {
         (self.after_saving, self.choosing) = (None, None);
     }
 
-    /// A game was opened.
     pub const fn opened(&mut self) {
         self.choosing = None;
     }
@@ -102,7 +98,6 @@ impl Decision {
     }
 }
 
-/// Guards the commands of one kind that leave the game on the board.
 #[derive(SystemParam)]
 pub struct LeaveGuard<'w, C: Send + Sync + 'static> {
     leaving: ResMut<'w, Leaving<C>>,
@@ -141,19 +136,16 @@ impl<C: Send + Sync + 'static> LeaveGuard<'_, C> {
         self.decision.choosing = self.game.as_ref().map(|game| game.record.stamp());
     }
 
-    /// Holds a command until the game has been saved.
     pub fn wait_for_save(&mut self, command: C) {
         self.decision.after_saving = Some(self.leaving.hold(command, &mut self.decision));
     }
 
     /// The command that waits until the game has been saved, if it is of this kind.
-    #[must_use]
     pub fn after_saving(&self) -> Option<&C> {
         let number = self.decision.after_saving?;
         self.leaving.waiting.iter().find(|(waits, _)| *waits == number).map(|(_, command)| command)
     }
 
-    #[must_use]
     pub fn is_saving(&self) -> bool {
         self.saving.is_busy()
     }
@@ -170,7 +162,6 @@ impl<C: Send + Sync + 'static> LeaveGuard<'_, C> {
             .collect()
     }
 
-    /// The state of a game that would be lost.
     fn unsaved(&self) -> Option<Stamp> {
         self.game.as_ref().filter(|game| game.record.is_modified()).map(|game| game.record.stamp())
     }

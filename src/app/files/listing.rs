@@ -10,7 +10,6 @@ use super::{Purpose, extensions};
 
 pub const MOST_LISTED: usize = 2_000;
 
-/// Maximum number of directory entries looked at.
 const MOST_LOOKED_AT: usize = 50_000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +40,6 @@ impl Listing {
     /// let games = Listing::of(folder.path()).for_purpose(Purpose::Open);
     /// assert_eq!((games.entries.len(), games.entries[0].name.as_str()), (1, "game.regalia"));
     /// ```
-    #[must_use]
     pub fn of(folder: &Path) -> Self {
         let mut listing = Self { folder: folder.to_owned(), ..Self::default() };
         let names = match fs::read_dir(folder) {
@@ -81,15 +79,12 @@ impl Listing {
         listing
     }
 
-    /// Keeps only the folders and the files for this purpose.
-    #[must_use]
     pub fn for_purpose(mut self, purpose: Purpose) -> Self {
         self.entries.retain(|entry| entry.is_folder || is_for(&entry.path, purpose));
         self
     }
 }
 
-/// Whether a file's extension suits this purpose.
 fn is_for(path: &Path, purpose: Purpose) -> bool {
     path.extension().is_some_and(|ending| extensions(purpose).iter().any(|known| ending == *known))
 }

@@ -2,10 +2,8 @@
 //! left, dropped files, example games, recent games and files, the settings, the training notebook.
 
 mod dialog;
-mod dropped;
 mod examples;
 mod export;
-mod export_progress;
 mod folders;
 mod key;
 mod leaving;
@@ -15,7 +13,6 @@ mod recent_files;
 mod recent_games;
 mod saving;
 pub mod settings;
-pub mod small_list;
 pub mod training;
 mod work;
 
@@ -25,15 +22,15 @@ use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 
 pub use dialog::{clipboard_refused, dialog_layer};
-pub use dropped::HeldFiles;
 pub use examples::{EXAMPLES, Example, is_example};
-pub use export::{Export, ExportError, extensions, with_extension};
-pub use export_progress::ExportProgress;
+pub use export::{Export, ExportError, ExportProgress, extensions, with_extension};
 pub use folders::{NoteFolders, config_folder, note_folders, passing, use_note_folders};
 pub use key::{FILE as KEY_FILE, KeyDesk, MessageKey, own_key};
 pub use leaving::{Decision, LeaveEvent, LeaveGuard, Leaving};
 pub use listing::{Listed, Listing, MOST_LISTED};
 pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
+#[cfg(feature = "online")]
+pub(crate) use recent_files::{read_list, write_list};
 pub use recent_games::RecentGames;
 use regalia_core::record::message::Received;
 pub use saving::Saving;
@@ -54,7 +51,6 @@ pub struct FileSystems;
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 struct FinishedSaves;
 
-/// Something that the player must be told unasked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileNotice {
     pub title: &'static str,
@@ -98,13 +94,13 @@ impl Plugin for FilesPlugin {
             .add_plugins((JournalPlugin, settings::SettingsPlugin, training::TrainingPlugin))
             .add_systems(Startup, (work::find_recent, tell_about_files))
             .add_systems(Last, (tell_about_files, close_files).chain().in_set(OwnFileSystems))
-            .add_systems(Update, recent_games::attend.in_set(FileSystems).after(FinishedSaves))
+            .add_systems(Update, recent_games::poll.in_set(FileSystems).after(FinishedSaves))
             .configure_sets(Update, FileSystems.before(BoardSystems))
             .add_systems(
                 Update,
                 // A finished save concerns the game that was on the board until now, so it comes before requests that
                 // bring another one. Requests concern the game on the board now, so they come before a newly opened one.
-                (dropped::follow, work::finish_save.in_set(FinishedSaves), work::serve, work::finish, keep_awake)
+                (follow_dragged, work::finish_save.in_set(FinishedSaves), work::serve, work::finish, keep_awake)
                     .chain()
                     .in_set(FileSystems),
             );
@@ -138,6 +134,34 @@ fn close_files(
     }
 }
 
+/// The files that are being dragged over the window, in the order the system names them; empty if there are none.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct HeldFiles(pub Vec<PathBuf>);
+
+fn follow_dragged(
+    mut moves: MessageReader<FileDragAndDrop>,
+    mut held: ResMut<HeldFiles>,
+    mut events: MessageWriter<FileEvent>,
+) {
+    let mut now = held.0.clone();
+    let mut dropped = Vec::new();
+    for step in moves.read() {
+        match step {
+            FileDragAndDrop::HoveredFile { path_buf, .. } if !now.contains(path_buf) => now.push(path_buf.clone()),
+            FileDragAndDrop::HoveredFile { .. } => {}
+            FileDragAndDrop::HoveredFileCanceled { .. } => now.clear(),
+            FileDragAndDrop::DroppedFile { path_buf, .. } => {
+                now.clear();
+                dropped.push(path_buf.clone());
+            }
+        }
+    }
+    held.set_if_neq(HeldFiles(now));
+    if !dropped.is_empty() {
+        events.write(FileEvent::Dropped(dropped));
+    }
+}
+
 /// File events may be read only in the next frame, so there must be one.
 fn keep_awake(mut events: MessageReader<FileEvent>, mut redraw: MessageWriter<RequestRedraw>) {
     if events.read().count() > 0 {
@@ -153,7 +177,6 @@ pub enum FileRequest {
     OpenExample(usize),
     /// Save to the game's file; ask for one if it has none.
     Save,
-    /// Ask for a file and save there.
     SaveAs,
     /// Save to this file. It must be new or the game's own.
     SaveTo(PathBuf),
@@ -173,7 +196,6 @@ pub enum FileRequest {
     Forget,
 }
 
-/// The result of a [`FileRequest`].
 #[derive(Message, Clone, Debug)]
 pub enum FileEvent {
     Opened,
@@ -183,7 +205,6 @@ pub enum FileEvent {
     Saved,
     /// It was not saved, because another file's contents would be lost: ask the player.
     Conflict(PathBuf, Conflict),
-    /// An export was written to this file.
     Exported(PathBuf),
     /// The player has given up an export; nothing was written.
     ExportCancelled,
@@ -202,18 +223,15 @@ pub enum FileEvent {
     AskPath(Purpose, PathBuf),
 }
 
-/// Why the player must agree before a file is replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Conflict {
     /// Another program has changed the game's file.
     Changed,
-    /// A file of that name exists.
     Exists,
     /// A file of that name exists, and an export would replace it.
     ExportExists,
 }
 
-/// The purpose for which a path is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Open,
@@ -238,8 +256,6 @@ impl Purpose {
         Self::ExportSheets,
     ];
 
-    /// The title of a dialog that asks for a file.
-    #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
             Self::Open => "Open a game",
@@ -252,7 +268,6 @@ impl Purpose {
         }
     }
 
-    #[must_use]
     pub const fn is_export(self) -> bool {
         !matches!(self, Self::Open | Self::Save)
     }

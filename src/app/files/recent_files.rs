@@ -3,25 +3,26 @@
 //! Journals are not enough: a game that was only looked at has none, and neither has one that was finished long ago.
 //! The panels decide which of the two the player sees.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
-use regalia_core::disk::Disk;
+use regalia_core::disk::{Access, Disk};
+use regalia_core::storage::file::ordinary;
+use regalia_core::storage::temporary;
+use ron::ser::PrettyConfig;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::small_list;
 use crate::journal::{DiskInUse, JournalFolder};
 
-/// How many files are remembered.
 pub const REMEMBERED: usize = 10;
 
-/// A file that was opened or saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecentFile {
     pub path: PathBuf,
-    /// When it was opened or saved.
     pub when: SystemTime,
 }
 
@@ -95,7 +96,7 @@ impl RecentList {
 
 /// Reads a list; an unreadable one is replaced with the next file.
 fn read(disk: &dyn Disk, file: &Path) -> Vec<RecentFile> {
-    let lines: Vec<Line> = small_list::read(disk, file);
+    let lines: Vec<Line> = read_list(disk, file);
     let file = |line: Line| {
         let when = UNIX_EPOCH.checked_add(Duration::from_secs(line.when)).unwrap_or(UNIX_EPOCH);
         RecentFile { path: PathBuf::from(line.path), when }
@@ -103,12 +104,31 @@ fn read(disk: &dyn Disk, file: &Path) -> Vec<RecentFile> {
     lines.into_iter().take(REMEMBERED).map(file).collect()
 }
 
-fn write(disk: &dyn Disk, file: &Path, files: &[RecentFile]) -> std::io::Result<()> {
+fn write(disk: &dyn Disk, file: &Path, files: &[RecentFile]) -> io::Result<()> {
     // A name that is not Unicode is remembered until the program ends.
     let line = |file: &RecentFile| {
         let when = file.when.duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
         Some(Line { path: file.path.to_str()?.to_owned(), when })
     };
     let lines: Vec<Line> = files.iter().filter_map(line).collect();
-    small_list::write(disk, file, &lines)
+    write_list(disk, file, &lines)
+}
+
+/// Maximum size of a list, in bytes.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// Reads a short list that the program keeps for itself, one line for each entry; an unreadable one counts as empty, since
+/// what is lost with it can be done without.
+pub fn read_list<T: DeserializeOwned + Default>(disk: &dyn Disk, file: &Path) -> T {
+    if !ordinary(disk, file).is_ok_and(|about| about.bytes <= MOST_BYTES) {
+        return T::default();
+    }
+    let bytes = disk.open(file, Access::Read).and_then(|file| file.read(0, MOST_BYTES)).unwrap_or_default();
+    ron::de::from_bytes(&bytes).unwrap_or_default()
+}
+
+/// Replaces such a list.
+pub fn write_list<T: Serialize>(disk: &dyn Disk, file: &Path, list: &T) -> io::Result<()> {
+    let text = ron::ser::to_string_pretty(list, PrettyConfig::new().depth_limit(1).new_line("\n"));
+    temporary::replace(disk, file, text.map_err(io::Error::other)?.as_bytes())
 }

@@ -4,16 +4,18 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use regalia_core::record::journal::Journal;
 
 use super::{FileEvent, FileRequest, Notices, Saving};
 use crate::board::{GameEvent, GameRequest};
 use crate::journal::{
-    Continued, CurrentFile, DiskInUse, GameJournal, JournalFolder, Resumed, Shelf, Taken, at_end, order_of, take_up,
+    Continued, CurrentFile, DiskInUse, GameJournal, JournalFolder, Resumed, Shelf, TakeError, Taken, at_end, order_of,
+    take_up,
 };
 use crate::tasks::{Background, StopFlag, Waker};
 
-/// The heading of notices about journals.
 const ABOUT_JOURNALS: &str = "About your games";
 
 /// What the player is told when another program writes the same journal.
@@ -22,20 +24,17 @@ const FOREIGN: &str = "Another program plays one of your games and has written t
 
 #[derive(Resource, Clone, Debug, Default)]
 pub struct RecentGames {
-    /// The games as of the last look.
     pub shelf: Shelf,
-    /// Whether the folder has been listed at least once.
     pub is_known: bool,
 }
 
-/// The running task, and what comes next.
 #[derive(Resource)]
 pub(super) struct JournalTasks {
-    doing: Doing,
+    running: Running,
     /// The journal to continue: the last one requested.
     wanted: Option<PathBuf>,
     /// Whether games have come or gone since the last look.
-    outdated: bool,
+    is_outdated: bool,
     /// How many journals had been closed then.
     closed: u64,
     /// The notices already shown: every look finds unrepairable journals again.
@@ -44,129 +43,144 @@ pub(super) struct JournalTasks {
 
 impl Default for JournalTasks {
     fn default() -> Self {
-        Self { doing: Doing::Nothing, wanted: None, outdated: true, closed: 0, told: Vec::new() }
+        Self { running: Running::Nothing, wanted: None, is_outdated: true, closed: 0, told: Vec::new() }
     }
 }
 
-enum Doing {
+enum Running {
     Nothing,
     Look(Background<Shelf>),
-    Take(PathBuf, Background<Result<Taken, String>>),
+    Take(PathBuf, Background<Result<Taken, TakeError>>),
+}
+
+#[derive(SystemParam)]
+pub(super) struct JournalDesk<'w> {
+    tasks: ResMut<'w, JournalTasks>,
+    game_journal: ResMut<'w, GameJournal>,
+    recent: ResMut<'w, RecentGames>,
+    games: ResMut<'w, Messages<GameRequest>>,
+    events: MessageWriter<'w, FileEvent>,
+    current: ResMut<'w, CurrentFile>,
+    saving: ResMut<'w, Saving>,
+    notices: ResMut<'w, Notices>,
+    folder: Res<'w, JournalFolder>,
+    disk: Res<'w, DiskInUse>,
+    waker: Res<'w, Waker>,
 }
 
 /// Handles the finished task, and starts the next one.
-#[expect(clippy::too_many_arguments, reason = "a system takes what it writes")]
-pub(super) fn attend(
+pub(super) fn poll(
     mut requests: MessageReader<FileRequest>,
     mut happened: MessageReader<GameEvent>,
-    mut games: ResMut<Messages<GameRequest>>,
-    mut events: MessageWriter<FileEvent>,
-    mut journal_tasks: ResMut<JournalTasks>,
-    mut game_journal: ResMut<GameJournal>,
-    mut current: ResMut<CurrentFile>,
-    mut saving: ResMut<Saving>,
-    mut recent: ResMut<RecentGames>,
-    mut notices: ResMut<Notices>,
-    folder: Res<JournalFolder>,
-    (disk, waker): (Res<DiskInUse>, Res<Waker>),
+    mut desk: JournalDesk,
 ) {
     // It hardly ever changes.
-    let journal_tasks = journal_tasks.bypass_change_detection();
-    if game_journal.bypass_change_detection().follow_moves() {
-        journal_tasks.outdated = true;
-        notices.say(ABOUT_JOURNALS, FOREIGN.to_owned());
+    let tasks = desk.tasks.bypass_change_detection();
+    if desk.game_journal.bypass_change_detection().follow_moves() {
+        tasks.is_outdated = true;
+        desk.notices.say(ABOUT_JOURNALS, FOREIGN.to_owned());
     }
     // Another game has begun, so the one being read is no longer wanted.
     if happened.read().any(|event| *event == GameEvent::Began) {
-        journal_tasks.wanted = None;
+        tasks.wanted = None;
     }
     for request in requests.read() {
         if let FileRequest::Continue(path) = request {
-            journal_tasks.wanted = Some(path.clone());
+            tasks.wanted = Some(path.clone());
         }
     }
-    if game_journal.closed() != journal_tasks.closed {
-        (journal_tasks.closed, journal_tasks.outdated) = (game_journal.closed(), true);
+    if desk.game_journal.closed() != tasks.closed {
+        (tasks.closed, tasks.is_outdated) = (desk.game_journal.closed(), true);
     }
-    match &mut journal_tasks.doing {
-        Doing::Nothing => {}
-        Doing::Look(look) => {
-            if let Some(mut shelf) = look.take() {
-                for notice in std::mem::take(&mut shelf.notices) {
-                    if !journal_tasks.told.contains(&notice) {
-                        journal_tasks.told.push(notice.clone());
-                        notices.say(ABOUT_JOURNALS, notice);
-                    }
-                }
-                // One of them may have come onto the board meanwhile.
-                shelf.games.retain(|game| game_journal.path() != Some(&game.path));
-                game_journal.know(shelf.newest());
-                recent.is_known = true;
-                recent.shelf = shelf;
-                journal_tasks.doing = Doing::Nothing;
+    match &mut tasks.running {
+        Running::Nothing => {}
+        Running::Look(look) => {
+            if let Some(shelf) = look.take() {
+                desk.show(shelf);
             }
         }
-        Doing::Take(path, taking) => {
+        Running::Take(path, taking) => {
             // If another game begins in this frame, this one is no longer wanted.
-            let another = games.iter_current_update_messages().any(|game| matches!(game, GameRequest::Begin(_)));
-            if let Some(taken) = (!another).then(|| taking.take()).flatten() {
+            let is_another = |game: &GameRequest| matches!(game, GameRequest::Begin(_));
+            if !desk.games.iter_current_update_messages().any(is_another)
+                && let Some(taken) = taking.take()
+            {
                 let path = path.clone();
-                journal_tasks.doing = Doing::Nothing;
-                if journal_tasks.wanted.take_if(|wanted| *wanted == path).is_some() {
-                    recent.shelf.games.retain(|game| game.path != path);
-                    match resumed(path, taken, &mut notices) {
-                        Ok((resumed, record, file)) => {
-                            game_journal.resume(resumed);
-                            current.0 = file;
-                            saving.know(None);
-                            games.write(GameRequest::Begin(Box::new(record)));
-                            events.write(FileEvent::Opened);
-                        }
-                        Err(why) => {
-                            journal_tasks.outdated = true;
-                            events.write(FileEvent::Failed(why));
-                        }
-                    }
-                }
+                desk.continue_game(path, taken);
             }
         }
     }
-    if !matches!(journal_tasks.doing, Doing::Nothing) {
-        return;
-    }
-    // A continued game comes after all others, so those must be known.
-    let looks_first = !recent.is_known && folder.0.is_some();
-    if let Some(path) = journal_tasks.wanted.clone().filter(|_| !looks_first) {
-        let (disk, wanted) = (Arc::clone(&disk.0), path.clone());
-        journal_tasks.doing = Doing::Take(path, Background::run(move |_| take_up(&*disk, &wanted), &waker));
-    } else if journal_tasks.outdated {
-        journal_tasks.outdated = false;
-        match folder.0.clone() {
-            Some(folder) => {
-                let (disk, known) = (Arc::clone(&disk.0), recent.shelf.clone());
-                let except = game_journal.path().map(Path::to_owned);
-                let look = move |_: &StopFlag| known.look_again(&*disk, &folder, except.as_deref());
-                journal_tasks.doing = Doing::Look(Background::run(look, &waker));
-            }
-            None => recent.is_known = true,
-        }
+    if matches!(desk.tasks.running, Running::Nothing) {
+        desk.start_next();
     }
 }
 
-/// The game of an opened journal, with its file.
-fn resumed(
-    path: PathBuf,
-    taken: Result<Taken, String>,
-    notices: &mut Notices,
-) -> Result<(Resumed, regalia_core::record::Record, Option<PathBuf>), String> {
-    let Taken { journal, text, tail, own, notice } = taken?;
-    let Some(journal) = journal else {
-        return Err(notice.unwrap_or_else(|| "nothing could be read from the journal of that game".to_owned()));
-    };
-    notice.into_iter().for_each(|notice| notices.say(ABOUT_JOURNALS, notice));
-    let mut record = journal.record;
-    at_end(&mut record);
-    let order = order_of(&path, journal.order);
-    let resumed = Resumed { journal: Continued { path, own, text, tail }, order };
-    Ok((resumed, record, journal.file.map(PathBuf::from)))
+impl JournalDesk<'_> {
+    fn show(&mut self, mut shelf: Shelf) {
+        let tasks = self.tasks.bypass_change_detection();
+        tasks.running = Running::Nothing;
+        for notice in std::mem::take(&mut shelf.notices) {
+            if !tasks.told.contains(&notice) {
+                tasks.told.push(notice.clone());
+                self.notices.say(ABOUT_JOURNALS, notice);
+            }
+        }
+        // One of them may have come onto the board meanwhile.
+        shelf.games.retain(|game| self.game_journal.path() != Some(&game.path));
+        self.game_journal.know(shelf.newest());
+        *self.recent = RecentGames { shelf, is_known: true };
+    }
+
+    /// Brings the game of an opened journal onto the board, if it is still wanted.
+    fn continue_game(&mut self, path: PathBuf, taken: Result<Taken, TakeError>) {
+        let tasks = self.tasks.bypass_change_detection();
+        tasks.running = Running::Nothing;
+        if tasks.wanted.take_if(|wanted| *wanted == path).is_none() {
+            return;
+        }
+        self.recent.shelf.games.retain(|game| game.path != path);
+        let (journal, notice) = match taken {
+            Ok(Taken { journal: Some(journal), text, tail, file, notice }) => {
+                ((journal, Continued { path, file, text, tail }), notice)
+            }
+            Ok(Taken { journal: None, notice, .. }) => {
+                let nothing = || "nothing could be read from the journal of that game".to_owned();
+                return self.fail(notice.unwrap_or_else(nothing));
+            }
+            Err(why) => return self.fail(why.to_string()),
+        };
+        notice.into_iter().for_each(|notice| self.notices.say(ABOUT_JOURNALS, notice));
+        let (Journal { mut record, file, order, .. }, continued) = journal;
+        at_end(&mut record);
+        let order = order_of(&continued.path, order);
+        self.game_journal.resume(Resumed { journal: continued, order });
+        self.current.0 = file.map(PathBuf::from);
+        self.saving.know(None);
+        self.games.write(GameRequest::Begin(Box::new(record)));
+        self.events.write(FileEvent::Opened);
+    }
+
+    fn fail(&mut self, why: String) {
+        self.tasks.bypass_change_detection().is_outdated = true;
+        self.events.write(FileEvent::Failed(why));
+    }
+
+    fn start_next(&mut self) {
+        let tasks = self.tasks.bypass_change_detection();
+        // A continued game comes after all others, so those must be known.
+        let looks_first = !self.recent.is_known && self.folder.0.is_some();
+        let disk = Arc::clone(&self.disk.0);
+        if let Some(path) = tasks.wanted.clone().filter(|_| !looks_first) {
+            let wanted = path.clone();
+            tasks.running = Running::Take(path, Background::run(move |_| take_up(&*disk, &wanted), &self.waker));
+        } else if std::mem::take(&mut tasks.is_outdated) {
+            let Some(folder) = self.folder.0.clone() else {
+                self.recent.is_known = true;
+                return;
+            };
+            let (known, except) = (self.recent.shelf.clone(), self.game_journal.path().map(Path::to_owned));
+            let look = move |_: &StopFlag| known.look_again(&*disk, &folder, except.as_deref());
+            tasks.running = Running::Look(Background::run(look, &self.waker));
+        }
+    }
 }

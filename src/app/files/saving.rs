@@ -17,7 +17,7 @@ use crate::tasks::{Background, StopFlag, Waker};
 
 /// What a save may replace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Onto {
+pub(super) enum SaveMode {
     /// The game's own file, unless another program has changed it.
     Own,
     /// Nothing.
@@ -30,7 +30,6 @@ pub(super) enum Onto {
 pub struct Saving {
     running: Option<(Job, Background<SaveResult>)>,
     waiting: VecDeque<Job>,
-    /// What this program last saw in the current game's file.
     seen: Option<(PathBuf, Seen)>,
 }
 
@@ -38,32 +37,28 @@ pub struct Saving {
 struct Job {
     path: PathBuf,
     text: String,
-    onto: Onto,
+    mode: SaveMode,
     stamp: Stamp,
 }
 
 /// The result of a save, and the recent files.
 type SaveResult = (Result<Stored, FileError>, Option<Vec<RecentFile>>);
 
-/// The result of a save, for the caller to act on.
 pub(super) struct Done {
     /// The file, and the state that it holds; `None` if saving failed.
     pub saved: Option<(PathBuf, Stamp)>,
     pub event: FileEvent,
-    /// What else to tell the player.
     pub note: Option<String>,
     /// The recent files, if they have changed.
     pub recent: Option<Vec<RecentFile>>,
 }
 
 impl Saving {
-    #[must_use]
     pub fn is_busy(&self) -> bool {
         self.jobs().next().is_some()
     }
 
     /// Whether exactly this state of a game is being saved.
-    #[must_use]
     pub fn covers(&self, stamp: Stamp) -> bool {
         self.jobs().any(|job| job.stamp == stamp)
     }
@@ -83,12 +78,9 @@ impl Saving {
     }
 
     /// Starts saving a game, or queues it.
-    ///
-    /// # Errors
-    /// If the game is too long to be saved.
-    pub(super) fn save(&mut self, path: &Path, record: &Record, onto: Onto) -> Result<(), FileError> {
-        let job = Job { path: path.to_owned(), text: file::text(path, record)?, onto, stamp: record.stamp() };
-        let same = |old: &Job| old.path == job.path && old.onto == job.onto && old.stamp.is_same_game(job.stamp);
+    pub(super) fn save(&mut self, path: &Path, record: &Record, mode: SaveMode) -> Result<(), FileError> {
+        let job = Job { path: path.to_owned(), text: file::text(path, record)?, mode, stamp: record.stamp() };
+        let same = |old: &Job| old.path == job.path && old.mode == job.mode && old.stamp.is_same_game(job.stamp);
         match self.waiting.back_mut().filter(|old| same(old)) {
             // It replaces an older state that is still waiting.
             Some(old) => *old = job,
@@ -103,10 +95,12 @@ impl Saving {
             return;
         }
         let Some(job) = self.waiting.pop_front() else { return };
-        let over = match job.onto {
-            Onto::New => Over::Nothing,
-            Onto::Anything => Over::Anything,
-            Onto::Own => Over::Known(self.seen.as_ref().filter(|(path, _)| *path == job.path).map(|(_, seen)| *seen)),
+        let over = match job.mode {
+            SaveMode::New => Over::Nothing,
+            SaveMode::Anything => Over::Anything,
+            SaveMode::Own => {
+                Over::Known(self.seen.as_ref().filter(|(path, _)| *path == job.path).map(|(_, seen)| *seen))
+            }
         };
         let (disk, path, text, recent) = (Arc::clone(disk), job.path.clone(), job.text.clone(), recent.clone());
         let work = move |_: &StopFlag| {

@@ -27,7 +27,6 @@ pub struct TrainingDesk {
 
 impl TrainingDesk {
     /// Reads the notebook in a folder. An unreadable file is moved aside.
-    #[must_use]
     pub fn open(disk: &DiskInUse, folder: Option<&Path>) -> Self {
         let with =
             |notebook, path, notice| Self { file: OwnFile::new(disk, path, notice), notebook, is_changed: false };
@@ -55,12 +54,10 @@ impl TrainingDesk {
         with(Notebook::default(), None, Some(notice))
     }
 
-    #[must_use]
     pub const fn notebook(&self) -> &Notebook {
         &self.notebook
     }
 
-    #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.file.path.as_deref()
     }

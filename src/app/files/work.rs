@@ -16,14 +16,13 @@ use super::export::{ExportError, Writing, with_extension};
 use super::listing::Listing;
 use super::proposal::proposal;
 use super::recent_files::{RecentFile, RecentFiles, RecentList};
-use super::saving::{Onto, Saving};
+use super::saving::{SaveMode, Saving};
 use super::{Conflict, EXAMPLES, Export, ExportProgress, FileEvent, FileRequest, Purpose};
 use crate::board::{GameRequest, RunningGame};
 use crate::journal::{CurrentFile, DiskInUse, JournalFolder};
 use crate::tasks::{Background, Waker};
 
 struct Loaded {
-    /// The file it was read from, if any.
     path: Option<PathBuf>,
     read: Result<Read, String>,
     /// The recent files, if they have changed.
@@ -97,7 +96,6 @@ pub(super) fn finish_save(mut desk: Desk) {
     desk.take_saved();
 }
 
-/// Handles finished tasks other than saves.
 pub(super) fn finish(mut desk: Desk) {
     desk.take_answer();
     desk.take_loaded();
@@ -140,16 +138,16 @@ impl Desk<'_, '_> {
                 let stamp = self.game.as_ref().map(|game| game.record.stamp());
                 let coming = stamp.and_then(|stamp| self.saving.path_of(stamp));
                 match coming.or_else(|| self.current.0.clone()) {
-                    Some(path) => self.save(&path, Onto::Own),
+                    Some(path) => self.save(&path, SaveMode::Own),
                     None => self.ask(Purpose::Save),
                 }
             }
             FileRequest::SaveTo(path) => {
                 let path = absolute(path);
                 let is_own = self.current.0.as_ref() == Some(&path);
-                self.save(&path, if is_own { Onto::Own } else { Onto::New });
+                self.save(&path, if is_own { SaveMode::Own } else { SaveMode::New });
             }
-            FileRequest::Overwrite(path) => self.save(&absolute(path), Onto::Anything),
+            FileRequest::Overwrite(path) => self.save(&absolute(path), SaveMode::Anything),
             FileRequest::ExportOver(path) => {
                 let path = absolute(path);
                 if let Some((path, export)) = self.running.refused.take_if(|(refused, _)| *refused == path) {
@@ -215,10 +213,9 @@ impl Desk<'_, '_> {
         self.running.load = Some(Background::run(move |_| read(), &self.waker));
     }
 
-    /// Starts saving the game in its present state.
-    fn save(&mut self, path: &Path, onto: Onto) {
+    fn save(&mut self, path: &Path, mode: SaveMode) {
         let Some(game) = &self.game else { return };
-        if let Err(why) = self.saving.save(path, &game.record, onto) {
+        if let Err(why) = self.saving.save(path, &game.record, mode) {
             self.events.write(FileEvent::Failed(why.to_string()));
         }
     }
@@ -234,9 +231,9 @@ impl Desk<'_, '_> {
             (Purpose::Save, Answer::Path(path)) => {
                 // The system's dialog has asked whether to replace that file, but not a file with another name.
                 let full = with_extension(path.clone(), Purpose::Save);
-                let onto = if full == path { Onto::Anything } else { Onto::New };
+                let mode = if full == path { SaveMode::Anything } else { SaveMode::New };
                 let is_own = self.current.0.as_ref() == Some(&full);
-                self.save(&full, if is_own { Onto::Own } else { onto });
+                self.save(&full, if is_own { SaveMode::Own } else { mode });
             }
             (_, Answer::Path(path)) => {
                 let Some(export) = self.running.export.take() else { return };

@@ -18,7 +18,6 @@ impl Default for DiskInUse {
     }
 }
 
-/// The name of the thread that waits for the disk.
 pub const DISK_THREAD: &str = "disk";
 
 /// The thread that waits for the disk, so that the window need not: it syncs the journal, and writes the settings and the
@@ -27,10 +26,6 @@ pub const DISK_THREAD: &str = "disk";
 pub struct DiskThread(Arc<Mutex<Option<Worker>>>);
 
 impl DiskThread {
-    /// The thread.
-    ///
-    /// # Errors
-    /// If the system gives none.
     pub fn worker(&self) -> io::Result<Worker> {
         let mut worker = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match &*worker {

@@ -4,23 +4,19 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::Resource;
 
-/// The extension of journals.
 pub const ENDING: &str = "journal";
 
 /// How many bytes of a journal's name a copy takes over: names may have 255.
 const LONGEST: usize = 200;
 
-/// How many names are tried.
 const MOST_ASIDE: u32 = 100;
 
 /// The folder for journals, logs and reports; `None` for a user without a home folder.
-#[must_use]
 pub fn data_folder() -> Option<PathBuf> {
     own_folders().map(|folders| folders.data_local_dir().to_owned())
 }
 
 /// The program's own folders as the system names them; `None` for a user without a home folder.
-#[must_use]
 pub fn own_folders() -> Option<directories::ProjectDirs> {
     directories::ProjectDirs::from("", "", "Regalia")
 }

@@ -1,7 +1,7 @@
 //! Hands the changes of the game to the journal's writer, in order.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bevy::app::AppExit;
@@ -13,9 +13,11 @@ use regalia_core::record::save::MAX_BYTES;
 use regalia_core::record::{Edit, Record};
 
 use super::folder::path_of;
-use super::job::Continued;
+use super::open_journal::Continued;
 use super::safety::Safety;
-use super::{CurrentFile, DiskInUse, DiskThread, JournalFolder, Writer, now};
+use super::write_progress::Job;
+use super::writer::Writer;
+use super::{CurrentFile, DiskInUse, DiskThread, JournalFolder};
 use crate::board::{ClockState, GameEdits, GameEvent, RunningGame, TableClock};
 use crate::tasks::Waker;
 
@@ -33,18 +35,14 @@ const THOUGHT: Duration = Duration::from_secs(10);
 /// the disk hangs, and the game goes on.
 const WRITTEN_WITHIN: Duration = Duration::from_millis(200);
 
-/// A journal that will be continued once its game is on the board.
 pub struct Resumed {
     pub journal: Continued,
-    /// Its game's order number.
     pub order: u64,
 }
 
-/// Keeps the journal of the game on the board.
 #[derive(Resource, Default)]
 pub struct GameJournal {
     writer: Option<Writer>,
-    /// The journal of the game on the board.
     path: Option<PathBuf>,
     /// Its lines, and how many bytes were added since it was begun.
     lines: Lines,
@@ -74,7 +72,6 @@ impl GameJournal {
     }
 
     /// How safe the game on the board is now. See `tests/app/journals/slow_disk.rs`.
-    #[must_use]
     pub fn safety(&self) -> Safety {
         match (&self.trouble, &self.writer) {
             (Some(why), _) => Safety::Trouble(why.clone()),
@@ -96,8 +93,6 @@ impl GameJournal {
         self.writer.as_ref().is_none_or(|writer| writer.wait_for_disk(most))
     }
 
-    /// The journal of the game on the board, if there is something to keep.
-    #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
@@ -109,7 +104,6 @@ impl GameJournal {
     }
 
     /// Whether another program could write to the same journals: their folder has no locks.
-    #[must_use]
     pub fn lacks_locks(&self) -> bool {
         self.writer.as_ref().is_some_and(Writer::lacks_locks)
     }
@@ -120,7 +114,7 @@ impl GameJournal {
         let moved = self.writer.as_ref().map(Writer::moved).unwrap_or_default();
         for (from, to) in &moved {
             if self.path.as_ref() == Some(from) {
-                now::set(Some(to.clone()));
+                note_for_reports(Some(to.clone()));
                 self.path = Some(to.clone());
             }
         }
@@ -132,13 +126,20 @@ impl GameJournal {
         self.writer.as_ref().map_or(0, Writer::closed)
     }
 
-    /// Continues this journal once its game is on the board.
     pub fn resume(&mut self, resumed: Resumed) {
         self.resumed = Some(resumed);
     }
 
+    fn give(&mut self, job: Job) {
+        if let Some(writer) = &mut self.writer {
+            writer.give(job);
+        }
+    }
+
     fn write(&mut self, edits: &[Edit]) {
-        let Some(writer) = &mut self.writer else { return };
+        if self.writer.is_none() {
+            return;
+        }
         let mut text = String::new();
         for edit in edits {
             text += &self.lines.next(edit);
@@ -146,7 +147,7 @@ impl GameJournal {
         self.bytes += text.len();
         self.holds += text.len();
         if !text.is_empty() {
-            writer.lines(text);
+            self.give(Job::Lines(text));
         }
     }
 
@@ -156,7 +157,6 @@ impl GameJournal {
         self.come_last();
     }
 
-    /// Gives the game on the board a greater order number than all others.
     fn come_last(&mut self) {
         if self.path.is_some() && self.order < self.newest {
             self.order = self.newest.saturating_add(1);
@@ -185,9 +185,8 @@ impl GameJournal {
         self.is_at(Some(path.clone()));
         let first = self.lines.next(&beginning(record, file, time.as_secs()));
         self.holds = first.len();
-        if let Some(writer) = &mut self.writer {
-            writer.begin(path, first);
-        }
+        self.give(Job::Begin(path));
+        self.give(Job::Lines(first));
     }
 
     /// Rewrites the journal with the present game in its first line.
@@ -200,12 +199,9 @@ impl GameJournal {
             return;
         }
         (self.lines, self.holds) = (lines, first.len());
-        if let Some(writer) = &mut self.writer {
-            writer.rewrite(first);
-        }
+        self.give(Job::Rewrite(first));
     }
 
-    /// Waits until everything handed over is written, at most for [`WRITTEN_WITHIN`].
     fn wait(&mut self) {
         if let Some(writer) = &mut self.writer
             && !writer.wait(WRITTEN_WITHIN)
@@ -214,19 +210,15 @@ impl GameJournal {
         }
     }
 
-    /// Sets the journal of the game on the board.
     fn is_at(&mut self, path: Option<PathBuf>) {
         self.is_full = false;
-        now::set(path.clone());
+        note_for_reports(path.clone());
         self.path = path;
     }
 
-    /// Closes the journal of the previous game; the one on the board needs none.
     fn leave(&mut self) {
         self.is_at(None);
-        if let Some(writer) = &mut self.writer {
-            writer.leave();
-        }
+        self.give(Job::Leave);
     }
 
     /// Starts the writer if necessary. Returns whether there is one.
@@ -242,11 +234,25 @@ impl GameJournal {
     }
 }
 
+/// The journal of the game on the board, for crash reports, which cannot ask the running program.
+static JOURNAL_NOW: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// The journal of the game on the board, if it has one; also `None` while that is just changing.
+pub fn journal_now() -> Option<PathBuf> {
+    // The thread that holds the lock may be the one that panicked.
+    JOURNAL_NOW.try_lock().ok()?.clone()
+}
+
+fn note_for_reports(path: Option<PathBuf>) {
+    if let Ok(mut now) = JOURNAL_NOW.lock() {
+        *now = path;
+    }
+}
+
 fn since_1970() -> Duration {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
-/// What the journal watches.
 #[derive(SystemParam)]
 pub(super) struct Changes<'w, 's> {
     events: MessageReader<'w, 's, GameEvent>,
@@ -307,9 +313,7 @@ fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
                     (Lines::behind(text), text.len(), text.len());
                 if game_journal.start(&disk.0, thread) {
                     game_journal.is_at(Some(journal.path.clone()));
-                    if let Some(writer) = &mut game_journal.writer {
-                        writer.resume(journal);
-                    }
+                    game_journal.give(Job::Resume(journal));
                     game_journal.order = order;
                     game_journal.come_last();
                 }

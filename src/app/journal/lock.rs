@@ -10,11 +10,9 @@ use regalia_core::disk::{DiskFile, Lock};
 /// How often to try a lock while another program reads the file.
 const TRIES: u32 = 20;
 
-/// The pause between two tries.
 const PAUSE: Duration = Duration::from_millis(15);
 
-/// A file that this program writes.
-pub struct Own {
+pub struct LockedFile {
     pub file: Box<dyn DiskFile>,
     /// Whether it is locked, so that no other program writes it. Some file systems have no locks.
     pub is_locked: bool,
@@ -37,9 +35,6 @@ pub(super) fn take(file: &dyn DiskFile, lock: Lock) -> io::Result<bool> {
 }
 
 /// The same without waiting.
-///
-/// # Errors
-/// As [`take`].
 pub(super) fn once(file: &dyn DiskFile, lock: Lock) -> io::Result<bool> {
     match file.try_lock(lock) {
         Ok(()) => Ok(true),

@@ -6,13 +6,10 @@
 //! background. A frame waits until changes are written, which takes microseconds; a hanging disk delays it once, for a
 //! moment.
 
-mod current_file;
 mod disk;
 mod folder;
 mod game_journal;
-mod job;
 mod lock;
-mod now;
 mod open_journal;
 mod safety;
 mod shelf;
@@ -23,28 +20,23 @@ mod writer;
 
 use bevy::prelude::*;
 
-pub use current_file::CurrentFile;
 pub use disk::{DISK_THREAD, DiskInUse, DiskThread};
 pub use folder::{ENDING, JournalFolder, data_folder};
-pub use game_journal::GameJournal;
-
-pub use now::journal_now;
-pub use safety::Safety;
+pub use game_journal::{GameJournal, journal_now};
+pub use safety::{CurrentFile, Safety};
 pub use shelf::{KEPT, KeptGame, Shelf};
-pub use taken::{Taken, take_up};
-pub use writer::{JOURNAL_THREAD, SLOW, Writer};
+pub use taken::{TakeError, Taken, take_up};
+pub use writer::{JOURNAL_THREAD, SLOW};
 
 pub(crate) use folder::{order_of, own_folders};
 pub(crate) use game_journal::Resumed;
-pub(crate) use job::Continued;
-
+pub(crate) use open_journal::Continued;
 pub(crate) use shelf::at_end;
 
 use crate::board::BoardSystems;
 use crate::play::TableSystems;
 use crate::tasks::Waker;
 
-/// Keeps the journal of the game on the board.
 pub struct JournalPlugin;
 
 impl Plugin for JournalPlugin {

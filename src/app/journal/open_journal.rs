@@ -12,10 +12,17 @@ use regalia_core::record::journal::MAX_JOURNAL_BYTES;
 use regalia_core::storage::temporary::{Temporary, folder_of};
 
 use super::folder::names_beside;
-use super::job::Continued;
-use super::lock::{self, Own};
+use super::lock::{self, LockedFile};
 
-/// A journal being written.
+pub struct Continued {
+    pub path: PathBuf,
+    pub file: LockedFile,
+    /// The lines of its game.
+    pub text: String,
+    /// What the file holds after them, to be cut off.
+    pub tail: Vec<u8>,
+}
+
 pub(super) struct OpenJournal {
     disk: Arc<dyn Disk>,
     pub path: PathBuf,
@@ -27,11 +34,9 @@ pub(super) struct OpenJournal {
     pub is_new: bool,
     /// The path that it had before, if another program writes to the file there.
     pub moved_from: Option<PathBuf>,
-    /// The file, once it has been created.
     file: Option<Arc<dyn DiskFile>>,
     /// Whether that file is locked, so that no other program writes it.
     is_locked: bool,
-    /// The whole text.
     text: String,
     /// The text in the file, while another one waits to replace it as a whole.
     before: Option<String>,
@@ -48,7 +53,6 @@ pub(super) struct OpenJournal {
 }
 
 impl OpenJournal {
-    /// A journal in a file that does not exist yet.
     pub fn new(disk: Arc<dyn Disk>, path: PathBuf) -> Self {
         Self {
             disk,
@@ -70,7 +74,7 @@ impl OpenJournal {
     }
 
     pub fn resumed(disk: Arc<dyn Disk>, journal: Continued) -> Self {
-        let Continued { path, own: Own { file, is_locked }, text, tail } = journal;
+        let Continued { path, file: LockedFile { file, is_locked }, text, tail } = journal;
         // Its modification time tells which game was on the board last, even if nothing is played.
         let _ = file.set_modified(SystemTime::now());
         let (file, written) = (Some(Arc::from(file)), text.len());
@@ -84,7 +88,6 @@ impl OpenJournal {
         self.text.push_str(lines);
     }
 
-    /// Replaces the whole text.
     pub fn hold(&mut self, text: String) {
         let before = std::mem::replace(&mut self.text, text);
         if !self.is_locked {
@@ -93,7 +96,6 @@ impl OpenJournal {
         self.must_renew = true;
     }
 
-    /// Forces a rewrite, because syncing has failed.
     pub fn force_rewrite(&mut self) {
         self.must_renew = true;
     }
@@ -108,23 +110,16 @@ impl OpenJournal {
         self.written == self.text.len() && !self.must_renew
     }
 
-    /// The file, for syncing.
     pub fn file(&self) -> Option<&Arc<dyn DiskFile>> {
         self.file.as_ref()
     }
 
     /// Writes the pending text. If the file is not as this program left it, rewrites it.
-    ///
-    /// # Errors
-    /// What the system says; try again later.
     pub fn write(&mut self) -> io::Result<()> {
         if self.is_written() { Ok(()) } else { self.check() }
     }
 
     /// Like [`write`](Self::write), but checks the file even if nothing is pending.
-    ///
-    /// # Errors
-    /// As [`write`](Self::write).
     pub fn check(&mut self) -> io::Result<()> {
         let file = match &self.file {
             Some(file) if !self.must_renew && self.is_intact(&**file)? => Arc::clone(file),

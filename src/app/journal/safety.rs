@@ -1,17 +1,16 @@
-//! How safe the game on the board is, and what the bar says about it.
+//! How safe the game on the board is, its file, and what the bar says about both.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use bevy::prelude::Resource;
 use regalia_core::record::journal::MAX_JOURNAL_PLIES;
 
-/// How safe the game on the board is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Safety {
     /// There is nothing to keep, or no place to keep it.
     NotKept,
     /// Every ply is on the disk.
     Kept,
-    /// The last change is being written.
     Keeping,
     /// The last change is not on the disk, because the disk does not answer.
     Late,
@@ -31,7 +30,6 @@ impl Safety {
     /// assert_eq!(Safety::Kept.words(false).0, "");
     /// assert!(Safety::Late.words(true).1);
     /// ```
-    #[must_use]
     pub fn words(&self, is_modified: bool) -> (String, bool) {
         match self {
             Self::Trouble(why) => (format!("Moves are not kept: {why}"), true),
@@ -44,7 +42,6 @@ impl Safety {
     }
 
     /// More about a warning, in sentences; empty if there is none. `journal` is the path of the journal.
-    #[must_use]
     pub fn more(&self, journal: Option<&Path>) -> String {
         match self {
             Self::Trouble(why) => {
@@ -62,6 +59,23 @@ impl Safety {
             Self::Late => "The game goes on. Its last moves will be kept as soon as the disk answers. If the program ends before that, they may be lost."
                 .to_owned(),
             _ => String::new(),
+        }
+    }
+}
+
+/// The file of the game on the board, if it has one.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct CurrentFile(pub Option<PathBuf>);
+
+impl CurrentFile {
+    /// What the bar says about the file: its name, and whether the game is saved to it. Empty for a new game.
+    pub fn label(&self, modified: bool) -> String {
+        let name = self.0.as_deref().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
+        match (name, modified) {
+            (Some(name), false) => format!("{name} · saved"),
+            (Some(name), true) => format!("not saved to {name} yet"),
+            (None, true) => "not saved to a file yet".to_owned(),
+            (None, false) => String::new(),
         }
     }
 }

@@ -17,7 +17,6 @@ use super::lock;
 use super::taken::{is_free, look_into, take_up};
 use crate::play::naming::{label, turn as turn_words};
 
-/// How many games are kept.
 pub const KEPT: usize = 20;
 
 /// How many journals are read at most, how many are looked at before these are chosen, how many names are gone through
@@ -37,12 +36,9 @@ const LEFT_ALONE: Duration = Duration::from_secs(24 * 3600);
 /// A journal without a game that is younger than this may just be being created.
 const BEING_BEGUN: Duration = Duration::from_secs(60);
 
-/// A game that can be continued.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptGame {
-    /// Its journal.
     pub path: PathBuf,
-    /// The size of its journal in bytes.
     pub size: u64,
     /// Its order number: the game that was on the board last has the greatest. It does not depend on the clock, which
     /// may be set back.
@@ -57,32 +53,26 @@ pub struct KeptGame {
     pub plies: usize,
     /// The number of the turn in which the next move is made.
     pub turn: usize,
-    /// Whose turn it is, in words.
     pub turn_of: String,
     pub options: Options,
     /// The position at the cursor, as text.
     pub position: String,
     pub outcome: Option<Outcome>,
-    /// The file it was last saved to or read from.
     pub file: Option<PathBuf>,
     /// Whether all of it is in that file.
     pub is_saved: bool,
     /// What the others know of it, if it is played by message.
     pub message_state: Option<MessageState>,
-    /// When it was last played.
     pub when: SystemTime,
 }
 
-/// The journals of a folder.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shelf {
     /// The recent games, newest first, without those that a running program writes.
     pub games: Vec<KeptGame>,
-    /// Notices for the player, about damaged journals.
     pub notices: Vec<String>,
 }
 
-/// A journal in the folder's list.
 struct Listed {
     when: SystemTime,
     path: PathBuf,
@@ -92,14 +82,12 @@ struct Listed {
 impl Shelf {
     /// Lists a folder. Damaged journals are moved aside, and what can be read of them stays. Journals without moves,
     /// and games beyond the last [`KEPT`], are removed.
-    #[must_use]
     pub fn look(disk: &dyn Disk, folder: &Path) -> Self {
         Self::default().look_again(disk, folder, None)
     }
 
     /// Lists the folder again, and reads only what has changed. The journal at `except` belongs to the running game,
     /// even without a lock.
-    #[must_use]
     pub fn look_again(&self, disk: &dyn Disk, folder: &Path, except: Option<&Path>) -> Self {
         let mut shelf = Self::default();
         temporary::remove_leftovers(disk, folder);
@@ -154,7 +142,6 @@ impl Shelf {
         self.notices.push(format!("There were more than {KEPT} unfinished games. {removed}"));
     }
 
-    /// Reads a journal, and puts its game on the shelf.
     fn put(&mut self, disk: &dyn Disk, listed: Listed) {
         let read = match look_into(disk, &listed.path) {
             Ok(read) => read,
@@ -176,7 +163,7 @@ impl Shelf {
                 }
                 // A journal that cannot be repaired now can still be listed.
                 Err(why) => {
-                    self.notices.push(why);
+                    self.notices.push(why.to_string());
                     let Ok(journal) = damaged else { return };
                     Some(journal)
                 }
@@ -189,13 +176,10 @@ impl Shelf {
     }
 
     /// The last unfinished game with moves.
-    #[must_use]
     pub fn unfinished(&self) -> Option<&KeptGame> {
         self.games.iter().find(|game| game.plies > 0).filter(|game| game.outcome.is_none())
     }
 
-    /// The greatest order number of a game.
-    #[must_use]
     pub fn newest(&self) -> u64 {
         self.games.first().map_or(0, |game| game.order)
     }
@@ -252,7 +236,6 @@ fn remove(disk: &dyn Disk, path: &Path) -> bool {
     lock::once(&*file, Lock::Alone).is_ok_and(|is_locked| is_locked || is_old()) && disk.remove(path).is_ok()
 }
 
-/// How long ago that was; `None` if it is still to come.
 fn age(when: SystemTime) -> Option<Duration> {
     SystemTime::now().duration_since(when).ok()
 }

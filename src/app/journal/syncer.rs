@@ -9,16 +9,12 @@ use std::time::{Duration, Instant};
 use regalia_core::disk::{Disk, DiskFile};
 use regalia_core::storage::file::reason;
 
-use super::job::Job;
-use super::write_progress::WriteProgress;
+use super::write_progress::{Job, WriteProgress};
 use crate::tasks::{Ended, Worker};
 
 pub(super) struct ToSync {
-    /// The number of jobs that are done with it.
     pub jobs: u64,
-    /// The files written to.
     pub files: Vec<Arc<dyn DiskFile>>,
-    /// Folders with new files.
     pub folders: Vec<PathBuf>,
 }
 
@@ -58,7 +54,6 @@ struct Shared<W> {
     disk: Arc<dyn Disk>,
     progress: Arc<WriteProgress>,
     wake: Arc<W>,
-    /// What waits to be synced.
     pending: Mutex<Option<ToSync>>,
     /// The folders whose own names are on the disk.
     above: Mutex<Vec<PathBuf>>,

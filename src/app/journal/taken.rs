@@ -1,6 +1,5 @@
 //! Opening a journal to continue it: it is locked, read, and repaired if necessary.
 
-use std::fmt::Display;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -11,9 +10,8 @@ use regalia_core::storage::file::{ordinary, reason};
 use regalia_core::storage::temporary::{self, Temporary, folder_of};
 
 use super::folder::names_aside;
-use super::lock::{self, Own};
+use super::lock::{self, LockedFile};
 
-/// A journal that this process may write.
 pub struct Taken {
     /// Its game; `None` if nothing could be read.
     pub journal: Option<Journal>,
@@ -21,47 +19,51 @@ pub struct Taken {
     pub text: String,
     /// What follows them in the file: a line that breaks off.
     pub tail: Vec<u8>,
-    pub own: Own,
+    pub file: LockedFile,
     pub notice: Option<String>,
 }
 
+#[derive(Debug, thiserror::Error)]
+#[error("cannot continue the game in {}: {}", shown(path.display()), words(why))]
+pub struct TakeError {
+    path: PathBuf,
+    why: io::Error,
+}
+
 /// Locks and reads a journal, so that no other program can open it.
-///
-/// # Errors
-/// Why it cannot be opened, in one sentence.
-pub fn take_up(disk: &dyn Disk, path: &Path) -> Result<Taken, String> {
-    let said = |why: io::Error| cannot(path, words(&why));
+pub fn take_up(disk: &dyn Disk, path: &Path) -> Result<Taken, TakeError> {
+    let said = |why| TakeError { path: path.to_owned(), why };
     ordinary(disk, path).map_err(said)?;
     let file = disk.open(path, Access::Write).map_err(said)?;
     let is_locked = lock::take(&*file, Lock::Alone).map_err(said)?;
     // It may have been removed before it was locked; what we write to it then would be lost.
     disk.look_behind(path).map_err(said)?;
     let (read, bytes) = read(&*file).map_err(said)?;
-    let own = Own { file, is_locked };
-    let nothing = |own, notice| Ok(Taken { journal: None, text: String::new(), tail: Vec::new(), own, notice });
+    let file = LockedFile { file, is_locked };
+    let nothing = |file, notice| Ok(Taken { journal: None, text: String::new(), tail: Vec::new(), file, notice });
     let mut journal = match read {
         Ok(journal) => journal,
         // Its writer died before a game was on the board.
-        Err(Flaw::Torn) => return nothing(own, None),
-        Err(_) if bytes.is_empty() => return nothing(own, None),
+        Err(Flaw::Torn) => return nothing(file, None),
+        Err(_) if bytes.is_empty() => return nothing(file, None),
         Err(flaw) => {
             let aside = keep_aside(disk, path, &bytes).map_err(said)?;
             disk.remove(path).map_err(said)?;
-            return nothing(own, Some(told(&flaw.to_string(), &aside, "No game could be read from it.")));
+            return nothing(file, Some(told(&flaw.to_string(), &aside, "No game could be read from it.")));
         }
     };
     let good = || String::from_utf8(bytes[..journal.bytes].to_vec()).unwrap_or_default();
     let text = journal.mended.take().map_or_else(|| (good(), false), |mended| (mended.text, mended.is_whole));
     let Some(Flaw::Damaged(line, what)) = &journal.flaw else {
         let tail = bytes[journal.bytes..].to_vec();
-        return Ok(Taken { text: text.0, tail, journal: Some(journal), own, notice: None });
+        return Ok(Taken { text: text.0, tail, journal: Some(journal), file, notice: None });
     };
     let (text, is_whole) = text;
     // Write the new one first, so that a full disk changes nothing.
     let new = Temporary::new(disk, folder_of(path)).map_err(said)?;
     new.file().write(0, text.as_bytes()).map_err(said)?;
     let aside = keep_aside(disk, path, &bytes).map_err(said)?;
-    let own = Own { is_locked: new.is_locked(), file: new.replace(path).map_err(said)? };
+    let file = LockedFile { is_locked: new.is_locked(), file: new.replace(path).map_err(said)? };
     let rest = match (is_whole, journal.record.cursor()) {
         (true, _) => "Nothing is lost: see Game › Recent.".to_owned(),
         (false, plies) => {
@@ -72,7 +74,7 @@ pub fn take_up(disk: &dyn Disk, path: &Path) -> Result<Taken, String> {
     journal.lines = text.lines().count();
     journal.bytes = text.len();
     journal.flaw = None;
-    Ok(Taken { journal: Some(journal), text, tail: Vec::new(), own, notice })
+    Ok(Taken { journal: Some(journal), text, tail: Vec::new(), file, notice })
 }
 
 fn told(what: &str, aside: &Path, rest: &str) -> String {
@@ -108,11 +110,6 @@ fn read(file: &dyn DiskFile) -> io::Result<(Result<Journal, Flaw>, Vec<u8>)> {
         journal::read(&bytes)
     };
     Ok((read, bytes))
-}
-
-/// Why a game cannot be continued, in one sentence.
-fn cannot(path: &Path, why: impl Display) -> String {
-    format!("cannot continue the game in {}: {why}", shown(path.display()))
 }
 
 fn words(why: &io::Error) -> String {

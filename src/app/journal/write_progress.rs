@@ -1,10 +1,24 @@
-//! The progress of the journal's threads, for which the window waits.
+//! What the journal's threads are given, and their progress, for which the window waits.
 
 use std::path::PathBuf;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The progress that the threads report.
+use super::open_journal::Continued;
+
+pub(super) enum Job {
+    Begin(PathBuf),
+    /// Replace the journal's contents by this text of the same game.
+    Rewrite(String),
+    Resume(Continued),
+    Lines(String),
+    /// Close the current journal: its game is no longer on the board.
+    Leave,
+    /// Sent by the syncer: the jobs up to this number were synced, or syncing failed.
+    Synced(u64, bool),
+    End,
+}
+
 #[derive(Default)]
 pub(super) struct WriteProgress {
     state: Mutex<State>,
@@ -41,7 +55,6 @@ impl WriteProgress {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Changes the state, and wakes the threads that wait for it.
     pub fn note<T>(&self, what: impl FnOnce(&mut State) -> T) -> T {
         let noted = what(&mut self.state());
         self.changed.notify_all();

@@ -17,16 +17,13 @@ use std::time::{Duration, Instant};
 use regalia_core::disk::Disk;
 use regalia_core::storage::file::reason;
 
-use super::job::{Continued, Job};
 use super::open_journal::OpenJournal;
 use super::syncer::{Syncer, ToSync};
-use super::write_progress::WriteProgress;
+use super::write_progress::{Job, WriteProgress};
 use crate::tasks::Worker;
 
-/// The name of this thread.
 pub const JOURNAL_THREAD: &str = "journal";
 
-/// The pause before a failed write is tried again.
 const AGAIN_AFTER: Duration = Duration::from_secs(2);
 
 /// How long the disk may take before the player is told that it does not answer.
@@ -36,8 +33,7 @@ pub const SLOW: Duration = Duration::from_secs(1);
 const LAST_WAIT: Duration = Duration::from_secs(3);
 const SHORT_WAIT: Duration = Duration::from_millis(200);
 
-/// Writes one journal after the other.
-pub struct Writer {
+pub(super) struct Writer {
     jobs: Sender<Job>,
     progress: Arc<WriteProgress>,
     given: u64,
@@ -48,9 +44,6 @@ pub struct Writer {
 
 impl Writer {
     /// Starts a writer, whose files `worker` syncs; it calls `wake` when something has been kept or could not be.
-    ///
-    /// # Errors
-    /// If the thread cannot be started.
     pub fn start(disk: &Arc<dyn Disk>, worker: Worker, wake: impl Fn() + Send + Sync + 'static) -> io::Result<Self> {
         let (jobs, list) = channel();
         let (progress, wake) = (Arc::<WriteProgress>::default(), Arc::new(wake));
@@ -65,30 +58,6 @@ impl Writer {
         };
         let thread = std::thread::Builder::new().name(JOURNAL_THREAD.to_owned()).spawn(work)?;
         Ok(Self { jobs, progress, given: 0, waited_in_vain: false, thread: Some(thread) })
-    }
-
-    /// Begins a journal in a new file, and creates its folder if necessary.
-    pub fn begin(&mut self, path: PathBuf, lines: String) {
-        self.give(Job::Begin(path));
-        self.lines(lines);
-    }
-
-    /// Replaces the journal's contents: the same game in fewer bytes.
-    pub fn rewrite(&mut self, lines: String) {
-        self.give(Job::Rewrite(lines));
-    }
-
-    pub fn resume(&mut self, journal: Continued) {
-        self.give(Job::Resume(journal));
-    }
-
-    pub fn lines(&mut self, lines: String) {
-        self.give(Job::Lines(lines));
-    }
-
-    /// Closes the current journal: its game is no longer on the board.
-    pub fn leave(&mut self) {
-        self.give(Job::Leave);
     }
 
     /// Waits, at most for `most`, until everything given is written, so that it survives the end of this process. Does
@@ -110,27 +79,22 @@ impl Writer {
         self.has_kept_all()
     }
 
-    /// Whether everything given is on the disk.
-    #[must_use]
     pub fn has_kept_all(&self) -> bool {
         self.progress.state().synced == self.given
     }
 
     /// Whether the disk does not answer: something given has been waiting for too long.
-    #[must_use]
     pub fn is_late(&self) -> bool {
         let state = self.progress.state();
         let is_behind = state.synced < self.given;
         is_behind && (self.waited_in_vain || state.behind_since.is_some_and(|since| since.elapsed() >= SLOW))
     }
 
-    #[must_use]
     pub fn closed(&self) -> u64 {
         self.progress.state().closed
     }
 
     /// Whether another program could write to the journal, too: its folder has no locks.
-    #[must_use]
     pub fn lacks_locks(&self) -> bool {
         self.progress.state().lacks_locks
     }
@@ -153,7 +117,7 @@ impl Writer {
         state.not_written.clone().or_else(|| state.not_synced.clone())
     }
 
-    fn give(&mut self, job: Job) {
+    pub fn give(&mut self, job: Job) {
         self.given += 1;
         self.progress.note(|state| {
             state.given = self.given;
@@ -186,7 +150,6 @@ impl Drop for FinishGuard {
     }
 }
 
-/// The journals being written.
 struct OpenJournals {
     disk: Arc<dyn Disk>,
     /// The last one belongs to the game on the board, unless it has been left. Earlier ones are still to be written.
@@ -213,7 +176,6 @@ impl OpenJournals {
         }
     }
 
-    /// The journal of the game on the board.
     fn current(&mut self) -> Option<&mut OpenJournal> {
         self.open.last_mut().filter(|open| !open.is_left)
     }
@@ -359,13 +321,14 @@ mod tests {
         })
         .expect("a thread");
         assert_eq!(writer.trouble(), None);
-        writer.begin(folder.path().join("a.journal"), "line\n".to_owned());
+        writer.give(Job::Begin(folder.path().join("a.journal")));
+        writer.give(Job::Lines("line\n".to_owned()));
         told.recv().expect("it is written");
         while writer.thread.as_ref().is_some_and(|thread| !thread.is_finished()) {
             std::thread::yield_now();
         }
         assert!(writer.trouble().is_some_and(|why| why.contains("has stopped")));
-        writer.lines("another\n".to_owned());
+        writer.give(Job::Lines("another\n".to_owned()));
         assert!(writer.trouble().is_some() && !writer.has_kept_all());
     }
 }

@@ -151,7 +151,7 @@ mod linux {
         let mut kept = Kept::ready(&journals);
         assert!(kept.recent().is_empty());
         for name in ["5-5.journal", "6-6.journal"] {
-            let told = take_up(&RealDisk, &journals.join(name)).err().unwrap();
+            let told = take_up(&RealDisk, &journals.join(name)).err().unwrap().to_string();
             assert!(told.ends_with("it is not an ordinary file"), "{told}");
         }
         // The list of files is there from the first save on.

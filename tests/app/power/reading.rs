@@ -55,7 +55,11 @@ pub fn read(disk: &Forgetful, may_be_damaged: bool) -> Result<Found, String> {
         }
     }
     for game in &shelf.games {
-        let record = take_up(disk, &game.path)?.journal.ok_or("a journal that was listed holds nothing")?.record;
+        let record = take_up(disk, &game.path)
+            .map_err(|why| why.to_string())?
+            .journal
+            .ok_or("a journal that was listed holds nothing")?
+            .record;
         let thing = Thing::Game(record.names()[0].clone());
         if found.insert(thing, state(&record)).is_some() {
             return Err(format!("there are two journals of {}", record.names()[0]));

@@ -21,7 +21,6 @@ pub const MOST_ASIDE: usize = 9;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Found {
-    /// The settings of the file, or the defaults.
     pub read: Read,
     /// Where to write the settings; `None` if something there must not be overwritten.
     pub write_to: Option<PathBuf>,
@@ -31,7 +30,6 @@ pub struct Found {
 }
 
 /// Reads the settings in a folder. An unreadable file is moved aside.
-#[must_use]
 pub fn look(disk: &dyn Disk, folder: &Path) -> Found {
     let path = behind_link(disk, folder.join(FILE));
     match contents(disk, &path, MAX_BYTES) {

@@ -36,19 +36,16 @@ pub struct Lessons {
 }
 
 impl Lessons {
-    #[must_use]
     pub const fn knows(self, lesson: Lesson) -> bool {
         self.learned[lesson as usize]
     }
 
     /// The first that is not learned.
-    #[must_use]
     pub fn next(self) -> Option<Lesson> {
         Lesson::ALL.into_iter().find(|lesson| !self.knows(*lesson))
     }
 
     /// The same with this one learned.
-    #[must_use]
     pub const fn with(mut self, lesson: Lesson) -> Self {
         self.learned[lesson as usize] = true;
         self

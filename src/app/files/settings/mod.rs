@@ -8,6 +8,7 @@ mod writer;
 
 use std::path::Path;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 pub(super) use disk::{Contents, behind_link, contents, move_aside};
@@ -50,13 +51,11 @@ pub struct Read {
 
 impl Read {
     /// Whether rewriting the file would lose nothing.
-    #[must_use]
     pub fn is_clean(&self) -> bool {
         self.whole && self.garbled.is_empty()
     }
 }
 
-#[must_use]
 pub fn read(text: &str) -> Read {
     let mut fields = FieldReader::new(text);
     let mut settings =
@@ -75,7 +74,6 @@ pub fn read(text: &str) -> Read {
 }
 
 /// The settings as text, including the unknown fields.
-#[must_use]
 pub fn write(settings: &Settings, unknown: &[(String, String)]) -> String {
     let Settings { view, sound, games, pause, window, lessons } = settings;
     let known = [
@@ -115,7 +113,6 @@ pub struct SettingsDesk {
 }
 
 impl SettingsDesk {
-    #[must_use]
     pub fn open(disk: &DiskInUse, folder: Option<&Path>) -> Self {
         let look = |folder| look(&*disk.0, folder);
         let Found { read, write_to, notice, is_first } = folder.map(look).unwrap_or_default();
@@ -124,13 +121,10 @@ impl SettingsDesk {
         Self { file, read: read.settings, unknown: read.unknown, last, is_first }
     }
 
-    #[must_use]
     pub const fn read(&self) -> &Settings {
         &self.read
     }
 
-    /// The file that the settings are written to, if they are.
-    #[must_use]
     pub fn path(&self) -> Option<&Path> {
         self.file.path.as_deref()
     }
@@ -149,7 +143,6 @@ impl SettingsDesk {
     }
 }
 
-/// Reads the settings at the start and writes them when they change.
 pub(super) struct SettingsPlugin;
 
 impl Plugin for SettingsPlugin {
@@ -178,18 +171,20 @@ fn adopt_contrast(system: Option<Res<SystemLook>>, mut desk: ResMut<SettingsDesk
     }
 }
 
-/// Hands changed settings to the writer.
-fn keep(
-    view: Res<ViewSettings>,
-    sound: Res<SoundSettings>,
-    games: Res<NewGames>,
-    pause: Res<Pause>,
-    (window, lessons): (Res<KeptWindow>, Res<Lessons>),
-    mut desk: ResMut<SettingsDesk>,
-    (thread, waker): (Res<DiskThread>, Res<Waker>),
-) {
-    let changed = view.is_changed() || sound.is_changed() || games.is_changed() || pause.is_changed();
-    if changed || window.is_changed() || lessons.is_changed() {
+#[derive(SystemParam)]
+struct CurrentSettings<'w> {
+    view: Res<'w, ViewSettings>,
+    sound: Res<'w, SoundSettings>,
+    games: Res<'w, NewGames>,
+    pause: Res<'w, Pause>,
+    window: Res<'w, KeptWindow>,
+    lessons: Res<'w, Lessons>,
+}
+
+fn keep(now: CurrentSettings, mut desk: ResMut<SettingsDesk>, thread: Res<DiskThread>, waker: Res<Waker>) {
+    let CurrentSettings { view, sound, games, pause, window, lessons } = now;
+    let has_changed = view.is_changed() || sound.is_changed() || games.is_changed() || pause.is_changed();
+    if has_changed || window.is_changed() || lessons.is_changed() {
         let now = Settings {
             view: *view,
             sound: *sound,

@@ -55,7 +55,6 @@ impl KeptWindow {
     pub const FARTHEST: i32 = 100_000;
 
     /// A normal window with this size and place, clamped to the limits.
-    #[must_use]
     pub fn plain(size: (u32, u32), place: Option<(i32, i32)>) -> Self {
         let size = (size.0.clamp(Self::LEAST.0, Self::MOST), size.1.clamp(Self::LEAST.1, Self::MOST));
         let possible = -Self::FARTHEST..=Self::FARTHEST;
@@ -70,7 +69,6 @@ impl Default for KeptWindow {
     }
 }
 
-/// A connected screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Screen {
     /// Its upper left corner, in physical pixels.
@@ -83,7 +81,6 @@ pub struct Screen {
     pub bars: u32,
 }
 
-/// Size and place of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placed {
     /// Width and height, in logical pixels.
@@ -102,7 +99,6 @@ const GRASP: i64 = 160;
 /// Where the window opens: where it was, if enough of its title bar is visible, otherwise on the nearest screen. It is
 /// never larger than its screen, unless that is too small for the program; without a place, it leaves room for bars. The
 /// first screen is the one for new windows.
-#[must_use]
 pub fn placed(saved: &KeptWindow, screens: &[Screen]) -> Placed {
     let Some(first) = screens.first() else {
         return Placed { size: saved.size, place: None };

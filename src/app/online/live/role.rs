@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use regalia_core::table::Place;
 use serde::{Deserialize, Serialize};
 
-use crate::files::small_list;
+use crate::files::{read_list, write_list};
 use crate::journal::{DiskInUse, DiskThread, JournalFolder};
 use crate::online::Reach;
 use crate::tasks::{Background, StopFlag, Waker};
@@ -16,29 +16,20 @@ use crate::tasks::{Background, StopFlag, Waker};
 /// How many tables are remembered; those that were opened or joined last.
 const REMEMBERED: usize = 64;
 
-/// What this machine is at a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Role {
-    /// It holds the table.
     Host {
-        /// What its player is called.
         name: String,
-        /// How far the table can be reached.
         reach: Reach,
-        /// Whether people on this network see it and may knock.
         is_public: bool,
         /// Whether the clock of a player runs while that player's machine is not connected.
         away_clock_runs: bool,
         /// The numbers of the seats of its own people.
         seats: Vec<u8>,
     },
-    /// It has joined.
     Guest {
-        /// What its player is called.
         name: String,
-        /// The invitation.
         invitation: String,
-        /// Where it is.
         place: Place,
     },
 }
@@ -52,7 +43,6 @@ struct Kept {
 
 type Roles = BTreeMap<u64, Kept>;
 
-/// The list of tables beside the journals.
 #[derive(SystemParam)]
 pub(super) struct KeptTables<'w> {
     disk: Res<'w, DiskInUse>,
@@ -71,7 +61,7 @@ impl KeptTables<'_> {
         let Some(file) = self.file() else { return };
         let disk = self.disk.clone();
         let work = move || {
-            let mut roles: Roles = small_list::read(&*disk.0, &file);
+            let mut roles: Roles = read_list(&*disk.0, &file);
             let order = roles.values().map(|kept| kept.order).max().unwrap_or(0) + 1;
             match role {
                 Some(role) => _ = roles.insert(table, Kept { order, role }),
@@ -81,7 +71,7 @@ impl KeptTables<'_> {
                 let oldest = roles.iter().min_by_key(|(_, kept)| kept.order).map(|(table, _)| *table);
                 oldest.map(|table| roles.remove(&table));
             }
-            if let Err(why) = small_list::write(&*disk.0, &file, &roles) {
+            if let Err(why) = write_list(&*disk.0, &file, &roles) {
                 // The game itself is safe; its table will not be found again.
                 warn!("cannot write {}: {why}", file.display());
             }
@@ -92,11 +82,10 @@ impl KeptTables<'_> {
         }
     }
 
-    /// What this machine was at a table.
     pub fn find(&self, table: u64) -> Background<Option<Role>> {
         let (file, disk) = (self.file(), self.disk.clone());
         let find = move |_: &StopFlag| {
-            let mut roles: Roles = small_list::read(&*disk.0, &file?);
+            let mut roles: Roles = read_list(&*disk.0, &file?);
             roles.remove(&table).map(|kept| kept.role)
         };
         Background::run(find, &self.waker)
