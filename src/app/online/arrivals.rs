@@ -16,7 +16,6 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// How many places are remembered. With more of them the one that has been quiet longest is forgotten.
 const PLACES: usize = 256;
 
-/// Where a connection comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Place {
     /// An address; of IPv6 the network, in which one machine may have any number of them.
@@ -39,7 +38,6 @@ impl Place {
     }
 }
 
-/// Who has connected lately.
 #[derive(Debug, Default)]
 pub struct Arrivals {
     /// When each place has used up nothing any more.
@@ -47,7 +45,6 @@ pub struct Arrivals {
 }
 
 impl Arrivals {
-    /// Whether one more may come from there now.
     pub fn admits(&mut self, from: &IncomingAddr, now: Instant) -> bool {
         let place = Place::of(from);
         if self.rested_at.len() >= PLACES && !self.rested_at.contains_key(&place) {

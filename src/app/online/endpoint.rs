@@ -1,34 +1,54 @@
-//! This machine's end of all connections.
+//! This machine's end of all connections, and how far it reaches.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 use std::time::Duration;
 
 use iroh::endpoint::{Builder, QuicTransportConfig, VarInt, presets};
 use iroh::{Endpoint, RelayMode, SecretKey};
+use regalia_core::record::OwnKey;
+use serde::{Deserialize, Serialize};
 use tokio::time::{sleep, timeout};
-
-use super::setup::{Reach, Setup};
 
 /// The name of the protocol, for both ends to know that they mean the same.
 pub const ALPN: &[u8] = b"regalia/table/1";
 
+/// The first of the ports that systems leave to programs.
+const FIRST_PORT: u16 = 49_152;
+
+/// The port of a table with this number: an invitation leads to the same one when the table is opened again.
+pub(super) fn port_of(table: u64) -> u16 {
+    FIRST_PORT + (table % u64::from(u16::MAX - FIRST_PORT)) as u16
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reach {
+    #[default]
+    Network,
+    /// Also from elsewhere. Where machines find no way to each other, a relay passes the encrypted bytes on: the iroh
+    /// project's, or the one at this address.
+    Internet(Option<String>),
+}
+
+#[derive(Clone, Debug)]
+pub struct Setup {
+    pub key: OwnKey,
+    pub reach: Reach,
+    /// The port to listen at, so that an old invitation still leads here; another one if it is taken.
+    pub port: Option<u16>,
+    pub looks_around: bool,
+}
+
 /// A connection over which nothing comes for so long is lost.
 const SILENCE: Duration = Duration::from_secs(10);
 
-/// How often each side says that it is still there.
 const STILL_HERE: Duration = Duration::from_secs(3);
 
-/// How long a way into the internet is looked for.
 const ONLINE_WITHIN: Duration = Duration::from_secs(10);
 
 /// How long a port that this table had before may stay taken, and how often it is tried.
 const FREE_WITHIN: Duration = Duration::from_secs(4);
 const FREE_PAUSE: Duration = Duration::from_millis(100);
 
-/// Opens the sockets.
-///
-/// # Errors
-/// Why that is not possible, as a sentence.
 pub async fn bind(setup: &Setup) -> Result<Endpoint, String> {
     let at_port = match setup.port {
         Some(port) => open_again(setup, port).await,

@@ -8,9 +8,8 @@ use iroh_tickets::{ParseError, Ticket};
 use regalia_core::record::PublicKey;
 use serde::{Deserialize, Serialize};
 
-use super::setup::Reach;
+use super::endpoint::Reach;
 
-/// What an invitation begins with.
 pub const PREFIX: &str = "regalia";
 
 /// A longer text is no invitation.
@@ -41,39 +40,30 @@ impl Invitation {
         Self { address, secret }
     }
 
-    /// The way to the machine.
-    #[must_use]
     pub fn address(&self) -> &EndpointAddr {
         &self.address
     }
 
     /// How far this machine must reach to get there: over the relay that the invitation names, if it names one.
-    #[must_use]
     pub fn reach(&self) -> Reach {
         self.address.relay_urls().next().map_or(Reach::Network, |relay| Reach::Internet(Some(relay.to_string())))
     }
 
-    /// The secret of the table.
-    #[must_use]
     pub fn secret(&self) -> &str {
         &self.secret
     }
 
-    /// The key of the machine that holds the table.
-    #[must_use]
     pub fn host(&self) -> PublicKey {
         PublicKey::from_bytes(*self.address.id.as_bytes())
     }
 
     /// The same way with another secret, as a stranger would try it.
     #[cfg(feature = "test-hooks")]
-    #[must_use]
     pub fn with_secret(&self, secret: &str) -> Self {
         Self { secret: secret.to_owned(), ..self.clone() }
     }
 
     /// Whether a text begins as invitations do, so that a paste of it is meant as one.
-    #[must_use]
     pub fn is_meant(text: &str) -> bool {
         let text = text.trim();
         let rest = text.strip_prefix(PREFIX).unwrap_or_default();

@@ -3,12 +3,11 @@
 //! | file | what |
 //! |---|---|
 //! | `wire` | one thread with iroh: connections, messages in and out |
-//! | `endpoint` | this machine's end of them: key, addresses, how far it can be reached |
+//! | `endpoint` | this machine's end of them: key, addresses, port, how far it can be reached |
 //! | `arrivals` | how many machines may connect in a row |
 //! | `nearby` | tables on this network, shown and found |
 //! | `invitation` | the line of text that leads to a table |
 //! | `search` | looking for them |
-//! | `setup` | how the network is to be used |
 //! | `session` | a table with its connections, at the host or at a guest |
 //! | [`live`] | a table in the window |
 //! | `terminal` | `regalia host` and `regalia join`: a table without a window |
@@ -22,14 +21,14 @@ pub mod live;
 mod nearby;
 mod search;
 mod session;
-mod setup;
 mod terminal;
 mod wire;
 
+pub use endpoint::{Reach, Setup};
 pub use invitation::{Invitation, NoInvitation};
 pub use nearby::{FoundTable, TableSign};
 pub use search::Search;
 pub use session::Session;
-pub use setup::{Reach, Setup};
+
 pub use terminal::{host, join};
 pub use wire::{Wire, WireEvent};

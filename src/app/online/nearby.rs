@@ -12,20 +12,15 @@ use serde::{Deserialize, Serialize};
 
 use super::invitation::Invitation;
 
-/// The name of the service on the network.
 const SERVICE: &str = "regalia";
 
 /// How many letters of the host's name are shown to the network.
 const NAME_LETTERS: usize = 24;
 
-/// What a table on the network says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableSign {
-    /// Its game.
     pub game: Game,
-    /// What the host is called.
     pub host: String,
-    /// How many seats are open.
     pub free: usize,
 }
 
@@ -53,24 +48,19 @@ impl TableSign {
     }
 }
 
-/// A table on this network.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundTable {
-    /// What it says of itself.
     pub sign: TableSign,
     /// The way there. Its host is asked before anybody comes in.
     pub invitation: Invitation,
 }
 
-/// What has changed on the network.
 pub enum NearbyEvent {
     /// A table is new, or says something else.
     Found(FoundTable),
-    /// It is there no more.
     Gone(PublicKey),
 }
 
-/// Shows and finds tables.
 pub struct Nearby {
     found: Option<Boxed<DiscoveryEvent>>,
     /// The tables that were told.
@@ -98,7 +88,6 @@ impl Nearby {
         nearby
     }
 
-    /// Shows this table, or none.
     pub fn show(&self, endpoint: &Endpoint, sign: Option<&TableSign>) {
         endpoint.set_user_data_for_address_lookup(sign.and_then(|sign| sign.write().try_into().ok()));
     }
@@ -140,7 +129,6 @@ impl Nearby {
         self.found.as_mut()?.next().await
     }
 
-    /// A machine shows no table any more.
     fn forget(&mut self, key: PublicKey) -> Option<NearbyEvent> {
         let before = self.told.len();
         self.told.retain(|told| *told != key);

@@ -2,12 +2,11 @@
 
 use std::io;
 
+use super::endpoint::Setup;
 use super::nearby::FoundTable;
-use super::setup::Setup;
 use super::wire::{Wire, WireEvent};
 use crate::tasks::Waker;
 
-/// Looks for tables on this network.
 #[derive(Debug)]
 pub struct Search {
     wire: Wire,
@@ -16,10 +15,6 @@ pub struct Search {
 }
 
 impl Search {
-    /// Begins to look.
-    ///
-    /// # Errors
-    /// If the system gives no thread.
     pub fn start(setup: Setup, waker: Waker) -> io::Result<Self> {
         Ok(Self { wire: Wire::open(Setup { looks_around: true, ..setup }, waker)?, tables: Vec::new(), trouble: None })
     }
@@ -42,7 +37,6 @@ impl Search {
         &self.tables
     }
 
-    /// Why it cannot look, if it cannot.
     #[must_use]
     pub fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()

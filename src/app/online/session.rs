@@ -3,18 +3,36 @@
 
 use std::collections::BTreeSet;
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use iroh::EndpointAddr;
-use regalia_core::record::{PublicKey, Record, TableState};
-use regalia_core::rules::Action;
-use regalia_core::table::{Chair, Effect, Guest, Host, JoinRequest, Link, Place, Refused, Request, TableSettings};
+use regalia_core::record::{Player, Record, TableState};
+use regalia_core::rules::{Action, Seat};
+use regalia_core::table::{
+    Chair, Effect, Guest, Host, JoinRequest, Link, Place, Refused, Request, SharedGame, TableSettings,
+};
 
+use super::endpoint::Setup;
 use super::invitation::Invitation;
 use super::nearby::TableSign;
-use super::setup::Setup;
 use super::wire::{Wire, WireEvent};
 use crate::tasks::Waker;
+
+/// Who sits in a seat of a table that this machine opens or opens again: somebody here, whose seats are `own`, the computer,
+/// whoever has sat there before, or nobody yet.
+pub(super) fn chair(record: &Record, seat: Seat, own: &[Seat]) -> Chair {
+    match (record.player(seat), record.key(seat)) {
+        (Player::Computer(_), _) => Chair::Computer,
+        (Player::Person, _) if own.contains(&seat) => Chair::Host,
+        (Player::Person, Some(key)) => Chair::Guest(key),
+        (Player::Person, None) => Chair::Open,
+    }
+}
+
+/// The first number of this program's requests: those of a program that starts again must be greater than before.
+pub(super) fn first_request() -> u64 {
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(1, |now| now.as_millis() as u64)
+}
 
 /// A table with its connections. Dropping it closes them; [`leave`](Self::leave) says goodbye first.
 #[derive(Debug)]
@@ -34,9 +52,6 @@ enum Side {
 
 impl Session {
     /// Opens a table, or opens it again in the state that the journal has kept. `chairs`: who sits where.
-    ///
-    /// # Errors
-    /// If the system gives no thread.
     pub fn host(
         setup: Setup,
         (state, record): (TableState, &Record),
@@ -51,9 +66,6 @@ impl Session {
 
     /// Joins a table, or comes back to it with the game that the journal has kept. `first_request` must be greater than
     /// every one that this machine has used at the table.
-    ///
-    /// # Errors
-    /// If the system gives no thread.
     pub fn join(
         setup: Setup,
         invitation: Invitation,
@@ -78,8 +90,6 @@ impl Session {
         Self { wire, side, began: Instant::now(), connected: BTreeSet::new(), trouble: None }
     }
 
-    /// The table, at the machine that holds it.
-    #[must_use]
     pub fn as_host(&self) -> Option<&Host> {
         match &self.side {
             Side::Host { host, .. } => Some(host),
@@ -87,8 +97,6 @@ impl Session {
         }
     }
 
-    /// The table, at a machine that has joined it.
-    #[must_use]
     pub fn as_guest(&self) -> Option<&Guest> {
         match &self.side {
             Side::Host { .. } => None,
@@ -97,7 +105,6 @@ impl Session {
     }
 
     /// With which others join, at the host as soon as the network works.
-    #[must_use]
     pub const fn invitation(&self) -> Option<&Invitation> {
         match &self.side {
             Side::Host { invitation, .. } => invitation.as_ref(),
@@ -110,13 +117,14 @@ impl Session {
         self.trouble.take()
     }
 
+    /// The game as all machines have it; `None` at a guest that does not know it yet.
+    pub fn game(&self) -> Option<&SharedGame> {
+        self.as_host().map(Host::game).or_else(|| self.as_guest()?.game())
+    }
+
     /// What a journal keeps of the table; `None` before the game is known.
-    #[must_use]
     pub fn state(&self) -> Option<TableState> {
-        match &self.side {
-            Side::Host { host, .. } => Some(host.game().state()),
-            Side::Guest { guest, .. } => guest.state(),
-        }
+        self.as_host().map(|host| host.game().state()).or_else(|| self.as_guest()?.state())
     }
 
     /// Handles what has arrived and fires timers that are due. Returns what is left for the program around it, as all that
@@ -133,129 +141,89 @@ impl Session {
                     self.trouble = Some(why);
                     continue;
                 }
-                WireEvent::Connected(link, key) => self.connected(link, key),
+                WireEvent::Connected(link, key) => {
+                    self.connected.insert(link);
+                    self.protocol(|host, now| host.connected(link, key, now), |guest, now| guest.connected(link, now))
+                }
                 WireEvent::Received(link, message) => {
-                    let now = self.now();
+                    let now = self.began.elapsed();
                     match &mut self.side {
                         Side::Host { host, .. } => host.received(link, message, now),
                         Side::Guest { guest, .. } => guest.received(link, message, now),
                     }
                 }
-                WireEvent::Lost(link) => self.lost(link),
+                WireEvent::Lost(link) => {
+                    let connected = self.connected.take(&link);
+                    self.protocol(|host, now| host.lost(link, now), |guest, now| guest.lost(connected, now))
+                }
                 WireEvent::Found(_) | WireEvent::Gone(_) => continue,
             };
             left.extend(self.carry_out(effects));
         }
-        let now = self.now();
-        let effects = match &mut self.side {
-            Side::Host { host, .. } => host.tick(now),
-            Side::Guest { guest, .. } => guest.tick(now),
-        };
+        let effects = self.protocol(Host::tick, Guest::tick);
         left.extend(self.carry_out(effects));
         left
     }
 
     /// When [`go_on`](Self::go_on) has something to do, even if nothing arrives.
-    #[must_use]
     pub fn next_wake(&self) -> Option<Instant> {
-        let wake = match &self.side {
-            Side::Host { host, .. } => host.next_wake(),
-            Side::Guest { guest, .. } => guest.next_wake(),
-        };
+        let wake = self.as_host().map_or_else(|| self.as_guest()?.next_wake(), Host::next_wake);
         wake.map(|wake| self.began + wake)
     }
 
     /// The player to move plays this, in a turn that has taken `spent`.
-    ///
-    /// # Errors
-    /// If the table's game does not allow it here.
     pub fn play(&mut self, action: Action, spent: Duration) -> Result<Vec<Effect>, Refused> {
-        self.at_table(|side, now| match side {
-            Side::Host { host, .. } => host.play(action, spent, now),
-            Side::Guest { guest, .. } => guest.play(action, spent, now),
-        })
+        let effects =
+            self.protocol(|host, now| host.play(action, spent, now), |guest, now| guest.play(action, spent, now))?;
+        Ok(self.carry_out(effects))
     }
 
     /// A person here asks for something else than to play.
-    ///
-    /// # Errors
-    /// If it is not possible now.
     pub fn request(&mut self, request: Request) -> Result<Vec<Effect>, Refused> {
-        self.at_table(|side, now| match side {
-            Side::Host { host, .. } => host.request(request, now),
-            Side::Guest { guest, .. } => Ok(guest.request(request, now)),
-        })
+        let now = self.began.elapsed();
+        let effects = match &mut self.side {
+            Side::Host { host, .. } => host.request(request, now)?,
+            Side::Guest { guest, .. } => guest.request(request, now),
+        };
+        Ok(self.carry_out(effects))
     }
 
     /// Does what only the host decides; nothing at a guest.
     pub fn at_host(&mut self, tell: impl FnOnce(&mut Host, Duration) -> Vec<Effect>) -> Vec<Effect> {
-        let now = self.now();
-        let effects = match &mut self.side {
-            Side::Host { host, .. } => tell(host, now),
-            Side::Guest { .. } => Vec::new(),
-        };
+        let effects = self.protocol(tell, |_, _| Vec::new());
         self.carry_out(effects)
     }
 
-    /// The disk has all edits up to this number.
     pub fn journaled(&mut self, number: u64) -> Vec<Effect> {
-        let now = self.now();
-        let effects = match &mut self.side {
-            Side::Host { host, .. } => host.journaled(number, now),
-            Side::Guest { guest, .. } => guest.journaled(number, now),
-        };
+        let effects = self.protocol(|host, now| host.journaled(number, now), |guest, now| guest.journaled(number, now));
         self.carry_out(effects)
     }
 
-    /// Shows the table to other machines on the network, or no more.
     pub fn show(&self, sign: Option<TableSign>) {
         self.wire.show(sign);
     }
 
     /// Closes the table, or leaves it for good; the others are told.
     pub fn leave(&mut self) {
-        let now = self.now();
-        let effects = match &mut self.side {
-            Side::Host { host, .. } => host.close(now),
-            Side::Guest { guest, .. } => guest.leave(now),
-        };
+        let effects = self.protocol(Host::close, Guest::leave);
         self.carry_out(effects);
     }
 
-    fn at_table(
+    fn protocol<T>(
         &mut self,
-        ask: impl FnOnce(&mut Side, Duration) -> Result<Vec<Effect>, Refused>,
-    ) -> Result<Vec<Effect>, Refused> {
-        let now = self.now();
-        let effects = ask(&mut self.side, now)?;
-        Ok(self.carry_out(effects))
-    }
-
-    fn now(&self) -> Duration {
-        self.began.elapsed()
+        at_host: impl FnOnce(&mut Host, Duration) -> T,
+        at_guest: impl FnOnce(&mut Guest, Duration) -> T,
+    ) -> T {
+        let now = self.began.elapsed();
+        match &mut self.side {
+            Side::Host { host, .. } => at_host(host, now),
+            Side::Guest { guest, .. } => at_guest(guest, now),
+        }
     }
 
     fn ready(&mut self, address: EndpointAddr) {
         if let Side::Host { secret, invitation, .. } = &mut self.side {
             *invitation = Some(Invitation::new(address, secret.clone()));
-        }
-    }
-
-    fn connected(&mut self, link: Link, key: PublicKey) -> Vec<Effect> {
-        self.connected.insert(link);
-        let now = self.now();
-        match &mut self.side {
-            Side::Host { host, .. } => host.connected(link, key, now),
-            Side::Guest { guest, .. } => guest.connected(link, now),
-        }
-    }
-
-    fn lost(&mut self, link: Link) -> Vec<Effect> {
-        let was_connected = self.connected.remove(&link);
-        let now = self.now();
-        match &mut self.side {
-            Side::Host { host, .. } => host.lost(link, now),
-            Side::Guest { guest, .. } => guest.lost(was_connected.then_some(link), now),
         }
     }
 

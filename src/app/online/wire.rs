@@ -17,24 +17,20 @@ use tokio::sync::mpsc::{Receiver, Sender, UnboundedReceiver, UnboundedSender, ch
 use tokio::time::timeout;
 
 use super::arrivals::Arrivals;
-use super::endpoint::{self, ALPN};
+use super::endpoint::{self, ALPN, Setup};
 use super::invitation::Invitation;
 use super::nearby::{FoundTable, Nearby, NearbyEvent, TableSign};
-use super::setup::Setup;
 use crate::tasks::Waker;
 
-/// What has happened on the network.
 #[derive(Clone, Debug)]
 pub enum WireEvent {
     /// It works. Others reach this machine with such an invitation.
     Ready(EndpointAddr),
     /// It does not work, for this reason.
     Failed(String),
-    /// A machine with this key is connected.
     Connected(Link, PublicKey),
     /// It has sent a message; `None` is one that cannot be read.
     Received(Link, Option<Message>),
-    /// The connection is gone, or could not be made.
     Lost(Link),
     /// A table on this network, new or changed.
     Found(FoundTable),
@@ -42,7 +38,6 @@ pub enum WireEvent {
     Gone(PublicKey),
 }
 
-/// What the thread is to do.
 enum Order {
     Connect(Link, EndpointAddr),
     Send(Link, Vec<u8>),
@@ -59,10 +54,8 @@ const MOST_QUEUED: usize = 8 << 20;
 /// How many connections there may be at once. The table itself refuses one before that, in words.
 const MOST_CONNECTIONS: usize = MAX_LINKS + 8;
 
-/// How long the other side may take to begin.
 const BEGINS_WITHIN: Duration = Duration::from_secs(10);
 
-/// How long the last words may take.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// The network. Dropping it closes all connections; what was sent before still leaves, for a moment.
@@ -74,15 +67,12 @@ pub struct Wire {
 
 impl Wire {
     /// Starts the thread, which wakes the program for each event.
-    ///
-    /// # Errors
-    /// If the system gives no thread.
     pub fn open(setup: Setup, waker: Waker) -> io::Result<Self> {
         let (orders, list) = unbounded_channel();
         let (tell, events) = channel(MOST_EVENTS);
         let links = Arc::new(AtomicU64::new(0));
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let shared = Shared { events: Events { tell, waker }, links: Arc::clone(&links) };
+        let shared = Shared { events: tell, waker, links: Arc::clone(&links) };
         thread::Builder::new().name("network".to_owned()).spawn(move || {
             runtime.block_on(run(setup, list, shared));
             // What still runs in the background has nothing left to do.
@@ -91,7 +81,6 @@ impl Wire {
         Ok(Self { orders, events, links })
     }
 
-    /// What has happened since the last call.
     pub fn take(&mut self) -> Vec<WireEvent> {
         std::iter::from_fn(|| self.events.try_recv().ok()).collect()
     }
@@ -104,7 +93,6 @@ impl Wire {
         link
     }
 
-    /// Sends a message.
     pub fn send(&self, link: Link, message: &Message) {
         match frame(message) {
             Ok(bytes) => self.order(Order::Send(link, bytes)),
@@ -118,7 +106,6 @@ impl Wire {
         self.order(Order::Close(link));
     }
 
-    /// Shows this table to other machines on the network, or none.
     pub fn show(&self, sign: Option<TableSign>) {
         self.order(Order::Show(sign));
     }
@@ -135,43 +122,50 @@ impl fmt::Debug for Wire {
     }
 }
 
-/// Tells the program what has happened.
-#[derive(Clone)]
-struct Events {
-    tell: Sender<WireEvent>,
-    waker: Waker,
-}
-
-impl Events {
-    /// Waits while the program is behind.
-    async fn tell(&self, event: WireEvent) {
-        // Nobody listens any more when the wire is dropped; the thread then ends by itself.
-        let _ = self.tell.send(event).await;
-        self.waker.wake();
-    }
-}
-
+/// What the tasks of all connections share.
 #[derive(Clone)]
 struct Shared {
-    events: Events,
+    events: Sender<WireEvent>,
+    waker: Waker,
     links: Arc<AtomicU64>,
+}
+
+impl Shared {
+    /// Tells the program what has happened; waits while it is behind.
+    async fn tell(&self, event: WireEvent) {
+        // Nobody listens any more when the wire is dropped; the thread then ends by itself.
+        let _ = self.events.send(event).await;
+        self.waker.wake();
+    }
 }
 
 /// What is still to be sent over a connection.
 struct Outbox {
     bytes: UnboundedSender<Option<Vec<u8>>>,
-    queued: Arc<AtomicUsize>,
+    state: Arc<OutboxState>,
+}
+
+/// The other end of an [`Outbox`], for the task of its connection. Nothing more comes when the outbox is dropped.
+struct OutboxList {
+    bytes: UnboundedReceiver<Option<Vec<u8>>>,
+    state: Arc<OutboxState>,
+}
+
+#[derive(Default)]
+struct OutboxState {
+    /// How many bytes wait.
+    queued: AtomicUsize,
     /// Whether the other side has begun to speak, or this side began.
-    speaks: Arc<AtomicBool>,
+    speaks: AtomicBool,
 }
 
 async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared) {
     let endpoint = match endpoint::bind(&setup).await {
         Ok(endpoint) => endpoint,
-        Err(why) => return shared.events.tell(WireEvent::Failed(why)).await,
+        Err(why) => return shared.tell(WireEvent::Failed(why)).await,
     };
     let mut nearby = Nearby::start(&endpoint, setup.looks_around).await;
-    shared.events.tell(WireEvent::Ready(endpoint.addr())).await;
+    shared.tell(WireEvent::Ready(endpoint.addr())).await;
     let (ended, mut endings) = unbounded_channel();
     let (mut links, mut arrivals): (HashMap<Link, Outbox>, _) = (HashMap::new(), Arrivals::default());
     loop {
@@ -179,10 +173,10 @@ async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared)
             order = orders.recv() => match order {
                 Some(Order::Connect(link, to)) => {
                     let list = outbox(&mut links, link);
-                    list.speaks.store(true, Ordering::Relaxed);
+                    list.state.speaks.store(true, Ordering::Relaxed);
                     let (endpoint, shared, ended) = (endpoint.clone(), shared.clone(), ended.clone());
                     tokio::spawn(async move {
-                        connect(&endpoint, to, link, list, &shared.events).await;
+                        connect(&endpoint, to, link, list, &shared).await;
                         let _ = ended.send(link);
                     });
                 }
@@ -206,14 +200,14 @@ async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared)
                 let list = outbox(&mut links, link);
                 let (shared, ended) = (shared.clone(), ended.clone());
                 tokio::spawn(async move {
-                    answer(incoming, link, list, &shared.events).await;
+                    answer(incoming, link, list, &shared).await;
                     let _ = ended.send(link);
                 });
             }
             Some(link) = endings.recv() => {
                 links.remove(&link);
             }
-            Some(event) = nearby.next() => shared.events.tell(match event {
+            Some(event) = nearby.next() => shared.tell(match event {
                 NearbyEvent::Found(table) => WireEvent::Found(table),
                 NearbyEvent::Gone(key) => WireEvent::Gone(key),
             }).await,
@@ -228,31 +222,23 @@ async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared)
     let _ = timeout(LAST_WORDS, endpoint.close()).await;
 }
 
-/// The other end of an [`Outbox`], for the task of its connection. Nothing more comes when the outbox is dropped.
-struct List {
-    bytes: UnboundedReceiver<Option<Vec<u8>>>,
-    queued: Arc<AtomicUsize>,
-    speaks: Arc<AtomicBool>,
-}
-
-fn outbox(links: &mut HashMap<Link, Outbox>, link: Link) -> List {
-    let (sender, bytes) = unbounded_channel();
-    let (queued, speaks) = (Arc::<AtomicUsize>::default(), Arc::<AtomicBool>::default());
-    links.insert(link, Outbox { bytes: sender, queued: Arc::clone(&queued), speaks: Arc::clone(&speaks) });
-    List { bytes, queued, speaks }
+fn outbox(links: &mut HashMap<Link, Outbox>, link: Link) -> OutboxList {
+    let ((sender, bytes), state) = (unbounded_channel(), Arc::<OutboxState>::default());
+    links.insert(link, Outbox { bytes: sender, state: Arc::clone(&state) });
+    OutboxList { bytes, state }
 }
 
 /// Makes room for a newcomer: gives up the oldest connection whose other side has not begun to speak. Returns whether
 /// there was one.
 fn give_up_silent(links: &mut HashMap<Link, Outbox>) -> bool {
-    let silent = links.iter().filter(|(_, outbox)| !outbox.speaks.load(Ordering::Relaxed)).map(|(link, _)| *link);
+    let silent = links.iter().filter(|(_, outbox)| !outbox.state.speaks.load(Ordering::Relaxed)).map(|(link, _)| *link);
     let oldest = silent.min();
     oldest.is_some_and(|link| links.remove(&link).is_some())
 }
 
 fn send(links: &mut HashMap<Link, Outbox>, link: Link, bytes: Vec<u8>) {
     let Some(outbox) = links.get(&link) else { return };
-    if outbox.queued.fetch_add(bytes.len(), Ordering::Relaxed) > MOST_QUEUED {
+    if outbox.state.queued.fetch_add(bytes.len(), Ordering::Relaxed) > MOST_QUEUED {
         // Dropping the outbox ends the connection.
         links.remove(&link);
     } else {
@@ -267,21 +253,20 @@ fn close(links: &mut HashMap<Link, Outbox>, link: Link) {
     }
 }
 
-/// A connection that this machine makes.
-async fn connect(endpoint: &Endpoint, to: EndpointAddr, link: Link, list: List, events: &Events) {
+async fn connect(endpoint: &Endpoint, to: EndpointAddr, link: Link, list: OutboxList, shared: &Shared) {
     let streams = async {
         let connection = endpoint.connect(to, ALPN).await.ok()?;
         let streams = connection.open_bi().await.ok()?;
         Some((connection, streams))
     };
     match timeout(BEGINS_WITHIN, streams).await {
-        Ok(Some((connection, streams))) => converse(connection, streams, link, list, events).await,
-        _ => events.tell(WireEvent::Lost(link)).await,
+        Ok(Some((connection, streams))) => converse(connection, streams, link, list, shared).await,
+        _ => shared.tell(WireEvent::Lost(link)).await,
     }
 }
 
 /// A connection that another machine makes; given up when nothing more can be sent to it.
-async fn answer(incoming: Incoming, link: Link, mut list: List, events: &Events) {
+async fn answer(incoming: Incoming, link: Link, mut list: OutboxList, shared: &Shared) {
     let streams = async {
         let connection = incoming.await.ok()?;
         // The other side begins to speak.
@@ -294,8 +279,8 @@ async fn answer(incoming: Incoming, link: Link, mut list: List, events: &Events)
         _ = list.bytes.recv() => return,
     };
     if let Ok(Some((connection, streams))) = begun {
-        list.speaks.store(true, Ordering::Relaxed);
-        converse(connection, streams, link, list, events).await;
+        list.state.speaks.store(true, Ordering::Relaxed);
+        converse(connection, streams, link, list, shared).await;
     }
 }
 
@@ -304,29 +289,29 @@ async fn converse(
     connection: Connection,
     (sends, receives): (SendStream, RecvStream),
     link: Link,
-    list: List,
-    events: &Events,
+    list: OutboxList,
+    shared: &Shared,
 ) {
     let key = PublicKey::from_bytes(*connection.remote_id().as_bytes());
-    events.tell(WireEvent::Connected(link, key)).await;
+    shared.tell(WireEvent::Connected(link, key)).await;
     tokio::select! {
-        () = read(receives, link, events) => {}
+        () = read(receives, link, shared) => {}
         () = write(sends, list) => {}
     }
     connection.close(VarInt::from_u32(0), b"");
-    events.tell(WireEvent::Lost(link)).await;
+    shared.tell(WireEvent::Lost(link)).await;
 }
 
-async fn read(mut stream: RecvStream, link: Link, events: &Events) {
+async fn read(mut stream: RecvStream, link: Link, shared: &Shared) {
     let (mut frames, mut bytes) = (Frames::default(), [0; 4096]);
     while let Ok(Some(count)) = stream.read(&mut bytes).await {
         frames.push(&bytes[..count]);
         loop {
             match frames.next() {
-                Ok(Some(message)) => events.tell(WireEvent::Received(link, Some(message))).await,
+                Ok(Some(message)) => shared.tell(WireEvent::Received(link, Some(message))).await,
                 Ok(None) => break,
                 Err(_) => {
-                    events.tell(WireEvent::Received(link, None)).await;
+                    shared.tell(WireEvent::Received(link, None)).await;
                     // The table says so and closes the connection; nothing can be read any more.
                     return std::future::pending().await;
                 }
@@ -335,12 +320,12 @@ async fn read(mut stream: RecvStream, link: Link, events: &Events) {
     }
 }
 
-async fn write(mut stream: SendStream, mut list: List) {
+async fn write(mut stream: SendStream, mut list: OutboxList) {
     while let Some(Some(bytes)) = list.bytes.recv().await {
         if stream.write_all(&bytes).await.is_err() {
             return;
         }
-        list.queued.fetch_sub(bytes.len(), Ordering::Relaxed);
+        list.state.queued.fetch_sub(bytes.len(), Ordering::Relaxed);
     }
     // The other side has read everything when it says so, or has gone.
     let _ = stream.finish();

@@ -10,7 +10,6 @@ use crate::journal::{GameJournal, Safety};
 use crate::play::Elsewhere;
 use crate::tasks::{Alarm, Waker};
 
-/// Notes whether everybody has come to the table.
 pub(super) fn note_full(table: Res<LiveTable>, game: Option<Res<RunningGame>>, mut elsewhere: ResMut<Elsewhere>) {
     let is_live = game.is_some_and(|game| game.is_live());
     let table_is_full = table.at.as_ref().filter(|at| is_live && !at.is_free()).map(At::is_full);
@@ -37,10 +36,9 @@ pub(super) fn note_kept(
     }
 }
 
-/// Remembers on the disk what this machine is at the table.
 pub(super) fn keep_role(kept: KeptTables, mut table: ResMut<LiveTable>) {
     let Some(at) = &mut table.bypass_change_detection().at else { return };
-    let Some(id) = at.game().map(|game| game.id).filter(|_| at.stage == Stage::In) else { return };
+    let Some(id) = at.session.game().map(|game| game.id).filter(|_| at.stage == Stage::In) else { return };
     let own = at.own_seats();
     let is_changed = match &mut at.role {
         Role::Host { seats, .. } => {
@@ -62,7 +60,6 @@ pub(super) fn keep_role(kept: KeptTables, mut table: ResMut<LiveTable>) {
     }
 }
 
-/// Wakes the window when the table has something to do.
 pub(super) fn wake(table: Res<LiveTable>, waker: Res<Waker>, mut alarm: Local<Alarm>) {
     let next = table.at.as_ref().and_then(|at| at.session.next_wake().into_iter().chain(at.again).min());
     if let Err(why) = alarm.set(next, &waker) {

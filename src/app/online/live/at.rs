@@ -11,7 +11,6 @@ use super::role::Role;
 use crate::board::{TableChange, TableUpdate};
 use crate::online::{Reach, Session, TableSign};
 
-/// How far this machine is with its table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// The network is being set up, or the host's machine is called, since then.
@@ -24,7 +23,6 @@ pub enum Stage {
     Reconnecting(Instant),
 }
 
-/// What the board does not have yet of the table's game.
 #[derive(Debug, Default)]
 pub(super) enum BoardLag {
     #[default]
@@ -48,7 +46,22 @@ impl BoardLag {
     }
 }
 
-/// The table at which this machine is.
+/// What is to be done outside the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum LiveEvent {
+    /// Tell this beside the board.
+    Line(String),
+    /// The same about what was done here.
+    News(String),
+    /// The others have said yes to help from the engine.
+    HelpAgreed,
+    /// The program answers this question about a draw for the computer's seats.
+    ComputerAsked(u64),
+    NotIn(String),
+    Leave,
+    Over(String),
+}
+
 #[derive(Debug)]
 pub(super) struct At {
     pub session: Session,
@@ -63,18 +76,18 @@ pub(super) struct At {
     pub chairs: Vec<ChairState>,
     pub away_since: [Option<Instant>; 4],
     pub watching: usize,
-    /// What the board does not have yet.
     pub lag: BoardLag,
     /// The file of the game on the board was forgotten, so that another game can begin.
     pub is_file_forgotten: bool,
     /// The table has told the people here who is in, and where.
     pub is_role_kept: bool,
-    /// The edits up to this number are in the journal.
     pub journaled: u64,
     /// When to come back again, if that has failed.
     pub again: Option<Instant>,
     /// What has happened since, to be heard in the next frame.
     pub pending: Vec<Effect>,
+    /// What is to be done outside the table.
+    pub events: Vec<LiveEvent>,
 }
 
 impl At {
@@ -98,20 +111,15 @@ impl At {
             journaled: 0,
             again: None,
             pending: Vec::new(),
+            events: Vec::new(),
         };
         at.know_chairs();
         at
     }
 
-    /// The game as all machines have it.
-    pub fn game(&self) -> Option<&SharedGame> {
-        let as_host = self.session.as_host().map(Host::game);
-        as_host.or_else(|| self.session.as_guest().and_then(Guest::game))
-    }
-
     /// The game with what was played here and is not confirmed yet.
     fn whole(&self) -> Option<Box<Record>> {
-        let mut record = Box::new(self.game()?.record().clone());
+        let mut record = Box::new(self.session.game()?.record().clone());
         for (action, spent) in self.session.as_guest().into_iter().flat_map(Guest::unconfirmed) {
             record.think(spent);
             // What cannot be played there is refused by the host.
@@ -134,10 +142,9 @@ impl At {
         Some(TableUpdate { change, state, seats: self.seats_moved_here(), clock_runs })
     }
 
-    /// Whether the clock stands because the player to move is away.
     fn stands_for_away(&self) -> bool {
         let runs_away = !matches!(self.role, Role::Host { away_clock_runs: false, .. });
-        let mover = self.game().map(|game| game.record().position().side_to_move());
+        let mover = self.session.game().map(|game| game.record().position().side_to_move());
         !runs_away && mover.and_then(|seat| self.chairs.get(seat.index())) == Some(&ChairState::Guest { here: false })
     }
 
@@ -146,13 +153,11 @@ impl At {
         !self.chairs.contains(&ChairState::Open)
     }
 
-    /// Who sits in a seat, as the host knows it.
     fn chairs_here(&self, is: impl Fn(Chair) -> bool) -> Vec<Seat> {
         let chairs = self.session.as_host().map(Host::chairs).unwrap_or_default();
         Seat::ALL.into_iter().zip(chairs).filter(|(_, chair)| is(**chair)).map(|(seat, _)| seat).collect()
     }
 
-    /// The seats of people at this machine.
     pub fn own_seats(&self) -> Vec<Seat> {
         match self.session.as_guest() {
             Some(guest) => guest.seats().to_vec(),
@@ -170,30 +175,26 @@ impl At {
 
     /// Whether the board is free for whoever sits here: no seat is moved here, or the game is over.
     pub fn is_free(&self) -> bool {
-        let is_over = self.game().is_some_and(|game| game.record().result().is_some());
+        let is_over = self.session.game().is_some_and(|game| game.record().result().is_some());
         is_over || self.seats_moved_here().is_empty()
     }
 
-    /// Whether the table's computer is to move here.
     pub fn computer_moves(&self) -> bool {
-        let record = self.game().map(SharedGame::record).filter(|record| record.outcome().is_none());
+        let record = self.session.game().map(SharedGame::record).filter(|record| record.outcome().is_none());
         record.is_some_and(|record| {
             let seat = record.position().side_to_move();
             record.player(seat) != Player::Person && self.seats_moved_here().contains(&seat)
         })
     }
 
-    /// Whether people on this network see the table.
     pub const fn is_public(&self) -> bool {
         matches!(self.role, Role::Host { is_public: true, .. })
     }
 
-    /// Whether others can reach it over the internet.
     pub const fn is_on_internet(&self) -> bool {
         matches!(self.role, Role::Host { reach: Reach::Internet(_), .. })
     }
 
-    /// What the table says of itself on the network.
     pub fn sign(&self) -> Option<TableSign> {
         let (Role::Host { name, is_public: true, .. }, Some(host)) = (&self.role, self.session.as_host()) else {
             return None;
@@ -202,7 +203,6 @@ impl At {
         Some(TableSign { game: host.game().record().game(), host: name.clone(), free })
     }
 
-    /// Takes over who sits where.
     pub fn know_chairs(&mut self) {
         let now = Instant::now();
         (self.chairs, self.watching) = match (self.session.as_host(), self.session.as_guest()) {
@@ -216,13 +216,12 @@ impl At {
         }
     }
 
-    /// The place that a guest wants when it comes back.
     pub fn place(seats: &[Seat]) -> Place {
         if seats.is_empty() { Place::Watch } else { Place::Sit(seats.iter().map(|seat| seat.number()).collect()) }
     }
 
     /// How long the turn of the player to move has taken, if it is not measured here.
     pub fn thought(&self) -> Duration {
-        self.game().map_or(Duration::ZERO, |game| game.record().thought())
+        self.session.game().map_or(Duration::ZERO, |game| game.record().thought())
     }
 }

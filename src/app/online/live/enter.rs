@@ -1,27 +1,24 @@
 //! Opening a table, joining one, coming back to one, looking for tables.
 
-use std::time::SystemTime;
-
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use rand::TryRng as _;
 use rand::rngs::SysRng;
-use regalia_core::record::{OwnKey, Player, Record, TableState};
+use regalia_core::record::{OwnKey, Record, TableState};
 use regalia_core::rules::Seat;
 use regalia_core::table::{Chair, Place, TableSettings};
 
 use super::at::At;
-use super::entering::{Entering, Way};
-use super::request::{LiveRequest, OpenTable};
+use super::request::{Entering, LiveRequest, OpenTable, Way};
 use super::role::{KeptTables, Role};
 use super::table::LiveTable;
 use crate::board::{GameEvent, RunningGame};
 use crate::files::KeyDesk;
-use crate::online::setup::port_of;
+use crate::online::endpoint::port_of;
+use crate::online::session::{chair, first_request};
 use crate::online::{Invitation, Reach, Search, Session, Setup};
 use crate::tasks::Waker;
 
-/// What opening and joining need.
 #[derive(SystemParam)]
 pub(super) struct Entrance<'w> {
     table: ResMut<'w, LiveTable>,
@@ -66,14 +63,14 @@ pub(super) fn come_back(mut events: MessageReader<GameEvent>, mut entrance: Entr
 
 impl Entrance<'_> {
     fn go_on(&mut self) {
-        if let Some(Entering(_, Way::Find(finds))) = &mut self.table.entering {
+        if let Some(Entering { way: Way::Find(finds), .. }) = &mut self.table.entering {
             let Some(found) = finds.take() else { return };
             self.table.entering = found.map(|role| Entering::new(Way::Back(role)));
         }
         if self.table.entering.is_none() || !self.key.is_known() {
             return;
         }
-        let Some(Entering(_, way)) = self.table.entering.take() else { return };
+        let Some(Entering { way, .. }) = self.table.entering.take() else { return };
         let is_search = matches!(way, Way::Asked(LiveRequest::Search(_)));
         let entered = match self.key.own().cloned() {
             Some(key) => self.enter(way, key),
@@ -107,9 +104,8 @@ impl Entrance<'_> {
 
     fn open(&mut self, open: OpenTable, key: OwnKey) -> Result<(), String> {
         let OpenTable { record, chairs, reach, is_public, away_clock_runs } = open;
-        let mut id = [0; 8];
-        SysRng.try_fill_bytes(&mut id).map_err(|why| format!("The system gives no random numbers: {why}."))?;
-        let state = TableState::new(u64::from_le_bytes(id), record.main_len());
+        let id = SysRng.try_next_u64().map_err(|why| format!("The system gives no random numbers: {why}."))?;
+        let state = TableState::new(id, record.main_len());
         let own = Seat::ALL.into_iter().zip(&chairs).find(|(_, chair)| **chair == Chair::Host);
         let name = own.map_or("", |(seat, _)| record.name(seat)).to_owned();
         let role = Role::Host { name, reach, is_public, away_clock_runs, seats: Vec::new() };
@@ -144,9 +140,7 @@ impl Entrance<'_> {
         }
         let role = Role::Guest { name: name.clone(), invitation: invitation.to_string(), place: place.clone() };
         let setup = Setup { key, reach: invitation.reach(), port: None, looks_around: false };
-        // Requests of a program that starts again must have greater numbers than before.
-        let first = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(1, |now| now.as_millis() as u64);
-        let session = Session::join(setup, invitation, (name, place), first, kept, self.waker.clone());
+        let session = Session::join(setup, invitation, (name, place), first_request(), kept, self.waker.clone());
         self.table.at = Some(At::new(session.map_err(no_thread)?, role, kept.is_some()));
         Ok(())
     }
@@ -156,8 +150,9 @@ impl Entrance<'_> {
         let Some(state) = record.table_state() else { return Ok(()) };
         match &role {
             Role::Host { seats, .. } => {
+                let own: Vec<Seat> = seats.iter().filter_map(|number| Seat::from_number(*number)).collect();
                 let all = Seat::ALL.into_iter().take(record.game().seats());
-                let chairs = all.map(|seat| chair(&record, seat, seats)).collect();
+                let chairs = all.map(|seat| chair(&record, seat, &own)).collect();
                 self.host((state, &record), chairs, role, key, true)
             }
             Role::Guest { name, invitation, place } => {
@@ -166,16 +161,6 @@ impl Entrance<'_> {
                 self.join(invitation, (name.clone(), place.clone()), key, Some((state, &record)))
             }
         }
-    }
-}
-
-/// Who has sat in a seat of the host's table. `own`: the numbers of the seats of people here.
-fn chair(record: &Record, seat: Seat, own: &[u8]) -> Chair {
-    match (record.player(seat), record.key(seat)) {
-        (Player::Computer(_), _) => Chair::Computer,
-        (Player::Person, _) if own.contains(&seat.number()) => Chair::Host,
-        (Player::Person, Some(key)) => Chair::Guest(key),
-        (Player::Person, None) => Chair::Open,
     }
 }
 

@@ -8,10 +8,8 @@ use regalia_core::record::{Player, Record, TableState};
 use regalia_core::rules::Seat;
 use regalia_core::table::Request;
 
-use super::at::{At, BoardLag};
-use super::entering::{Entering, Way};
-use super::hear::Said;
-use super::request::LiveRequest;
+use super::at::{At, BoardLag, LiveEvent};
+use super::request::{Entering, LiveRequest, Way};
 use super::role::KeptTables;
 use super::table::LiveTable;
 use crate::board::{ClockPress, GameRequest, RunningGame, TableClock, TimeSource};
@@ -23,7 +21,6 @@ use crate::tasks::Waker;
 /// When to try again to come back to a table, if the network does not work.
 const AGAIN: Duration = Duration::from_secs(10);
 
-/// What is read and changed.
 #[derive(SystemParam)]
 pub(super) struct Exchange<'w> {
     table: ResMut<'w, LiveTable>,
@@ -54,14 +51,14 @@ pub(super) fn exchange(mut orders: MessageReader<LiveRequest>, mut exchange: Exc
         return;
     }
     let arrived: Vec<_> = std::mem::take(&mut at.pending).into_iter().chain(at.session.go_on()).collect();
-    let mut said: Vec<Said> = at.hear_network().into_iter().collect();
-    said.extend(at.hear(arrived));
+    at.poll_network();
+    at.hear(arrived);
     for order in orders.read() {
-        said.extend(serve(&mut at, order));
+        serve(&mut at, order);
     }
-    let goes_on = exchange.judge(&mut at, &mut said);
-    said.extend(exchange.flag(&mut at));
-    if exchange.tell(&mut at, said) && goes_on {
+    let goes_on = exchange.judge(&mut at);
+    exchange.flag(&mut at);
+    if exchange.tell(&mut at) && goes_on {
         exchange.follow(&mut at);
         exchange.table.at = Some(at);
     } else {
@@ -71,8 +68,7 @@ pub(super) fn exchange(mut orders: MessageReader<LiveRequest>, mut exchange: Exc
     }
 }
 
-/// Does what people ask of the table.
-fn serve(at: &mut At, order: &LiveRequest) -> Vec<Said> {
+fn serve(at: &mut At, order: &LiveRequest) {
     let effects = match order {
         LiveRequest::LetIn(link, yes) => {
             at.knocks.retain(|knock| knock.link != *link);
@@ -83,20 +79,19 @@ fn serve(at: &mut At, order: &LiveRequest) -> Vec<Said> {
         }
         LiveRequest::Ask(question) => return at.ask(question.clone()),
         LiveRequest::Answer(yes) => {
-            let Some(asked) = at.asked.take() else { return Vec::new() };
+            let Some(asked) = at.asked.take() else { return };
             let id = asked.id;
             at.answered = Some(asked);
             // Otherwise it is over already.
             at.session.request(Request::Answer { question: id, yes: *yes }).unwrap_or_default()
         }
-        LiveRequest::Leave => return vec![Said::Leave],
-        LiveRequest::Open(_) | LiveRequest::Join { .. } | LiveRequest::Search(_) => Vec::new(),
+        LiveRequest::Leave => return at.events.push(LiveEvent::Leave),
+        LiveRequest::Open(_) | LiveRequest::Join { .. } | LiveRequest::Search(_) => return,
     };
-    at.hear(effects)
+    at.hear(effects);
 }
 
 impl Exchange<'_> {
-    /// Takes over which tables there are on this network.
     fn look_around(&mut self) {
         if self.table.search.is_none() {
             return;
@@ -110,12 +105,12 @@ impl Exchange<'_> {
     }
 
     /// Lets the table decide about this frame's requests to the board. Returns whether this machine stays at the table.
-    fn judge(&mut self, at: &mut At, said: &mut Vec<Said>) -> bool {
+    fn judge(&mut self, at: &mut At) -> bool {
         let Some(game) = &self.game else { return true };
         let mut stays = true;
         let spent = self.spent(at);
         for request in self.requests.drain().collect::<Vec<_>>() {
-            if let Some(request) = at.judge(request, game, spent, said) {
+            if let Some(request) = at.judge(request, game, spent) {
                 // The others see that this machine has gone; its game may be continued.
                 stays &= !matches!(request, GameRequest::Begin(_));
                 self.requests.write(request);
@@ -124,7 +119,6 @@ impl Exchange<'_> {
         stays
     }
 
-    /// How long the turn of the player to move has taken.
     fn spent(&self, at: &At) -> Duration {
         let now = self.source.now();
         let pressed = self.presses.iter_current_update_messages().last();
@@ -132,24 +126,23 @@ impl Exchange<'_> {
         self.clock.thought(now).unwrap_or_else(|| at.thought())
     }
 
-    /// At the host: the time of somebody here is up.
-    fn flag(&self, at: &mut At) -> Vec<Said> {
+    fn flag(&self, at: &mut At) {
         let up = self.game.as_ref().and_then(|game| self.clock.is_up_at_table(&game.record, self.source.now()));
-        let Some(thought) = up else { return Vec::new() };
+        let Some(thought) = up else { return };
         // The clock of a guest is watched by the protocol.
         let effects = at.session.at_host(|host, now| host.time_is_up(thought, now).unwrap_or_default());
-        at.hear(effects)
+        at.hear(effects);
     }
 
     /// Does what is to be done outside the table. Returns whether this machine stays there.
-    fn tell(&mut self, at: &mut At, said: Vec<Said>) -> bool {
+    fn tell(&mut self, at: &mut At) -> bool {
         let mut stays = true;
-        for said in said {
-            match said {
-                Said::Line(line) => *self.notice = BoardNotice::say(line),
-                Said::News(line) => *self.notice = BoardNotice::tell(line),
-                Said::HelpAgreed => self.fairness.agreed = true,
-                Said::ComputerAsked(id) => {
+        for event in std::mem::take(&mut at.events) {
+            match event {
+                LiveEvent::Line(line) => *self.notice = BoardNotice::say(line),
+                LiveEvent::News(line) => *self.notice = BoardNotice::tell(line),
+                LiveEvent::HelpAgreed => self.fairness.agreed = true,
+                LiveEvent::ComputerAsked(id) => {
                     let accepts = self.computers(at).into_iter().all(|seat| self.judgement.accepts_draw(seat));
                     // Otherwise it is over already.
                     if let Ok(effects) = at.session.request(Request::Answer { question: id, yes: accepts }) {
@@ -157,23 +150,23 @@ impl Exchange<'_> {
                         self.waker.wake();
                     }
                 }
-                Said::NotIn(why) if !at.is_role_kept => {
+                LiveEvent::NotIn(why) if !at.is_role_kept => {
                     self.table.refusal = Some(why);
                     // A host's new game is on the board already, and can be played here.
                     self.leave(at);
                     stays = false;
                 }
                 // The network does not work now, and the game goes on at this table when it does.
-                Said::NotIn(why) => {
+                LiveEvent::NotIn(why) => {
                     *self.notice = BoardNotice::say(format!("{why} Regalia tries again"));
                     at.again = Some(Instant::now() + AGAIN);
                 }
-                Said::Over(why) => {
+                LiveEvent::Over(why) => {
                     self.notices.say("The table is closed", why);
                     self.leave(at);
                     stays = false;
                 }
-                Said::Leave => {
+                LiveEvent::Leave => {
                     at.session.leave();
                     self.leave(at);
                     stays = false;
@@ -183,24 +176,21 @@ impl Exchange<'_> {
         stays
     }
 
-    /// The game is not played at the table any more.
     fn leave(&mut self, at: &At) {
         self.requests.write(GameRequest::LeaveTable);
-        if let Some(game) = at.game() {
+        if let Some(game) = at.session.game() {
             self.kept.set(game.id, None);
         }
     }
 
-    /// The seats of the computer at this machine.
     fn computers(&self, at: &At) -> Vec<Seat> {
-        let record = at.game().map(|game| game.record());
+        let record = at.session.game().map(|game| game.record());
         let seats = at.seats_moved_here().into_iter();
         seats.filter(|seat| record.is_some_and(|record| record.player(*seat) != Player::Person)).collect()
     }
 
-    /// Brings the board to the table's game.
     fn follow(&mut self, at: &mut At) {
-        let (Some(state), Some(table)) = (at.session.state(), at.game()) else { return };
+        let (Some(state), Some(table)) = (at.session.state(), at.session.game()) else { return };
         let board = self.game.as_ref();
         match at.lag {
             BoardLag::None if board.is_some_and(|game| has_other_length(game, state)) => at.lag = BoardLag::Whole,

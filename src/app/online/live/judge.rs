@@ -6,49 +6,40 @@ use regalia_core::record::{Edit, Player, Record};
 use regalia_core::rules::{Action, GamePosition as _, Seat};
 use regalia_core::table::{Chair, ChairState, Effect, Question, Refused, Request, play_edits};
 
-use super::at::At;
-use super::hear::Said;
+use super::at::{At, LiveEvent};
 use super::words;
 use crate::board::{GameRequest, RunningGame};
 
 impl At {
-    /// Decides about a request to the board, which shows this game. Returns what the board is to do; `said` gets what else
-    /// is to be done. `spent`: how long the turn has taken.
-    pub fn judge(
-        &mut self,
-        request: GameRequest,
-        game: &RunningGame,
-        spent: Duration,
-        said: &mut Vec<Said>,
-    ) -> Option<GameRequest> {
+    /// Decides about a request to the board, which shows this game. Returns what the board is to do. `spent`: how long the
+    /// turn has taken.
+    pub fn judge(&mut self, request: GameRequest, game: &RunningGame, spent: Duration) -> Option<GameRequest> {
         if !game.is_live() {
             return Some(request);
         }
         let edit = match request {
             GameRequest::SwitchClock => {
                 let runs = self.session.state().is_some_and(|state| state.runs);
-                said.extend(self.ask(if runs { Question::Pause } else { Question::Resume }));
+                self.ask(if runs { Question::Pause } else { Question::Resume });
                 return None;
             }
             GameRequest::Edit(edit) => edit,
             request => return Some(request),
         };
         let is_free = self.is_free();
-        let more = match edit {
+        match edit {
             Edit::Play(action) if is_free => return Some(Edit::Vary(action).into()),
             Edit::UndoTurn | Edit::RedoTurn | Edit::Variation(_) | Edit::Show(..) if is_free => {
                 return Some(edit.into());
             }
-            Edit::Play(action) => match self.play(action, game, spent) {
-                Some(more) => more,
-                None => return Some(edit.into()),
-            },
+            Edit::Play(action) => {
+                if !self.play(action, game, spent) {
+                    return Some(edit.into());
+                }
+            }
             Edit::UndoTurn => self.ask_to_take_back(&game.record),
             Edit::Undo | Edit::Redo | Edit::Go(_) | Edit::Along(..) | Edit::Tip
-                if !is_free && self.computer_moves() =>
-            {
-                Vec::new()
-            }
+                if !is_free && self.computer_moves() => {}
             Edit::Resign(seat) => {
                 let resigned = self.session.request(Request::Resign { seat: seat.number() });
                 self.done(resigned)
@@ -63,76 +54,78 @@ impl At {
                 let player = game.record.player(seat);
                 match self.session.as_host().and_then(|host| host.chairs().get(seat.index()).copied()) {
                     Some(chair @ (Chair::Host | Chair::Computer)) => self.reseat(seat, chair, player, &name),
-                    _ => line("Only the players themselves choose their names"),
+                    _ => self.say("Only the players themselves choose their names"),
                 }
             }
-            Edit::Withdraw | Edit::End(_) | Edit::Flag(_) | Edit::TakeBack(_) | Edit::Promote => Vec::new(),
-            Edit::RedoTurn | Edit::Variation(_) | Edit::Show(..) => Vec::new(),
-            Edit::Along(_, ref line) if !is_free && !line.is_empty() => Vec::new(),
+            Edit::Withdraw | Edit::End(_) | Edit::Flag(_) | Edit::TakeBack(_) | Edit::Promote => {}
+            Edit::RedoTurn | Edit::Variation(_) | Edit::Show(..) => {}
+            Edit::Along(_, ref line) if !is_free && !line.is_empty() => {}
             edit => return Some(edit.into()),
-        };
-        said.extend(more);
+        }
         None
     }
 
-    /// Plays at the table; `None` if the board is to say why that is not legal.
-    fn play(&mut self, action: Action, game: &RunningGame, spent: Duration) -> Option<Vec<Said>> {
+    /// Plays at the table. Returns whether it did: otherwise the board is to say why that is not legal.
+    fn play(&mut self, action: Action, game: &RunningGame, spent: Duration) -> bool {
         let position = game.record.position();
         if !game.record.is_at_tip() || !self.seats_moved_here().contains(&position.side_to_move()) {
-            return Some(Vec::new());
+            return true;
         }
         if !self.is_full() {
-            return Some(line("The game begins when everybody is here"));
+            self.say("The game begins when everybody is here");
+            return true;
         }
-        position.validate(action).ok()?;
+        if position.validate(action).is_err() {
+            return false;
+        }
         let played = self.session.play(action, spent);
         if played.is_ok() && self.session.as_guest().is_some() {
             // It is on the board here at once; the host confirms it.
             self.lag.add(play_edits(action, spent));
         }
-        Some(self.done(played))
+        self.done(played);
+        true
     }
 
     /// Asks to take back the last move of the people here, and what came after it.
-    fn ask_to_take_back(&mut self, board: &Record) -> Vec<Said> {
+    fn ask_to_take_back(&mut self, board: &Record) {
         let own = self.own_seats();
         let movers: Vec<Seat> = board.main_line().map(|ply| ply.side_to_move).collect();
         match movers.iter().rposition(|seat| own.contains(seat)) {
             Some(plies) => self.ask(Question::TakeBack { plies }),
-            None => line("You have not moved yet"),
+            None => self.say("You have not moved yet"),
         }
     }
 
-    /// Asks the others. Returns what is to be done.
-    pub fn ask(&mut self, question: Question) -> Vec<Said> {
+    pub fn ask(&mut self, question: Question) {
         let Some(seat) = self.own_seats().first().copied() else {
-            return vec![Said::Line("Only the players can ask for this".to_owned())];
+            self.say("Only the players can ask for this");
+            return;
         };
         self.own_question = Some(question.clone());
         match self.session.request(Request::Ask { seat: seat.number(), question }) {
             Ok(effects) => {
-                let mut said = self.hear(effects);
+                self.hear(effects);
                 if self.session.as_host().is_some_and(|host| host.question().is_none()) {
                     self.own_question = None;
                 }
-                said.extend(self.own_question.as_ref().map(|question| Said::News(words::asking(question))));
-                said
+                let asking = self.own_question.as_ref().map(words::asking);
+                self.events.extend(asking.map(LiveEvent::News));
             }
             Err(why) => {
                 self.own_question = None;
-                vec![Said::Line(words::refused(&why))]
+                self.say(words::refused(&why));
             }
         }
     }
 
-    /// Gives a seat to a person here or to the computer.
-    fn seat_player(&mut self, seat: Seat, player: Player, game: &RunningGame) -> Vec<Said> {
+    fn seat_player(&mut self, seat: Seat, player: Player, game: &RunningGame) {
         let chair = self.session.as_host().and_then(|host| host.chairs().get(seat.index()).copied());
         let is_away = self.chairs.get(seat.index()) == Some(&ChairState::Guest { here: false });
         let name = game.record.names().get(seat.index()).cloned().unwrap_or_default();
         match (chair, player) {
-            (None, _) => line("Only the host can give a seat to somebody else"),
-            (Some(Chair::Guest(_)), _) if !is_away => line("Somebody at another computer plays there"),
+            (None, _) => self.say("Only the host can give a seat to somebody else"),
+            (Some(Chair::Guest(_)), _) if !is_away => self.say("Somebody at another computer plays there"),
             (Some(Chair::Computer), Player::Computer(level)) => {
                 self.ask(Question::Level { seat: seat.number(), level })
             }
@@ -141,20 +134,16 @@ impl At {
         }
     }
 
-    fn reseat(&mut self, seat: Seat, chair: Chair, player: Player, name: &str) -> Vec<Said> {
+    fn reseat(&mut self, seat: Seat, chair: Chair, player: Player, name: &str) {
         let reseated = self.session.at_host(|host, now| host.reseat(seat, chair, player, name, now));
         self.know_chairs();
         self.hear(reseated)
     }
 
-    fn done(&mut self, done: Result<Vec<Effect>, Refused>) -> Vec<Said> {
+    fn done(&mut self, done: Result<Vec<Effect>, Refused>) {
         match done {
             Ok(effects) => self.hear(effects),
-            Err(why) => vec![Said::Line(words::refused(&why))],
+            Err(why) => self.say(words::refused(&why)),
         }
     }
-}
-
-fn line(words: &str) -> Vec<Said> {
-    vec![Said::Line(words.to_owned())]
 }

@@ -17,7 +17,6 @@
 mod after;
 mod at;
 mod enter;
-mod entering;
 mod exchange;
 mod hear;
 mod judge;
@@ -42,7 +41,6 @@ use crate::play::TableSystems;
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LiveSystems;
 
-/// Lets the board take part in a live table.
 pub struct LivePlugin;
 
 impl Plugin for LivePlugin {

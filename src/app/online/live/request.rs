@@ -1,19 +1,21 @@
-//! What people ask of a live table.
+//! What people ask of a live table, and what waits until it can be opened or joined.
+
+use std::time::Instant;
 
 use bevy::prelude::*;
 use regalia_core::record::Record;
 use regalia_core::table::{Chair, Link, LongerGame, Place, Question};
 
+use super::role::Role;
 use crate::online::{Invitation, Reach};
+use crate::tasks::Background;
 
-/// A table to be opened.
 #[derive(Clone, Debug)]
 pub struct OpenTable {
     /// Its game, with names and the computer's levels.
     pub record: Record,
     /// Who sits where: somebody here, the computer, or whoever comes.
     pub chairs: Vec<Chair>,
-    /// How far it can be reached.
     pub reach: Reach,
     /// Whether people on this network see it and may knock.
     pub is_public: bool,
@@ -21,18 +23,13 @@ pub struct OpenTable {
     pub away_clock_runs: bool,
 }
 
-/// What people ask for.
 #[derive(Message, Clone, Debug)]
 pub enum LiveRequest {
-    /// Open a table.
     Open(Box<OpenTable>),
     /// Join the table of an invitation.
     Join {
-        /// The way there.
         invitation: Box<Invitation>,
-        /// What the player here is called.
         name: String,
-        /// Where that player wants to be.
         place: Place,
     },
     /// Look for tables on this network, or no more.
@@ -41,10 +38,29 @@ pub enum LiveRequest {
     LetIn(Link, bool),
     /// Take over the moves that a guest has more, or not.
     TakeLonger(Box<LongerGame>, bool),
-    /// Ask the others.
     Ask(Question),
-    /// Answer the question that the others have asked.
     Answer(bool),
     /// Close the table, or leave it for good.
     Leave,
+}
+
+/// What waits for the key of this installation.
+#[derive(Debug)]
+pub(super) struct Entering {
+    pub since: Instant,
+    pub way: Way,
+}
+
+#[derive(Debug)]
+pub(super) enum Way {
+    Asked(LiveRequest),
+    /// Reading what this machine was at the table of the game on the board.
+    Find(Background<Option<Role>>),
+    Back(Role),
+}
+
+impl Entering {
+    pub fn new(way: Way) -> Self {
+        Self { since: Instant::now(), way }
+    }
 }

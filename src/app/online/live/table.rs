@@ -7,10 +7,9 @@ use regalia_core::rules::Seat;
 use regalia_core::table::{AskedQuestion, ChairState, Knock, LongerGame, Question};
 
 use super::at::{At, Stage};
-use super::entering::Entering;
+use super::request::Entering;
 use crate::online::{FoundTable, Search};
 
-/// The table that is open or joined at this machine, if there is one, and the tables that are looked for.
 #[derive(Resource, Debug, Default)]
 pub struct LiveTable {
     pub(super) at: Option<At>,
@@ -23,110 +22,82 @@ pub struct LiveTable {
 
 impl LiveTable {
     /// Whether there is a table, also while it is being opened or joined.
-    #[must_use]
     pub const fn is_some(&self) -> bool {
         self.at.is_some() || self.entering.is_some()
     }
 
-    /// How far this machine is with its table.
-    #[must_use]
     pub fn stage(&self) -> Option<Stage> {
-        let entering = self.entering.as_ref().map(|entering| Stage::Connecting(entering.since()));
+        let entering = self.entering.as_ref().map(|entering| Stage::Connecting(entering.since));
         self.at.as_ref().map(|at| at.stage.clone()).or(entering)
     }
 
-    /// Whether this machine holds the table.
-    #[must_use]
     pub fn is_host(&self) -> bool {
         self.at.as_ref().is_some_and(|at| at.session.as_host().is_some())
     }
 
-    /// The seats of people at this machine.
-    #[must_use]
     pub fn own_seats(&self) -> Vec<Seat> {
         self.at.as_ref().map(At::own_seats).unwrap_or_default()
     }
 
     /// The text of the invitation, at the host when the network works.
-    #[must_use]
     pub fn invitation(&self) -> Option<&str> {
         self.at.as_ref().and_then(|at| at.invitation.as_deref())
     }
 
     /// Whether others can reach it over the internet, at the host.
-    #[must_use]
     pub fn is_on_internet(&self) -> bool {
         self.at.as_ref().is_some_and(At::is_on_internet)
     }
 
-    /// How many seats nobody has yet.
-    #[must_use]
     pub fn free_seats(&self) -> usize {
         self.chairs().iter().filter(|chair| **chair == ChairState::Open).count()
     }
 
     /// Who wants to come in, the first one first.
-    #[must_use]
     pub fn knocks(&self) -> &[Knock] {
         self.at.as_ref().map_or(&[], |at| &at.knocks)
     }
 
-    /// The question that the others have asked the people here.
-    #[must_use]
     pub fn question(&self) -> Option<&AskedQuestion> {
         self.at.as_ref()?.asked.as_ref()
     }
 
-    /// The question that the people here have asked, while it is open.
-    #[must_use]
     pub fn own_question(&self) -> Option<&Question> {
         self.at.as_ref()?.own_question.as_ref()
     }
 
     /// What a guest has more of the game than the host, while the host is asked about it.
-    #[must_use]
     pub fn longer(&self) -> Option<&LongerGame> {
         self.at.as_ref()?.session.as_host()?.longer_game()
     }
 
-    /// Who sits in each seat, as far as it is known.
-    #[must_use]
     pub fn chairs(&self) -> &[ChairState] {
         self.at.as_ref().map_or(&[], |at| &at.chairs)
     }
 
     /// Since when the machine of the player in a seat is not connected; `None` if it is.
-    #[must_use]
     pub fn away_since(&self, seat: Seat) -> Option<Instant> {
         self.at.as_ref()?.away_since[seat.index()]
     }
 
-    /// How many people watch.
-    #[must_use]
     pub fn watching(&self) -> usize {
         self.at.as_ref().map_or(0, |at| at.watching)
     }
 
-    /// Whether tables on this network are looked for.
-    #[must_use]
     pub const fn is_searching(&self) -> bool {
         self.search.is_some()
     }
 
     /// The tables on this network, in the order in which they were found.
-    #[must_use]
     pub fn found(&self) -> &[FoundTable] {
         &self.found
     }
 
-    /// Why tables cannot be looked for.
-    #[must_use]
     pub fn search_trouble(&self) -> Option<&str> {
         self.search_trouble.as_deref()
     }
 
     /// Why the last table could not be opened or joined, and what to do, in sentences.
-    #[must_use]
     pub fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }

@@ -43,7 +43,6 @@ pub(super) fn ended(why: &Bye) -> String {
 pub const NOT_FOUND: &str = "No answer yet. Is the host's table open, and are both computers on the same network? \
                                     For a table that is open to the internet, both need a connection to it.";
 
-/// What the people here have asked the others.
 pub(super) fn asking(question: &Question) -> String {
     let what = match question {
         Question::TakeBack { .. } => "You have asked to take back a move",
@@ -57,7 +56,6 @@ pub(super) fn asking(question: &Question) -> String {
     format!("{what}. Waiting for the answer")
 }
 
-/// How a question ended that the people here have asked.
 pub(super) fn answered(record: &Record, question: &Question, end: Answered) -> Option<String> {
     let what = match question {
         Question::TakeBack { .. } => "the move back",
@@ -85,12 +83,10 @@ pub(super) fn answered(record: &Record, question: &Question, end: Answered) -> O
     }
 }
 
-/// Why the host does not do what was asked for.
 pub(super) fn refused(why: &Refused) -> String {
     capital(&why.to_string())
 }
 
-/// What was played here is not in the game.
 pub(super) fn forked(record: &Record, plies: usize) -> String {
     match record.line().nth(plies) {
         Some(ply) => format!("Your move came too late: the game went on with {}. Yours stays as a variation", ply.san),

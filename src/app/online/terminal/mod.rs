@@ -4,31 +4,27 @@
 mod mover;
 mod table;
 mod uci_engine;
-mod words;
 
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::SystemTime;
 
 use rand::TryRng as _;
 use rand::rngs::SysRng;
 use regalia_core::cli::{Hosting, Joining, Playing, refuse};
-use regalia_core::record::{OwnKey, Player, Record, TableState};
+use regalia_core::record::{OwnKey, Record, TableState};
 use regalia_core::rules::Seat;
 use regalia_core::storage::file;
 use regalia_core::table::{Chair, Place, TableSettings};
 
+use super::endpoint::{Reach, Setup, port_of};
 use super::invitation::{Invitation, NoInvitation};
 use super::nearby::TableSign;
-use super::session::Session;
-use super::setup::{Reach, Setup, port_of};
+use super::session::{Session, chair, first_request};
 use crate::files::own_key;
 use crate::journal::data_folder;
-use mover::Mover;
+use mover::{Mover, no_thread};
 use table::{Bell, Table};
-use words::no_thread;
 
-/// Opens a table and plays at it.
 #[must_use]
 pub fn host(hosting: &Hosting) -> ExitCode {
     finish(open(hosting).and_then(|table| table.play(hosting.games)))
@@ -49,7 +45,10 @@ fn open(hosting: &Hosting) -> Result<Table, String> {
     let kept = hosting.file.as_deref().filter(|path| path.exists()).map(kept).transpose()?;
     let (state, record) = match kept {
         Some(kept) => kept,
-        None => (TableState::new(number()?, fresh.len()), fresh.clone()),
+        None => {
+            let id = SysRng.try_next_u64().map_err(|why| format!("the system gives no random numbers: {why}"))?;
+            (TableState::new(id, fresh.len()), fresh.clone())
+        }
     };
     let key = key(&hosting.playing)?;
     let chairs: Vec<Chair> =
@@ -72,16 +71,6 @@ fn kept(path: &Path) -> Result<(TableState, Record), String> {
     Ok((state, record))
 }
 
-/// Who sits in a seat: this program, whoever has sat there before, or nobody yet.
-fn chair(record: &Record, seat: Seat, own: &[Seat]) -> Chair {
-    match (record.key(seat), record.player(seat)) {
-        _ if own.contains(&seat) && record.player(seat) == Player::Person => Chair::Host,
-        (_, Player::Computer(_)) => Chair::Computer,
-        (Some(key), Player::Person) => Chair::Guest(key),
-        (None, Player::Person) => Chair::Open,
-    }
-}
-
 fn enter(joining: &Joining) -> Result<Table, String> {
     let invitation: Invitation = joining.invitation.parse().map_err(|why: NoInvitation| why.to_string())?;
     let key = key(&joining.playing)?;
@@ -91,10 +80,8 @@ fn enter(joining: &Joining) -> Result<Table, String> {
     let place = if joining.watch { Place::Watch } else { Place::Sit(joining.seats.clone()) };
     let who = (joining.playing.name(), place);
     let bell = Bell::new();
-    // Requests of a program that starts again must have greater numbers than before.
-    let first = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(1, |now| now.as_millis() as u64);
     let setup = setup(key, &joining.playing);
-    let session = Session::join(setup, invitation, who, first, None, bell.waker()).map_err(no_thread)?;
+    let session = Session::join(setup, invitation, who, first_request(), None, bell.waker()).map_err(no_thread)?;
     Ok(Table::new(session, Mover::new(&joining.playing)?, bell))
 }
 
@@ -106,11 +93,4 @@ fn setup(key: OwnKey, playing: &Playing) -> Setup {
 fn key(playing: &Playing) -> Result<OwnKey, String> {
     let folder = playing.key.clone().or_else(data_folder).ok_or("there is no folder for a key; name one with --key")?;
     own_key(&folder)
-}
-
-/// The number of a new table.
-fn number() -> Result<u64, String> {
-    let mut bytes = [0; 8];
-    SysRng.try_fill_bytes(&mut bytes).map_err(|why| format!("the system gives no random numbers: {why}"))?;
-    Ok(u64::from_le_bytes(bytes))
 }

@@ -1,5 +1,6 @@
 //! Who finds the moves: the engine, or another program.
 
+use std::io;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,7 +11,6 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Action, Seat};
 
 use super::uci_engine::UciEngine;
-use super::words::no_thread;
 use crate::computer::{EngineThread, Judgement, Order, SearchUpdate, limits};
 use crate::tasks::Waker;
 
@@ -39,10 +39,6 @@ struct OtherProgram {
 }
 
 impl Mover {
-    /// The mover that the command line asks for.
-    ///
-    /// # Errors
-    /// Why it cannot play, as a sentence.
     pub fn new(playing: &Playing) -> Result<Self, String> {
         let brain = match &playing.engine {
             Some(command) => Brain::Other(OtherProgram::start(UciEngine::start(command, playing.movetime())?)?),
@@ -51,7 +47,6 @@ impl Mover {
         Ok(Self { brain, thinks: None, judgement: Judgement::default() })
     }
 
-    /// Begins to think about the position at the end of a game.
     pub fn think(&mut self, record: &Record, waker: &Waker) {
         self.thinks = Some((Instant::now(), record.position().legal_actions().len() == 1));
         match &mut self.brain {
@@ -70,7 +65,6 @@ impl Mover {
         }
     }
 
-    /// Whether it thinks.
     pub const fn is_thinking(&self) -> bool {
         self.thinks.is_some()
     }
@@ -81,9 +75,6 @@ impl Mover {
     }
 
     /// The move that it has found with the time that it took, if it is done.
-    ///
-    /// # Errors
-    /// Why it finds none.
     pub fn take(&mut self, record: &Record) -> Result<Option<(Action, Duration)>, String> {
         let Some((since, is_forced)) = self.thinks.filter(|(since, _)| since.elapsed() >= PACE) else {
             return Ok(None);
@@ -118,6 +109,10 @@ impl Mover {
         self.thinks = None;
         self.judgement = Judgement::default();
     }
+}
+
+pub(super) fn no_thread(why: io::Error) -> String {
+    format!("no thread can be started: {why}")
 }
 
 impl OtherProgram {

@@ -1,5 +1,7 @@
 //! One table: waits for what happens, plays, answers, keeps the game.
 
+use std::fmt;
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::Instant;
@@ -7,16 +9,12 @@ use std::time::Instant;
 use regalia_core::record::{Edit, Player, Record};
 use regalia_core::rules::{GamePosition as _, Seat};
 use regalia_core::storage::file;
-use regalia_core::table::{
-    AskedQuestion, Bye, Chair, Effect, Guest, Host, Knock, Notice, Question, Refused, Request, SharedGame,
-};
+use regalia_core::table::{AskedQuestion, Bye, Chair, Effect, Knock, Notice, Question, Refused, Request};
 
 use super::mover::Mover;
-use super::words::say;
 use crate::online::session::Session;
 use crate::tasks::Waker;
 
-/// Waits for wakers.
 pub(super) struct Bell {
     rings: Receiver<()>,
     waker: Waker,
@@ -46,12 +44,10 @@ impl Bell {
     }
 }
 
-/// A table at which the engine plays.
 pub(super) struct Table {
     session: Session,
     mover: Mover,
     bell: Bell,
-    /// The seats of this machine.
     seats: Vec<Seat>,
     /// At the host: the game that waits for whoever comes next.
     fresh: Option<Record>,
@@ -93,9 +89,6 @@ impl Table {
     }
 
     /// Plays until so many games have ended, or the table is closed.
-    ///
-    /// # Errors
-    /// What went wrong, as a sentence.
     pub fn play(mut self, games: Option<u32>) -> Result<(), String> {
         // A table that is opened again may have something to do at once.
         self.keep(true)?;
@@ -224,9 +217,8 @@ impl Table {
         }
     }
 
-    /// Thinks if it is this machine's turn, and plays what was found.
     fn think(&mut self) -> Result<(), String> {
-        let Some(record) = self.game().map(|game| game.record().clone()) else { return Ok(()) };
+        let Some(record) = self.session.game().map(|game| game.record().clone()) else { return Ok(()) };
         let is_turn = self.is_turn(&record);
         if !is_turn {
             return Ok(());
@@ -252,17 +244,12 @@ impl Table {
         record.outcome().is_none() && !waits && has_others && self.seats.contains(&record.position().side_to_move())
     }
 
-    fn game(&self) -> Option<&SharedGame> {
-        let as_host = self.session.as_host().map(Host::game);
-        as_host.or_else(|| self.session.as_guest().and_then(Guest::game))
-    }
-
     /// Writes what is new, before the others are told of it.
     fn keep(&mut self, is_start: bool) -> Result<(), String> {
         let Some(state) = self.session.state().filter(|state| is_start || state.number > self.journaled) else {
             return Ok(());
         };
-        if let (Some(path), Some(game)) = (&self.file, self.game()) {
+        if let (Some(path), Some(game)) = (&self.file, self.session.game()) {
             let mut record = game.record().clone();
             record.set_table_state(Some(state));
             file::store(path, &record).map_err(|why| why.to_string())?;
@@ -287,7 +274,7 @@ impl Table {
     }
 
     fn tell_end(&mut self) {
-        let outcome = self.game().and_then(|game| game.record().outcome());
+        let outcome = self.session.game().and_then(|game| game.record().outcome());
         if let Some(outcome) = outcome.filter(|_| !self.is_over) {
             say(format_args!("result {outcome}"));
             (self.games, self.is_over) = (self.games + 1, true);
@@ -295,11 +282,16 @@ impl Table {
     }
 }
 
+/// Prints a line of what happens. Whoever reads them may have stopped.
+fn say(line: fmt::Arguments<'_>) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}
+
 fn is_taken(chair: &Chair) -> bool {
     *chair != Chair::Open
 }
 
-/// A question in one word.
 const fn word(question: &Question) -> &'static str {
     match question {
         Question::TakeBack { .. } => "take-back",

@@ -21,9 +21,6 @@ pub(super) struct UciEngine {
 
 impl UciEngine {
     /// Starts a program by its command line, words between blanks; it has this long for a move in a game without time.
-    ///
-    /// # Errors
-    /// If it cannot be started or does not speak UCI, as a sentence.
     pub fn start(command: &str, movetime: Duration) -> Result<Self, String> {
         let mut words = command.split_whitespace();
         let name = words.next().ok_or("--engine needs the command line of a program")?;
@@ -43,9 +40,6 @@ impl UciEngine {
     }
 
     /// The move that it plays at the end of a game.
-    ///
-    /// # Errors
-    /// If it has ended, or answers with something else, as a sentence.
     pub fn choose(&mut self, record: &Record) -> Result<Action, String> {
         self.ask(&format!("setoption name UCI_Variant value {}", record.game().id()))?;
         for (key, value) in record.options().iter() {
