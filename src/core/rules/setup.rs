@@ -39,6 +39,27 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// A setup that has nothing but this.
+    pub(super) const fn new(
+        options: Options,
+        pieces: Vec<PlacedPiece>,
+        seats: Vec<SeatState>,
+        side_to_move: Seat,
+    ) -> Self {
+        Self {
+            options,
+            pieces,
+            seats,
+            side_to_move,
+            ply: 0,
+            halfmove_clock: 0,
+            side_choice: SideChoicePhase::Done,
+            en_passant: None,
+            last: None,
+            clock: None,
+        }
+    }
+
     /// Whether a game can have so many plies.
     pub(super) fn check_counts(&self) -> Result<(), Problem> {
         let most = self.ply.max(self.halfmove_clock);

@@ -1,9 +1,7 @@
 //! Positions to and from a setup, and what makes one impossible.
 
 use super::{CLOCK, MartianRefusal, Position, army, both, on_board, points, zone};
-use crate::rules::{
-    Game, GamePosition, Options, PlacedPiece, Problem, Role, Seat, SeatStanding, SeatState, Setup, SideChoicePhase,
-};
+use crate::rules::{Game, GamePosition, Options, PlacedPiece, Problem, Role, Seat, SeatStanding, SeatState, Setup};
 
 const SEATS: [Seat; 2] = [Seat::One, Seat::Two];
 
@@ -101,16 +99,11 @@ impl Position {
         let pieces = self.pieces().map(|(square, piece)| PlacedPiece { square, piece, vest: None, unmoved: false });
         let seat = |seat| SeatState { owned: army(seat), standing: SeatStanding::Playing, score: self.score(seat) };
         Setup {
-            options,
-            pieces: pieces.collect(),
-            seats: SEATS.map(seat).into(),
-            side_to_move: self.side_to_move(),
             ply: self.ply,
             halfmove_clock: self.halfmove_clock,
-            side_choice: SideChoicePhase::Done,
-            en_passant: None,
             last: self.last,
             clock: self.clock,
+            ..Setup::new(options, pieces.collect(), SEATS.map(seat).into(), self.side_to_move())
         }
     }
 }

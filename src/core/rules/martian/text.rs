@@ -5,7 +5,7 @@ use std::fmt;
 use super::{CLOCK, Position, SIZE, army, zone};
 use crate::rules::board_text::{BoardSyntax, write_board};
 use crate::rules::text::{Fields, PositionError, Problem};
-use crate::rules::{Options, Piece, Role, Seat, SeatStanding, SeatState, Setup, SideChoicePhase, Square};
+use crate::rules::{Options, Piece, Role, Seat, SeatStanding, SeatState, Setup, Square};
 
 impl Position {
     /// Reads the setup of a position.
@@ -53,18 +53,8 @@ impl Position {
         fields.finish()?;
         let seat =
             |seat: Seat| SeatState { owned: army(seat), standing: SeatStanding::Playing, score: scores[seat.index()] };
-        Ok(Setup {
-            options: *options,
-            pieces,
-            seats: vec![seat(Seat::One), seat(Seat::Two)],
-            side_to_move,
-            ply: 0,
-            halfmove_clock: 0,
-            side_choice: SideChoicePhase::Done,
-            en_passant: None,
-            last,
-            clock,
-        })
+        let seats = vec![seat(Seat::One), seat(Seat::Two)];
+        Ok(Setup { last, clock, ..Setup::new(*options, pieces, seats, side_to_move) })
     }
 }
 

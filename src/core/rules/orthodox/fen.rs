@@ -9,7 +9,7 @@ use super::state::seats;
 use super::variant::Variant;
 use crate::rules::board_text::{BoardSyntax, write_board};
 use crate::rules::text::{Fields, PositionError, Problem};
-use crate::rules::{Army, Options, Piece, PlacedPiece, Role, Seat, Setup, SideChoicePhase, Square};
+use crate::rules::{Army, Options, Piece, PlacedPiece, Role, Seat, Setup, Square};
 
 const SIZE: (u8, u8) = CHESS.size;
 
@@ -58,16 +58,10 @@ pub(super) fn read(text: &str, options: &Options, has_vests: bool) -> Result<Set
     fields.finish()?;
     let side_to_move = if side == 0 { Seat::One } else { Seat::Two };
     Ok(Setup {
-        options: *options,
-        pieces,
-        seats: seats(),
-        side_to_move,
         ply: 2 * number.saturating_sub(1) + side,
         halfmove_clock,
-        side_choice: SideChoicePhase::Done,
         en_passant,
-        last: None,
-        clock: None,
+        ..Setup::new(*options, pieces, seats(), side_to_move)
     })
 }
 

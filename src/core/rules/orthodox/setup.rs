@@ -4,7 +4,7 @@ use super::bits::{bit, from_square, squares, to_square};
 use super::castling::CASTLES;
 use super::state::{State, army, seat, seats, side_of};
 use super::variant::Variant;
-use crate::rules::{Army, PlacedPiece, Problem, Role, Seat, Setup, SideChoicePhase, Square};
+use crate::rules::{Army, PlacedPiece, Problem, Role, Seat, Setup, Square};
 
 /// The board, the side to move, castling rights with king and rook in place, and the counts. The en passant square is
 /// left to the game.
@@ -57,16 +57,10 @@ pub(super) fn setup_of(position: &impl Variant) -> Setup {
         unmoved: state.unmoved(square),
     };
     Setup {
-        options: position.options(),
-        pieces: state.all_pieces().map(placed).collect(),
-        seats: seats(),
-        side_to_move: seat(state.side),
         ply: state.ply,
         halfmove_clock: state.halfmove_clock,
-        side_choice: SideChoicePhase::Done,
         en_passant: state.en_passant.map(to_square),
-        last: None,
-        clock: None,
+        ..Setup::new(position.options(), state.all_pieces().map(placed).collect(), seats(), seat(state.side))
     }
 }
 

@@ -78,16 +78,10 @@ impl<V: Variant> Position<V> {
         let seats =
             self.seats().map(|seat| SeatState { owned: self.owned(seat), standing: self.standing(seat), score: 0 });
         Setup {
-            options,
-            pieces: pieces.collect(),
-            seats: seats.collect(),
-            side_to_move: self.side_to_move,
             ply: self.ply,
             halfmove_clock: self.halfmove_clock,
             side_choice: self.side_choice,
-            en_passant: None,
-            last: None,
-            clock: None,
+            ..Setup::new(options, pieces.collect(), seats.collect(), self.side_to_move)
         }
     }
 

@@ -44,18 +44,7 @@ impl<V: Variant> Position<V> {
         for placed in &mut pieces {
             placed.unmoved = unmoved_rooks.contains(placed.square) || V::line_of_king(placed.square).is_some();
         }
-        Ok(Setup {
-            options: *options,
-            pieces,
-            seats,
-            side_to_move,
-            ply,
-            halfmove_clock,
-            side_choice,
-            en_passant: None,
-            last: None,
-            clock: None,
-        })
+        Ok(Setup { ply, halfmove_clock, side_choice, ..Setup::new(*options, pieces, seats, side_to_move) })
     }
 }
 
