@@ -80,19 +80,16 @@ pub struct Playing {
 
 impl Playing {
     /// The engine's level.
-    #[must_use]
     pub fn level(&self) -> Level {
         Level::new(self.level).unwrap_or(Level::FULL)
     }
 
     /// How long another program may think in a game without time.
-    #[must_use]
     pub const fn movetime(&self) -> Duration {
         Duration::from_millis(self.movetime)
     }
 
     /// What the player is called.
-    #[must_use]
     pub fn name(&self) -> String {
         let usual = || match self.engine {
             None => format!("Regalia, level {}", self.level),
@@ -102,7 +99,6 @@ impl Playing {
     }
 
     /// Who moves for its seats, as records say it.
-    #[must_use]
     pub const fn player(&self) -> Player {
         match self.engine {
             None => Player::computer(self.level),

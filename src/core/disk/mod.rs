@@ -94,7 +94,6 @@ pub type Names<'a> = Box<dyn Iterator<Item = io::Result<Name>> + 'a>;
 /// disk.sync_folder(&folder.path().join("a")).unwrap();
 /// assert_eq!(disk.open(&path, Access::Read).unwrap().read(4, 100).unwrap(), b"of it");
 /// ```
-#[expect(clippy::missing_errors_doc, reason = "errors are what the system says")]
 pub trait Disk: Debug + Send + Sync {
     /// What a name stands for; of a link, the link itself.
     fn look(&self, path: &Path) -> io::Result<About>;
@@ -170,7 +169,6 @@ pub trait Disk: Debug + Send + Sync {
 }
 
 /// An open file. All errors are what the system says.
-#[expect(clippy::missing_errors_doc, reason = "errors are what the system says")]
 pub trait DiskFile: Debug + Send + Sync {
     /// What is known of it.
     fn about(&self) -> io::Result<About>;

@@ -45,7 +45,6 @@ impl Level {
     }
 
     /// 1 to 8.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }

@@ -71,7 +71,6 @@ impl Stop {
     }
 
     /// Whether the search is to end.
-    #[must_use]
     pub fn is_set(&self) -> bool {
         self.0.load(Relaxed)
     }

@@ -121,7 +121,6 @@ pub struct Report {
 
 impl Report {
     /// The best action found.
-    #[must_use]
     pub fn best(&self) -> Option<Action> {
         self.lines.first().and_then(|line| line.moves.first()).copied()
     }

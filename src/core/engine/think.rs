@@ -100,7 +100,6 @@ impl Engine {
     /// use regalia_core::engine::Engine;
     /// assert_eq!(Engine::new(3, 1).megabytes(), 3);
     /// ```
-    #[must_use]
     pub const fn megabytes(&self) -> usize {
         self.table.megabytes()
     }

@@ -67,7 +67,6 @@ impl Weighed {
     }
 
     /// What it is worth to the side to move, in hundredths of a pawn or point.
-    #[must_use]
     pub fn value(&self) -> Value {
         with!(&self.0, pair => pair.position.evaluate(&pair.accumulator))
     }
@@ -108,25 +107,21 @@ impl Weighed {
     }
 
     /// The end of the game where it shows without a look at the legal actions.
-    #[must_use]
     pub fn plain_end(&self) -> Option<End> {
         with!(&self.0, pair => pair.position.plain_end())
     }
 
     /// The end of the game if there is no legal action.
-    #[must_use]
     pub fn end_without_actions(&self) -> End {
         with!(&self.0, pair => pair.position.end_without_actions())
     }
 
     /// The index of the seat to move.
-    #[must_use]
     pub fn side_to_move(&self) -> usize {
         with!(&self.0, pair => pair.position.side_to_move().index())
     }
 
     /// The hash of the position.
-    #[must_use]
     pub fn key(&self) -> u64 {
         with!(&self.0, pair => pair.position.key())
     }

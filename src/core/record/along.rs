@@ -10,19 +10,16 @@ pub struct Place(pub(super) NodeId);
 
 impl Record {
     /// Where the cursor is.
-    #[must_use]
     pub fn place(&self) -> Place {
         Place(self.at())
     }
 
     /// The tip of the main line.
-    #[must_use]
     pub fn tip_place(&self) -> Place {
         Place(self.tip())
     }
 
     /// The position at a place.
-    #[must_use]
     pub fn position_at(&self, place: Place) -> &Position {
         self.tree.position(place.0)
     }
@@ -41,7 +38,6 @@ impl Record {
     /// let [back, on] = record.way_from(place);
     /// assert_eq!((back.len(), on[0].0), (1, record.start()));
     /// ```
-    #[must_use]
     pub fn way_from(&self, place: Place) -> [Vec<(&Position, Action)>; 2] {
         let ways = [place.0, self.at()].map(|id| self.way_to(id));
         let shared = ways[0].iter().zip(&ways[1]).take_while(|(one, other)| one == other).count();
@@ -57,7 +53,6 @@ impl Record {
     }
 
     /// The position after so many plies of the current line; `None` if the line is not that long.
-    #[must_use]
     pub fn position_after(&self, ply: usize) -> Option<&Position> {
         self.node_after(ply).map(|id| self.tree.position(id))
     }
@@ -120,20 +115,17 @@ impl Record {
 
     /// How the first `ply` plies of the current line ended the game by themselves, if they did: an end that people
     /// agreed on is none.
-    #[must_use]
     pub fn decided_after(&self, ply: usize) -> Option<&Outcome> {
         self.node_after(ply).and_then(|id| self.tree.node(id).decided.as_ref())
     }
 
     /// The positions on the way to the cursor since the last ply that cannot be taken back (a capture, a pawn's move),
     /// oldest first, the one at the cursor left out: they may occur again.
-    #[must_use]
     pub fn earlier(&self) -> Vec<Position> {
         self.earlier_than(self.cursor)
     }
 
     /// The same on the way to the position after so many plies of the current line, or to its end if it is shorter.
-    #[must_use]
     pub fn earlier_than(&self, ply: usize) -> Vec<Position> {
         let way = || self.line.iter().copied().take(ply).map(|id| self.tree.position(id));
         let positions: Vec<&Position> = std::iter::once(self.start()).chain(way()).collect();

@@ -11,7 +11,6 @@ use super::tree::{NodeId, Tree};
 
 impl Record {
     /// The title that somebody gave the game; empty if nobody did.
-    #[must_use]
     pub fn title(&self) -> &str {
         &self.title
     }
@@ -25,7 +24,6 @@ impl Record {
     /// let record = save::from_text(text).unwrap();
     /// assert_eq!((record.title(), record.comment(0), record.comment(1)), ("Short", None, Some("King's pawn")));
     /// ```
-    #[must_use]
     pub fn comment(&self, ply: usize) -> Option<&str> {
         let comment = self.node_after(ply).map(|id| self.tree.node(id).comment.as_str());
         comment.filter(|comment| !comment.is_empty())
@@ -45,7 +43,6 @@ impl Record {
     }
 
     /// Whether anything is written about a ply of the current line, or about its start.
-    #[must_use]
     pub fn has_comments(&self) -> bool {
         (0..=self.len()).any(|ply| self.comment(ply).is_some())
     }

@@ -139,7 +139,6 @@ pub enum Edit {
 
 impl Edit {
     /// Whether it leads to another position of the record, or opens a game again.
-    #[must_use]
     pub const fn is_step(&self) -> bool {
         matches!(
             self,
@@ -158,7 +157,6 @@ impl Edit {
     }
 
     /// Whether it ends a game by what people decide or by time.
-    #[must_use]
     pub const fn is_end(&self) -> bool {
         matches!(self, Self::End(_) | Self::Resign(_) | Self::Draw | Self::Claim | Self::Flag(_))
     }

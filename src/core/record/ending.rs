@@ -52,7 +52,6 @@ pub enum EndRefused {
 impl Record {
     /// Whether the player to move may claim a draw at the cursor: at the third occurrence of the position, or after 50
     /// moves of each seat without a capture or pawn move.
-    #[must_use]
     pub fn may_claim(&self) -> bool {
         may_claim(&self.tree, self.at())
     }

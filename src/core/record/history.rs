@@ -115,33 +115,28 @@ impl Record {
     }
 
     /// Which game this is.
-    #[must_use]
     pub const fn game(&self) -> Game {
         self.options.game()
     }
 
     /// The rule options.
-    #[must_use]
     pub const fn options(&self) -> &Options {
         &self.options
     }
 
     /// The name of each seat as it was given; empty if none was.
-    #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
     /// What to call a seat: its name on one line without control characters; without one its
     /// [side](Self::side_name).
-    #[must_use]
     pub fn name(&self, seat: Seat) -> &str {
         let given = self.shown_names.get(seat.index()).filter(|name| !name.is_empty());
         given.map_or_else(|| self.side_name(seat), String::as_str)
     }
 
     /// Whether a name was given to a seat that can be shown.
-    #[must_use]
     pub fn is_named(&self, seat: Seat) -> bool {
         self.shown_names.get(seat.index()).is_some_and(|name| !name.is_empty())
     }
@@ -171,37 +166,31 @@ impl Record {
     }
 
     /// The start position.
-    #[must_use]
     pub fn start(&self) -> &Position {
         self.tree.start()
     }
 
     /// Whether the game began from the usual start of its options.
-    #[must_use]
     pub const fn is_usual_start(&self) -> bool {
         self.is_usual_start
     }
 
     /// The position at the cursor.
-    #[must_use]
     pub fn position(&self) -> &Position {
         self.tree.position(self.at())
     }
 
     /// How many plies were played up to the cursor.
-    #[must_use]
     pub const fn cursor(&self) -> usize {
         self.cursor
     }
 
     /// How many plies the current line has, including those after the cursor.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.line.len()
     }
 
     /// Whether the current line has no ply.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.line.is_empty()
     }
@@ -212,13 +201,11 @@ impl Record {
     }
 
     /// The ply that led to the cursor; `None` at the start.
-    #[must_use]
     pub fn last(&self) -> Option<&Ply> {
         self.tree.node(self.at()).ply.as_ref()
     }
 
     /// Every legal action at the cursor; empty if the game has ended there.
-    #[must_use]
     pub fn legal_actions(&self) -> Vec<Action> {
         if self.outcome().is_some() { Vec::new() } else { self.position().legal_actions() }
     }
@@ -286,7 +273,6 @@ impl Record {
     }
 
     /// How many plies there are on all lines together.
-    #[must_use]
     pub fn plies(&self) -> usize {
         self.tree.plies()
     }
@@ -297,13 +283,11 @@ impl Record {
     }
 
     /// How many alternatives to the last ply were played.
-    #[must_use]
     pub fn variations(&self) -> usize {
         self.siblings().len().saturating_sub(1)
     }
 
     /// Whether the last ply was played after all others, those of the variations too.
-    #[must_use]
     pub fn is_newest(&self) -> bool {
         self.at() == self.tree.plies()
     }
@@ -323,19 +307,16 @@ impl Record {
     }
 
     /// How the game has ended at the cursor, by its plies or by agreement; `None` while it goes on.
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.tree.outcome(self.at()).cloned()
     }
 
     /// How the current line has ended at its last ply, wherever the cursor is; `None` while it goes on.
-    #[must_use]
     pub fn end_of_line(&self) -> Option<&Outcome> {
         self.tree.outcome(self.line.last().copied().unwrap_or(START))
     }
 
     /// How often the position at the cursor has occurred so far, including now.
-    #[must_use]
     pub fn occurrences(&self) -> u32 {
         self.tree.node(self.at()).occurrences
     }

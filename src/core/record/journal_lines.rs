@@ -16,7 +16,6 @@ impl Edit {
     ///
     /// # Panics
     /// Never: RON can write every edit.
-    #[must_use]
     pub fn text(&self) -> String {
         ron::ser::to_string_pretty(self, PrettyConfig::new().compact_structs(true).compact_maps(true))
             .expect("RON can write strings and numbers")
@@ -84,7 +83,6 @@ impl Lines {
     }
 
     /// How many lines there are so far.
-    #[must_use]
     pub const fn count(&self) -> usize {
         self.number
     }

@@ -7,13 +7,11 @@ use crate::rules::Seat;
 
 impl Record {
     /// The key of a player's install, in a game by message that knows it.
-    #[must_use]
     pub fn key(&self, seat: Seat) -> Option<PublicKey> {
         self.keys.get(seat.index()).copied().flatten()
     }
 
     /// Whether this is the key of one of its players.
-    #[must_use]
     pub fn has_key(&self, key: PublicKey) -> bool {
         self.keys.contains(&Some(key))
     }

@@ -26,20 +26,17 @@ impl OwnKey {
     }
 
     /// These bytes.
-    #[must_use]
     pub fn secret(&self) -> [u8; 32] {
         self.0.to_bytes()
     }
 
     /// What others know it by.
-    #[must_use]
     pub fn public(&self) -> PublicKey {
         PublicKey(self.0.verifying_key().to_bytes())
     }
 
     /// The secret that lets people knock at the table with this number: the same whenever it is asked for, and known to
     /// nobody else.
-    #[must_use]
     pub fn table_secret(&self, table: u64) -> String {
         let signed = self.sign(format!("The secret of table {table}").as_bytes());
         STANDARD_NO_PAD.encode(&signed[..12])
@@ -68,7 +65,6 @@ impl PublicKey {
     }
 
     /// Its bytes.
-    #[must_use]
     pub const fn bytes(&self) -> &[u8; 32] {
         &self.0
     }

@@ -27,43 +27,36 @@ impl Record {
     }
 
     /// How many plies the main line has.
-    #[must_use]
     pub fn main_len(&self) -> usize {
         self.main.len()
     }
 
     /// How the game has ended at the tip of its main line; `None` while it goes on.
-    #[must_use]
     pub fn result(&self) -> Option<&Outcome> {
         self.tree.outcome(self.tip())
     }
 
     /// How the plies of the main line ended the game by themselves, if they did: an end that people agreed on is none.
-    #[must_use]
     pub fn decided_at_tip(&self) -> Option<&Outcome> {
         self.tree.node(self.tip()).decided.as_ref()
     }
 
     /// Whether the cursor is on the main line.
-    #[must_use]
     pub fn is_on_main_line(&self) -> bool {
         self.cursor == 0 || self.main.get(self.cursor - 1) == self.line.get(self.cursor - 1)
     }
 
     /// Whether the cursor is at the tip of the main line: where the game goes on.
-    #[must_use]
     pub fn is_at_tip(&self) -> bool {
         self.at() == self.tip()
     }
 
     /// How many plies of the current line are on the main line; those after them are a variation.
-    #[must_use]
     pub fn fork(&self) -> usize {
         self.line.iter().zip(&self.main).take_while(|(one, other)| one == other).count()
     }
 
     /// Whether the current line is the main line.
-    #[must_use]
     pub fn is_main_line_shown(&self) -> bool {
         self.line == self.main
     }
@@ -71,7 +64,6 @@ impl Record {
     /// The first plies of the main line that stay what they are, wherever somebody makes another move: all of a game
     /// that is finished, imported, reviewed or an example, and what other machines know of a game that is played live
     /// or by message.
-    #[must_use]
     pub fn fixed_plies(&self) -> usize {
         let is_whole = self.is_fixed || self.origin == Origin::Example || self.result().is_some() || self.has_notes();
         let shared = self.message_state.map(|state| state.plies).max(self.table_state.map(|state| state.plies));
@@ -79,7 +71,6 @@ impl Record {
     }
 
     /// Whether only its end fixes the main line: the game was played at this computer.
-    #[must_use]
     pub fn is_fixed_by_its_end(&self) -> bool {
         let is_shared = self.message_state.is_some() || self.table_state.is_some();
         self.result().is_some() && !self.is_fixed && !is_shared && self.origin != Origin::Example && !self.has_notes()
@@ -87,7 +78,6 @@ impl Record {
 
     /// Whether a ply that is played at the cursor belongs to the main line. Elsewhere it begins or continues a
     /// variation.
-    #[must_use]
     pub fn continues_game(&self) -> bool {
         if self.waits_for_message() {
             return false;

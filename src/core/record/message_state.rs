@@ -48,7 +48,6 @@ impl MessageState {
     }
 
     /// Whether both say the same of the game, whoever sent it.
-    #[must_use]
     pub const fn is_same_game(&self, other: &Self) -> bool {
         self.id == other.id && self.plies == other.plies && self.check == other.check
     }

@@ -29,7 +29,6 @@ impl Mark {
     pub const ALL: [Self; 4] = [Self::Good, Self::Dubious, Self::Mistake, Self::Blunder];
 
     /// The sign behind the move.
-    #[must_use]
     pub const fn symbol(self) -> &'static str {
         match self {
             Self::Good => "!",
@@ -40,7 +39,6 @@ impl Mark {
     }
 
     /// The number of PGN's annotation glyph, as in `$6`.
-    #[must_use]
     pub const fn nag(self) -> u8 {
         match self {
             Self::Good => 1,
@@ -65,7 +63,6 @@ impl Mark {
     }
 
     /// Whether something better could have been played.
-    #[must_use]
     pub const fn is_fault(self) -> bool {
         !matches!(self, Self::Good)
     }
@@ -214,7 +211,6 @@ pub struct Note {
 
 impl Note {
     /// Whether it says nothing.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.eval.is_none() && self.mark.is_none() && self.better.is_empty()
     }

@@ -11,7 +11,6 @@ use crate::rules::{Action, GamePosition, Refusal};
 impl Record {
     /// What is noted about the last of the first `ply` plies of the current line, or about the start if that is 0.
     /// `None` if nothing is, or the line is not that long.
-    #[must_use]
     pub fn note(&self, ply: usize) -> Option<&Note> {
         self.node_after(ply).map(|id| &self.tree.node(id).note).filter(|note| !note.is_empty())
     }
@@ -53,7 +52,6 @@ impl Record {
 
     /// Whether the worth of every position of the main line after the start is noted. Where the plies end the game,
     /// the result is its worth.
-    #[must_use]
     pub fn is_reviewed(&self) -> bool {
         let mut nodes = self.main.iter().map(|id| self.tree.node(*id));
         !self.main.is_empty() && nodes.all(|node| node.note.eval.is_some() || node.decided.is_some())

@@ -34,7 +34,6 @@ impl Player {
     }
 
     /// The computer's level; `None` for a person.
-    #[must_use]
     pub const fn level(self) -> Option<u8> {
         match self {
             Self::Person => None,

@@ -39,19 +39,16 @@ impl Record {
     }
 
     /// Who moves for each seat.
-    #[must_use]
     pub fn players(&self) -> &[Player] {
         &self.players
     }
 
     /// Who moves for a seat. A seat that this game does not have is a person's.
-    #[must_use]
     pub fn player(&self, seat: Seat) -> Player {
         self.players.get(seat.index()).copied().unwrap_or_default()
     }
 
     /// The seat of the only person at the table, if everybody else is the computer.
-    #[must_use]
     pub fn only_person(&self) -> Option<Seat> {
         let is_person = |seat: &Seat| self.player(*seat) == Player::Person;
         let mut people = Seat::ALL.into_iter().take(self.game().seats()).filter(is_person);
@@ -105,7 +102,6 @@ impl Record {
     }
 
     /// What decides which of the computer's mistakes this game sees: with the same number it plays the same game.
-    #[must_use]
     pub const fn seed(&self) -> u64 {
         self.seed
     }

@@ -10,14 +10,12 @@ use super::edit::Edit;
 impl Record {
     /// Which game this is, and in which state. Stepping through the game does not change it; a clone counts as the same
     /// game until one of the two changes.
-    #[must_use]
     pub const fn stamp(&self) -> Stamp {
         self.stamp
     }
 
     /// Whether plies, names, players, notes or the end have changed since the game began or
     /// [`mark_saved`](Self::mark_saved). Stepping through the game is not a change.
-    #[must_use]
     pub const fn is_modified(&self) -> bool {
         self.stamp.changes != self.saved
     }
@@ -51,7 +49,6 @@ impl Record {
     /// assert_eq!(record.origin(), Origin::Here);
     /// assert_eq!(save::from_text(&save::to_text(&record)).unwrap().origin(), Origin::Elsewhere);
     /// ```
-    #[must_use]
     pub const fn origin(&self) -> Origin {
         self.origin
     }
@@ -77,7 +74,6 @@ impl Record {
 
     /// Whether `other` is an earlier state of this game: same start and rules, and every ply and end of it is in this
     /// one too, with a note wherever it has one.
-    #[must_use]
     pub fn holds(&self, other: &Self) -> bool {
         if self.options != other.options || self.start() != other.start() {
             return false;
@@ -138,7 +134,6 @@ impl Stamp {
     }
 
     /// Whether both belong to the same game, in whatever state.
-    #[must_use]
     pub const fn is_same_game(self, other: Self) -> bool {
         self.game == other.game
     }

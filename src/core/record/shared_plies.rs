@@ -9,7 +9,6 @@ use crate::rules::{Options, Outcome, Position};
 
 impl Record {
     /// How far the game is at the table where it is played live; `None` for every other game.
-    #[must_use]
     pub const fn table_state(&self) -> Option<TableState> {
         self.table_state
     }
@@ -25,7 +24,6 @@ impl Record {
     }
 
     /// What was sent or received last; `None` for a game that is not played by message.
-    #[must_use]
     pub const fn message_state(&self) -> Option<MessageState> {
         self.message_state
     }
@@ -44,7 +42,6 @@ impl Record {
     }
 
     /// What all players know after they have received the first `plies` plies of the current line, in the game `id`.
-    #[must_use]
     pub fn message_state_at(&self, id: u64, plies: usize) -> MessageState {
         let line = &self.line[..plies.min(self.line.len())];
         MessageState { id, plies: line.len(), check: self.check(line, self.agreed_after(line)), sent: false }
@@ -52,7 +49,6 @@ impl Record {
 
     /// How many plies of the current line a message carries: those up to the cursor, and never fewer than were sent or
     /// received before, because stepping back takes nothing back.
-    #[must_use]
     pub fn plies_to_send(&self) -> usize {
         let state = self.message_state.filter(|state| state.plies > self.cursor);
         let known = state.filter(|state| self.line.get(..state.plies).is_some_and(|line| self.is_shared(line)));
@@ -60,14 +56,12 @@ impl Record {
     }
 
     /// Whether something was played, or the game ended, since the last message of a game that is played by message.
-    #[must_use]
     pub fn has_news_to_send(&self) -> bool {
         self.message_state
             .is_some_and(|state| !self.message_state_at(state.id, self.plies_to_send()).is_same_game(&state))
     }
 
     /// The ply after the first `plies` of those that all players know.
-    #[must_use]
     pub fn shared_ply(&self, plies: usize) -> Option<&Ply> {
         self.shared_line().and_then(|line| self.tree.node(*line.get(plies)?).ply.as_ref())
     }
@@ -113,7 +107,6 @@ impl Record {
     }
 
     /// The end that people agreed on after so many plies of the current line.
-    #[must_use]
     pub fn agreed_end(&self, plies: usize) -> Option<&Outcome> {
         self.line.get(..plies).and_then(|line| self.agreed_after(line))
     }

@@ -39,7 +39,6 @@ impl Sides {
     }
 
     /// The seat that has this seat's side where nobody has exchanged sides.
-    #[must_use]
     pub const fn usual(self, seat: Seat) -> Seat {
         match (self.is_exchanged, seat) {
             (true, Seat::One) => Seat::Two,
@@ -49,13 +48,11 @@ impl Sides {
     }
 
     /// The place of a seat in the order of the sides, from 0: White's is the first.
-    #[must_use]
     pub const fn place(self, seat: Seat) -> usize {
         self.usual(seat).index()
     }
 
     /// The seat that plays the first side: White's, in games with White and Black.
-    #[must_use]
     pub const fn first(self) -> Seat {
         self.usual(Seat::One)
     }
@@ -69,20 +66,17 @@ impl Sides {
 
 impl Record {
     /// The sides at the cursor.
-    #[must_use]
     pub fn sides(&self) -> Sides {
         self.sides_along().nth(self.cursor()).unwrap_or_default()
     }
 
     /// The sides at the end of the current line.
-    #[must_use]
     pub fn sides_of_line(&self) -> Sides {
         self.sides_along().last().unwrap_or_default()
     }
 
     /// What a seat is called by its side: the army with which that side begins; while a side is still to be chosen,
     /// `First player` or `Second player`.
-    #[must_use]
     pub fn side_name(&self, seat: Seat) -> &'static str {
         if self.is_side_open() {
             return if seat == Seat::One { "First player" } else { "Second player" };
@@ -91,7 +85,6 @@ impl Record {
     }
 
     /// Whether a side is still to be chosen at the end of the current line.
-    #[must_use]
     pub fn is_side_open(&self) -> bool {
         let last = self.position_after(self.len());
         last.is_some_and(|position| position.side_choice() != SideChoicePhase::Done)

@@ -69,38 +69,32 @@ impl TimeControl {
     }
 
     /// The time that a seat begins with.
-    #[must_use]
     pub const fn base(self) -> Duration {
         self.base
     }
 
     /// The time added after each ply.
-    #[must_use]
     pub const fn increment(self) -> Duration {
         self.increment
     }
 
     /// The time that passes in each turn before time is taken.
-    #[must_use]
     pub const fn delay(self) -> Duration {
         self.delay
     }
 
     /// The time left in a turn that began with `before` and has taken `thought` so far.
-    #[must_use]
     pub fn left(self, before: Duration, thought: Duration) -> Duration {
         before.saturating_sub(thought.saturating_sub(self.delay))
     }
 
     /// How long a turn that begins with `before` may take.
-    #[must_use]
     pub fn until_up(self, before: Duration) -> Duration {
         before + self.delay
     }
 
     /// The time left after a ply that took `spent`, in a turn that began with `before`. Forced plies, a pass or an
     /// escape, neither take nor add time, and resigning adds none.
-    #[must_use]
     pub fn after(self, before: Duration, spent: Duration, action: Action) -> Duration {
         match action {
             Action::Pass | Action::Escape => before,

@@ -31,20 +31,17 @@ impl Record {
     }
 
     /// The time control of each seat; empty in a game without time.
-    #[must_use]
     pub fn time_controls(&self) -> &[TimeControl] {
         &self.time
     }
 
     /// The time a seat has left at the cursor, without what the player to move has thought there; `None` in a game
     /// without time, and if there is no such seat.
-    #[must_use]
     pub fn time_left(&self, seat: Seat) -> Option<Duration> {
         self.time_left_at(self.place(), seat, self.thought())
     }
 
     /// The time a seat has left at a place where the player to move has thought so long.
-    #[must_use]
     pub fn time_left_at(&self, place: Place, seat: Seat, thought: Duration) -> Option<Duration> {
         let control = self.time.get(seat.index())?;
         let before = self.time_before(place.0, seat)?;
@@ -54,13 +51,11 @@ impl Record {
 
     /// How long the player to move may think at the cursor, counted from the beginning of the turn; `None` in a game
     /// without time.
-    #[must_use]
     pub fn time_until_up(&self) -> Option<Duration> {
         self.time_until_up_at(self.place())
     }
 
     /// The same at a place.
-    #[must_use]
     pub fn time_until_up_at(&self, place: Place) -> Option<Duration> {
         let side_to_move = self.position_at(place).side_to_move();
         Some(self.time.get(side_to_move.index())?.until_up(self.time_before(place.0, side_to_move)?))
@@ -68,13 +63,11 @@ impl Record {
 
     /// Whether the clock of the player to move can run at the cursor: the game is timed and goes on, and the move is
     /// not forced.
-    #[must_use]
     pub fn takes_time(&self) -> bool {
         self.takes_time_at(self.place())
     }
 
     /// The same at a place.
-    #[must_use]
     pub fn takes_time_at(&self, place: Place) -> bool {
         if self.time.is_empty() || self.tree.outcome(place.0).is_some() {
             return false;
@@ -88,13 +81,11 @@ impl Record {
     }
 
     /// How long the player to move has thought at the cursor.
-    #[must_use]
     pub fn thought(&self) -> Duration {
         self.thought_at(self.place())
     }
 
     /// How long the player to move has thought at a place.
-    #[must_use]
     pub fn thought_at(&self, place: Place) -> Duration {
         self.tree.node(place.0).thought
     }

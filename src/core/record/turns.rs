@@ -7,14 +7,12 @@ use crate::rules::{Action, GamePosition};
 impl Record {
     /// How many plies are left after a move is taken back: a person goes back to the last turn that a person had, over
     /// the computer's moves; where nobody but the computer plays, one ply. `None` if there is nothing to take back.
-    #[must_use]
     pub fn taken_back(&self) -> Option<usize> {
         self.turn_of_a_person((0..self.cursor).rev())
             .or_else(|| self.cursor.checked_sub(1).filter(|_| self.is_unmanned()))
     }
 
     /// How many plies there are after a move that was taken back is played again, with the computer's answers.
-    #[must_use]
     pub fn played_again(&self) -> Option<usize> {
         let later = self.cursor + 1..=self.len();
         self.turn_of_a_person(later).or_else(|| (self.cursor < self.len()).then(|| self.len()))

@@ -98,7 +98,6 @@ impl Reviewer {
     }
 
     /// What the engine is to think about next; the same until [`take`](Self::take) is told. `None` when it is finished.
-    #[must_use]
     pub fn next(&self) -> Option<Task> {
         let at = self.left.checked_sub(1)?;
         let (position, limits) = (self.positions[at].clone(), Limits::nodes(self.nodes));
@@ -178,20 +177,17 @@ impl Reviewer {
     }
 
     /// How many positions have been judged, and how many there are.
-    #[must_use]
     pub const fn progress(&self) -> (usize, usize) {
         (self.all - self.left, self.all)
     }
 
     /// The ply after which the position comes that is searched next; `None` when it is finished.
-    #[must_use]
     pub const fn at(&self) -> Option<usize> {
         self.left.checked_sub(1)
     }
 
     /// What to note about the start, which is ply 0, and about each ply. Before it is finished, only about what has been
     /// judged.
-    #[must_use]
     pub fn notes(&self) -> Vec<(usize, Note)> {
         (self.left..self.positions.len()).map(|ply| (ply, self.note(ply))).collect()
     }

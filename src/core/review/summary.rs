@@ -23,7 +23,6 @@ pub struct SeatSummary {
 
 impl SeatSummary {
     /// How many plies have this mark.
-    #[must_use]
     pub fn count(&self, mark: Mark) -> usize {
         Mark::ALL.iter().position(|other| *other == mark).map_or(0, |place| self.marks[place])
     }

@@ -123,7 +123,6 @@ impl Action {
     }
 
     /// The promotion role, if this is a promotion.
-    #[must_use]
     pub const fn promotes_to(self) -> Option<Role> {
         match self {
             Self::Move(step) => step.promotion,
@@ -133,7 +132,6 @@ impl Action {
 
     /// Whether perft counts it, and `moves` lists it, where it is legal: everything but resigning and calls of the
     /// clock.
-    #[must_use]
     pub const fn is_in_perft(self) -> bool {
         match self {
             Self::Move(step) => match step.kind {
@@ -146,13 +144,11 @@ impl Action {
     }
 
     /// Whether it is a move by the vest (Plunder Chess).
-    #[must_use]
     pub const fn is_by_vest(self) -> bool {
         matches!(self, Self::Move(Move { kind: MoveKind::ByVest, .. }))
     }
 
     /// Whether it calls the clock (Martian Chess).
-    #[must_use]
     pub const fn calls_clock(self) -> bool {
         matches!(self, Self::Move(Move { kind: MoveKind::CallsClock, .. }))
     }

@@ -47,13 +47,11 @@ impl Army {
     const LETTERS: [u8; 12] = *b"wasbproygcnv";
 
     /// 0 to 11: the place in a table over all armies.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// What it is called: its colour.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::White => "White",
@@ -72,7 +70,6 @@ impl Army {
     }
 
     /// The small letter that stands for this colour in text.
-    #[must_use]
     pub const fn letter(self) -> char {
         Self::LETTERS[self as usize] as char
     }
@@ -113,13 +110,11 @@ impl Seat {
     pub const ALL: [Self; 4] = [Self::One, Self::Two, Self::Three, Self::Four];
 
     /// 0 to 3: the place in a table over the seats.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// 1 to 4, as players count.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self as u8 + 1
     }

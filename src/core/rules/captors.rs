@@ -13,7 +13,6 @@ impl Position {
     /// let [knight, rook] = ["d5", "d8"].map(|square| square.parse().unwrap());
     /// assert_eq!(position.captors(knight), [rook]);
     /// ```
-    #[must_use]
     pub fn captors(&self, target: Square) -> Vec<Square> {
         let mut squares: Vec<Square> = self.captures_on(target).into_iter().map(|step| step.from).collect();
         squares.sort();
@@ -33,7 +32,6 @@ impl Position {
     /// assert!(free("3rk3/8/8/3N4/8/8/8/4K3 b - - 0 1"));
     /// assert!(!free("3rk3/8/8/3N4/2P5/8/8/4K3 b - - 0 1")); // the pawn protects it
     /// ```
-    #[must_use]
     pub fn free_captor(&self, target: Square) -> Option<Square> {
         let is_free =
             |step: &Move| self.play(Action::Move(*step)).is_ok_and(|after| after.captures_on(target).is_empty());

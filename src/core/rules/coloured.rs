@@ -17,45 +17,38 @@ macro_rules! coloured {
 
 impl Position {
     /// The phase of the first-move choice; [`Done`](SideChoicePhase::Done) where there is none.
-    #[must_use]
     pub fn side_choice(&self) -> SideChoicePhase {
         coloured!(self, own => own.side_choice()).unwrap_or(SideChoicePhase::Done)
     }
 
     /// Whether a seat has its king, and if not, why; [`Playing`](SeatStanding::Playing) where no seat leaves the game.
-    #[must_use]
     pub fn standing(&self, seat: Seat) -> SeatStanding {
         coloured!(self, own => own.standing(seat)).unwrap_or(SeatStanding::Playing)
     }
 
     /// The piece on one of the two coloured squares of an army, if there are such squares.
-    #[must_use]
     pub fn occupant_of_colour(&self, army: Army) -> Option<(Square, Piece)> {
         coloured!(self, own => own.occupant_of_colour(army)).flatten()
     }
 
     /// The seat that owns an army.
-    #[must_use]
     pub fn owner(&self, army: Army) -> Option<Seat> {
         Seat::ALL.into_iter().take(self.game().seats()).find(|seat| self.owned(*seat) == army)
     }
 
     /// Who commands an army, and through which pieces; where there are no coloured squares, whoever owns it.
-    #[must_use]
     pub fn command(&self, army: Army) -> Command {
         let (chain, end) = chain_of_command(army, |army| self.owner(army), |army| self.occupant_of_colour(army));
         Command { seat: self.commander(army), chain, end }
     }
 
     /// The coloured squares that nothing may enter but from their twin.
-    #[must_use]
     pub fn blocked_squares(&self) -> Vec<Square> {
         coloured!(self, own => own.blocked_squares().collect()).unwrap_or_default()
     }
 
     /// The ways for a seat to bring in a neutral army, the best first:
     /// [`sovereign::Position::takeovers`](super::sovereign::Position::takeovers).
-    #[must_use]
     pub fn takeovers(&self, seat: Seat) -> Vec<Takeover> {
         coloured!(self, own => own.takeovers(seat)).unwrap_or_default()
     }

@@ -33,31 +33,26 @@ impl Foreseen {
     }
 
     /// The position before it.
-    #[must_use]
     pub const fn before(&self) -> &Position {
         &self.before
     }
 
     /// The action.
-    #[must_use]
     pub const fn action(&self) -> Action {
         self.action
     }
 
     /// What it changes on the board, in the order in which it happens.
-    #[must_use]
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }
 
     /// What it changes besides the board.
-    #[must_use]
     pub fn turn(&self) -> &[TurnChange] {
         &self.turn
     }
 
     /// The position after it.
-    #[must_use]
     pub const fn after(&self) -> &Position {
         &self.after
     }

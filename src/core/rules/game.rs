@@ -31,7 +31,6 @@ impl Game {
     pub const ALL: [Self; 5] = [Self::Sovereign, Self::Royale, Self::Plunder, Self::TwoKings, Self::Martian];
 
     /// All that is true of it in every position.
-    #[must_use]
     pub const fn spec(self) -> &'static GameSpec {
         match self {
             Self::Sovereign => &sovereign::SPEC,

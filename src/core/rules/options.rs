@@ -64,7 +64,6 @@ impl Options {
     }
 
     /// The game that they belong to.
-    #[must_use]
     pub const fn game(&self) -> Game {
         self.game
     }
@@ -104,7 +103,6 @@ impl Options {
     }
 
     /// The value of an option, `None` if the game has no such option.
-    #[must_use]
     pub fn get(&self, key: &str) -> Option<&'static str> {
         self.iter().find(|(name, _)| *name == key).map(|(_, value)| value)
     }

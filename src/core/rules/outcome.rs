@@ -77,7 +77,6 @@ impl Reason {
 
 impl Reason {
     /// The reason as players read it.
-    #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
             Self::Checkmate => "checkmate",
@@ -97,7 +96,6 @@ impl Reason {
     }
 
     /// The reason in a sentence; `None` where the sentence has to name a player.
-    #[must_use]
     pub const fn sentence(self) -> Option<&'static str> {
         Some(match self {
             Self::LastKing => "All other kings have left the board.",
@@ -151,7 +149,6 @@ impl Outcome {
     }
 
     /// The seat that has the whole point, if one has.
-    #[must_use]
     pub fn winner(&self) -> Option<Seat> {
         self.scores.iter().position(|score| *score == Score::One).and_then(|index| Seat::ALL.get(index).copied())
     }

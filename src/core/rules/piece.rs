@@ -35,13 +35,11 @@ impl Role {
     const LETTERS: [u8; 7] = *b"kqrbnpd";
 
     /// 0 to 6: the place in a table over all roles.
-    #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The small letter that stands for this role in text.
-    #[must_use]
     pub const fn letter(self) -> char {
         Self::LETTERS[self as usize] as char
     }
@@ -53,7 +51,6 @@ impl Role {
     }
 
     /// The word for it inside a sentence: `queen`.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         ["king", "queen", "rook", "bishop", "knight", "pawn", "drone"][self as usize]
     }
@@ -76,7 +73,6 @@ pub struct Piece {
 
 impl Piece {
     /// The words for it inside a sentence: `green pawn`.
-    #[must_use]
     pub fn name(self) -> String {
         format!("{} {}", self.army.to_string().to_lowercase(), self.role.name())
     }

@@ -109,7 +109,6 @@ macro_rules! of_game {
 
 impl Position {
     /// The game that it is of.
-    #[must_use]
     pub fn game(&self) -> Game {
         dispatch!(self, position => position.game())
     }
@@ -120,7 +119,6 @@ impl Position {
     }
 
     /// Every legal action, each once. A decided end leaves none; a draw by count does not empty the list.
-    #[must_use]
     pub fn legal_actions(&self) -> Vec<Action> {
         #[cfg(feature = "test-hooks")]
         super::QueryCount::note(|asked| asked.lists += 1);
@@ -139,7 +137,6 @@ impl Position {
     /// let start = Position::start(&Options::new(Game::Martian));
     /// assert_eq!((start.perft_actions().len(), start.legal_actions().len()), (10, 20));
     /// ```
-    #[must_use]
     pub fn perft_actions(&self) -> Vec<Action> {
         let mut actions = Vec::new();
         let _ = self.visit_perft(|action| {
@@ -150,13 +147,11 @@ impl Position {
     }
 
     /// Every piece with its square.
-    #[must_use]
     pub fn pieces(&self) -> Vec<(Square, Piece)> {
         self.to_setup().pieces.into_iter().map(|placed| (placed.square, placed.piece)).collect()
     }
 
     /// How many pieces an army has.
-    #[must_use]
     pub fn strength(&self, army: Army) -> u32 {
         self.pieces().iter().filter(|(_, piece)| piece.army == army).count() as u32
     }
@@ -168,7 +163,6 @@ impl Position {
     /// let start = Position::start(&Options::new(Game::Plunder));
     /// assert_eq!(start.vests_on_stand(Role::Queen), 2);
     /// ```
-    #[must_use]
     pub fn vests_on_stand(&self, kind: Role) -> u8 {
         let all = self.game().vests().iter().find(|(other, _)| *other == kind).map_or(0, |(_, count)| *count);
         let worn = self.to_setup().pieces.iter().filter(|placed| placed.vest == Some(kind)).count();

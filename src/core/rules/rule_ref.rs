@@ -13,7 +13,6 @@ impl Refusal {
     /// assert_eq!(Refusal::PawnCapturesDiagonally.rule_ref(Game::TwoKings), Some(RuleRef { book: Game::TwoKings, number: 5 }));
     /// assert_eq!(Refusal::PawnCapturesDiagonally.rule_ref(Game::Royale), Some(RuleRef { book: Game::Sovereign, number: 11 }));
     /// ```
-    #[must_use]
     pub fn rule_ref(&self, game: Game) -> Option<RuleRef> {
         let books = [Some(game), game.builds_on()].into_iter().flatten();
         books.filter_map(|book| Some(RuleRef { book, number: self.number_in(book)? })).next()

@@ -61,7 +61,6 @@ impl End {
     ///
     /// # Panics
     /// If there are more than four.
-    #[must_use]
     pub fn outcome(&self, seats: usize) -> Outcome {
         Outcome { scores: self.scores[..seats].to_vec(), reason: self.reason }
     }

@@ -69,7 +69,7 @@ macro_rules! game_spec {
         }
 
         impl Game {
-            $($(#[$doc])* #[must_use] pub const fn $name(self) -> $type { self.spec().$name })*
+            $($(#[$doc])* pub const fn $name(self) -> $type { self.spec().$name })*
         }
     };
 }
@@ -148,7 +148,6 @@ game_spec! {
 
 impl Game {
     /// The army that a seat owns in the usual start.
-    #[must_use]
     pub const fn first_army(self, seat: Seat) -> Army {
         self.first_armies()[seat.index()]
     }
@@ -159,31 +158,26 @@ impl Game {
     /// use regalia_core::rules::{Army, Game};
     /// assert_eq!(Game::Royale.twins(Army::Navy).map(|squares| squares.map(|square| square.to_string())).unwrap(), ["e5", "l12"]);
     /// ```
-    #[must_use]
     pub fn twins(self, army: Army) -> Option<[Square; 2]> {
         self.coloured_squares().iter().find(|(other, _)| *other == army).map(|(_, squares)| *squares)
     }
 
     /// The colour of a coloured square; `None` for a plain one.
-    #[must_use]
     pub fn colour_of(self, square: Square) -> Option<Army> {
         self.coloured_squares().iter().find(|(_, squares)| squares.contains(&square)).map(|(army, _)| *army)
     }
 
     /// Whether there are coloured squares, through which armies change hands.
-    #[must_use]
     pub const fn has_coloured_squares(self) -> bool {
         !self.coloured_squares().is_empty()
     }
 
     /// Whether a pawn that arrives on a square promotes.
-    #[must_use]
     pub const fn has_promotion_on(self, square: Square) -> bool {
         self.promotion_squares().contains(square)
     }
 
     /// The army whose zone a square lies in; `None` where the board has no zones.
-    #[must_use]
     pub const fn zone_of(self, square: Square) -> Option<Army> {
         match self.canal() {
             Some(below) => Some(self.first_armies()[(square.rank() >= below) as usize]),
@@ -192,7 +186,6 @@ impl Game {
     }
 
     /// Whether the board has zones, so that a piece belongs to the army of its zone.
-    #[must_use]
     pub const fn has_zones(self) -> bool {
         self.canal().is_some()
     }

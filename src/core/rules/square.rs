@@ -30,19 +30,16 @@ impl Square {
     }
 
     /// `rank * 16 + file`, 0 to 255: the place in a table over all squares.
-    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// File from 0 (`a`) to 15 (`p`).
-    #[must_use]
     pub const fn file(self) -> u8 {
         self.0 & 15
     }
 
     /// Rank from 0 (printed 1) to 15 (printed 16).
-    #[must_use]
     pub const fn rank(self) -> u8 {
         self.0 >> 4
     }
@@ -158,7 +155,6 @@ impl SquareSet {
     }
 
     /// Whether `square` is in the set.
-    #[must_use]
     pub const fn contains(&self, square: Square) -> bool {
         self.0[square.index() >> 6] >> (square.index() & 63) & 1 != 0
     }
@@ -181,13 +177,11 @@ impl SquareSet {
     }
 
     /// Whether no square is in the set.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
     }
 
     /// How many squares are in the set.
-    #[must_use]
     pub const fn len(&self) -> u32 {
         self.0[0].count_ones() + self.0[1].count_ones() + self.0[2].count_ones() + self.0[3].count_ones()
     }

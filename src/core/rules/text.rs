@@ -154,7 +154,6 @@ impl Problem {
     /// let [one, other] = ["e5", "l12"].map(|name| name.parse::<Square>().unwrap());
     /// assert!(Problem::BothTwins(one, other).squares().iter().eq([one, other]));
     /// ```
-    #[must_use]
     pub fn squares(&self) -> SquareSet {
         match *self {
             Self::KingOfAbsent { square, .. }

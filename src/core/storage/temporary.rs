@@ -85,13 +85,11 @@ impl<'a> Temporary<'a> {
     }
 
     /// The file.
-    #[must_use]
     pub fn file(&self) -> &dyn DiskFile {
         &*self.file
     }
 
     /// Whether the file is locked: not every file system has locks.
-    #[must_use]
     pub const fn is_locked(&self) -> bool {
         self.is_locked
     }

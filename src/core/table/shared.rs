@@ -42,43 +42,36 @@ impl SharedGame {
     }
 
     /// The whole game, to be sent.
-    #[must_use]
     pub fn whole(&self) -> WholeGame {
         WholeGame { number: self.number, runs: self.runs, text: save::to_text(&self.record) }
     }
 
     /// What a journal keeps of it.
-    #[must_use]
     pub fn state(&self) -> TableState {
         TableState { number: self.number, runs: self.runs, ..TableState::new(self.id, self.record.len()) }
     }
 
     /// The game.
-    #[must_use]
     pub const fn record(&self) -> &Record {
         &self.record
     }
 
     /// Whether nobody has stopped the clocks.
-    #[must_use]
     pub const fn runs(&self) -> bool {
         self.runs
     }
 
     /// Which state this is.
-    #[must_use]
     pub fn revision(&self) -> Revision {
         Revision { number: self.number, check: self.check() }
     }
 
     /// The number of the last edits.
-    #[must_use]
     pub const fn number(&self) -> u64 {
         self.number
     }
 
     /// The checksum of rules, start, plies and an agreed end.
-    #[must_use]
     pub fn check(&self) -> u32 {
         self.record.message_state_at(self.id, self.record.len()).check
     }

@@ -47,13 +47,11 @@ impl Tally {
     }
 
     /// The first player's mean score for a seat: even is 0.5 with two seats, 0.25 with four.
-    #[must_use]
     pub fn score(&self) -> f64 {
         self.sets.values().sum::<f64>() / self.sets.len().max(1) as f64
     }
 
     /// Half the width of the interval that holds the true score in 95 of 100 matches.
-    #[must_use]
     pub fn margin(&self) -> f64 {
         let (count, mean) = (self.sets.len() as f64, self.score());
         let spread = self.sets.values().map(|set| (set - mean).powi(2)).sum::<f64>() / (count - 1.).max(1.);
@@ -61,7 +59,6 @@ impl Tally {
     }
 
     /// `A W-D-L B, score 0.62 ± 0.05`.
-    #[must_use]
     pub fn line(&self, a: &str, b: &str) -> String {
         let [won, drawn, lost] = self.games;
         format!("{a} {won}-{drawn}-{lost} {b}, score {:.2} ± {:.2}", self.score(), self.margin())

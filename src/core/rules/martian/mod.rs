@@ -99,31 +99,26 @@ const fn on_board(square: Square) -> bool {
 
 impl Position {
     /// The points that a seat has scored; 0 for a seat that does not play.
-    #[must_use]
     pub fn score(&self, seat: Seat) -> u8 {
         self.scores.get(seat.index()).copied().unwrap_or(0)
     }
 
     /// The squares from which and to which the last ply went, if there was one.
-    #[must_use]
     pub const fn last(&self) -> Option<(Square, Square)> {
         self.last
     }
 
     /// What the clock stands at, in plies; `None` if nobody has called it (rule 6).
-    #[must_use]
     pub const fn clock(&self) -> Option<u8> {
         self.clock
     }
 
     /// Whether the side to move may call the clock with its move: no clock runs, and the game goes on (rule 6).
-    #[must_use]
     pub fn may_call_clock(&self) -> bool {
         self.clock.is_none() && self.outcome().is_none()
     }
 
     /// The option `supply`: whether promotions go beyond the six pyramids of each size (rule 4).
-    #[must_use]
     pub const fn unlimited(&self) -> bool {
         self.unlimited
     }

@@ -49,13 +49,11 @@ pub struct Position {
 
 impl Position {
     /// The vest that the piece on a square wears; `None` if it wears none or the square is empty.
-    #[must_use]
     pub fn vest_at(&self, square: Square) -> Option<Role> {
         self.vests.at(from_square(square)?)
     }
 
     /// How many vests of a kind are left on the stand; `None` if the supply is unlimited or there is no such kind.
-    #[must_use]
     pub fn on_stand(&self, kind: Role) -> Option<u32> {
         let all = vests::all_of(kind)?;
         (!self.unlimited).then(|| all.saturating_sub(self.vests.of(kind).count_ones()))

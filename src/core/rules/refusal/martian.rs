@@ -44,7 +44,6 @@ pub enum MartianRefusal {
 
 impl MartianRefusal {
     /// The number of the rule in the game's book.
-    #[must_use]
     pub const fn rule(self) -> u8 {
         match self {
             Self::NotThatWay { .. } | Self::TooFar { .. } | Self::InTheWay { .. } => 1,

@@ -37,7 +37,6 @@ pub enum PlunderRefusal {
 
 impl PlunderRefusal {
     /// The number of the rule in the game's book.
-    #[must_use]
     pub const fn rule(self) -> u8 {
         match self {
             Self::NoPlunder | Self::NotToPlunder { .. } => 1,

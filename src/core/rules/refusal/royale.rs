@@ -28,7 +28,6 @@ pub enum RoyaleRefusal {
 
 impl RoyaleRefusal {
     /// The number of the rule in Royale's book.
-    #[must_use]
     pub const fn rule(self) -> u8 {
         match self {
             Self::NoKing => 4,

@@ -99,7 +99,6 @@ fn with_article(army: Army) -> String {
 
 impl SovereignRefusal {
     /// The number of the rule in Sovereign Chess's book; `None` for the first-move choice, which has none.
-    #[must_use]
     pub const fn rule(&self) -> Option<u8> {
         match self {
             Self::SideFirst | Self::NoChoice | Self::FirstMoveIsWhites => None,

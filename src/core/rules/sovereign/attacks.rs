@@ -70,7 +70,6 @@ impl<V: Variant> Position<V> {
 
     /// The squares of all pieces that could capture a piece of `seat` on `target` (rule 17), whoever is to move; pinned
     /// pieces attack too.
-    #[must_use]
     pub fn attackers(&self, target: Square, seat: Seat) -> SquareSet {
         let mut all = SquareSet::EMPTY;
         self.find_attackers(target, seat, None, |square| {
@@ -81,7 +80,6 @@ impl<V: Variant> Position<V> {
     }
 
     /// The squares of the pieces that attack the king of `seat`; none if it has no king.
-    #[must_use]
     pub fn checkers(&self, seat: Seat) -> SquareSet {
         self.king(seat).map_or(SquareSet::EMPTY, |king| self.attackers(king, seat))
     }

@@ -131,7 +131,6 @@ pub fn way_in(
 
 impl<V: Variant> Position<V> {
     /// The commander of `army`, and the pieces through which it is commanded.
-    #[must_use]
     pub fn command(&self, army: Army) -> Command {
         let owner = |army| self.owner(army);
         let (chain, end) = chain_of_command(army, owner, |army| self.occupant_of_colour(army));
@@ -139,19 +138,16 @@ impl<V: Variant> Position<V> {
     }
 
     /// How a neutral army can be brought in; `None` if it is not neutral or nothing can.
-    #[must_use]
     pub fn way_in(&self, army: Army) -> Option<WayIn> {
         way_in(V::GAME, army, |army| self.owner(army), |army| self.occupant_of_colour(army))
     }
 
     /// The seat that owns this colour, if one does: its king has the colour, or had it last.
-    #[must_use]
     pub fn owner(&self, army: Army) -> Option<Seat> {
         self.seats().find(|seat| self.owned(*seat) == army)
     }
 
     /// The piece on one of the two coloured squares of `army`; there is one at most (rule 8).
-    #[must_use]
     pub fn occupant_of_colour(&self, army: Army) -> Option<(Square, Piece)> {
         V::GEOMETRY.twins(army)?.into_iter().find_map(|square| Some((square, self.piece_at(square)?)))
     }

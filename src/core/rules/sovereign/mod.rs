@@ -138,7 +138,6 @@ impl<V: Variant> Position<V> {
     }
 
     /// The squares of an army's pieces.
-    #[must_use]
     pub fn squares_of(&self, army: Army) -> SquareSet {
         self.armies[army.index()]
     }
@@ -155,31 +154,26 @@ impl<V: Variant> Position<V> {
     }
 
     /// Where a seat's king stands; `None` if it has none (Royale, rule 4).
-    #[must_use]
     pub fn king(&self, seat: Seat) -> Option<Square> {
         self.kings[seat.index()]
     }
 
     /// Whether a seat has its king, and if not, why.
-    #[must_use]
     pub fn standing(&self, seat: Seat) -> SeatStanding {
         self.standing[seat.index()]
     }
 
     /// The phase of the first-move choice.
-    #[must_use]
     pub const fn side_choice(&self) -> SideChoicePhase {
         self.side_choice
     }
 
     /// The option `twins`: whether a piece may go from a coloured square straight to its twin (rule 8).
-    #[must_use]
     pub const fn twin_jump(&self) -> bool {
         self.twin_jump
     }
 
     /// The rooks with which castling is still possible: they and their row's king have not moved (rule 13).
-    #[must_use]
     pub const fn unmoved_rooks(&self) -> SquareSet {
         self.unmoved_rooks
     }

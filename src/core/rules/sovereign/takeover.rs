@@ -23,7 +23,6 @@ pub struct Takeover {
 
 impl Takeover {
     /// Where the first move leads, if it takes two.
-    #[must_use]
     pub fn through(&self) -> Option<Square> {
         (self.step.to != self.square).then_some(self.step.to)
     }
@@ -61,7 +60,6 @@ impl<V: Variant> Position<V> {
     /// assert_eq!((way.army, way.square.to_string().as_str()), (Army::Navy, "e5"));
     /// assert_eq!(way.through().map(|square| square.to_string()).as_deref(), Some("e4"));
     /// ```
-    #[must_use]
     pub fn takeovers(&self, seat: Seat) -> Vec<Takeover> {
         if self.side_choice() != SideChoicePhase::Done || self.outcome().is_some() {
             return Vec::new();

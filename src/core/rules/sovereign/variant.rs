@@ -194,7 +194,6 @@ impl CastlingLine {
     }
 
     /// Whether a square lies on this line.
-    #[must_use]
     pub fn holds(&self, square: Square) -> bool {
         if self.directions == ALONG_RANK {
             square.rank() == self.king.rank()
@@ -204,7 +203,6 @@ impl CastlingLine {
     }
 
     /// The direction in which a square of the line lies from the king.
-    #[must_use]
     pub fn direction_to(&self, square: Square) -> usize {
         self.directions[usize::from(square < self.king)]
     }

@@ -136,38 +136,32 @@ impl Guest {
     }
 
     /// The game as the host has told it; `None` before that.
-    #[must_use]
     pub const fn game(&self) -> Option<&SharedGame> {
         self.shared.as_ref()
     }
 
     /// What a journal keeps of it; `None` before the game is known.
-    #[must_use]
     pub fn state(&self) -> Option<TableState> {
         let state = self.shared.as_ref()?.state();
         Some(TableState { asked: self.played.len(), ..state })
     }
 
     /// The seats of this machine; none for a spectator.
-    #[must_use]
     pub fn seats(&self) -> &[Seat] {
         &self.seats
     }
 
     /// Who sits where, as the host has told last, and how many people watch.
-    #[must_use]
     pub fn chairs(&self) -> (&[ChairState], usize) {
         (&self.chairs, self.watching)
     }
 
     /// Whether the connection stands and the host has let this machine in.
-    #[must_use]
     pub const fn is_in(&self) -> bool {
         self.is_in
     }
 
     /// Why it is over, if it is.
-    #[must_use]
     pub const fn ended(&self) -> Option<&Bye> {
         self.ended.as_ref()
     }
@@ -312,7 +306,6 @@ impl Guest {
     }
 
     /// When [`tick`](Self::tick) has something to do next.
-    #[must_use]
     pub fn next_wake(&self) -> Option<Duration> {
         let again = self.asked.as_ref().filter(|_| self.is_in).map(|asked| asked.again);
         let hello = self.hello_again.filter(|_| self.link.is_some());

@@ -11,7 +11,6 @@ use crate::table::message::{Bye, Message, WholeGame};
 
 impl Host {
     /// The question whether to take over a guest's longer game, if one is open.
-    #[must_use]
     pub fn longer_game(&self) -> Option<&LongerGame> {
         self.longer.first().map(|lost| &lost.question)
     }

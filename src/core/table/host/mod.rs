@@ -170,25 +170,21 @@ impl Host {
     }
 
     /// The game as all machines have it.
-    #[must_use]
     pub const fn game(&self) -> &SharedGame {
         &self.shared
     }
 
     /// Who sits in each seat.
-    #[must_use]
     pub fn chairs(&self) -> &[Chair] {
         &self.chairs
     }
 
     /// How many people watch.
-    #[must_use]
     pub fn watching(&self) -> usize {
         self.links.values().filter(|peer| peer.stage == Stage::In && !self.is_seated(peer.key)).count()
     }
 
     /// Whether the machine with this key is connected and in.
-    #[must_use]
     pub fn is_here(&self, key: PublicKey) -> bool {
         self.links.values().any(|peer| peer.key == key && peer.stage == Stage::In)
     }
@@ -274,7 +270,6 @@ impl Host {
     }
 
     /// When [`tick`](Self::tick) has something to do next.
-    #[must_use]
     pub fn next_wake(&self) -> Option<Duration> {
         let of_peer = |peer: &Peer| match peer.stage {
             Stage::New { until } | Stage::Knocks { until, .. } => Some(until),
@@ -317,7 +312,6 @@ impl Host {
     }
 
     /// Who sits in each seat, as it is told to everybody.
-    #[must_use]
     pub fn chair_states(&self) -> Vec<ChairState> {
         let state = |chair: &Chair| match chair {
             Chair::Open => ChairState::Open,

@@ -13,7 +13,6 @@ use crate::table::message::{Answered, Message, Question, Refused};
 
 impl Host {
     /// The question that is open: its number, who asks, and what.
-    #[must_use]
     pub fn question(&self) -> Option<(u64, Seat, &Question)> {
         self.question.as_ref().map(|open| (open.id, open.asker, &open.question))
     }
