@@ -72,14 +72,17 @@ fn carry_out(world: &mut World, change: Change, loose: &mut Option<Entity>) {
             }
         }
         Change::Score { seat, points } => {
-            if let Some(mut score) = seat_mut::<SeatScore>(world, seat) {
-                score.0 = score.0.saturating_add(points);
+            if let Some(seat) = world.resource::<BoardIndex>().seat(seat)
+                && let Some(SeatScore(before)) = world.get::<SeatScore>(seat)
+            {
+                let score = SeatScore(before.saturating_add(points));
+                world.entity_mut(seat).insert(score);
             }
         }
         Change::Clock { plies } => world.resource_mut::<Turn>().clock = Some(plies),
         Change::Standing { seat, now } => {
-            if let Some(mut standing) = seat_mut::<Standing>(world, seat) {
-                standing.0 = now;
+            if let Some(seat) = world.resource::<BoardIndex>().seat(seat) {
+                world.entity_mut(seat).insert(Standing(now));
             }
         }
         // The next step works these out from the pieces on coloured squares.
@@ -108,14 +111,6 @@ fn turn_on(world: &mut World, change: TurnChange) {
 fn occupant(world: &World, square: Square) -> Option<Entity> {
     let square = world.resource::<BoardIndex>().square(square)?;
     Some(world.get::<Occupant>(square)?.piece())
-}
-
-fn seat_mut<C: Component<Mutability = bevy::ecs::component::Mutable>>(
-    world: &mut World,
-    seat: Seat,
-) -> Option<Mut<'_, C>> {
-    let seat = world.resource::<BoardIndex>().seat(seat)?;
-    world.get_mut::<C>(seat)
 }
 
 /// Turns a piece into another one. A piece that becomes a king becomes the king of the side to move.

@@ -21,13 +21,10 @@ const SLACK: Duration = Duration::from_millis(40);
 /// On a seat: its time; absent in a game without time.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatClock {
-    /// The time left.
     pub left: Duration,
-    /// Whether it is running.
     pub running: bool,
 }
 
-/// The state of the clocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ClockState {
     /// There are no clocks, or the game is over.
@@ -56,18 +53,15 @@ impl Default for TimeSource {
 }
 
 impl TimeSource {
-    /// A source that calls `read`.
     pub fn new(read: impl Fn() -> Instant + Send + Sync + 'static) -> Self {
         Self(Box::new(read))
     }
 
-    /// The present time.
     pub fn now(&self) -> Instant {
         (self.0)()
     }
 }
 
-/// The clocks of the table.
 #[derive(Resource, Debug, Default)]
 pub struct TableClock {
     state: ClockState,
@@ -77,7 +71,6 @@ pub struct TableClock {
     table: Option<Turn>,
 }
 
-/// A turn of a live table.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
     /// How many plies come before it, and the last of them.
@@ -91,10 +84,8 @@ struct Turn {
 #[derive(Message, Clone, Copy, Debug)]
 pub struct ClockPress(pub Instant);
 
-/// The clock of the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Runs {
-    /// It is stopped.
     #[default]
     Not,
     /// It has been running since this instant; the turn had taken this long by then.
@@ -104,7 +95,6 @@ enum Runs {
 }
 
 impl TableClock {
-    /// The state of the clocks.
     pub const fn state(&self) -> ClockState {
         self.state
     }
@@ -123,7 +113,6 @@ impl TableClock {
         if self.table.is_some() { record.tip_place() } else { record.place() }
     }
 
-    /// Whether a clock is running.
     const fn is_running(&self) -> bool {
         matches!(self.runs, Runs::Since(..))
     }
@@ -206,7 +195,6 @@ pub(super) fn note(world: &mut World) {
     }
 }
 
-/// The side to move, if its time is up.
 pub(super) fn time_is_up(world: &World) -> Option<Seat> {
     let clock = world.resource::<TableClock>();
     // At a live table the host judges it.
@@ -235,7 +223,6 @@ pub(super) fn start(world: &mut World) {
     }
 }
 
-/// Stops the clocks.
 pub(super) fn pause(world: &mut World) {
     if world.resource::<TableClock>().table.is_some() {
         return;
@@ -306,7 +293,6 @@ pub(super) fn switch(world: &mut World) -> bool {
     true
 }
 
-/// Updates the clock of each seat that has changed.
 pub(super) fn show(world: &mut World) {
     let (Some(game), Some(index)) = (world.get_resource::<RunningGame>(), world.get_resource::<BoardIndex>()) else {
         return;

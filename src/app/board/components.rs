@@ -15,23 +15,19 @@ pub struct SquareAt(pub Square);
 #[component(immutable)]
 pub struct ColouredSquare(pub Army);
 
-/// A square on which pawns promote.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct PromotionZone;
 
-/// On a square: the piece on it.
 #[derive(Component, Debug)]
 #[relationship_target(relationship = OnSquare)]
 pub struct Occupant(Entity);
 
 impl Occupant {
-    /// The piece.
     pub const fn piece(&self) -> Entity {
         self.0
     }
 }
 
-/// On a piece: its square.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[relationship(relationship_target = Occupant)]
 pub struct OnSquare(pub Entity);
@@ -43,18 +39,18 @@ pub struct PieceId(pub u32);
 
 /// On a piece: how it moves.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[component(immutable)]
 pub struct PieceRole(pub Role);
 
 /// On a king or rook that castling may still use.
 #[derive(Component, Clone, Copy, Debug)]
+#[component(immutable)]
 pub struct Unmoved;
 
-/// On an army: its pieces.
 #[derive(Component, Debug, Default)]
 #[relationship_target(relationship = InArmy)]
 pub struct ArmyPieces(Vec<Entity>);
 
-/// On a piece: the army that it belongs to.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[relationship(relationship_target = ArmyPieces)]
 pub struct InArmy(pub Entity);
@@ -70,13 +66,11 @@ pub struct ArmyColour(pub Army);
 pub struct Owns(Entity);
 
 impl Owns {
-    /// The army.
     pub const fn army(&self) -> Entity {
         self.0
     }
 }
 
-/// On an army: the seat that owns it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[relationship(relationship_target = Owns)]
 pub struct OwnedBy(pub Entity);
@@ -106,33 +100,30 @@ pub struct HeldBy(pub Entity);
 #[component(immutable)]
 pub struct SeatNumber(pub Seat);
 
-/// On a seat: its royal king.
 #[derive(Component, Debug)]
 #[relationship_target(relationship = RoyalOf)]
 pub struct RoyalKing(Entity);
 
 impl RoyalKing {
-    /// The king.
     pub const fn piece(&self) -> Entity {
         self.0
     }
 }
 
-/// On a royal king: its seat.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 #[relationship(relationship_target = RoyalKing)]
 pub struct RoyalOf(pub Entity);
 
-/// On a seat: its points.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[component(immutable)]
 pub struct SeatScore(pub u8);
 
-/// On a seat: who moves for it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatPlayer(pub Player);
 
 /// On a seat: whether it has its king, and if not, why.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[component(immutable)]
 pub struct Standing(pub SeatStanding);
 
 /// A vest of this kind, on the stand or worn; never changes.
@@ -146,7 +137,6 @@ pub struct VestKind(pub Role);
 pub struct Wears(Entity);
 
 impl Wears {
-    /// The vest.
     pub const fn vest(&self) -> Entity {
         self.0
     }
@@ -160,13 +150,9 @@ pub struct WornBy(pub Entity);
 /// The rest of the position: whose turn it is, and the counts.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// The game and its rule options.
     pub options: Options,
-    /// Whose turn it is.
     pub side_to_move: Seat,
-    /// The phase of the first-move choice.
     pub side_choice: SideChoicePhase,
-    /// Plies played.
     pub ply: u32,
     /// Plies since the last capture or pawn move.
     pub halfmove_clock: u32,
@@ -179,7 +165,6 @@ pub struct Turn {
 }
 
 impl Default for Turn {
-    /// The turn before any game.
     fn default() -> Self {
         Self {
             options: Options::new(Game::Sovereign),
@@ -195,7 +180,6 @@ impl Default for Turn {
 }
 
 impl Turn {
-    /// The turn of a position.
     pub(super) const fn of(parts: &Setup, options: &Options) -> Self {
         Self {
             options: *options,
@@ -230,7 +214,6 @@ impl BoardIndex {
         self.squares[square.index()]
     }
 
-    /// The entity of an army.
     pub fn army(&self, army: Army) -> Entity {
         self.armies[army.index()]
     }

@@ -7,7 +7,6 @@ use regalia_core::rules::{Action, Change};
 /// The result of a request.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub enum GameEvent {
-    /// Another game is on the board.
     Began,
     /// An edit was made that the board shows: a ply, a step to another position, an end.
     Applied(Edit, Applied),
@@ -34,7 +33,6 @@ impl GameEvent {
         matches!(self, Self::Applied(edit, _) if edit.is_end())
     }
 
-    /// Whether nothing has changed.
     pub const fn is_refused(&self) -> bool {
         matches!(self, Self::Refused(..))
     }

@@ -6,22 +6,18 @@ use bevy::prelude::*;
 use regalia_core::record::{Applied, Edit, EditError, Record};
 use regalia_core::rules::{Action, Foreseen, Seat};
 
-/// The game on the board, with its history.
 #[derive(Resource, Debug)]
 pub struct RunningGame {
-    /// The record. The board shows the position at its cursor.
     pub record: Record,
     /// In a game that is played live, the seats that are moved at this machine.
     table: Option<Vec<Seat>>,
 }
 
 impl RunningGame {
-    /// A game that is played at this computer.
     pub const fn new(record: Record) -> Self {
         Self { record, table: None }
     }
 
-    /// Whether the game is played live, with other machines.
     pub const fn is_live(&self) -> bool {
         self.table.is_some()
     }
@@ -36,7 +32,6 @@ impl RunningGame {
         self.table = Some(seats.to_vec());
     }
 
-    /// The game is not played live any more.
     pub(super) fn leave_table(&mut self) {
         self.table = None;
     }
@@ -45,7 +40,6 @@ impl RunningGame {
 /// What has changed in the record of the game on the board, for whoever keeps it.
 #[derive(Message, Clone, Debug)]
 pub struct GameEdits {
-    /// The changes, in order.
     pub edits: Vec<Edit>,
     /// Whether they are the last ones of a game that another one has replaced.
     pub is_left: bool,
@@ -54,7 +48,6 @@ pub struct GameEdits {
 /// The action that [`Ply`](super::Ply) plays, and its result.
 #[derive(Resource, Debug)]
 pub(super) struct CurrentPly {
-    /// The edit that plays it.
     pub edit: Edit,
     pub action: Action,
     /// Set by the first step, unless the action is refused.

@@ -42,22 +42,15 @@ pub struct LiveBoard<'w, 's> {
 /// Why the entities do not form a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
-    /// No game is on the board.
     #[error("no game is on the board")]
     NoGame,
-    /// A seat owns no army.
     #[error("seat {0} owns no army")]
     NoOwner(Seat),
-    /// The position is impossible.
     #[error("{0}")]
     Impossible(#[from] Problem),
 }
 
 impl LiveBoard<'_, '_> {
-    /// The position that the entities form.
-    ///
-    /// # Errors
-    /// If no game is on the board, or if the entities do not form a position.
     pub fn read(&self) -> Result<Position, ReadError> {
         self.turn.as_ref().ok_or(ReadError::NoGame)?;
         if let Some((number, ..)) = self.seats.iter().find(|(_, owns, ..)| owns.is_none()) {
@@ -181,9 +174,6 @@ impl LiveBoard<'_, '_> {
 }
 
 /// The position that the entities of `world` form.
-///
-/// # Errors
-/// If no game is on the board, or if the entities do not form a position.
 pub fn read_position(world: &mut World) -> Result<Position, ReadError> {
     world.run_system_cached(|board: LiveBoard| board.read()).unwrap_or(Err(ReadError::NoGame))
 }

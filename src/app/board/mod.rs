@@ -73,12 +73,17 @@ impl Plugin for BoardPlugin {
             .init_resource::<TableClock>()
             .init_resource::<ClocksHeld>()
             .init_resource::<TimeSource>()
-            .init_resource::<follow::InOrder>()
+            .init_resource::<follow::Touched>()
+            .add_observer(follow::note_insert)
+            .add_observer(follow::note_remove)
             .add_message::<GameRequest>()
             .add_message::<GameEvent>()
             .add_message::<GameEdits>()
             .add_message::<ClockPress>()
-            .add_systems(Update, (follow::follow.run_if(follow::touched), requests::serve).chain().in_set(BoardSystems))
+            .add_systems(
+                Update,
+                (follow::follow.run_if(follow::is_touched), requests::serve).chain().in_set(BoardSystems),
+            )
             // After the panels, which may cover the board in this frame.
             .add_systems(Last, clock::hold.in_set(BoardSystems));
     }

@@ -23,13 +23,10 @@ pub struct Ply;
 pub enum PlySystems {
     /// Asks the entities who may move what, and the rules whether the action is legal.
     Validate,
-    /// Applies the changes to pieces, vests, owners, seats and the turn.
     Apply,
-    /// Works out who controls what.
     Control,
     /// Works out legal actions, checks and the end.
     Outcome,
-    /// Enters the action into the record.
     Record,
     /// Checks that the entities agree with the record's position, also in who controls what.
     Proof,

@@ -35,10 +35,6 @@ impl BoardPosition {
         board
     }
 
-    /// The position that the entities form.
-    ///
-    /// # Errors
-    /// If no game is on the board, or if the entities do not form a position.
     pub const fn read(&self) -> Result<&Position, &ReadError> {
         self.position.as_ref()
     }

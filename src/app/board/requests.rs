@@ -14,16 +14,12 @@ use super::table_game::{TableUpdate, follow_table, leave_table};
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct BoardSystems;
 
-/// A request to change the game.
 #[derive(Message, Clone, Debug)]
 pub enum GameRequest {
     /// Begin this game, new or loaded, at its cursor.
     Begin(Box<Record>),
-    /// Make this change.
     Edit(Edit),
-    /// Stop or start the clocks.
     SwitchClock,
-    /// The game has been saved in this state.
     MarkSaved(Stamp),
     /// The game is played at a live table, where it has changed.
     FollowTable(Box<TableUpdate>),
@@ -62,7 +58,6 @@ pub(super) fn serve(world: &mut World) {
     tell_entries(world);
 }
 
-/// Hands out what has changed in the record.
 fn tell_entries(world: &mut World) {
     let Some(mut game) = world.get_resource_mut::<RunningGame>() else { return };
     // Taking the entries out is no visible change.

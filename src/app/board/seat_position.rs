@@ -208,7 +208,6 @@ fn seat_details(world: &mut World, parts: &Setup) {
     }
 }
 
-/// Marks the royal king of each seat.
 fn seat_kings(world: &mut World, position: &Position) {
     for seat in Seat::ALL {
         let index = world.resource::<BoardIndex>();

@@ -10,7 +10,6 @@ use super::position::read_board;
 use super::seat_position::seat_along;
 use super::trail::Trail;
 
-/// Seats the position at the record's cursor.
 pub(super) fn show_cursor(world: &mut World) {
     show_cursor_along(world, &Trail::NONE);
 }
@@ -27,7 +26,6 @@ pub(super) fn show_cursor_along(world: &mut World, trail: &Trail) {
     }
 }
 
-/// Updates the player of each seat that has another one in the record.
 pub(super) fn show_players(world: &mut World) {
     let (Some(game), Some(index)) = (world.get_resource::<RunningGame>(), world.get_resource::<BoardIndex>()) else {
         return;

@@ -18,7 +18,6 @@ const MOST_PLAYED: usize = 2;
 /// How the game of a live table has changed, and how far it is now.
 #[derive(Clone, Debug)]
 pub struct TableUpdate {
-    /// What has changed.
     pub change: TableChange,
     /// How far the game is, for the journal.
     pub state: TableState,
@@ -28,7 +27,6 @@ pub struct TableUpdate {
     pub clock_runs: bool,
 }
 
-/// A change of the game of a live table.
 #[derive(Clone, Debug)]
 pub enum TableChange {
     /// These edits at the end of the game.
@@ -69,7 +67,6 @@ pub(super) fn leave_table(world: &mut World) -> Option<GameEvent> {
     Some(GameEvent::Applied(Edit::Table(None), Applied::default()))
 }
 
-/// Makes edits at the end of the game.
 fn make(world: &mut World, edits: Vec<Edit>) {
     // Who sits where is the same wherever the cursor is.
     let (seats, mut line): (Vec<Edit>, Vec<Edit>) =

@@ -11,7 +11,6 @@ pub(super) struct Trail {
 }
 
 impl Trail {
-    /// Nothing is known.
     pub const NONE: Self = Self { ways: [None; 256] };
 
     /// From a position to the one after `action`, which must be legal.
@@ -44,12 +43,10 @@ impl Trail {
         }
     }
 
-    /// This trail followed by the next one.
     pub fn then(&self, next: &Self) -> Self {
         Self { ways: self.ways.map(|way| next.to(way?)) }
     }
 
-    /// The trail in the opposite direction.
     pub fn back(&self) -> Self {
         let mut back = Self::NONE;
         for from in (0..=u8::MAX).map(Square::from_index) {

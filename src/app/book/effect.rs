@@ -14,15 +14,12 @@ pub struct Effect {
     pub gives_up: Vec<Army>,
     /// The army that it owns from then on.
     pub owns: Option<Army>,
-    /// Pieces that leave the board.
     pub takes: Vec<Role>,
-    /// A vest that is put on.
     pub puts_on: Option<Role>,
     /// A vest that goes back to the stand.
     pub gives_back: Option<Role>,
     /// Whether another king of the side to move counts from then on.
     pub royal: bool,
-    /// Points that the side to move scores.
     pub scores: Option<u8>,
     /// What the clock stands at after it.
     pub clock: Option<u8>,
@@ -34,7 +31,6 @@ pub struct Effect {
 }
 
 impl Effect {
-    /// Whether a legal action does all of this.
     pub fn is_met(&self, before: &Position, action: Action) -> bool {
         let side_to_move = before.side_to_move();
         let (changes, after) = before.changes(action);
@@ -48,19 +44,7 @@ impl Effect {
             .iter()
             .map(|change| match change {
                 Change::Score { seat, points } if *seat == side_to_move => *points,
-                Change::Score { .. }
-                | Change::Removed { .. }
-                | Change::Moved { .. }
-                | Change::Became { .. }
-                | Change::Owner { .. }
-                | Change::Command { .. }
-                | Change::Blocked(_)
-                | Change::Unblocked(_)
-                | Change::VestOn { .. }
-                | Change::VestOff { .. }
-                | Change::Royal { .. }
-                | Change::Clock { .. }
-                | Change::Standing { .. } => 0,
+                _ => 0,
             })
             .sum();
         let stands = |(seat, wanted): (Seat, SeatStanding)| {
@@ -80,13 +64,11 @@ impl Effect {
             && (!self.ends || after.outcome().is_some())
     }
 
-    /// Whether it asks for anything.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// The written form: letters for armies and roles.
 #[derive(Deserialize, Default)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct RawEffect {

@@ -7,16 +7,12 @@ pub enum BookError {
     /// It is not of the form that books have.
     #[error("line {}, column {}: {}", .0.span.start.line, .0.span.start.col, .0.code)]
     Syntax(#[from] ron::error::SpannedError),
-    /// A rule option that the game does not have.
     #[error(transparent)]
     Option(#[from] OptionError),
-    /// A position that is not possible.
     #[error("position '{text}': {why}")]
     Position { text: String, why: PositionError },
-    /// Something that is no square.
     #[error(transparent)]
     Square(#[from] NoSquare),
-    /// Something that is no action.
     #[error(transparent)]
     Action(#[from] ActionTextError),
     /// A move that is not legal where the text has it.

@@ -2,11 +2,10 @@
 //!
 //! Texts are data in `assets/book`, part of the program, read when first asked for. What is read here is checked:
 //! every position is a possible one, every square and action is one of its game. One room each: `page` (a game's book),
-//! `tour` (its tour), `effect` (what a step of a tour asks for), `markup` (words that stand out), `error`.
+//! `tour` (its tour), `effect` (what a step of a tour asks for), `error`.
 
 mod effect;
 mod error;
-mod markup;
 mod page;
 mod tour;
 
@@ -14,8 +13,7 @@ use std::sync::OnceLock;
 
 pub use effect::Effect;
 pub use error::BookError;
-pub use markup::spans;
-pub use page::{Book, Diagram, MoveValues, Part, Section};
+pub use page::{Book, Diagram, MoveValues, Part, Section, spans};
 pub use tour::{Step, Tour};
 
 use regalia_core::rules::Game;
@@ -44,18 +42,12 @@ const fn texts(game: Game) -> (&'static str, &'static str) {
 }
 
 /// The book of a game, read when first asked for.
-///
-/// # Errors
-/// What is wrong with its text; the texts of the program are tested.
 pub fn book(game: Game) -> Result<&'static Book, &'static BookError> {
     static BOOKS: [OnceLock<Result<Book, BookError>>; Game::ALL.len()] = [const { OnceLock::new() }; Game::ALL.len()];
     BOOKS[game as usize].get_or_init(|| Book::read(game, texts(game).0)).as_ref()
 }
 
 /// The tour of a game, read when first asked for.
-///
-/// # Errors
-/// What is wrong with its text; the texts of the program are tested.
 pub fn tour(game: Game) -> Result<&'static Tour, &'static BookError> {
     static TOURS: [OnceLock<Result<Tour, BookError>>; Game::ALL.len()] = [const { OnceLock::new() }; Game::ALL.len()];
     TOURS[game as usize].get_or_init(|| Tour::read(game, texts(game).1)).as_ref()

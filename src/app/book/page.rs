@@ -105,9 +105,6 @@ pub(super) fn read_position(game: Game, text: &str, options: &[(String, String)]
 
 impl Book {
     /// Reads a book.
-    ///
-    /// # Errors
-    /// What is wrong with the text.
     pub fn read(game: Game, text: &str) -> Result<Self, BookError> {
         let raw: RawBook = ron::from_str(text)?;
         let section = |raw: RawSection| {
@@ -165,4 +162,15 @@ fn legal_action(position: &Position, text: &str) -> Result<Action, BookError> {
     let action = position.parse_action(text)?;
     position.validate(action).map_err(|why| BookError::Refused { text: text.to_owned(), why: why.to_string() })?;
     Ok(action)
+}
+
+/// The pieces of a text in order, each with whether it stands out: `_so_`.
+///
+/// ```
+/// use regalia_app::book::spans;
+/// let parts: Vec<_> = spans("one _two_ three").collect();
+/// assert_eq!(parts, [(false, "one "), (true, "two"), (false, " three")]);
+/// ```
+pub fn spans(text: &str) -> impl Iterator<Item = (bool, &str)> {
+    text.split('_').enumerate().map(|(place, part)| (place % 2 == 1, part)).filter(|(_, part)| !part.is_empty())
 }

@@ -59,9 +59,6 @@ struct RawStep {
 
 impl Tour {
     /// Reads a tour.
-    ///
-    /// # Errors
-    /// What is wrong with the text.
     pub fn read(game: Game, text: &str) -> Result<Self, BookError> {
         let raw: RawTour = ron::from_str(text)?;
         let steps = raw.steps.into_iter().map(|step| read_step(game, step)).collect::<Result<_, _>>()?;

@@ -45,12 +45,10 @@ impl Advisor {
         true
     }
 
-    /// Whether it thinks about an order of this asker.
     pub fn serves(&self, asker: Asker) -> bool {
         self.serves.is_some_and(|(served, _)| served == asker)
     }
 
-    /// Gives up what this asker has ordered.
     pub fn dismiss(&mut self, asker: Asker) {
         if self.serves(asker) {
             self.engine_thread.stop();
@@ -64,7 +62,6 @@ impl Advisor {
         self.needed_by[asker as usize] = needed;
     }
 
-    /// What this asker was told in this frame.
     pub fn heard(&self, asker: Asker) -> &[SearchUpdate] {
         self.heard.as_ref().filter(|(told, _)| *told == asker).map_or(&[], |(_, heard)| heard)
     }
@@ -74,12 +71,10 @@ impl Advisor {
         self.heard(asker).iter().find(|told| !matches!(told, SearchUpdate::Depth(_)))
     }
 
-    /// The last depths of the last order.
     pub const fn depths(&self) -> &Depths {
         &self.depths
     }
 
-    /// Whether the thread and its table are there.
     pub const fn is_awake(&self) -> bool {
         self.engine_thread.is_awake()
     }

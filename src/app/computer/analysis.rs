@@ -20,10 +20,8 @@ use crate::play::naming::called;
 /// How long it thinks about a position, and how much longer each time it is asked to go on.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Maximum number of lines shown.
 pub const MOST_LINES: usize = 5;
 
-/// Moves of a line that are shown.
 const SHOWN_MOVES: usize = 12;
 
 /// Whether anybody can see the window. Set by the owner of the window; nothing is analysed while nobody can see it.
@@ -36,7 +34,6 @@ impl Default for WindowSeen {
     }
 }
 
-/// A line of play as people read it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownLine {
     /// What it is worth to the player who moves first.
@@ -45,16 +42,12 @@ pub struct ShownLine {
     pub moves: Vec<(Action, String)>,
 }
 
-/// What was found out about a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// Best first.
     pub lines: Vec<ShownLine>,
     /// Plies that were searched in full.
     pub depth: u32,
-    /// Who moves first.
     pub seat: Seat,
-    /// Why the best line is best, in words.
     pub why: String,
 }
 
@@ -69,7 +62,6 @@ pub enum AnalysisProgress {
     Failed(Failure),
 }
 
-/// The analysis of the position on the board.
 #[derive(Resource, Clone, Debug, PartialEq)]
 pub struct Analysis {
     pub on: bool,
@@ -77,7 +69,6 @@ pub struct Analysis {
     pub lines: usize,
     pub found: Option<Arc<Found>>,
     pub progress: AnalysisProgress,
-    /// How often it was asked to go on at this position.
     rounds: u32,
 }
 
@@ -96,7 +87,6 @@ impl Analysis {
         self.lines = lines.clamp(1, MOST_LINES);
     }
 
-    /// Thinks longer about this position.
     pub fn go_on(&mut self) {
         if self.progress == AnalysisProgress::Done {
             self.rounds += 1;
@@ -187,7 +177,6 @@ pub(super) fn analyse(
     *asked = about;
 }
 
-/// What a report says, for people.
 fn found(record: &Record, report: &Report, depths: &Depths) -> Found {
     let position = record.position();
     let lines: Vec<ShownLine> = report
@@ -199,7 +188,6 @@ fn found(record: &Record, report: &Report, depths: &Depths) -> Found {
     Found { lines, depth: report.depth, seat: report.seat, why }
 }
 
-/// The moves of a line as people write them.
 pub(super) fn notation(position: &Position, moves: &[Action]) -> Vec<(Action, String)> {
     let mut position = position.clone();
     let mut words = Vec::new();

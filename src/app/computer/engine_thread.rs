@@ -19,17 +19,14 @@ const SMALL: usize = 4;
 /// How long the table is kept while nothing is asked: whoever goes away for longer gets the memory back.
 const KEPT: Duration = Duration::from_mins(1);
 
-/// What the engine is to think about.
 #[derive(Clone, Debug)]
 pub struct Order {
     pub task: Task,
     /// How long it may take; `None`: until the task's limits end it.
     pub budget: Option<Budget>,
-    /// Whether each finished depth is told, not only the end.
     pub aloud: bool,
 }
 
-/// What the engine tells about an order.
 #[derive(Clone, Debug)]
 pub enum SearchUpdate {
     Depth(Report),
@@ -38,12 +35,10 @@ pub enum SearchUpdate {
     Failed(Failure),
 }
 
-/// Why the engine has found nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Failure {
     /// An error in the program. The report of it is on the disk.
     Error,
-    /// The system has no thread for it.
     NoThread,
 }
 
@@ -75,7 +70,6 @@ struct Answer {
     after: Duration,
 }
 
-/// The thread, while there is one.
 struct Running {
     orders: Sender<Job>,
     answers: Mutex<Receiver<Answer>>,

@@ -6,21 +6,17 @@ use regalia_core::rules::Seat;
 
 use crate::board::{BoardPosition, GameEvent, RunningGame};
 
-/// Help that the players may agree to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Help {
     Hint,
     Analysis,
-    /// The review of the game so far.
     Review,
 }
 
 /// Between two people nobody gets help while they play, unless they agree to it; a game that has ended is open to all.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fairness {
-    /// The people of this game have agreed.
     pub agreed: bool,
-    /// It has ended at least once.
     has_ended: bool,
 }
 

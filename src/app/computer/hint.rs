@@ -19,18 +19,15 @@ use crate::play::ToMove;
 use crate::play::naming::{called, whose};
 use crate::play::words::{Mood, capital, move_words};
 
-/// A hint takes no longer.
 const PATIENCE: Duration = Duration::from_secs(4);
 
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HintInput {
     /// A hint, or more of it.
     More,
-    /// No hint any more.
     Close,
 }
 
-/// How much is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum HintStep {
     Piece,
@@ -45,14 +42,12 @@ pub struct HintShown {
     /// The piece that moves; `None` if no piece moves.
     pub from: Option<Square>,
     pub to: Option<Square>,
-    /// What each step says.
     words: [String; 3],
     /// The moves of which the reason speaks, if there is more than one, as people write them.
     line: Vec<String>,
 }
 
 impl HintShown {
-    /// What is told at this step.
     pub fn words(&self) -> &str {
         &self.words[self.step as usize]
     }
@@ -62,13 +57,11 @@ impl HintShown {
         if self.step == HintStep::Reason { &self.line } else { &[] }
     }
 
-    /// What is told at each step.
     pub fn all_words(&self) -> impl Iterator<Item = &str> {
         self.words.iter().map(String::as_str)
     }
 }
 
-/// The hint for the position on the board.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub enum Hint {
     #[default]

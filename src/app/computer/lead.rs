@@ -15,7 +15,6 @@ const CLEARLY: (f32, f32, f32) = (0.8, 1.0, 0.05);
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Depths([Option<Report>; 2]);
 
-/// By how much the best move is better.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Lead {
     Pawns(f32),

@@ -3,24 +3,6 @@
 //! The [engine](regalia_core::engine) thinks in a thread of its own, never in those of Bevy, and only while it is asked; the
 //! window sleeps meanwhile, and the answer wakes it. There are no rules here: the computer's move is a
 //! [`GameRequest`](crate::board::GameRequest) like any other, and is validated like any other.
-//!
-//! | room | what is there |
-//! |---|---|
-//! | `analysis` | what it thinks about the position on the board |
-//! | `engine_thread` | the thread with the engine: orders and answers |
-//! | `advisor` | the engine for people: hints, analysis, reviews |
-//! | `fairness` | whether help would be unfair |
-//! | `hint` | a hint in three steps: the piece, the square, the reason |
-//! | `judgement` | how it sees its chances: whether it accepts a draw, when it resigns |
-//! | `lead` | how clearly the best move leads |
-//! | `pace` | how long it thinks about a move |
-//! | `reason` | why a move is best, in words |
-//! | `reviewing` | the review of a game, position by position |
-//! | `replay` | a game that has been played plays itself |
-//! | `score_words` | who is ahead, in words |
-//! | `turn` | whose turn it is, and when the answer is played |
-//! | `watch` | what people can do about it: pause, speed, why it waits |
-//! | `worth_taking` | which coloured square can be taken without giving anything away |
 
 mod advisor;
 mod analysis;
@@ -32,7 +14,6 @@ mod lead;
 mod pace;
 mod reason;
 mod replay;
-mod review_time;
 mod reviewing;
 mod score_words;
 mod to_move;
@@ -62,7 +43,6 @@ use crate::board::BoardSystems;
 use crate::play::TableSystems;
 use crate::tasks::Waker;
 
-/// Lets the computer move for its seats.
 pub struct ComputerPlugin;
 
 impl Plugin for ComputerPlugin {

@@ -17,7 +17,6 @@ use crate::board::{
 use crate::play::{BoardNotice, ToMove, Wait};
 use crate::tasks::Alarm;
 
-/// When these systems run.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TurnSystems {
     /// A move that was found is played, before the board serves requests.
@@ -44,7 +43,6 @@ pub struct ComputerTurn {
 }
 
 impl ComputerTurn {
-    /// Whether the engine's thread and its table are there.
     pub const fn is_awake(&self) -> bool {
         self.engine.is_awake()
     }
@@ -139,7 +137,6 @@ pub(super) fn follow(
     turn.clocks.follow(clock.state());
 }
 
-/// Asks for a move where it is the computer's turn.
 pub(super) fn ask(
     game: Option<Res<RunningGame>>,
     board: Res<BoardPosition>,
@@ -199,7 +196,6 @@ pub(super) fn go_on(timing: Timing, turn: Res<ComputerTurn>, mut was_held: Local
     }
 }
 
-/// Takes what the engine has found.
 pub(super) fn hear(
     game: Option<Res<RunningGame>>,
     mut turn: ResMut<ComputerTurn>,

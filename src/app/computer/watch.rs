@@ -30,10 +30,8 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// All speeds.
     pub const ALL: [Self; 3] = [Self::Slow, Self::Normal, Self::Fast];
 
-    /// What it is called.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Slow => "Slow",

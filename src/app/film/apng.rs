@@ -13,9 +13,6 @@ pub(super) struct Apng<'f> {
 
 impl<'f> Apng<'f> {
     /// Begins a film of `frames` frames.
-    ///
-    /// # Errors
-    /// If the encoder fails.
     pub fn begin(file: &'f mut Vec<u8>, size: [u32; 2], frames: usize) -> Result<Self, EncodingError> {
         let mut encoder = Encoder::new(file, size[0], size[1]);
         encoder.set_color(ColorType::Rgba);
@@ -28,9 +25,6 @@ impl<'f> Apng<'f> {
     }
 
     /// Writes the next frame.
-    ///
-    /// # Errors
-    /// If the encoder fails.
     pub fn frame(&mut self, delta: &Delta, stays: Duration) -> Result<(), EncodingError> {
         self.writer.reset_frame_position()?;
         self.writer.set_frame_dimension(delta.size[0], delta.size[1])?;
@@ -41,9 +35,6 @@ impl<'f> Apng<'f> {
     }
 
     /// Ends it.
-    ///
-    /// # Errors
-    /// If the encoder fails.
     pub fn end(self) -> Result<(), EncodingError> {
         self.writer.finish()
     }

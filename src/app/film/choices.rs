@@ -17,7 +17,6 @@ impl Format {
     /// In the order of the dialog.
     pub const ALL: [Self; 2] = [Self::Gif, Self::Apng];
 
-    /// Its name in the dialog.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Gif => "GIF (plays everywhere)",
@@ -58,7 +57,6 @@ impl FilmSize {
         }
     }
 
-    /// Its name in the dialog.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Small => "Small (480)",
@@ -80,7 +78,6 @@ impl Extent {
     /// In the order of the dialog.
     pub const ALL: [Self; 2] = [Self::All, Self::Decisive];
 
-    /// Its name in the dialog.
     pub const fn label(self) -> &'static str {
         match self {
             Self::All => "All moves",

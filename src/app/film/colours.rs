@@ -61,13 +61,6 @@ impl ColourCounts {
     }
 }
 
-/// The palette that stands best for these pixels.
-pub fn palette_of(pixels: &[Colour]) -> Vec<Colour> {
-    let mut census = ColourCounts::default();
-    census.add(pixels);
-    census.palette()
-}
-
 /// Colours that differ in their last two bits only, as the most frequent of them.
 fn put_together(all: &[Counted]) -> Vec<Counted> {
     let mut cells: HashMap<Colour, (Counted, u64)> = HashMap::new();
@@ -165,6 +158,12 @@ impl Finder {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn palette_of(pixels: &[Colour]) -> Vec<Colour> {
+        let mut counts = ColourCounts::default();
+        counts.add(pixels);
+        counts.palette()
+    }
 
     #[test]
     fn few_colours_stay_as_they_are() {

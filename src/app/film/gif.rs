@@ -8,9 +8,6 @@ use super::colours::{ColourCounts, Finder};
 use super::delta::Delta;
 
 /// Writes the frames, each with how long it stays. `step` is called after each, and stops the work with `false`.
-///
-/// # Errors
-/// If the encoder fails.
 pub(super) fn write(
     size: [u32; 2],
     frames: &[(Delta, Duration)],

@@ -24,7 +24,6 @@ pub struct Film {
 pub enum FilmError {
     #[error("cancelled")]
     Cancelled,
-    /// The encoder has failed.
     #[error("cannot make the film: {0}")]
     Failed(String),
 }
@@ -45,15 +44,11 @@ impl Film {
         plan(&self.record, &self.choices)
     }
 
-    /// Where everything is in its frames.
     pub fn scene(&self) -> Scene<'_> {
         Scene::new(&self.record, &self.look, self.choices.size)
     }
 
     /// The film as a file. `step` is told how many of all steps are done, and stops the work with `false`.
-    ///
-    /// # Errors
-    /// If the work was stopped, or the encoder has failed.
     pub fn bytes(&self, mut step: impl FnMut(usize, usize) -> bool) -> Result<Vec<u8>, FilmError> {
         let shots = self.shots();
         match self.choices.format {
@@ -88,7 +83,6 @@ impl Film {
         }
     }
 
-    /// Draws one frame after the other.
     fn draw(
         &self,
         shots: &[Shot],

@@ -10,7 +10,6 @@ use super::words;
 use crate::play::words::figures;
 use crate::play::{played, round_numbers};
 
-/// How long the result stays.
 const RESULT: Duration = Duration::from_secs(6);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +23,6 @@ pub struct Shot {
     pub aside: String,
     /// What the move does beyond itself; empty if that is nothing.
     pub happens: String,
-    /// The armies that change hands.
     pub changes: Vec<Change>,
 }
 
@@ -43,7 +41,6 @@ fn decides(change: &Change) -> bool {
     }
 }
 
-/// The frames of a film: the start, each shown move, the result.
 pub fn plan(record: &Record, choices: &Choices) -> Vec<Shot> {
     let pace = choices.per_move();
     let mut shots = vec![Shot {
@@ -63,7 +60,7 @@ pub fn plan(record: &Record, choices: &Choices) -> Vec<Shot> {
         }
         before = &ply.position;
     }
-    let (headline, happens) = super::ending(record);
+    let (headline, happens) = words::ending(record);
     let aside = record.result();
     let aside =
         aside.map_or_else(|| words::to_move(record, before), |outcome| figures(outcome, record.sides_of_line()));

@@ -3,15 +3,16 @@
 use std::cell::OnceCell;
 
 use regalia_core::record::Record;
+use regalia_core::rules::{Change, GamePosition, Position, Square};
 
 use super::choices::FilmSize;
 use super::colours::Colour;
-use super::lights::lights;
 use super::plan::Shot;
 use crate::play::naming::names;
 use crate::play::words::capital;
+use crate::view::figure::Figure;
 use crate::view::picture::{escaped, lay_over, pixels, text, text_width};
-use crate::view::theme::{Palette, Rgb};
+use crate::view::theme::{MARK_GOLD, MARK_LIGHT, Palette, Rgb};
 use crate::view::{BoardPicture, Look, Measure};
 
 /// Minimum width of a frame, as a part of its size: a narrow board gets space at its sides.
@@ -37,7 +38,6 @@ pub struct Scene<'a> {
     ground: OnceCell<Option<Vec<u8>>>,
 }
 
-/// A line of text with an end at the left and one at the right.
 struct Line<'a> {
     baseline: f64,
     size: f64,
@@ -65,7 +65,6 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Width and height of every frame.
     pub const fn size(&self) -> [u32; 2] {
         self.size
     }
@@ -143,6 +142,19 @@ impl<'a> Scene<'a> {
             *svg += &text((x, line.baseline), size, weight, colour, anchor, &escaped(&words));
         }
     }
+}
+
+/// The lit squares of a position that these changes have led to, each with its glow: gold where somebody gains the
+/// army, pale where nobody controls it any more.
+fn lights(changes: &[Change], position: &Position) -> Vec<(Square, Figure)> {
+    let lit = position.to_setup().pieces.into_iter().filter_map(|standing| {
+        let change = changes.iter().rev().find_map(|change| match change {
+            Change::Command { army, after, .. } if *army == standing.piece.army => Some(*after),
+            _ => None,
+        });
+        change.map(|after| (standing.square, Figure::Glow(if after.is_some() { MARK_GOLD } else { MARK_LIGHT })))
+    });
+    lit.collect()
 }
 
 /// Words and the size of their letters such that they fit into this width: smaller, then cut.

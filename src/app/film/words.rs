@@ -1,10 +1,10 @@
-//! What a film says about a move.
+//! What a film says about a move, and about the end.
 
 use regalia_core::record::{Ply, Record};
-use regalia_core::rules::{Army, Change, GamePosition, Position, Role, SeatStanding};
+use regalia_core::rules::{Army, Change, GamePosition, Outcome, Position, Role, SeatStanding};
 
 use crate::play::Consequences;
-use crate::play::words::all_of;
+use crate::play::words::{all_of, result};
 
 pub(super) fn to_move(record: &Record, position: &Position) -> String {
     if position.outcome().is_some() {
@@ -75,4 +75,21 @@ fn promoted(changes: &[Change]) -> Option<Role> {
 fn armies(all: &[Army]) -> String {
     let names: Vec<String> = all.iter().map(Army::to_string).collect();
     all_of(&names)
+}
+
+/// How the current line of a game has ended, and why: `("Ann wins", "checkmate")`. While it goes on, that it does.
+pub fn ending(record: &Record) -> (String, String) {
+    let Some(outcome) = record.result() else {
+        return ("Not finished".to_owned(), "the game goes on from here".to_owned());
+    };
+    (result(record, outcome), format!("{}{}", outcome.reason.words(), points(record, outcome)))
+}
+
+/// The points of each player, where a game counts them.
+fn points(record: &Record, outcome: &Outcome) -> String {
+    let last = record.position_after(record.len()).filter(|_| record.game().has_points());
+    let Some(position) = last else { return String::new() };
+    let seats = position.to_setup().seats;
+    let points: Vec<String> = seats.iter().take(outcome.scores.len()).map(|seat| seat.score.to_string()).collect();
+    format!(" · {} points", points.join("–"))
 }

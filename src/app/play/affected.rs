@@ -9,17 +9,13 @@ pub struct Affected {
     pub gained: Vec<Square>,
     /// The squares of pieces in armies that the seat loses.
     pub lost: Vec<Square>,
-    /// Pieces that leave the board, and their squares.
     pub removed: Vec<(Square, Piece)>,
-    /// Pieces that change, and their squares.
     pub became: Vec<(Square, Piece)>,
     /// The seat's new king, or its king in a new colour.
     pub crowned: Option<Square>,
-    /// Vests put on or taken off.
     pub vests: Vec<VestChange>,
     /// Every king in check, including the seat's own.
     pub attacks: Vec<Attack>,
-    /// Where a scoring piece arrives.
     pub scored: Option<Square>,
 }
 
@@ -34,17 +30,14 @@ pub struct VestChange {
     pub stand: i8,
 }
 
-/// A king in check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attack {
     pub seat: Seat,
     pub king: Square,
-    /// The squares of its attackers.
     pub by: Vec<Square>,
 }
 
 impl Attack {
-    /// The checks of a position as attacks.
     pub fn of(checks: &[(Seat, Square, SquareSet)]) -> Vec<Self> {
         checks.iter().map(|(seat, king, by)| Self { seat: *seat, king: *king, by: by.iter().collect() }).collect()
     }

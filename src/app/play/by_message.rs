@@ -50,7 +50,6 @@ pub(super) fn deed(record: &Record, ply: &Ply) -> String {
     }
 }
 
-/// The name of the player to move after `plies` plies.
 fn to_move(record: &Record, plies: usize) -> &str {
     record.position_after(plies).map_or("", |position| record.name(position.side_to_move()))
 }
@@ -192,7 +191,6 @@ pub fn hinders(hindrance: Hindrance, record: &Record) -> (&'static str, String) 
     }
 }
 
-/// The squares where an action is seen.
 pub fn seen_on(action: Action) -> Vec<Square> {
     match action {
         Action::Move(step) => vec![step.from, step.to],

@@ -7,10 +7,8 @@ use super::consequences::Consequences;
 /// What a pawn may become, in the expected order: the usual first, the change of king last.
 const OFFERED: [Role; 5] = [Role::Queen, Role::Knight, Role::Rook, Role::Bishop, Role::King];
 
-/// A pending choice between legal actions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// What the pawn becomes.
     Promotion {
         from: Square,
         to: Square,
@@ -35,13 +33,11 @@ pub enum Choice {
     /// The action is legal, but leaves the player's own king in check.
     Risk {
         action: Action,
-        /// Where that king is then.
         king: Square,
         /// Where its attackers are then.
         attackers: Vec<Square>,
         /// The first of them.
         by: Option<Piece>,
-        /// What the action changes.
         consequences: Box<Consequences>,
     },
     /// A defection; several actions if the king also has to step off its square.
@@ -55,7 +51,6 @@ pub enum Choice {
     },
 }
 
-/// The legal actions from one square to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Narrowed {
     Nothing,
@@ -135,7 +130,6 @@ impl Choice {
     }
 }
 
-/// The legal defections to `army`, as a choice.
 pub(super) fn defection(position: &Position, legal: &[Action], army: Army, king: Square) -> Option<Choice> {
     let fits = |action: &Action| matches!(action, Action::Defect { army: taken, .. } if *taken == army);
     let options: Vec<Action> = legal.iter().copied().filter(fits).collect();

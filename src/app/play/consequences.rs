@@ -19,41 +19,29 @@ pub struct Consequences {
     pub merged: Option<[Role; 3]>,
     /// A piece that crosses into another seat's zone and now belongs to that seat.
     pub passed: Option<(Role, Seat)>,
-    /// Armies that the seat gains.
     pub gained: Vec<Army>,
-    /// Armies that it loses.
     pub given_up: Vec<Army>,
     /// Armies that another seat gains, with that seat.
     pub handed_over: Vec<(Army, Seat)>,
     /// Armies that another seat loses and the player to move does not gain.
     pub freed: Vec<Army>,
-    /// The colour that the seat's king takes.
     pub crowned: Option<Army>,
-    /// Coloured squares that can no longer be entered.
     pub blocked: Vec<Square>,
-    /// Coloured squares that can be entered again.
     pub unblocked: Vec<Square>,
-    /// Vests put on.
     pub vests_on: Vec<Role>,
-    /// Vests that go back to the stand.
     pub vests_off: Vec<Role>,
-    /// Kings that become royal.
     pub royal: Vec<(Seat, Square)>,
     pub points: u8,
     /// The moves left on Martian Chess's clock, if it runs.
     pub clock: Option<u8>,
     /// Seats that lose their king, get one again, or leave.
     pub standings: Vec<(Seat, SeatStanding)>,
-    /// Other seats whose king is in check.
     pub checks: Vec<Seat>,
-    /// Whether the seat's own king is in check.
     pub own_check: bool,
-    /// How it ends the game, in words.
     pub ends: Option<String>,
     /// The pieces that can capture the one that moves where it arrives, in words: `bishop on d7`. Only the preview of a
     /// player who learns the game tells them, with [`with_captors`](Self::with_captors).
     pub captors: Vec<String>,
-    /// The squares where all this shows.
     pub on_board: Affected,
 }
 

@@ -9,7 +9,6 @@ use super::input::{CursorStep, HandInput};
 use super::preview::Preview;
 use crate::board::{BoardPosition, GameEvent, RunningGame};
 
-/// The cursor's square, and whether the keys are moving it now.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BoardCursor {
     square: Option<Square>,
@@ -22,7 +21,6 @@ impl BoardCursor {
         self.square.filter(|_| self.active)
     }
 
-    /// Whether the keys are in use.
     pub const fn is_active(&self) -> bool {
         self.active
     }

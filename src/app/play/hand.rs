@@ -20,11 +20,9 @@ pub struct Hand {
     way: Option<(Square, Square)>,
     /// Whether the last move was dragged: then the next drag begins at once.
     drags: bool,
-    /// Whether the next move calls the clock.
     calls_clock: bool,
 }
 
-/// The primary button is down on a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Press {
     pub from: Square,
@@ -32,11 +30,9 @@ pub struct Press {
     pub selected_now: bool,
     /// Whether the pointer has been on another square since.
     pub left: bool,
-    /// Whether the piece is being dragged.
     pub dragging: bool,
 }
 
-/// The result of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
     Nothing,
@@ -276,7 +272,6 @@ impl Hand {
         self.way = None;
     }
 
-    /// Whether a piece is selected or a choice is open.
     pub const fn is_busy(&self) -> bool {
         self.selected.is_some() || self.choice.is_some()
     }

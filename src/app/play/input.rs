@@ -15,15 +15,11 @@ pub enum HandInput {
     },
     Release(Option<Square>),
     Hover(Option<Square>),
-    /// The second button or Esc.
     Cancel,
-    /// Open the choice to defect to this army.
     Defect(Army),
-    /// Play this answer to the open choice.
     Choose(Action),
     /// An open choice or a panel points at this action.
     Point(Option<Action>),
-    /// A panel points at this army.
     PointArmy(Option<Army>),
     CallClock(bool),
     /// A key on this square: like a press and a release there.
@@ -31,7 +27,6 @@ pub enum HandInput {
     Cursor(CursorStep),
 }
 
-/// What a key does with the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorStep {
     Begin,
@@ -40,7 +35,6 @@ pub enum CursorStep {
     /// Move to the next or previous piece of this role that may move.
     Next {
         role: Role,
-        /// To the previous one.
         back: bool,
     },
 }

@@ -4,7 +4,6 @@
 //! one.
 
 mod affected;
-mod away;
 mod by_message;
 mod choice;
 mod consequences;
@@ -14,13 +13,12 @@ mod hand;
 mod input;
 mod looked;
 mod losses;
-mod moving;
 pub mod naming;
 mod notice;
 mod preview;
 mod rounds;
 pub mod setup;
-mod spotlight;
+mod stage;
 mod table;
 mod to_move;
 mod typed;
@@ -30,7 +28,6 @@ pub mod words;
 use bevy::prelude::*;
 
 pub use affected::{Affected, Attack, VestChange};
-pub use away::{Away, is_at_board};
 pub use by_message::{called_as_here, differs, greeting, happened, hinders, seen_on};
 pub use choice::Choice;
 pub use consequences::Consequences;
@@ -40,11 +37,10 @@ pub use hand::{Hand, Press, Reply};
 pub use input::{CursorStep, HandInput};
 pub use looked::LookedAt;
 pub use losses::losses;
-pub use moving::PiecesMoving;
 pub use notice::BoardNotice;
 pub use preview::Preview;
 pub use rounds::{Entry, Round, SKIPPED, played, round_numbers, rounds};
-pub use spotlight::Spotlight;
+pub use stage::{Away, PiecesMoving, Spotlight, is_at_board};
 pub use table::TableSystems;
 pub use to_move::{Elsewhere, ToMove, Wait};
 pub use typed::{RefusedText, Spelling, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings};
@@ -52,7 +48,6 @@ pub use variations::{Variation, variations};
 
 use crate::board::BoardSystems;
 
-/// Keeps selection, choice and preview in step with the board.
 pub struct PlayPlugin;
 
 impl Plugin for PlayPlugin {
@@ -79,7 +74,7 @@ impl Plugin for PlayPlugin {
             )
             .add_systems(
                 Update,
-                (away::come_back, table::follow_board, cursor::follow_game, preview::preview)
+                (stage::come_back, table::follow_board, cursor::follow_game, preview::preview)
                     .chain()
                     .in_set(TableSystems::Follow)
                     .after(BoardSystems),

@@ -27,12 +27,10 @@ impl BoardNotice {
         Self { line: Some((closed(line), square)), ..Self::default() }
     }
 
-    /// A line about nothing on the board.
     pub fn say(line: impl Into<String>) -> Self {
         Self::at(line, None)
     }
 
-    /// A line that tells what was done.
     pub fn tell(line: impl Into<String>) -> Self {
         Self { is_news: true, ..Self::say(line) }
     }
@@ -58,7 +56,6 @@ impl BoardNotice {
     }
 }
 
-/// A refusal in words, with names for seats and its rule.
 fn say(refusal: &Refusal, position: &Position, record: &Record) -> String {
     let to_move = record.name(position.side_to_move());
     let is_you = record.only_person() == Some(position.side_to_move());

@@ -13,7 +13,6 @@ pub struct Preview {
     pub hover: Option<Square>,
     /// An action pointed at in a choice or a panel.
     pub pointed: Option<Action>,
-    /// An army pointed at in a panel.
     pub army: Option<Army>,
     /// Whether it also says what can capture the piece that moves: for players who learn the game.
     pub tells_captors: bool,

@@ -3,7 +3,6 @@
 use regalia_core::record::{Mark, Ply, Record};
 use regalia_core::rules::{Action, GamePosition};
 
-/// A row of a score sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Round {
     /// From 1.
@@ -24,12 +23,10 @@ impl Round {
 /// What stands where a side had no turn.
 pub const SKIPPED: &str = "…";
 
-/// What a player played in a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// The number of plies up to this one, itself included.
     pub ply: usize,
-    /// The move with the review's mark.
     pub text: String,
 }
 
@@ -83,7 +80,6 @@ pub fn round_numbers(record: &Record) -> Vec<usize> {
         .collect()
 }
 
-/// A ply as people write it.
 pub fn played(ply: &Ply) -> String {
     match ply.action {
         Action::Own(army) => format!("chose {army}"),

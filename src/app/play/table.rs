@@ -14,7 +14,6 @@ use super::to_move::HandReach;
 use super::words::{capital, not_ended};
 use crate::board::{BoardPosition, GameEvent, GameRequest, RunningGame};
 
-/// When these systems run.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub enum TableSystems {
     /// Inputs become requests, before the board serves requests.

@@ -13,7 +13,6 @@ use crate::board::{BoardPosition, RunningGame};
 /// Why the player to move makes no move at this board now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
-    /// The game is over in the position on the board.
     Over,
     /// The seat is moved at another machine of the live table.
     Far,
@@ -21,9 +20,7 @@ pub enum Wait {
     Seats,
     /// The move was made already: an earlier position or a variation is shown, while the game goes on from its last one.
     Earlier,
-    /// The computer's move is to come.
     Computer,
-    /// The computer is paused.
     Paused,
     /// The clocks are stopped, and the computer waits for them.
     Clocks,
@@ -37,7 +34,6 @@ pub enum Wait {
 pub struct ToMove {
     /// The seat to move; `None` without a game.
     pub seat: Option<Seat>,
-    /// Why no hand here moves for it; `None` if one may.
     pub wait: Option<Wait>,
     /// Whether the first screen lies over the board, so that no hand reaches it.
     pub is_covered: bool,
@@ -55,7 +51,6 @@ impl ToMove {
         self.seat.zip(self.wait).filter(|(_, wait)| !matches!(wait, Wait::Over | Wait::Fault))
     }
 
-    /// Whether the hand waits for somebody else.
     pub fn is_awaited(self) -> bool {
         self.awaited().is_some()
     }
@@ -66,7 +61,6 @@ impl ToMove {
         self.seat.zip(self.wait.filter(holds)).filter(|_| self.is_computer)
     }
 
-    /// The seat for which the computer is thinking.
     pub fn thinking(self) -> Option<Seat> {
         self.seat.filter(|_| self.thinks)
     }

@@ -13,7 +13,6 @@ use crate::board::GameRequest;
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct TypedLine {
     pub text: String,
-    /// The last move that was refused.
     pub refused: Option<RefusedText>,
 }
 
@@ -21,12 +20,10 @@ pub struct TypedLine {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedText {
     pub text: String,
-    /// In a sentence.
     pub why: String,
 }
 
 impl TypedLine {
-    /// Why what stands in the line was refused; `None` once it has been changed.
     pub fn why(&self) -> Option<&str> {
         self.refused.as_ref().filter(|refused| refused.text == self.text).map(|refused| refused.why.as_str())
     }
@@ -42,7 +39,6 @@ impl TypedLine {
     }
 }
 
-/// Play the move that this text means.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct TypedMove(pub String);
 
@@ -58,7 +54,6 @@ pub struct Spelling {
     pub short: Option<String>,
 }
 
-/// Why a text is not a legal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TypedProblem {
     /// It cannot be read, or does not fit the board.
@@ -126,9 +121,6 @@ pub fn completions<'a>(text: &str, spellings: &'a [Spelling]) -> Vec<&'a Spellin
 /// assert!(read_typed("Nf4", &position, &legal).is_err());
 /// assert_eq!(completions("Nf", &spellings(&position, &legal))[0].people, "Nf3");
 /// ```
-///
-/// # Errors
-/// Why the text is not a move, or why the move is not legal.
 pub fn read_typed(text: &str, position: &Position, legal: &[Action]) -> Result<Action, TypedProblem> {
     let action = match position.parse_action(text) {
         Ok(action) => action,
@@ -158,7 +150,6 @@ fn short_move(text: &str, position: &Position, legal: &[Action]) -> Option<Resul
     }
 }
 
-/// Plays what was typed, asks about a risk, or says why not.
 pub(super) fn play_typed(
     mut typed: MessageReader<TypedMove>,
     mut requests: MessageWriter<GameRequest>,

@@ -31,7 +31,6 @@ fn joined<S: Borrow<str>>(words: &[S], last_link: &str) -> String {
     }
 }
 
-/// The text with a capital first letter.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
@@ -132,7 +131,6 @@ pub fn with_stop(line: &str) -> String {
     if line.ends_with('.') { line.to_owned() } else { format!("{line}.") }
 }
 
-/// How a move is put into words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mood {
     /// As advice: `move the pawn to d8 and make it a queen`.
@@ -204,7 +202,6 @@ pub fn move_words(position: &Position, action: Action, mood: Mood) -> String {
     }
 }
 
-/// Why a game cannot end so, as a line for people.
 pub(super) fn not_ended(record: &Record, why: &EndRefused) -> String {
     match why {
         EndRefused::NotAtTip => "This is an earlier position. Press End to go back to the game".to_owned(),

@@ -35,7 +35,6 @@ pub struct Poster {
     printed: String,
 }
 
-/// A poster with everything in its place.
 struct Sheet {
     words: String,
     board: BoardPicture,
@@ -107,9 +106,6 @@ impl Poster {
     }
 
     /// The poster as a PNG file.
-    ///
-    /// # Errors
-    /// If the encoder fails.
     pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
         let sheet = self.sheet();
         let [width, height] = sheet.size;
@@ -147,7 +143,6 @@ impl Sheet {
     }
 }
 
-/// Game, players and result.
 fn heading(svg: &mut String, record: &Record, palette: &Palette, width: f64, printed: &str) {
     let room = width - 2.0 * MARGIN;
     let (title, why) = ending(record);
@@ -159,7 +154,6 @@ fn heading(svg: &mut String, record: &Record, palette: &Palette, width: f64, pri
     *svg += &text((MARGIN, 172.0), size, 500, palette.accent, "start", &escaped(&result));
 }
 
-/// The moves in columns.
 fn score(svg: &mut String, rounds: &[Round], setting: &Setting, top: f64, palette: &Palette) {
     for (place, round) in rounds.iter().enumerate() {
         let left = MARGIN + (place / setting.rows) as f64 * setting.column();

@@ -29,7 +29,6 @@ pub(super) struct Strike {
     pub force: f32,
 }
 
-/// What is struck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Body {
     /// A wooden bar; its pitch follows the weight of the piece.

@@ -5,16 +5,13 @@ use regalia_core::rules::{Action, Change, GamePosition as _, Role};
 
 use super::clip::Clip;
 
-/// A sound, and the piece that it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cue {
     pub clip: Clip,
-    /// The piece that moved.
     pub role: Option<Role>,
 }
 
 impl Cue {
-    /// A sound that is about no piece.
     pub const fn of(clip: Clip) -> Self {
         Self { clip, role: None }
     }

@@ -20,7 +20,6 @@ const MOST_STEPS: u32 = 12;
 /// A clock that was low warns again once it has had this much time.
 const ENOUGH: Duration = LOW_TIME.saturating_add(Duration::from_secs(2));
 
-/// What plays a sound, whether it may, and the time.
 #[derive(SystemParam)]
 pub(super) struct Sounds<'w> {
     settings: Res<'w, SoundSettings>,
@@ -30,7 +29,6 @@ pub(super) struct Sounds<'w> {
 }
 
 impl Sounds<'_> {
-    /// Plays a sound, unless the player does not want to hear it.
     fn play(&self, cue: Cue, seed: u64) -> bool {
         let lets = self.settings.lets(cue.clip);
         if lets {
@@ -61,11 +59,9 @@ pub(super) fn try_volume(sounds: Sounds, mut last: Local<Option<Volume>>) {
 pub(super) struct EventSounds {
     /// The sound of a piece that has not landed yet, and whether it belongs to a step through the moves.
     waiting: Option<(Cue, bool)>,
-    /// When a step was last heard.
     stepped: Option<Duration>,
     /// Which seats' clocks may still warn.
     armed: [bool; 4],
-    /// How many sounds there have been.
     heard: u64,
 }
 

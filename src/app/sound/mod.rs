@@ -29,7 +29,6 @@ pub use synthesis::{RATE, pitch, synthesise};
 
 use crate::tasks::Waker;
 
-/// Plays a sound for what happens on the board.
 pub struct SoundPlugin;
 
 impl Plugin for SoundPlugin {

@@ -10,15 +10,9 @@ pub trait AudioOutput {
     fn rate(&self) -> u32;
 
     /// Takes samples from now on.
-    ///
-    /// # Errors
-    /// If the device is gone.
     fn start(&mut self) -> Result<(), NoOutput>;
 
     /// Takes no more samples, and costs nothing, until it is started again.
-    ///
-    /// # Errors
-    /// If the device is gone.
     fn rest(&mut self) -> Result<(), NoOutput>;
 }
 
@@ -62,7 +56,6 @@ impl Outlet {
         (self.tell)(News::Silent);
     }
 
-    /// Tells that the device is gone.
     pub fn is_gone(&self) {
         (self.tell)(News::Gone);
     }

@@ -49,7 +49,6 @@ const MOST_BYTES: u32 = 256 * 1024;
 /// The length of a cookie; the server accepts no other.
 const COOKIE: usize = 256;
 
-/// Connects to the server.
 pub(super) fn open(outlet: &Outlet) -> Result<Box<dyn AudioOutput>, NoOutput> {
     let socket = connect(&sockets(|name| env::var_os(name)))?;
     Ok(Box::new(Pulse::over(socket, outlet.clone()).map_err(NoOutput::because)?))
@@ -92,7 +91,6 @@ fn cookie() -> Vec<u8> {
     found.find(|cookie| cookie.len() == COOKIE).unwrap_or_else(|| vec![0; COOKIE])
 }
 
-/// A stream to the server.
 struct Pulse {
     link: Arc<Mutex<Link>>,
 }
@@ -237,7 +235,6 @@ impl Link {
     }
 }
 
-/// A command and its answer.
 fn ask<T: CommandReply>(
     mut socket: &UnixStream,
     reader: &mut BufReader<UnixStream>,
@@ -252,7 +249,6 @@ fn ask<T: CommandReply>(
     if answers == number { Ok(reply) } else { Err(ProtocolError::Invalid("an answer to nothing".to_owned())) }
 }
 
-/// Serves the server until it goes away.
 fn hear(link: &Mutex<Link>, mut reader: BufReader<UnixStream>) {
     let version = lock(link).version;
     while let Ok(command) = next(&mut reader, version) {

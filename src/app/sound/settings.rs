@@ -16,7 +16,6 @@ pub struct SoundSettings {
 }
 
 impl SoundSettings {
-    /// Whether this sound is played.
     pub const fn lets(self, clip: Clip) -> bool {
         !self.muted && self.volume.percent() > 0 && (!self.decisive_only || clip.is_decisive())
     }

@@ -41,7 +41,6 @@ pub struct Speaker {
 }
 
 enum Order {
-    /// Open the device, if it is not open.
     Prepare,
     Play(Sound),
     News(News, u64),
@@ -62,7 +61,6 @@ impl Speaker {
         Self { opener: Arc::new(open), time: Arc::default(), state: Arc::default(), orders: Mutex::new(None) }
     }
 
-    /// The same speaker with another time source.
     #[cfg(feature = "test-hooks")]
     #[must_use]
     pub fn with_time(mut self, time: TimeSource) -> Self {
@@ -127,7 +125,6 @@ impl fmt::Debug for Speaker {
     }
 }
 
-/// What the thread has.
 struct Player {
     opener: Arc<Opener>,
     time: Arc<TimeSource>,

@@ -85,7 +85,6 @@ const fn length(body: Body) -> f64 {
     }
 }
 
-/// Adds a struck body.
 fn add(sum: &mut [f64], strike: Strike, pitch: f64, rate: f64, random: &mut fastrand::Rng) {
     let from = ((f64::from(strike.at) * rate) as usize).min(sum.len());
     let samples = &mut sum[from..];

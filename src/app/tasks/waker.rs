@@ -33,7 +33,6 @@ impl Waker {
         self.0.wake_by_ref();
     }
 
-    /// The same waker for futures.
     pub(super) fn for_futures(&self) -> &TaskWaker {
         &self.0
     }

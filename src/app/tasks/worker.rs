@@ -40,10 +40,6 @@ struct Later {
 }
 
 impl Worker {
-    /// Starts a thread with this name.
-    ///
-    /// # Errors
-    /// If the system gives no thread.
     pub fn start(name: &str) -> io::Result<Self> {
         let (jobs, list) = channel();
         thread::Builder::new().name(name.to_owned()).spawn(move || work_through(&list))?;
@@ -51,18 +47,12 @@ impl Worker {
     }
 
     /// Does this after what was given before.
-    ///
-    /// # Errors
-    /// If the thread has ended.
     pub fn give(&self, work: impl FnOnce() + Send + 'static) -> Result<(), Ended> {
         self.send(Job::Now(Box::new(work)))
     }
 
     /// Does this after what was given before, and waits for the result, at most for `most`. Returns `None` if that was
     /// too short: it is still done, but nobody gets the result.
-    ///
-    /// # Errors
-    /// If the thread has ended.
     pub fn ask<T: Send + 'static>(
         &self,
         most: Duration,
@@ -80,9 +70,6 @@ impl Worker {
 
     /// Does this after a pause, unless other work with the same key follows before that: then only that is done, after
     /// its own pause.
-    ///
-    /// # Errors
-    /// If the thread has ended.
     pub fn give_later(&self, key: u64, pause: Duration, work: impl FnOnce() + Send + 'static) -> Result<(), Ended> {
         self.send(Job::Later(Later { key, due: Instant::now() + pause, work: Box::new(work) }))
     }

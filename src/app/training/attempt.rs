@@ -2,9 +2,8 @@
 
 use regalia_core::rules::{Action, GamePosition, Position, Refusal, dispatch};
 
-use super::defence::longest;
 use super::exercise::{Exercise, Goal};
-use super::solver::{Exhausted, Solver};
+use super::solver::{Exhausted, Solver, longest};
 
 /// Maximum number of positions searched to show why a first move is wrong: the player waits for it.
 const MOST_FOR_A_REASON: u64 = 100_000;
@@ -13,7 +12,6 @@ const MOST_FOR_A_REASON: u64 = 100_000;
 /// many.
 const MOST: u64 = 2_000_000;
 
-/// What a move is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The win is still forced in time. The others have answered with these actions, and it is the player's turn again.
@@ -89,12 +87,10 @@ impl Attempt {
         self.clean
     }
 
-    /// The player has seen the solution.
     pub const fn give_up(&mut self) {
         self.clean = false;
     }
 
-    /// The player has taken a hint.
     pub const fn take_hint(&mut self) {
         (self.clean, self.hinted) = (false, true);
     }
@@ -110,9 +106,6 @@ impl Attempt {
 
     /// Judges a move of the player, and plays it with the answers of the others if it is right. A solved attempt stays as
     /// it is.
-    ///
-    /// # Errors
-    /// Why the move is not legal.
     pub fn play(&mut self, action: Action) -> Result<Verdict, Refusal> {
         if self.solved {
             return Ok(Verdict::Solved);

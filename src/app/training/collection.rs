@@ -9,7 +9,6 @@ use regalia_core::rules::{ActionTextError, Game, GamePosition, Options, Position
 
 use super::exercise::{Exercise, Goal, Source};
 
-/// What is wrong with a table of exercises.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum CollectionError {
     /// A row has not three columns, or does not begin with 1, 2 or 3.
@@ -37,9 +36,6 @@ const fn text(game: Game) -> &'static str {
 }
 
 /// The exercises of a game that are part of the program, easy ones first; read when first asked for.
-///
-/// # Errors
-/// What is wrong with their table; the tables of the program are tested.
 pub fn exercises(game: Game) -> Result<&'static [Exercise], &'static CollectionError> {
     static TABLES: [OnceLock<Result<Vec<Exercise>, CollectionError>>; Game::ALL.len()] =
         [const { OnceLock::new() }; Game::ALL.len()];

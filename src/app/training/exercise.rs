@@ -20,7 +20,6 @@ pub enum Goal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     Program,
-    /// A person's own game.
     OwnGame {
         /// Which game and where in it, as players read it.
         title: String,
@@ -47,7 +46,6 @@ impl Exercise {
         self.position.game()
     }
 
-    /// The position to begin with.
     pub const fn position(&self) -> &Position {
         &self.position
     }

@@ -12,12 +12,11 @@
 //! ```
 //!
 //! One room each: `exercise` (what is asked), `collection` (those of the program), `own_exercise` (those of a person's
-//! games), `solver` (proves that a win is forced, or finds what prevents it), `defence` (the longest one), `attempt`
+//! games), `solver` (proves that a win is forced, or finds what prevents it, and the longest defence), `attempt`
 //! (moves and verdicts), `mistake` (why the move that one would try first is wrong), `training_progress` (what was solved), `notebook` (all that is kept, as text).
 
 mod attempt;
 mod collection;
-mod defence;
 mod exercise;
 mod mistake;
 mod notebook;

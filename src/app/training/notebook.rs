@@ -19,7 +19,6 @@ pub const MOST_OWN: usize = 300;
 #[error("it is no notebook of exercises: {0}")]
 pub struct NotebookError(#[from] ron::error::SpannedError);
 
-/// What is kept of training.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notebook {
     pub progress: TrainingProgress,
@@ -64,9 +63,6 @@ struct Read {
 
 impl Notebook {
     /// Reads a notebook. Unknown fields are ignored, and entries that cannot be read are kept as they are.
-    ///
-    /// # Errors
-    /// If the text as a whole cannot be read.
     pub fn read(text: &str) -> Result<Self, NotebookError> {
         let read: Read = ron::from_str(text)?;
         let mut notebook = Self::default();
@@ -135,7 +131,6 @@ impl Notebook {
 }
 
 impl Newer {
-    /// Adds a position, unless it is there already.
     fn add(&mut self, own: Box<RawValue>) {
         if !self.own.contains(&own) {
             self.own.push(own);

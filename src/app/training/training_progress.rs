@@ -7,10 +7,8 @@ use super::exercise::ExerciseId;
 /// How far a person is with an exercise. Later variants are better.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Standing {
-    /// Nothing was tried yet.
     #[default]
     Open,
-    /// Tried, but not solved.
     Tried,
     /// Solved after a wrong move or a hint, or after the solution was shown.
     SolvedLater,
@@ -36,7 +34,6 @@ impl Standing {
     }
 }
 
-/// How far a person is with each exercise.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TrainingProgress(BTreeMap<ExerciseId, Standing>);
 
@@ -67,7 +64,6 @@ impl TrainingProgress {
         }
     }
 
-    /// Every exercise that was tried or solved.
     pub fn iter(&self) -> impl Iterator<Item = (ExerciseId, Standing)> {
         self.0.iter().map(|(id, standing)| (*id, *standing))
     }

@@ -2,15 +2,12 @@
 
 use bevy::prelude::SystemSet;
 
-/// The steps of the view in a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum ViewSystems {
     /// The places in the window, before the pointer is read.
     Layout,
-    /// Images are drawn where size or theme have changed.
     Artwork,
     Board,
-    /// The pieces follow the entities of the board.
     Pieces,
     Marks,
     /// The board turns to the player to move.

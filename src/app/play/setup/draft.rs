@@ -25,7 +25,6 @@ pub struct Draft {
 }
 
 impl Draft {
-    /// The usual start under these options.
     pub fn start(options: Options) -> Self {
         Self::of(&Position::start(&options), options)
     }
@@ -45,9 +44,6 @@ impl Draft {
     }
 
     /// Reads a position text, legal or not.
-    ///
-    /// # Errors
-    /// What is wrong with the text, and where.
     pub fn read(text: &str, options: Options) -> Result<Self, PositionError> {
         let mut draft = Self { parts: Setup { options, ..Position::read(text, &options)? } };
         draft.set_ply(draft.parts.ply);
@@ -159,34 +155,28 @@ impl Draft {
         self.parts.side_choice = side_choice;
     }
 
-    /// Sets whether castling may use the rook on a square.
     pub fn set_unmoved(&mut self, rook: Square, unmoved: bool) {
         if let Some(standing) = self.standing_mut(rook).filter(|standing| standing.piece.role == Role::Rook) {
             standing.unmoved = unmoved;
         }
     }
 
-    /// Sets the square that an en passant capture arrives on.
     pub fn set_en_passant(&mut self, square: Option<Square>) {
         self.parts.en_passant = square;
     }
 
-    /// Sets origin and target of the last ply.
     pub fn set_last(&mut self, last: Option<(Square, Square)>) {
         self.parts.last = last;
     }
 
-    /// Sets the moves left on Martian Chess's clock.
     pub fn set_clock(&mut self, clock: Option<u8>) {
         self.parts.clock = clock;
     }
 
-    /// Sets the number of plies played, up to [`MOST_PLIES`].
     pub fn set_ply(&mut self, ply: u32) {
         self.parts.ply = ply.min(MOST_PLIES);
     }
 
-    /// Sets the plies since the last capture or pawn move, up to [`MOST_PLIES`].
     pub fn set_halfmove_clock(&mut self, halfmove_clock: u32) {
         self.parts.halfmove_clock = halfmove_clock.min(MOST_PLIES);
     }

@@ -5,19 +5,16 @@ use regalia_core::rules::{Game, GamePosition, Options, Position, PositionError, 
 
 use super::{Draft, Verdict};
 
-/// How many changes can be undone.
 const DEEPEST: usize = 500;
 
 /// The kind of a change. Consecutive changes of the same kind are undone together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// A change of its own, undone alone.
     Single,
     /// Pieces painted over several squares in one stroke.
     Stroke,
     Text,
     Ply,
-    /// The halfmove clock.
     Quiet,
     Score(Seat),
 }
@@ -40,14 +37,12 @@ pub struct Editor {
     past: Vec<Draft>,
     ahead: Vec<Draft>,
     step: Step,
-    /// The drafts of other games.
     left: Vec<Draft>,
     text: String,
     text_problem: Option<PositionError>,
 }
 
 impl Editor {
-    /// An editor with the usual start.
     pub fn new(options: Options) -> Self {
         Self::with(Draft::start(options))
     }

@@ -4,14 +4,10 @@ use regalia_core::rules::{Army, GamePosition, Outcome, Position, Problem, Role, 
 
 use super::Draft;
 
-/// What the rules say about a draft.
 #[derive(Clone, Debug)]
 pub struct Verdict {
-    /// The position, or why it is illegal.
     pub position: Result<Position, Problem>,
-    /// The squares the problem is about.
     pub faults: Vec<Square>,
-    /// How many actions are legal.
     pub moves: u64,
     pub outcome: Option<Outcome>,
     /// The rooks that castling could use; empty while the draft is illegal.
@@ -43,7 +39,6 @@ impl Verdict {
     }
 }
 
-/// The rooks that castling could use if none had moved.
 fn rooks(draft: &Draft) -> Vec<Square> {
     let Ok(position) = Position::from_setup(&draft.for_rules(true)) else { return Vec::new() };
     let parts = position.to_setup();

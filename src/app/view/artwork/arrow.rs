@@ -23,7 +23,6 @@ const BESIDE: f32 = 0.26;
 pub struct Reach(u8, u8);
 
 impl Reach {
-    /// The way from one square to another.
     pub fn between(from: Square, to: Square) -> Self {
         let (file, rank) = (to.file().abs_diff(from.file()), to.rank().abs_diff(from.rank()));
         Self(file.min(rank), file.max(rank))

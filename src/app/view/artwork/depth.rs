@@ -16,7 +16,6 @@ pub(in crate::view) const OVERLAY_UNDER: f32 = 1.0;
 /// The marks under the pieces; each is a little higher than the one before.
 const MARK: f32 = 2.0;
 const MARK_STEP: f32 = 0.05;
-/// The ghost that a dragged piece leaves on its square.
 pub(in crate::view) const LEFT_BEHIND: f32 = 4.0;
 /// The keyboard's cursor, three layers. It hides nothing of a piece, whose crown or badge reaches to the edge of the
 /// square.
@@ -55,11 +54,9 @@ const MOST_SHAPES: usize = 100;
 /// Hides the board beyond its frame. No part of the board lies above this.
 pub(in crate::view) const AROUND: f32 = 20.0;
 pub(in crate::view) const FRAME: f32 = 20.2;
-/// The coordinates.
 pub(in crate::view) const LABEL: f32 = 20.4;
 /// A piece on its way between the board and a player's bar.
 pub(in crate::view) const FLYING: f32 = 25.0;
-/// A dragged piece, on top.
 pub(in crate::view) const DRAGGED: f32 = 30.0;
 
 /// How much higher a part of a piece is than the piece itself.

@@ -17,7 +17,6 @@ use crate::view::layout::Layout;
 use crate::view::look::theme::Rgb;
 use crate::view::look::{ArmyPalette, Light};
 
-/// One shape on a board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Figure {
     /// A rectangle as large as its place; the radius of its corners is in hundredths of a logical pixel.
@@ -37,7 +36,6 @@ pub enum Figure {
     Circle(Rgb),
     Link {
         reach: Reach,
-        /// Whether it bends to its left.
         is_bent: bool,
         is_broken: bool,
         colour: Rgb,
@@ -104,7 +102,6 @@ impl Figure {
         self.svg_in(Light::Plain, edge)
     }
 
-    /// The same in this light.
     pub fn svg_in(&self, light: Light, edge: u32) -> String {
         match self {
             Self::Plain(colour, _) => {
@@ -141,7 +138,6 @@ impl Placed {
         Self::new(figure, Rect { min: middle - size / 2.0, max: middle + size / 2.0 })
     }
 
-    /// A figure around the middle of a square.
     pub fn on(figure: Figure, layout: &Layout, square: Square) -> Self {
         Self::around(figure, layout.centre(square), layout.square())
     }
@@ -173,7 +169,6 @@ impl Placed {
         Self { opacity, ..self }
     }
 
-    /// The same figure, scaled by `factor` and then moved.
     #[must_use]
     pub fn scaled(mut self, factor: f32, by: Vec2) -> Self {
         self.place = Rect { min: self.place.min * factor + by, max: self.place.max * factor + by };

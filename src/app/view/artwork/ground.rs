@@ -10,13 +10,11 @@ use crate::view::layout::Layout;
 use crate::view::look::ArmyPalette;
 use crate::view::look::theme::{CANAL, FRAME, MARK_DARK, Palette, Rgb, SHADOW, Surface};
 
-/// The opacity of a zone's tint.
 const ZONE: f32 = 0.09;
 /// The font size of the coordinates, in logical pixels.
 const LABEL: f64 = 10.5;
 /// How far the middle of a coordinate is from the squares: between the inlay and the outer edge of the frame.
 const LABEL_AWAY: f32 = 10.5;
-/// Radius of the frame's corners.
 pub(in crate::view) const RADIUS: f32 = 5.0;
 /// Files or ranks of the largest board.
 pub(in crate::view) const LABELS: u8 = 16;

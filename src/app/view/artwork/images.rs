@@ -24,7 +24,6 @@ const REST: Duration = Duration::from_millis(150);
 /// them.
 const MOST_PIXELS: u32 = 1 << 20;
 
-/// The images for the board as it is shown now.
 #[derive(Resource, Default)]
 pub struct Artwork {
     made_for: Option<Made>,
@@ -55,7 +54,6 @@ impl BoardArt<'_> {
     }
 }
 
-/// What the images were drawn for.
 #[derive(Clone, Copy, PartialEq)]
 struct Made {
     pixels: u32,
@@ -103,7 +101,6 @@ impl Artwork {
     }
 }
 
-/// Redraws images whose size or look has changed.
 pub(super) fn draw_artwork(
     mut artwork: ResMut<Artwork>,
     mut images: ResMut<Assets<Image>>,

@@ -12,12 +12,9 @@ pub enum Mark {
     /// The target under the pointer.
     Fill,
     Check,
-    /// A king that would be in check.
     CheckAhead,
     Blocked,
-    /// A coloured square that would become blocked.
     WillBlock,
-    /// A coloured square that would become free.
     WillFree,
     /// A square of the selected piece's own colour, where it may not stop.
     OwnColour,
@@ -25,21 +22,14 @@ pub enum Mark {
     Twin,
     /// The square to which a piece that crossed the canal may not return at once.
     WayBack,
-    /// The square where an en passant capture arrives.
     EnPassant,
     /// A square that words at the board speak of.
     Lit,
-    /// A target.
     Dot,
-    /// A piece to capture.
     Ring,
-    /// A target of the vest.
     VestDot,
-    /// A piece to capture by the vest.
     VestRing,
-    /// A piece whose army would be gained.
     Gained,
-    /// A piece whose army would be lost.
     Lost,
     /// A piece that would be captured on another square than the move's target.
     Taken,
@@ -47,9 +37,7 @@ pub enum Mark {
     Castling,
     /// The king that would become royal.
     Crown,
-    /// A vest that would be put on.
     VestOn,
-    /// A vest that would be taken off.
     VestOff,
 }
 
@@ -228,7 +216,6 @@ fn twice(path: &str, below: f32, above: f32, light: &str, dark: &str) -> String 
     format!(r#"{under}<path d="{path}" stroke="{dark}" stroke-width="{above}" {round}/>"#)
 }
 
-/// A red glow around the centre.
 fn glow(red: &str, opacity: f32) -> String {
     format!(
         r#"<defs><radialGradient id="check"><stop offset="0.3" stop-color="{red}" stop-opacity="{opacity}"/>
@@ -244,7 +231,6 @@ fn broken_ring(radius: u8, light: &str, dark: &str) -> String {
     )
 }
 
-/// A frame with round corners around the square.
 fn frame(light: &str, dark: &str) -> String {
     format!(
         r#"<rect x="5" y="5" width="90" height="90" rx="22" fill="none" stroke="{light}" stroke-width="9"/>
@@ -252,7 +238,6 @@ fn frame(light: &str, dark: &str) -> String {
     )
 }
 
-/// A disc with a sign on it.
 fn disc(x: i8, y: i8, fill: &str, ink: &str, sign: &str) -> String {
     format!(
         r#"<circle cx="{x}" cy="{y}" r="17.5" fill="{fill}" stroke="{ink}" stroke-width="4"/>

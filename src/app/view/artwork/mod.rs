@@ -26,7 +26,6 @@ pub use plate::Plate;
 
 use super::systems::ViewSystems;
 
-/// Redraws the images when size, scale, theme or letters change.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Artwork>().add_systems(Update, images::draw_artwork.in_set(ViewSystems::Artwork));
 }

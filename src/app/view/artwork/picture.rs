@@ -45,7 +45,6 @@ const BOLD_PYRAMIDS: [&str; 3] = [
     include_str!("../../../../assets/pieces/bold/martian-queen.svg"),
 ];
 
-/// The drawing of a piece in this set, with placeholder colours.
 pub(in crate::view) const fn shape(set: PieceSet, role: Role, design: PieceDesign) -> &'static str {
     let (pieces, pyramids) = match design {
         PieceDesign::Classic => (&PIECES, &PYRAMIDS),
@@ -64,12 +63,10 @@ pub(in crate::view) const fn shape(set: PieceSet, role: Role, design: PieceDesig
     }
 }
 
-/// The SVG of a piece in this set.
 pub fn piece(set: PieceSet, piece: Piece, finish: Finish) -> String {
     piece_in(Light::Plain, set, piece, finish)
 }
 
-/// The SVG of a piece in this set, in this light.
 pub fn piece_in(light: Light, set: PieceSet, piece: Piece, finish: Finish) -> String {
     let colours = light.on_army(finish.armies.army(piece.army));
     let (fill, detail) = (colours.fill.svg(), colours.detail.svg());
@@ -108,7 +105,6 @@ pub fn plate(plate: Plate) -> String {
     ))
 }
 
-/// The badge on a piece that wears a vest of this kind.
 pub fn badge(kind: Role, armies: ArmyPalette) -> String {
     let colours = armies.army(vest_colour(kind));
     let (fill, detail) = (colours.fill.svg(), colours.detail.svg());
@@ -198,10 +194,6 @@ pub fn pixels(svg: &str, width: u32, height: u32) -> Vec<u8> {
     draw_pixels(svg, width, height).unwrap_or_else(|| vec![0; (width * height * 4) as usize])
 }
 
-/// Pixels, as [`pixels`] gives them, as a PNG file.
-///
-/// # Errors
-/// If the encoder fails.
 pub fn png_of(pixels: &[u8], size: [u32; 2]) -> Result<Vec<u8>, png::EncodingError> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, size[0], size[1]);

@@ -36,7 +36,6 @@ pub struct PieceLooks {
 /// How the player wants pieces to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceStyle {
-    /// The game whose pieces they are, and who sits where.
     pub seating: Seating,
     pub finish: Finish,
     /// How the board is turned, if pieces are upright for the player who controls them; `None` if they are upright on
@@ -54,7 +53,6 @@ pub struct PieceLook {
     pub sheen: Option<PiecePart>,
     pub crown: Option<PiecePart>,
     pub badge: Option<PiecePart>,
-    /// Its shadow, below all pieces.
     pub shadow: PiecePart,
     pub light: Light,
     /// How far it is turned clockwise, in radians.
@@ -67,7 +65,6 @@ pub enum PiecePart {
     /// The piece as it looks in this set; see [`body`](Self::body).
     Body(PieceSet, Piece, Finish),
     Plate(Plate),
-    /// The mark on the royal king.
     Crown,
     Badge(Role, ArmyPalette),
     /// The shadow of a piece, with or without that of a plate.
@@ -110,7 +107,6 @@ impl PieceLooks {
         self
     }
 
-    /// How a piece looks on a square, with the vest that it wears.
     pub fn look(&self, square: Square, piece: Piece, vest: Option<Role>, style: PieceStyle) -> PieceLook {
         let game = style.seating.game;
         let (set, design) = (game.piece_set(), style.finish.design);
@@ -137,7 +133,6 @@ fn is_king_of(piece: Piece, army: Army) -> bool {
 }
 
 impl PieceStyle {
-    /// The style that the settings ask for.
     pub fn of(layout: &Layout, settings: &ViewSettings) -> Self {
         let faces = (settings.turning == Turning::FaceToFace).then_some(layout.rotation);
         Self { seating: layout.seating, finish: Finish::of(settings), faces }

@@ -14,7 +14,6 @@ pub struct Plate {
 }
 
 impl Plate {
-    /// Every plate, in the order of the sides of four.
     pub const ALL: [Self; 4] = [
         Self { is_light: true, is_angular: false },
         Self { is_light: true, is_angular: true },

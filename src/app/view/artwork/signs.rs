@@ -16,7 +16,6 @@ pub(super) const RING: f32 = 1.04;
 pub(super) const TWIN: f32 = 1.08;
 pub(super) const LETTER: f32 = 0.64;
 
-/// Opacity of the veil.
 const VEIL: f32 = 0.62;
 
 pub(super) fn circle(colour: Rgb) -> String {
@@ -34,7 +33,6 @@ pub(super) fn dot(colour: Rgb) -> String {
     svg100(&format!(r#"<circle cx="50" cy="50" r="34" fill="{fill}" stroke="{dark}" stroke-width="8"/>"#))
 }
 
-/// A glow with a ring.
 pub(super) fn glow(colour: Rgb) -> String {
     let (colour, dark) = (colour.svg(), MARK_DARK.svg());
     svg100(&format!(

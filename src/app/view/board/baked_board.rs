@@ -21,7 +21,6 @@ const MOST_BYTES: usize = 8 << 20;
 #[derive(Resource, Default)]
 pub(super) struct BakedBoard {
     wanted: Option<BoardPlan>,
-    /// Whether the wanted board must still be baked.
     is_due: bool,
     changed_at: Option<Duration>,
     is_moving: bool,
@@ -31,7 +30,6 @@ pub(super) struct BakedBoard {
     alarm: Alarm,
 }
 
-/// The images of one plan.
 struct Images {
     plan: BoardPlan,
     field: Handle<Image>,
@@ -74,7 +72,6 @@ impl BakedBoard {
     }
 }
 
-/// Notes that the size or the look of the board has changed.
 pub(super) fn want_board(
     mut board: ResMut<BakedBoard>,
     layout: Res<Layout>,
@@ -97,7 +94,6 @@ pub(super) fn want_board(
     }
 }
 
-/// Bakes the wanted board.
 pub(super) fn bake_board(
     mut board: ResMut<BakedBoard>,
     mut images: ResMut<Assets<Image>>,

@@ -23,12 +23,10 @@ pub struct BoardPlan {
     letters: Vec<(usize, Army)>,
 }
 
-/// The pixels of a board, four bytes each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BakedPixels {
     /// Width and height of the squares.
     pub size: [u32; 2],
-    /// The squares.
     pub field: Vec<u8>,
     /// The frame with its shadow.
     pub frame: [Strip; 4],
@@ -77,7 +75,6 @@ impl BoardPlan {
         Some(Self { field, frame, armies, letters })
     }
 
-    /// The same with a shadow of this many pixels.
     #[must_use]
     pub fn with_shadow(mut self, shadow: u32) -> Self {
         self.frame.shadow = shadow;

@@ -10,7 +10,6 @@ use crate::view::layout::{Layout, Rotation};
 use crate::view::look::theme::{FRAME, Theme};
 use crate::view::look::{BoardLook, ViewSettings};
 
-/// The images of the flat board, and the coordinates.
 #[derive(Resource, Default)]
 pub(super) struct GroundImages {
     made_for: Option<Made>,
@@ -19,7 +18,6 @@ pub(super) struct GroundImages {
     labels: Vec<Handle<Image>>,
 }
 
-/// What the images were drawn for.
 #[derive(Clone, Copy, PartialEq)]
 struct Made {
     game: Game,
@@ -34,7 +32,6 @@ impl GroundImages {
         self.squares.clone()
     }
 
-    /// The upper left corner of the frame.
     pub fn frame_corner(&self) -> Handle<Image> {
         self.frame_corner.clone()
     }
@@ -48,7 +45,6 @@ impl GroundImages {
     }
 }
 
-/// Redraws images whose size or look has changed.
 pub(super) fn draw_ground(
     mut ground: ResMut<GroundImages>,
     mut images: ResMut<Assets<Image>>,

@@ -4,8 +4,22 @@ use bevy::prelude::*;
 use regalia_core::rules::{Game, Seat, Square};
 
 use super::rotation::{Rotation, Seating, Side};
-use super::zoom::Zoom;
 use crate::view::look::theme::{AROUND_FRAME, BAR, COLUMN_LEAST, COLUMN_MOST, FRAME, GAP, SIDE_BAR, SIDE_BAR_GAP};
+
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct Zoom {
+    /// The magnification, 1 to 4; 1 shows the whole board.
+    pub factor: f32,
+    /// The point of the board at the centre of the frame, in fractions of its width and height from the upper left
+    /// corner of the first seat's view. It is clamped so that the board fills its frame.
+    pub middle: Vec2,
+}
+
+impl Default for Zoom {
+    fn default() -> Self {
+        Self { factor: 1.0, middle: Vec2::splat(0.5) }
+    }
+}
 
 /// The places in the window, in logical pixels from its upper left corner.
 ///
@@ -38,13 +52,10 @@ pub struct Layout {
     pub at_table: bool,
 }
 
-/// Height of a bar above or below the board.
 pub(super) const LYING_BAR: f32 = 54.0;
 /// From this width on a window has gutters: places beside the board for the bars of two players.
 const WIDE: f32 = 1700.0;
-/// Minimum and maximum width of a gutter.
 const GUTTER: (f32, f32) = (240.0, 340.0);
-/// Minimum width of the column in a window with gutters.
 const COLUMN_BESIDE_GUTTER: f32 = 440.0;
 
 impl Default for Layout {
@@ -174,7 +185,6 @@ impl Layout {
         Square::new(column, self.game.size().1.checked_sub(row + 1)?)
     }
 
-    /// Column and row of a square on the screen.
     pub(in crate::view) fn place(&self, square: Square) -> (u8, u8) {
         let (files, ranks) = self.game.size();
         let unturned = (square.file().min(files - 1), ranks - 1 - square.rank().min(ranks - 1));
@@ -192,7 +202,6 @@ impl Layout {
         turn_parts(at, self.rotation)
     }
 
-    /// The inverse of [`turned`](Self::turned).
     pub(in crate::view) fn unturned(&self, at: Vec2) -> Vec2 {
         turn_parts(at, self.rotation.back())
     }

@@ -105,24 +105,20 @@ impl Side {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seating {
     pub game: Game,
-    /// Which seat plays which side.
     pub sides: Sides,
 }
 
 impl From<Game> for Seating {
-    /// The seating at the start of a game.
     fn from(game: Game) -> Self {
         Self { game, sides: Sides::default() }
     }
 }
 
 impl Seating {
-    /// The seating at the record's cursor.
     pub fn of(record: &Record) -> Self {
         Self { game: record.game(), sides: record.sides() }
     }
 
-    /// The seating in a position whose history is not known.
     pub fn in_position(position: &Position) -> Self {
         Self { game: position.game(), sides: Sides::of(position) }
     }

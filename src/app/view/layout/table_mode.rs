@@ -7,7 +7,6 @@ use super::places::{LYING_BAR, Layout, shape};
 use super::rotation::Rotation;
 use crate::view::look::theme::{AROUND_FRAME, FRAME, GAP, SIDE_BAR};
 
-/// Minimum width of a bar beside the board.
 const STANDING_BAR: f32 = 170.0;
 
 /// The widths of a bar of four players, and the largest as a share of the window's shorter side.

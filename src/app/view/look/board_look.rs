@@ -1,7 +1,7 @@
 //! How an empty board looks.
 
-use super::board_style::BoardStyle;
 use super::colours::ArmyPalette;
+use super::theme::BoardStyle;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardLook {

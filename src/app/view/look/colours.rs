@@ -28,7 +28,6 @@ pub enum ArmyPalette {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArmyColours {
     pub fill: Rgb,
-    /// The outline.
     pub ink: Rgb,
     /// Lines inside the piece, and letters on the fill.
     pub detail: Rgb,
@@ -43,7 +42,6 @@ impl ArmyPalette {
     /// In the order of the settings.
     pub const ALL: [Self; 3] = [Self::Box, Self::Clear, Self::Contrast];
 
-    /// Its name in the settings.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Box => "As in the box",
@@ -52,7 +50,6 @@ impl ArmyPalette {
         }
     }
 
-    /// What it is good for.
     pub const fn purpose(self) -> &'static str {
         match self {
             Self::Box => "Like the pieces of the boxed game",

@@ -30,7 +30,6 @@ pub(super) fn ask_system(window: Single<&Window, With<PrimaryWindow>>, mut syste
     }
 }
 
-/// Applies the theme that the player chose, or the system's.
 pub(super) fn follow_theme(
     mut events: MessageReader<WindowThemeChanged>,
     mut system: ResMut<SystemLook>,

@@ -1,9 +1,7 @@
 //! How everything looks: theme, colours of armies, wood or slate, light, motion; and what the desktop asks for.
 
 mod board_look;
-mod board_style;
 mod colours;
-mod finish;
 mod follow;
 mod light;
 mod motion;
@@ -15,16 +13,14 @@ use bevy::prelude::*;
 use bevy::window::WindowThemeChanged;
 
 pub use board_look::BoardLook;
-pub use board_style::BoardStyle;
 pub use colours::{ArmyColours, ArmyPalette};
-pub use finish::Finish;
 pub use follow::SystemLook;
 pub use light::Light;
 pub use motion::{MotionSpeed, ReducedMotion};
 pub(super) use pace::ease;
 pub use pace::{Pace, Span};
-pub use settings::{Colours, GROWS_FROM, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
-pub use theme::Theme;
+pub use settings::{Colours, Finish, GROWS_FROM, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
+pub use theme::{BoardStyle, Theme};
 
 use crate::play::TableSystems;
 

@@ -12,12 +12,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MotionSpeed {
-    /// Everything takes twice as long.
     Slow,
     /// A piece takes a fifth of a second.
     #[default]
     Normal,
-    /// Everything takes half as long.
     Fast,
     /// Everything jumps to its place.
     None,
@@ -27,7 +25,6 @@ impl MotionSpeed {
     /// In the order of the settings.
     pub const ALL: [Self; 4] = [Self::Slow, Self::Normal, Self::Fast, Self::None];
 
-    /// Its name in the settings.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Slow => "Slow",
@@ -63,7 +60,6 @@ impl ReducedMotion {
     /// In the order of the settings.
     pub const ALL: [Self; 3] = [Self::System, Self::On, Self::Off];
 
-    /// Its name in the settings.
     pub const fn label(self) -> &'static str {
         match self {
             Self::System => "Match system",

@@ -4,10 +4,9 @@ use bevy::prelude::{Resource, Vec2};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::board_look::BoardLook;
-use super::board_style::BoardStyle;
 use super::colours::ArmyPalette;
 use super::motion::{MotionSpeed, ReducedMotion};
-use super::theme::Theme;
+use super::theme::{BoardStyle, Theme};
 use crate::computer::MOST_LINES;
 use crate::settings_format::{deserialize_as, quoted};
 
@@ -76,7 +75,6 @@ impl PieceDesign {
     /// In the order of the settings.
     pub const ALL: [Self; 2] = [Self::Classic, Self::Bold];
 
-    /// Its name in the settings.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Classic => "Classic",
@@ -85,7 +83,6 @@ impl PieceDesign {
     }
 }
 
-/// Whom the board faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Turning {
     #[default]
@@ -105,6 +102,19 @@ impl BoardLook {
     }
 }
 
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Finish {
+    pub armies: ArmyPalette,
+    pub design: PieceDesign,
+    pub letters: bool,
+}
+
+impl Finish {
+    pub const fn of(settings: &ViewSettings) -> Self {
+        Self { armies: settings.armies, design: settings.pieces, letters: settings.piece_letters }
+    }
+}
+
 impl ViewSettings {
     #[must_use]
     pub fn with_lines(self, lines: usize) -> Self {
@@ -116,7 +126,6 @@ impl Turning {
     /// In the order of the menu.
     pub const ALL: [Self; 3] = [Self::Fixed, Self::ToMove, Self::FaceToFace];
 
-    /// Its name in the menu.
     pub const fn label(self) -> &'static str {
         match self {
             Self::Fixed => "Keep board fixed",
@@ -139,7 +148,6 @@ impl Colours {
     /// In the order of the settings.
     pub const ALL: [Self; 3] = [Self::System, Self::Always(Theme::Dark), Self::Always(Theme::Light)];
 
-    /// Its name in the settings.
     pub const fn label(self) -> &'static str {
         match self {
             Self::System => "Match system",
@@ -172,7 +180,6 @@ fn percent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u16, D::Error> 
 
 impl InterfaceSize {
     pub const USUAL: Self = Self(100);
-    /// The sizes on offer, in percent.
     pub const STEPS: [u16; 8] = [75, 90, 100, 110, 125, 150, 175, 200];
 
     /// A size in percent; `None` if it is not between the first and the last [step](Self::STEPS).
@@ -184,13 +191,11 @@ impl InterfaceSize {
         self.0
     }
 
-    /// The next larger size on offer.
     #[must_use]
     pub fn larger(self) -> Option<Self> {
         Self::STEPS.into_iter().find(|step| *step > self.0).map(Self)
     }
 
-    /// The next smaller size on offer.
     #[must_use]
     pub fn smaller(self) -> Option<Self> {
         Self::STEPS.into_iter().rev().find(|step| *step < self.0).map(Self)

@@ -6,14 +6,37 @@ use bevy::prelude::{Color, Resource};
 use bevy_egui::egui::Color32;
 use serde::{Deserialize, Serialize};
 
-use super::board_style::BoardStyle;
-
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
     #[default]
     Dark,
     Light,
+}
+
+/// What the board is made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BoardStyle {
+    /// Maple and walnut, with enamelled coloured squares.
+    #[default]
+    Wood,
+    /// Light and dark slate, with enamelled coloured squares.
+    Slate,
+    Flat,
+}
+
+impl BoardStyle {
+    /// In the order of the settings.
+    pub const ALL: [Self; 3] = [Self::Wood, Self::Slate, Self::Flat];
+
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Wood => "Wood",
+            Self::Slate => "Slate",
+            Self::Flat => "Flat",
+        }
+    }
 }
 
 /// A colour as `0xrrggbb`.
@@ -205,15 +228,12 @@ pub const MARK_LIGHT: Rgb = Rgb(0xfffdf6);
 pub const MARK_GOLD: Rgb = Rgb(0xd9a520);
 pub const MARK_CHECK: Rgb = Rgb(0xc22a12);
 
-/// The water between two zones.
 pub const CANAL: Rgb = Rgb(0x3f8fb0);
 
-/// How long a piece glides.
 pub const GLIDE: Duration = Duration::from_millis(200);
 
 /// Height of the bar at the top; all sizes here are in logical pixels.
 pub const BAR: f32 = 44.0;
-/// Space between the large parts of the window.
 pub const GAP: f32 = 12.0;
 /// Width of the frame around the board, with the coordinates in it.
 pub const FRAME: f32 = 18.0;
@@ -221,21 +241,13 @@ pub const FRAME: f32 = 18.0;
 pub const SHADOW: f32 = 14.0;
 /// Least space between the frame and the edge of the window or the bar.
 pub const AROUND_FRAME: f32 = 8.0;
-/// Height of the bars around a board of four seats.
 pub const SIDE_BAR: f32 = 34.0;
 /// Space on either side of them.
 pub const SIDE_BAR_GAP: f32 = 3.0;
-/// Minimum width of the column beside the board.
 pub const COLUMN_LEAST: f32 = 360.0;
-/// Maximum width of the column beside the board.
 pub const COLUMN_MOST: f32 = 560.0;
-/// Radius of the corners of cards.
 pub const CORNER: u8 = 8;
-/// Size of ordinary text.
 pub const TEXT: f32 = 13.0;
-/// Size of dim text.
 pub const SMALL: f32 = 12.0;
-/// Size of names.
 pub const NAME: f32 = 15.0;
-/// Size of titles.
 pub const TITLE: f32 = 14.0;

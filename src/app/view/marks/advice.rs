@@ -18,7 +18,6 @@ const BEST: (f32, u8) = (0.9, 100);
 const WORSE: (f32, u8) = (0.62, 62);
 const WORST: (f32, u8) = (0.42, 42);
 
-/// What is on the screen.
 #[derive(Default)]
 pub(super) struct ShownAdvice {
     advice: Vec<Advice>,
@@ -36,7 +35,6 @@ pub struct Advice {
     pub weight: (f32, u8),
 }
 
-/// Redraws the arrows when the advice or the board has changed.
 pub(super) fn show_advice(
     mut commands: Commands,
     mut images: ResMut<Assets<Image>>,

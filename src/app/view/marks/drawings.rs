@@ -9,7 +9,6 @@ use crate::view::artwork::picture;
 use crate::view::artwork::{Artwork, Figure, Placed};
 use crate::view::layout::Layout;
 
-/// Their opacity.
 pub(in crate::view) const OPACITY: f32 = 0.88;
 
 #[derive(Component)]
@@ -22,7 +21,6 @@ pub(super) struct ShapeImages {
     images: Vec<(Figure, Handle<Image>)>,
 }
 
-/// Shows the shapes of the position on the board.
 pub(super) fn follow_position(
     mut events: MessageReader<GameEvent>,
     mut shapes: ResMut<Shapes>,
@@ -39,7 +37,6 @@ pub(super) fn follow_position(
     }
 }
 
-/// Redraws the shapes when one is added, or the board has moved.
 pub(super) fn show_shapes(
     mut commands: Commands,
     mut made: Local<ShapeImages>,

@@ -39,7 +39,6 @@ pub struct Link {
     pub ahead: bool,
 }
 
-/// From an attacker to a king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
     pub from: Square,
@@ -51,9 +50,7 @@ pub struct Line {
 /// What the overlay depends on besides the position.
 #[derive(Clone, Copy, Debug)]
 pub struct OverlayInput<'a> {
-    /// Whether the chains of control are shown.
     pub chains: bool,
-    /// The kings that are attacked now.
     pub checks: &'a [Attack],
     pub preview: &'a Preview,
     /// The sign of the last move, at the square where it arrived.

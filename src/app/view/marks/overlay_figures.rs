@@ -51,7 +51,6 @@ fn veil(lit: &[Square], layout: &Layout, colour: Rgb) -> Placed {
     Placed::new(Figure::Veil(layout.shape(), lit, colour), layout.squares)
 }
 
-/// A half of the board in the colour of its army.
 fn zone(army: Army, seat: Seat, layout: &Layout, armies: ArmyPalette) -> Option<Placed> {
     let (columns, rows) = layout.shape();
     let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));

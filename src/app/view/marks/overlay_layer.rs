@@ -22,7 +22,6 @@ const LARGEST: f32 = 1600.0;
 
 #[derive(Component, Clone, Copy, PartialEq, Eq)]
 pub(super) enum OverlayPicture {
-    /// The present state.
     Standing,
     /// What the move pointed at would add.
     Ahead,
@@ -125,7 +124,6 @@ fn sign(record: &Record) -> Option<(Square, &'static str)> {
     Some((to.or(from)?, mark.symbol()))
 }
 
-/// Shows the pictures that are ready.
 pub(super) fn show_overlay(
     mut commands: Commands,
     mut images: ResMut<Assets<Image>>,

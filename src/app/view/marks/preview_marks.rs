@@ -58,7 +58,6 @@ fn vests(consequences: &Consequences) -> impl Iterator<Item = &VestChange> {
     all.iter().enumerate().filter(move |(place, vest)| !outranked(vest, *place)).map(|(_, vest)| vest)
 }
 
-/// The target of the move.
 fn arrives(action: Action) -> Option<Square> {
     match action {
         Action::Move(step) => Some(step.to),

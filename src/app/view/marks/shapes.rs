@@ -8,7 +8,6 @@ use regalia_core::rules::{Game, Square};
 
 use crate::view::look::theme::Rgb;
 
-/// The colour of an arrow or circle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ink {
     /// Without a key.
@@ -32,7 +31,6 @@ impl Ink {
         }
     }
 
-    /// The colour for the keys that are down.
     pub const fn of_keys(shift: bool, alt: bool) -> Self {
         match (shift, alt) {
             (false, false) => Self::Green,
@@ -57,7 +55,6 @@ pub struct Shapes {
     /// The position, as text, that they belong to.
     position: String,
     drawn: Vec<Shape>,
-    /// The shape being drawn.
     live: Option<Shape>,
     /// The shapes of other positions.
     kept: HashMap<String, Vec<Shape>>,
@@ -78,7 +75,6 @@ impl Shapes {
         self.live
     }
 
-    /// Sets the shape being drawn.
     pub fn sketch(&mut self, shape: Option<Shape>) {
         self.live = shape;
     }
@@ -97,13 +93,11 @@ impl Shapes {
         self.drawn.is_empty() && self.live.is_none()
     }
 
-    /// Removes all shapes of this position.
     pub fn clear(&mut self) {
         self.drawn.clear();
         self.live = None;
     }
 
-    /// Switches to the shapes of another position.
     pub fn turn_to(&mut self, position: String) {
         let drawn = self.kept.remove(&position).unwrap_or_default();
         let left = std::mem::replace(&mut self.position, position);

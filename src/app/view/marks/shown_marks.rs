@@ -15,11 +15,8 @@ use crate::view::artwork::depth::{self, on_screen};
 use crate::view::artwork::{BoardArt, Mark, PieceStyle};
 use crate::view::look::ViewSettings;
 
-/// Opacity of the rook that castling would move.
 const ROOK_GHOST: f32 = 0.55;
-/// Opacity of the piece that a pawn would become.
 const PIECE_GHOST: f32 = 0.8;
-/// Opacity of a vest that would be put on or taken off.
 const BADGE_GHOST: f32 = 0.9;
 
 /// Opacity of the marks of a piece that is only looked at.
@@ -45,7 +42,6 @@ impl PointedAt<'_> {
     }
 }
 
-/// Redraws the marks when something they show has changed.
 pub(super) fn show_marks(
     mut commands: Commands,
     game: Res<RunningGame>,
@@ -238,7 +234,6 @@ fn way_back(position: &Position) -> Option<Square> {
     (kind.zone_of(from) != kind.zone_of(to)).then_some(from)
 }
 
-/// The squares that the last action left and reached.
 fn last_move(ply: &Ply) -> Vec<(Square, Mark)> {
     match ply.action {
         Action::Move(step) => vec![(step.from, Mark::LastFrom), (step.to, Mark::LastTo)],

@@ -42,7 +42,6 @@ impl Measure {
     }
 }
 
-/// The margin in pixels.
 fn margin(scale: f32) -> u32 {
     (MARGIN * scale).round() as u32
 }
@@ -97,7 +96,6 @@ impl BoardPicture {
         &self.svg
     }
 
-    /// Width and height in pixels.
     pub const fn size(&self) -> [u32; 2] {
         self.size
     }
@@ -130,10 +128,6 @@ impl BoardPicture {
         pixels
     }
 
-    /// The picture as a PNG file.
-    ///
-    /// # Errors
-    /// If the encoder fails.
     pub fn png(&self) -> Result<Vec<u8>, png::EncodingError> {
         picture::png_of(&self.pixels(), self.size)
     }

@@ -15,7 +15,6 @@ use crate::view::marks::overlay::{Overlay, OverlayInput};
 use crate::view::marks::overlay_figures::{over_pieces, under_pieces};
 use crate::view::marks::shapes::Shape;
 
-/// Opacity of the ghost that a dragged piece leaves.
 const GHOST: f32 = 0.3;
 
 #[derive(Clone, Debug)]
@@ -40,7 +39,6 @@ pub struct Contents<'a> {
     pub held: Option<Square>,
 }
 
-/// The figures on a board, from back to front.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scene {
     /// The empty board in plain colours, if it is part of the scene.

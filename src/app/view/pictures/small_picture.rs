@@ -29,7 +29,6 @@ pub struct SmallPicture {
     drawings: Vec<String>,
     /// The squares of wood or stone, and where they begin.
     baked: Option<(BoardPlan, [u32; 2])>,
-    /// Width and height in pixels.
     side: u32,
 }
 

@@ -13,12 +13,10 @@ use crate::view::layout::PlayerBars;
 use crate::view::look::theme::GLIDE;
 use crate::view::look::{Pace, Span};
 
-/// How long a captured piece is on its way.
 const FLIGHT: Duration = Duration::from_millis(160);
 /// How long a captured piece waits for a gliding captor, in parts of its glide.
 const WAIT: f32 = 0.45;
 
-/// A piece that has left the board.
 #[derive(Component)]
 pub(super) struct CapturedSprite;
 

@@ -19,7 +19,6 @@ const SETTLE: Duration = Duration::from_millis(90);
 /// How much larger a lifted piece is, and one that touches the board.
 pub(super) const LIFTED_SCALE: f32 = 1.06;
 const LANDING_SCALE: f32 = 1.03;
-/// The opacity of a lifted piece's shadow.
 const LIFTED_OPACITY: f32 = 0.7;
 /// The size of a piece in a bar, in parts of its size on the board.
 const BAR_SCALE: f32 = 0.3;
@@ -48,19 +47,14 @@ pub(super) struct Motion {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum MotionKind {
-    /// A piece glides to its square.
     Glide(Path),
     /// A captured piece shrinks and goes to a bar.
     Captured(Path),
     /// A captured piece comes back to its square.
     Return(Path),
-    /// A piece is picked up, and stays so.
     Rise,
-    /// A piece is put down.
     Settle,
-    /// A plate turns over under its piece.
     Plate(PlateTurn),
-    /// Light flares up on a piece and fades.
     Gleam,
     /// The badge of a vest comes from a place in the world, or appears on its piece.
     VestOn(Option<Vec2>),
@@ -149,7 +143,6 @@ impl Motion {
         matches!(self.kind, MotionKind::Glide(_) | MotionKind::Return(_))
     }
 
-    /// Whether the sprite is gone when the motion is over.
     const fn vanishes(&self) -> bool {
         match self.kind {
             MotionKind::Captured(_)

@@ -10,7 +10,6 @@ use crate::view::artwork::depth::{self, on_screen};
 use crate::view::layout::Layout;
 use crate::view::pointer::Pointer;
 
-/// Opacity of the image that stays on the origin.
 const LEFT_BEHIND: f32 = 0.3;
 
 /// The piece that is shown on its target, the one it covers, and the faint image on the origin.

@@ -13,14 +13,11 @@ use crate::view::layout::Layout;
 use crate::view::look::theme::{GLIDE, MARK_GOLD};
 use crate::view::look::{Pace, Span};
 
-/// How long the ring takes.
 const RING: Duration = Duration::from_millis(400);
-/// How many sparks there are.
 const SPARKS: u8 = 16;
 /// How far a spark flies, in squares.
 const REACH: f32 = 1.9;
 
-/// The ring or a spark.
 #[derive(Component)]
 pub(super) struct RingPart;
 

@@ -7,7 +7,6 @@ use crate::view::artwork::depth;
 use crate::view::artwork::shadow::{LIFTED, RESTING};
 use crate::view::artwork::{BoardArt, PieceLook, PiecePart};
 
-/// Where a piece was last shown.
 #[derive(Component, Clone, Copy, PartialEq)]
 pub(super) struct ShownAt(pub Square);
 

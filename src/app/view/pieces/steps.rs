@@ -18,11 +18,9 @@ pub(super) struct Step {
     pub way: Way,
     /// The pieces captured on the way, or given back.
     pub taken: Vec<Taken>,
-    /// The square of a king that came to power.
     pub crowned: Option<Square>,
 }
 
-/// Which way the game went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::view) enum Way {
     /// On by a few plies.
@@ -41,7 +39,6 @@ pub(in crate::view) struct Taken {
     pub by: Seat,
 }
 
-/// Reads what has happened in this frame.
 pub(super) fn read_step(
     mut events: MessageReader<GameEvent>,
     mut step: ResMut<Step>,

@@ -11,13 +11,11 @@ use super::steps::Step;
 use crate::view::layout::{Layout, Rotation};
 use crate::view::look::{Pace, Span, Turning, ViewSettings, ease};
 
-/// How long half a turn takes.
 const HALF_TURN: Duration = Duration::from_millis(320);
 
 /// How the board is seen turning, as a component of the camera.
 #[derive(Component, Default)]
 pub(in crate::view) struct Swing {
-    /// The layout before.
     last: Option<Layout>,
     /// How far the board is still turned back at the beginning, anticlockwise in radians.
     turn: Option<(f32, Span)>,

@@ -9,18 +9,14 @@ use crate::view::look::Span;
 
 /// How much later a plate one square further away turns.
 const PER_SQUARE: Duration = Duration::from_millis(32);
-/// How long a plate takes to turn over.
 const TURN: Duration = Duration::from_millis(220);
-/// How long all plates together take at most.
 const WHOLE: Duration = Duration::from_millis(600);
 
-/// Where and when a wave begins.
 pub(super) struct Wave {
     /// For each army the square from which its wave spreads.
     pub origins: [Option<Square>; 12],
     /// In seconds.
     pub begins: f32,
-    /// How many times as long as usual it takes.
     pub factor: f32,
 }
 

@@ -10,7 +10,6 @@ use crate::view::look::theme::{MARK_DARK, MARK_LIGHT, Rgb};
 #[derive(Component)]
 pub(super) struct CursorSide;
 
-/// Redraws the frame when the cursor or the layout has changed.
 pub(super) fn show_cursor(
     mut commands: Commands,
     cursor: Res<BoardCursor>,

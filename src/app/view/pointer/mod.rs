@@ -2,35 +2,16 @@
 
 pub(super) mod cursor;
 mod mouse;
+mod surface;
 pub(super) mod touch;
 pub(super) mod zooming;
 
-use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 
 use super::systems::ViewSystems;
-use crate::play::{Away, TableSystems};
-use crate::view::layout::{Layout, is_covered};
+use crate::play::TableSystems;
 
 pub(super) use mouse::Pointer;
-
-/// The board under dialogs, menus and the first screen.
-#[derive(SystemParam)]
-struct Surface<'w, 's> {
-    layout: Res<'w, Layout>,
-    away: Res<'w, Away>,
-    contexts: EguiContexts<'w, 's>,
-}
-
-impl Surface<'_, '_> {
-    /// Whether something covers a point; `None` before there are panels.
-    fn covers(&mut self) -> Option<impl Fn(Vec2) -> bool + use<>> {
-        let ctx = self.contexts.ctx_mut().ok()?.clone();
-        let is_away = self.away.0;
-        Some(move |at| is_away || is_covered(&ctx, at))
-    }
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<touch::TouchState>()

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy::window::WindowEvent;
 use regalia_core::rules::Square;
 
-use super::Surface;
+use super::surface::Surface;
 use super::touch::TouchState;
 use crate::play::{Hand, HandInput};
 use crate::view::layout::Layout;
@@ -26,7 +26,6 @@ pub(in crate::view) struct Pointer {
 }
 
 impl Pointer {
-    /// Whether the primary button is down on the board.
     pub const fn is_down(&self) -> bool {
         self.down.is_some()
     }

@@ -10,7 +10,7 @@ use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{CursorLeft, CursorMoved, WindowEvent, WindowFocused};
 
-use super::Surface;
+use super::surface::Surface;
 use crate::tasks::{Alarm, Waker};
 use crate::view::layout::{Layout, Zoom};
 
@@ -40,7 +40,6 @@ struct Finger {
     at: Vec2,
 }
 
-/// What the fingers do.
 #[derive(Clone, Copy, Default)]
 enum Doing {
     /// Nothing that concerns the board, until all are up.
@@ -48,16 +47,17 @@ enum Doing {
     Nothing,
     /// One rests since then: it may tap, pull, or draw.
     Rests(Duration),
-    /// One has the primary button down.
     Pulls,
-    /// One has the right button down.
     Draws,
     /// The first two hold the board, which was zoomed and lay like this when the second came.
-    Holds { zoom: Zoom, layout: Layout, from: [Vec2; 2] },
+    Holds {
+        zoom: Zoom,
+        layout: Layout,
+        from: [Vec2; 2],
+    },
 }
 
 impl TouchState {
-    /// What the pointer does in this frame.
     pub fn events(&self) -> &[WindowEvent] {
         &self.events
     }
@@ -137,7 +137,6 @@ impl TouchState {
         self.doing = Doing::Nothing;
     }
 
-    /// Draws once the finger has rested long enough.
     fn wait(&mut self, window: Entity, now: Duration) {
         if let (Doing::Rests(since), [finger]) = (self.doing, self.down.as_slice())
             && now.saturating_sub(since) >= LONG

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowEvent};
 use regalia_core::rules::Square;
 
-use super::Surface;
 use super::mouse::Pointer;
+use super::surface::Surface;
 use super::touch::TouchState;
 use crate::board::GameEvent;
 use crate::play::{BoardCursor, Hand};
@@ -17,7 +17,6 @@ use crate::view::layout::{Layout, Zoom};
 const NOTCH: f32 = 1.2;
 /// How many points of touch pad scrolling equal one notch.
 const POINTS: f32 = 60.0;
-/// The largest zoom.
 const MOST: f32 = 4.0;
 
 impl Zoom {
@@ -60,7 +59,6 @@ impl Zoom {
     }
 }
 
-/// Shows the whole board when a new game begins.
 pub(super) fn show_whole_game(mut events: MessageReader<GameEvent>, mut zoom: ResMut<Zoom>) {
     if events.read().any(|event| *event == GameEvent::Began) {
         zoom.set_if_neq(Zoom::default());

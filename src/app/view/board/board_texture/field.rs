@@ -29,7 +29,6 @@ pub struct Field {
     pub cells: Vec<Cell>,
     /// The lines, the lowest first.
     pub lines: Vec<Line>,
-    /// The gold of the rims.
     pub gold: Colour,
 }
 
@@ -39,7 +38,6 @@ const RADIUS: f32 = 0.15;
 const SHADE: f32 = 0.16;
 
 impl Field {
-    /// Width and height in pixels.
     pub fn size(&self) -> [u32; 2] {
         let columns = u32::from(self.columns.max(1));
         [columns * self.edge, (self.cells.len() as u32).div_ceil(columns) * self.edge]

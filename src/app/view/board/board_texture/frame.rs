@@ -8,21 +8,18 @@ use super::{Colour, mixed, outside, parts, rounded, shaded};
 pub struct Frame {
     /// Width and height of the squares.
     pub inner: [u32; 2],
-    /// How wide it is.
     pub width: u32,
     /// How far the shadow reaches beyond it.
     pub shadow: u32,
     /// Physical pixels per logical pixel, for lines and corners.
     pub scale: f32,
     pub colour: Colour,
-    /// The colour of the inlay.
     pub gold: Colour,
     pub grain: Grain,
     /// The opacity of the shadow where it is darkest.
     pub darkness: f32,
 }
 
-/// A part of the frame as an image.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strip {
     /// Left, top, right and bottom, from the upper left corner of the shadow.

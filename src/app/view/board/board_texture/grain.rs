@@ -1,6 +1,5 @@
 //! What the surface of wood and stone looks like: noise, drawn out along the grain.
 
-/// What a board is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grain {
     /// Maple: fine, even, with a faint shimmer across the grain.

@@ -1,6 +1,7 @@
-//! Whether the players have left the board for the first screen.
+//! What lies over the board, and what moves and is lit on it, as the rooms above say.
 
 use bevy::prelude::*;
+use regalia_core::rules::Square;
 
 use crate::board::{GameEvent, RunningGame};
 
@@ -23,3 +24,11 @@ pub(super) fn come_back(mut events: MessageReader<GameEvent>, mut away: ResMut<A
 pub fn is_at_board(game: Option<Res<RunningGame>>, away: Res<Away>) -> bool {
     game.is_some() && !away.0
 }
+
+/// Whether pieces are still moving to their squares on the screen. Whatever shows the board sets it.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PiecesMoving(pub bool);
+
+/// The squares that a coach mark speaks of: they are lit on the board. Whatever speaks of them sets it.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Spotlight(pub Vec<Square>);

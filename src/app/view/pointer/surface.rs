@@ -1,0 +1,30 @@
+//! Where the board can be touched.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+use crate::play::Away;
+use crate::view::layout::Layout;
+
+/// The board under dialogs, menus and the first screen.
+#[derive(SystemParam)]
+pub(super) struct Surface<'w, 's> {
+    pub layout: Res<'w, Layout>,
+    away: Res<'w, Away>,
+    contexts: EguiContexts<'w, 's>,
+}
+
+impl Surface<'_, '_> {
+    /// Whether something covers a point; `None` before there are panels.
+    pub fn covers(&mut self) -> Option<impl Fn(Vec2) -> bool + use<>> {
+        let ctx = self.contexts.ctx_mut().ok()?.clone();
+        let is_away = self.away.0;
+        Some(move |at| is_away || is_covered(&ctx, at))
+    }
+}
+
+/// Whether a dialog, a menu or a choice covers the board at this point.
+fn is_covered(ctx: &egui::Context, at: Vec2) -> bool {
+    ctx.layer_id_at(egui::pos2(at.x, at.y)).is_some_and(|layer| layer.order != egui::Order::Background)
+}
