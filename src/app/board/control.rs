@@ -1,8 +1,7 @@
 //! Who controls which army, worked out from the entities alone: the owners, and the pieces on the coloured squares.
 
 use bevy::prelude::*;
-use regalia_core::rules::Army;
-use regalia_core::rules::sovereign::commanders;
+use regalia_core::rules::{Army, sovereign::commanders};
 
 use super::components::{
     ArmyColour, BoardIndex, ColouredSquare, ControlledBy, HeldBy, InArmy, Occupant, OwnedBy, SeatNumber,

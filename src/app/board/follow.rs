@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 
 use super::components::{InArmy, OnSquare, OwnedBy, PieceRole, RoyalOf, SeatScore, Standing, Turn, Unmoved, WornBy};
-use super::control::work_out_command;
-use super::position::read_board;
+use super::{control::work_out_command, position::read_board};
 
 /// What the rest of the board follows from. These components are immutable, so that observers see each change.
 type Watched = (OnSquare, InArmy, PieceRole, OwnedBy, WornBy, RoyalOf, Unmoved, SeatScore, Standing);

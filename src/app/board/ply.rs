@@ -7,12 +7,9 @@ use bevy::prelude::*;
 use regalia_core::record::{EditError, Record};
 use regalia_core::rules::{Army, Foreseen, GamePosition, Position, Refusal, Seat};
 
-use super::apply::apply;
-use super::control::work_out_command;
 use super::game::{CurrentPly, RunningGame};
-use super::live::LiveBoard;
 use super::position::{BoardPosition, read_board};
-use super::show::show_cursor;
+use super::{apply::apply, control::work_out_command, live::LiveBoard, show::show_cursor};
 
 /// The schedule of one ply; run once for each action played.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]

@@ -3,12 +3,10 @@
 use bevy::prelude::*;
 use regalia_core::record::{Edit, Record, Stamp};
 
-use super::clock;
-use super::event::GameEvent;
-use super::follow::settle;
 use super::game::{GameEdits, RunningGame};
 use super::game_change::{apply, begin};
 use super::table_game::{TableUpdate, follow_table, leave_table};
+use super::{clock, event::GameEvent, follow::settle};
 
 /// The systems that serve requests, and in `Last` stop the clocks. Systems that read the board run after them.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]

@@ -7,8 +7,7 @@ use super::components::{
     ArmyColour, BoardIndex, ColouredSquare, InArmy, Occupant, OnSquare, OwnedBy, PieceId, PieceRole, PromotionZone,
     RoyalKing, RoyalOf, SeatNumber, SeatScore, SquareAt, Standing, Turn, Unmoved, VestKind, WornBy,
 };
-use super::control::work_out_command;
-use super::trail::Trail;
+use super::{control::work_out_command, trail::Trail};
 
 /// Puts `position` on the board. A piece keeps its entity even if its square changes, as after an undo. Surplus pieces
 /// are removed, missing ones added.

@@ -1,14 +1,10 @@
 //! Showing the record's position and players on the board.
 
 use bevy::prelude::*;
-use regalia_core::record::Player;
-use regalia_core::rules::Seat;
+use regalia_core::{record::Player, rules::Seat};
 
 use super::components::{BoardIndex, SeatPlayer};
-use super::game::RunningGame;
-use super::position::read_board;
-use super::seat_position::seat_along;
-use super::trail::Trail;
+use super::{game::RunningGame, position::read_board, seat_position::seat_along, trail::Trail};
 
 pub(super) fn show_cursor(world: &mut World) {
     show_cursor_along(world, &Trail::NONE);

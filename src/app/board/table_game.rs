@@ -4,13 +4,10 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use regalia_core::record::{Applied, Edit, Record, TableState};
-use regalia_core::rules::Seat;
-use regalia_core::table::edits_to_whole;
+use regalia_core::{rules::Seat, table::edits_to_whole};
 
-use super::clock;
-use super::event::GameEvent;
-use super::game::RunningGame;
 use super::game_change::{apply, begin, show_way};
+use super::{clock, event::GameEvent, game::RunningGame};
 
 /// So many new plies are played one by one; more of them only show where the game is now.
 const MOST_PLAYED: usize = 2;

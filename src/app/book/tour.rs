@@ -4,8 +4,7 @@ use regalia_core::rules::{Action, Game, GamePosition, Position, Square};
 use serde::Deserialize;
 
 use super::effect::{Effect, RawEffect};
-use super::error::BookError;
-use super::page::read_position;
+use super::{error::BookError, page::read_position};
 
 #[derive(Debug)]
 pub struct Tour {

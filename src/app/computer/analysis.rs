@@ -10,12 +10,9 @@ use regalia_core::rules::{Action, GamePosition, Position, Seat};
 
 use super::advisor::{Advisor, Asker};
 use super::engine_thread::{Failure, Order, SearchUpdate};
-use super::fairness::Fairness;
-use super::lead::Depths;
-use super::reason::Why;
+use super::{fairness::Fairness, lead::Depths, reason::Why};
 use crate::board::{BoardPosition, GameEvent, RunningGame};
-use crate::play::Away;
-use crate::play::naming::called;
+use crate::play::{Away, naming::called};
 
 /// How long it thinks about a position, and how much longer each time it is asked to go on.
 const PATIENCE: Duration = Duration::from_secs(20);

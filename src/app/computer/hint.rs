@@ -9,11 +9,8 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Action, GamePosition, Position, Square};
 
 use super::advisor::{Advisor, Asker};
-use super::analysis::notation;
 use super::engine_thread::{Order, SearchUpdate};
-use super::lead::Depths;
-use super::pace;
-use super::reason::Why;
+use super::{analysis::notation, lead::Depths, pace, reason::Why};
 use crate::board::{BoardPosition, GameEvent, RunningGame};
 use crate::play::ToMove;
 use crate::play::naming::{called, whose};

@@ -39,9 +39,7 @@ pub use turn::{ComputerTurn, TurnSystems};
 pub use watch::{LEAST_PAUSE, Pause, Speed};
 pub use worth_taking::WorthTaking;
 
-use crate::board::BoardSystems;
-use crate::play::TableSystems;
-use crate::tasks::Waker;
+use crate::{board::BoardSystems, play::TableSystems, tasks::Waker};
 
 pub struct ComputerPlugin;
 

@@ -4,9 +4,8 @@ use regalia_core::engine::{Line, Score};
 use regalia_core::rules::{Action, Army, Foreseen, GamePosition, Position, Seat, SideChoicePhase};
 
 use super::lead::{Depths, Lead};
-use crate::play::Consequences;
-use crate::play::naming::agrees;
 use crate::play::words::{Mood, all_of, capital, move_words, own_name};
+use crate::play::{Consequences, naming::agrees};
 
 /// More reasons than these are not read.
 const MOST_REASONS: usize = 4;

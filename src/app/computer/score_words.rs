@@ -4,8 +4,7 @@ use regalia_core::engine::Score;
 use regalia_core::review::{eval, expected};
 use regalia_core::rules::{Game, Seat};
 
-use crate::play::naming::agrees;
-use crate::play::words::capital;
+use crate::play::{naming::agrees, words::capital};
 
 /// The players are even while neither can expect this much more than half a point.
 const EVEN: f32 = 0.03;

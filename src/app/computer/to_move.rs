@@ -3,10 +3,8 @@
 use bevy::prelude::*;
 use regalia_core::rules::{GamePosition, Seat};
 
-use super::analysis::Analysis;
-use super::fairness::Fairness;
-use super::turn::ComputerTurn;
 use super::watch::{Pause, plays_alone};
+use super::{analysis::Analysis, fairness::Fairness, turn::ComputerTurn};
 use crate::board::{BoardPosition, RunningGame};
 use crate::play::{Away, Elsewhere, ToMove, Wait};
 

@@ -8,9 +8,8 @@ use regalia_core::record::{Edit, Player, Record};
 use regalia_core::rules::Seat;
 
 use super::engine_thread::{EngineThread, Order, SearchUpdate};
-use super::judgement::Judgement;
-use super::pace;
 use super::watch::{Pause, Timing};
+use super::{judgement::Judgement, pace};
 use crate::board::{
     BoardPosition, ClockPress, ClockState, GameEvent, GameRequest, RunningGame, TableClock, TimeSource,
 };

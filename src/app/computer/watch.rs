@@ -9,9 +9,7 @@ use regalia_core::rules::{Seat, SeatStanding};
 use serde::{Deserialize, Serialize};
 
 use crate::board::{ClocksHeld, RunningGame, TimeSource};
-use crate::play::ToMove;
-use crate::settings_format::quoted;
-use crate::tasks::Waker;
+use crate::{play::ToMove, settings_format::quoted, tasks::Waker};
 
 /// At least so long a position is seen before the computer moves.
 pub const LEAST_PAUSE: Duration = Duration::from_millis(400);

@@ -2,10 +2,9 @@
 
 use bevy::prelude::*;
 use regalia_core::engine::{Limits, Report, Score, Task};
-use regalia_core::record::Record;
 use regalia_core::review::{self, DUBIOUS};
-use regalia_core::rules::sovereign::Takeover;
 use regalia_core::rules::{Action, Game, GamePosition, Position};
+use regalia_core::{record::Record, rules::sovereign::Takeover};
 
 use super::advisor::{Advisor, Asker};
 use super::engine_thread::{Order, SearchUpdate};

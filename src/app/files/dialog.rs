@@ -11,8 +11,7 @@ use bevy::log::tracing_subscriber::layer::Context;
 use bevy::prelude::App;
 use winit::window::Window;
 
-use super::Purpose;
-use super::export::extensions;
+use super::{Purpose, export::extensions};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Answer {

@@ -8,16 +8,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use bevy::prelude::Resource;
 use regalia_core::disk::{Disk, Kind};
 use regalia_core::record::{Record, shown};
-use regalia_core::storage::store::store_bytes;
-use regalia_core::storage::temporary::folder_of;
 use regalia_core::storage::{EXTENSION, FileError, Over, file};
+use regalia_core::storage::{store::store_bytes, temporary::folder_of};
 
 use super::Purpose;
 use crate::film::{Film, FilmError, Format};
-use crate::journal::DiskInUse;
-use crate::prints::Poster;
 use crate::tasks::{Background, StopFlag, Waker};
-use crate::view::BoardPicture;
+use crate::{journal::DiskInUse, prints::Poster, view::BoardPicture};
 
 #[derive(Clone, Debug)]
 pub enum Export {

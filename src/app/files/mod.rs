@@ -37,9 +37,7 @@ pub use saving::Saving;
 use settings::{OwnFileSystems, SettingsDesk};
 pub use training::TrainingDesk;
 
-use crate::board::BoardSystems;
-use crate::journal::JournalPlugin;
-use crate::tasks::Waker;
+use crate::{board::BoardSystems, journal::JournalPlugin, tasks::Waker};
 
 /// The systems that serve [`FileRequest`]s. They run after the systems that send requests and before the board serves
 /// [`GameRequest`](crate::board::GameRequest)s. One frame after a [`FileEvent`] the game on the board is the one that

@@ -4,14 +4,11 @@ use std::path::{Path, PathBuf};
 
 use jiff::Zoned;
 use jiff::civil::Date;
-use regalia_core::record::Record;
-use regalia_core::storage::EXTENSION;
+use regalia_core::{record::Record, storage::EXTENSION};
 
 use super::export::extensions;
 use super::{Purpose, RecentFiles};
-use crate::board::RunningGame;
-use crate::journal::CurrentFile;
-use crate::play::naming::label;
+use crate::{board::RunningGame, journal::CurrentFile, play::naming::label};
 
 /// Maximum number of letters of a proposed name without its day and extension: file systems allow 255 bytes, and a
 /// letter has up to four.

@@ -10,8 +10,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 use regalia_core::disk::{Access, Disk};
-use regalia_core::storage::file::ordinary;
-use regalia_core::storage::temporary;
+use regalia_core::storage::{file::ordinary, temporary};
 use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};

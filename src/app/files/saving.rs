@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use regalia_core::disk::Disk;
 use regalia_core::record::{Record, Stamp};
 use regalia_core::storage::file::{self, FileError};
-use regalia_core::storage::store::store_text;
 use regalia_core::storage::{Over, Seen, Stored};
+use regalia_core::{disk::Disk, storage::store::store_text};
 
 use super::recent_files::{RecentFile, RecentList};
 use super::{Conflict, FileEvent};

@@ -4,8 +4,7 @@ use std::io;
 use std::path::Path;
 
 use bevy::prelude::*;
-use regalia_core::disk::Disk;
-use regalia_core::record::shown;
+use regalia_core::{disk::Disk, record::shown};
 
 use super::settings::{Contents, OwnFile, OwnFileSystems, Writer, behind_link, contents, move_aside, store};
 use crate::journal::{DiskInUse, DiskThread};

@@ -4,12 +4,9 @@ use std::time::Duration;
 
 use regalia_core::record::Record;
 
-use super::apng::Apng;
 use super::choices::{Choices, Format};
-use super::delta::Delta;
-use super::gif;
 use super::plan::{Shot, plan};
-use super::scene::Scene;
+use super::{apng::Apng, delta::Delta, gif, scene::Scene};
 use crate::view::{Look, Rotation, Seating};
 
 /// See `tests/app/film/`.

@@ -5,11 +5,8 @@ use std::cell::OnceCell;
 use regalia_core::record::Record;
 use regalia_core::rules::{Change, GamePosition, Position, Square};
 
-use super::choices::FilmSize;
-use super::colours::Colour;
-use super::plan::Shot;
-use crate::play::naming::names;
-use crate::play::words::capital;
+use super::{choices::FilmSize, colours::Colour, plan::Shot};
+use crate::play::{naming::names, words::capital};
 use crate::view::figure::Figure;
 use crate::view::picture::{escaped, lay_over, pixels, text, text_width};
 use crate::view::theme::{MARK_GOLD, MARK_LIGHT, Palette, Rgb};

@@ -7,17 +7,12 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use bevy::app::AppExit;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::disk::Disk;
 use regalia_core::record::journal::{Lines, MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES, beginning};
-use regalia_core::record::save::MAX_BYTES;
 use regalia_core::record::{Edit, Record};
+use regalia_core::{disk::Disk, record::save::MAX_BYTES};
 
-use super::folder::path_of;
-use super::open_journal::Continued;
-use super::safety::Safety;
-use super::write_progress::Job;
-use super::writer::Writer;
 use super::{CurrentFile, DiskInUse, DiskThread, JournalFolder};
+use super::{folder::path_of, open_journal::Continued, safety::Safety, write_progress::Job, writer::Writer};
 use crate::board::{ClockState, GameEdits, GameEvent, RunningGame, TableClock};
 use crate::tasks::Waker;
 

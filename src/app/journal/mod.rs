@@ -33,9 +33,7 @@ pub(crate) use game_journal::Resumed;
 pub(crate) use open_journal::Continued;
 pub(crate) use shelf::at_end;
 
-use crate::board::BoardSystems;
-use crate::play::TableSystems;
-use crate::tasks::Waker;
+use crate::{board::BoardSystems, play::TableSystems, tasks::Waker};
 
 pub struct JournalPlugin;
 

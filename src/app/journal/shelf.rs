@@ -9,8 +9,7 @@ use regalia_core::disk::{Access, Disk, Kind, Lock, Name};
 use regalia_core::record::journal::{Flaw, Journal};
 use regalia_core::record::{MessageState, Record, Sides, shown};
 use regalia_core::rules::{Game, GamePosition, Options, Outcome};
-use regalia_core::storage::file::reason;
-use regalia_core::storage::temporary;
+use regalia_core::storage::{file::reason, temporary};
 
 use super::folder::{ENDING, order_of};
 use super::lock;

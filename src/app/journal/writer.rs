@@ -14,8 +14,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use regalia_core::disk::Disk;
-use regalia_core::storage::file::reason;
+use regalia_core::{disk::Disk, storage::file::reason};
 
 use super::open_journal::OpenJournal;
 use super::syncer::{Syncer, ToSync};

@@ -5,9 +5,7 @@ use bevy::tasks::futures_lite::StreamExt as _;
 use bevy::tasks::futures_lite::stream::Boxed;
 use iroh::{Endpoint, EndpointAddr};
 use iroh_mdns_address_lookup::{DiscoveryEvent, MdnsAddressLookup};
-use regalia_core::record::PublicKey;
-use regalia_core::rules::Game;
-use regalia_core::table::fit_name;
+use regalia_core::{record::PublicKey, rules::Game, table::fit_name};
 use serde::{Deserialize, Serialize};
 
 use super::invitation::Invitation;

@@ -2,9 +2,8 @@
 
 use std::io;
 
-use super::endpoint::Setup;
-use super::nearby::FoundTable;
 use super::wire::{Wire, WireEvent};
+use super::{endpoint::Setup, nearby::FoundTable};
 use crate::tasks::Waker;
 
 #[derive(Debug)]

@@ -12,10 +12,8 @@ use regalia_core::table::{
     Chair, Effect, Guest, Host, JoinRequest, Link, Place, Refused, Request, SharedGame, TableSettings,
 };
 
-use super::endpoint::Setup;
-use super::invitation::Invitation;
-use super::nearby::TableSign;
 use super::wire::{Wire, WireEvent};
+use super::{endpoint::Setup, invitation::Invitation, nearby::TableSign};
 use crate::tasks::Waker;
 
 /// Who sits in a seat of a table that this machine opens or opens again: somebody here, whose seats are `own`, the computer,

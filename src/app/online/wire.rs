@@ -16,10 +16,9 @@ use regalia_core::table::{Frames, Link, MAX_LINKS, Message, frame};
 use tokio::sync::mpsc::{Receiver, Sender, UnboundedReceiver, UnboundedSender, channel, unbounded_channel};
 use tokio::time::timeout;
 
-use super::arrivals::Arrivals;
 use super::endpoint::{self, ALPN, Setup};
-use super::invitation::Invitation;
 use super::nearby::{FoundTable, Nearby, NearbyEvent, TableSign};
+use super::{arrivals::Arrivals, invitation::Invitation};
 use crate::tasks::Waker;
 
 #[derive(Clone, Debug)]

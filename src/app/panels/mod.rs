@@ -81,12 +81,9 @@ pub use speech::ScreenReader;
 pub use training::{Said, TrainingView};
 
 use crate::board::{BoardSystems, GameEvent};
-use crate::computer::TurnSystems;
-use crate::files::FileSystems;
 use crate::panels::command::{CommandSystems, dispatch};
-use crate::panels::live::command::LiveCommand;
 use crate::play::{Away, TableSystems, is_at_board};
-use crate::view::Layout;
+use crate::{computer::TurnSystems, files::FileSystems, panels::live::command::LiveCommand, view::Layout};
 
 /// Which build of the program this is; without a revision where the program has not said it.
 #[derive(Resource, Clone, Copy, Debug, Default)]

@@ -2,12 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::board::GameRequest;
-use crate::journal::GameJournal;
-use crate::panels::command::UiCommand;
-use crate::panels::game::command::GameCommand;
-use crate::panels::kit::status_line::StatusLine;
-use crate::play::HandInput;
+use crate::panels::{command::UiCommand, game::command::GameCommand, kit::status_line::StatusLine};
+use crate::{board::GameRequest, journal::GameJournal, play::HandInput};
 
 /// Clears the line once the player does something else.
 pub(crate) fn clear_line(

@@ -5,13 +5,10 @@ use bevy::render::renderer::RenderDevice;
 use bevy_egui::egui::Event;
 use bevy_egui::{EguiContexts, EguiInput};
 
-use crate::panels::column::data::TableData;
-use crate::panels::command::UiCommand;
-use crate::panels::kit::icons::Icons;
 use crate::panels::kit::{focus, settled, style};
-use crate::play::Away;
-use crate::tasks::Waker;
+use crate::panels::{column::data::TableData, command::UiCommand, kit::icons::Icons};
 use crate::view::{ArmyPalette, Theme, ViewSettings};
+use crate::{play::Away, tasks::Waker};
 
 #[derive(Resource, Default)]
 pub(super) struct InstalledStyle {

@@ -4,9 +4,8 @@ use regalia_core::rules::{
     Action, Army, Change, Game, GamePosition, Piece, Position, Role, Seat, SeatStanding, Square,
 };
 
-use super::affected::Affected;
-use super::naming::agrees;
 use super::words::{all_of, own_name};
+use super::{affected::Affected, naming::agrees};
 
 /// What an action changes beyond the piece that moves, seen from the seat that plays it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

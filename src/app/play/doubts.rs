@@ -1,7 +1,6 @@
 //! What a message does that its sender may not, in words.
 
-use regalia_core::record::Record;
-use regalia_core::record::message::Doubt;
+use regalia_core::record::{Record, message::Doubt};
 
 use super::by_message::{deed, ended, happened};
 use super::words::all_of;

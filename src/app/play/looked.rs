@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 use regalia_core::rules::{GamePosition, Position, Square, SquareSet};
 
-use super::hand::Hand;
-use super::input::HandInput;
+use super::{hand::Hand, input::HandInput};
 use crate::board::{BoardPosition, GameEvent};
 
 /// The piece that is only looked at, and where it could go.

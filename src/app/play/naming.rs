@@ -1,8 +1,7 @@
 //! How players are called. Against the computer the only person at the table is "you" in a sentence, and the computer is
 //! "the computer"; everybody else has a name.
 
-use regalia_core::record::Record;
-use regalia_core::rules::Seat;
+use regalia_core::{record::Record, rules::Seat};
 
 /// What stands for a player in a list or beside a board: the name; the only person may be `You`.
 pub fn label(record: &Record, seat: Seat) -> String {

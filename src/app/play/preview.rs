@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 use regalia_core::rules::{Action, Army, Foreseen, GamePosition, Square};
 
-use super::consequences::Consequences;
-use super::hand::Hand;
+use super::{consequences::Consequences, hand::Hand};
 use crate::board::{BoardPosition, RunningGame};
 
 /// What the action under the pointer would change.

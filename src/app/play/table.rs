@@ -5,13 +5,10 @@ use regalia_core::record::{Edit, EditError, Record};
 use regalia_core::rules::{GamePosition, Refusal};
 
 use super::hand::{Hand, Reply, king_to_move};
-use super::input::HandInput;
-use super::losses::losses;
-use super::naming::whose;
-use super::notice::BoardNotice;
-use super::preview::Preview;
-use super::to_move::HandReach;
 use super::words::{capital, not_ended};
+use super::{
+    input::HandInput, losses::losses, naming::whose, notice::BoardNotice, preview::Preview, to_move::HandReach,
+};
 use crate::board::{BoardPosition, GameEvent, GameRequest, RunningGame};
 
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]

@@ -6,8 +6,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{GamePosition, Position, Seat, Square};
 
 use super::naming::{called, whose};
-use super::notice::BoardNotice;
-use super::words::capital;
+use super::{notice::BoardNotice, words::capital};
 use crate::board::{BoardPosition, RunningGame};
 
 /// Why the player to move makes no move at this board now.

@@ -4,9 +4,7 @@ use bevy::prelude::*;
 use regalia_core::record::Edit;
 use regalia_core::rules::{Action, ActionTextError, GamePosition, Position, Refusal};
 
-use super::hand::Hand;
-use super::notice::BoardNotice;
-use super::to_move::HandReach;
+use super::{hand::Hand, notice::BoardNotice, to_move::HandReach};
 use crate::board::GameRequest;
 
 /// The line in which moves are typed. It is cleared when its move is played, and when somebody starts typing again.

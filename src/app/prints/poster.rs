@@ -5,11 +5,10 @@ use std::fmt::Write;
 use regalia_core::record::Record;
 
 use crate::film::{ending, fitted};
-use crate::play::naming::names;
 use crate::play::{Round, rounds};
 use crate::view::picture::{escaped, lay_over, pixels, png_of, text, text_width};
-use crate::view::theme::Palette;
 use crate::view::{BoardPicture, Look, Measure};
+use crate::{play::naming::names, view::theme::Palette};
 
 /// Width of the poster, and the margin around it.
 const WIDTH: u32 = 1640;

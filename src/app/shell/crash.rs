@@ -16,11 +16,10 @@ use bevy::prelude::*;
 use bevy::render::error_handler::{RenderError, RenderErrorPolicy};
 use jiff::Zoned;
 
-use super::alert;
 use super::cannot_start::{CannotStart, no_thread, no_window};
-use super::log::Log;
 use super::quiet::{is_quiet, say};
 use super::report::{self, Report};
+use super::{alert, log::Log};
 use crate::files::{NoteFolders, Notices, note_folders, passing};
 use crate::journal::{DISK_THREAD, JOURNAL_THREAD, journal_now};
 use crate::tasks::Waker;

@@ -7,8 +7,7 @@ use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
 use mundy::{ColorScheme, Contrast, Interest, Preferences, ReducedMotion, Subscription};
 
-use crate::tasks::Waker;
-use crate::view::SystemLook;
+use crate::{tasks::Waker, view::SystemLook};
 
 /// Keeps [`SystemLook`] as the desktop tells it. Where it tells nothing, nothing happens.
 #[derive(Debug)]

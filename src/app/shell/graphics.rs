@@ -20,10 +20,8 @@ use wgpu::{
 };
 use winit::event_loop::OwnedDisplayHandle;
 
-use super::cannot_start::CannotStart;
-use super::crash;
-use super::log::LogTo;
 use super::quiet::{quietly, words};
+use super::{cannot_start::CannotStart, crash, log::LogTo};
 
 /// Bevy's renderer with the chosen driver; without one the program cannot start.
 pub(super) struct GraphicsPlugin;

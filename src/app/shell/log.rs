@@ -15,8 +15,7 @@ use bevy::prelude::*;
 use file_rotate::compression::Compression;
 use file_rotate::suffix::AppendCount;
 use file_rotate::{ContentLimit, FileRotate};
-use regalia_core::disk::RealDisk;
-use regalia_core::storage::file::ordinary;
+use regalia_core::{disk::RealDisk, storage::file::ordinary};
 
 use super::log_thread::{self, LogThread};
 use super::quiet::{quietly, say};

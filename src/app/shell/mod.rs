@@ -40,17 +40,14 @@ use bevy_egui::EguiPlugin;
 
 pub use desktop_look::DesktopLookPlugin;
 
-use crate::board::BoardPlugin;
-use crate::computer::ComputerPlugin;
-use crate::files::settings::SettingsDesk;
 use crate::files::{FileRequest, FilesPlugin, NoteFolders, TrainingDesk, dialog_layer, use_note_folders};
 use crate::files::{MessageKey, config_folder};
-use crate::journal::JournalFolder;
 use crate::journal::{DiskInUse, data_folder};
 use crate::panels::{PanelsPlugin, ProgramBuild};
-use crate::play::PlayPlugin;
-use crate::sound::SoundPlugin;
-use crate::view::ViewPlugin;
+use crate::{
+    board::BoardPlugin, computer::ComputerPlugin, files::settings::SettingsDesk, journal::JournalFolder,
+    play::PlayPlugin, sound::SoundPlugin, view::ViewPlugin,
+};
 
 /// Opens the window, with a saved game if one is given, and returns when it is closed. The status is 1 if the window
 /// cannot be opened and 101 if the program fails; the player is told why.

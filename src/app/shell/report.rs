@@ -7,9 +7,7 @@ use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 
 use jiff::Zoned;
-use regalia_core::cli::Build;
-use regalia_core::disk::RealDisk;
-use regalia_core::storage::file::ordinary;
+use regalia_core::{cli::Build, disk::RealDisk, storage::file::ordinary};
 
 /// Reports that are kept.
 const KEPT: usize = 10;

@@ -6,10 +6,8 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::{Applied, Player};
 
-use super::clip::Clip;
-use super::cue::Cue;
 use super::settings::{SoundSettings, Volume};
-use super::speaker::Speaker;
+use super::{clip::Clip, cue::Cue, speaker::Speaker};
 use crate::board::{GameEvent, LOW_TIME, RunningGame, SeatClock, SeatNumber, SeatPlayer};
 use crate::play::{BoardNotice, Hand, PiecesMoving};
 use crate::tasks::Waker;

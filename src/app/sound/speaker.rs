@@ -9,11 +9,9 @@ use bevy::log::{debug, error};
 use bevy::prelude::Resource;
 use regalia_core::rules::Role;
 
-use super::clip::Clip;
 use super::output::{AudioOutput, News, NoOutput, Outlet};
-use super::synthesis::synthesise;
-use crate::board::TimeSource;
-use crate::tasks::Waker;
+use super::{clip::Clip, synthesis::synthesise};
+use crate::{board::TimeSource, tasks::Waker};
 
 /// A sound that has waited longer than this, because the device was slow to open, is dropped: it would come too late.
 const TOO_LATE: Duration = Duration::from_millis(600);

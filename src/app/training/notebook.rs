@@ -7,9 +7,8 @@ use ron::ser::PrettyConfig;
 use ron::value::RawValue;
 use serde::{Deserialize, Serialize};
 
-use super::exercise::Exercise;
-use super::own_exercise::OwnExercise;
 use super::training_progress::{Standing, TrainingProgress};
+use super::{exercise::Exercise, own_exercise::OwnExercise};
 
 /// Maximum number of positions of own games that are kept; the oldest go first.
 pub const MOST_OWN: usize = 300;

@@ -46,9 +46,7 @@ pub use look::theme;
 pub use marks::{advice, overlay, preview_marks};
 
 use crate::board::{BoardSystems, RunningGame};
-use crate::computer::TurnSystems;
-use crate::play::TableSystems;
-use crate::tasks::Waker;
+use crate::{computer::TurnSystems, play::TableSystems, tasks::Waker};
 use pieces::swing::Swing;
 use systems::ViewSystems;
 

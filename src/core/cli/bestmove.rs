@@ -6,9 +6,8 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::commands::played;
-use super::timer::with_time;
 use super::{Setting, machine, tell};
+use super::{commands::played, timer::with_time};
 use crate::engine::{Level, Limits, MEGABYTES, Report, Stop, Task};
 use crate::record::Record;
 use crate::rules::{GamePosition, Position};

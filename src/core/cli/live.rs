@@ -7,9 +7,8 @@ use std::time::Duration;
 use clap::Args;
 
 use super::{Setting, commands};
-use crate::engine::Level;
 use crate::record::{Player, Record, TimeControl};
-use crate::rules::Seat;
+use crate::{engine::Level, rules::Seat};
 
 /// Opens a table.
 #[derive(Args, Clone, Debug)]

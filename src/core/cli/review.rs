@@ -8,8 +8,7 @@ use clap::Args;
 use super::commands::load;
 use super::{machine, tell};
 use crate::engine::{MEGABYTES, Stop};
-use crate::record::game_text;
-use crate::review::Reviewer;
+use crate::{record::game_text, review::Reviewer};
 
 /// Progress is told so many times.
 const STEPS: usize = 10;

@@ -3,8 +3,7 @@
 use super::eval::featured::{Counts, Featured};
 use super::eval::net::Viewed;
 pub use super::eval::net::{ONE, SCALE, WEIGHT_ONE, WIDTH};
-use super::eval::sink::PHASES;
-use super::value::Value;
+use super::{eval::sink::PHASES, value::Value};
 use crate::rules::{Game, GamePosition as _, Options, Position, ScoreUnit, dispatch};
 
 /// The features of a position.

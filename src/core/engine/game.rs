@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::report::Score;
-use super::value::Value;
+use super::{report::Score, value::Value};
 use crate::rules::{Action, Move, Role, Searchable, Seat, Tactical};
 
 /// How many [slots](Evaluated::slot) there are at most.

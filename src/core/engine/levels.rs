@@ -3,9 +3,7 @@
 
 use std::fmt;
 
-use super::handicap::Handicap;
-use super::limits::Limits;
-use super::value::Value;
+use super::{handicap::Handicap, limits::Limits, value::Value};
 use crate::rules::Game;
 
 /// A level from 1, which loses to a beginner, to 8, which is full strength.

@@ -3,10 +3,8 @@
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-use super::game::Evaluated;
-use super::shared::Node;
 use super::value::{INFINITE, Value};
-use super::watch::Watch;
+use super::{game::Evaluated, shared::Node, watch::Watch};
 use crate::rules::Action;
 
 /// The first actions with what is known of them.

@@ -1,11 +1,7 @@
 //! What both searches share: nodes, plies of the way to them, and the keys of positions that can be repeated.
 
-use super::game::Evaluated;
-use super::handicap::Handicap;
 use super::limits::{Counters, Limits, Stop};
-use super::multiplayer::Replies;
-use super::table::Table;
-use super::value::Value;
+use super::{game::Evaluated, handicap::Handicap, multiplayer::Replies, table::Table, value::Value};
 use crate::rules::{Action, Seat};
 
 /// What all threads of one search share.

@@ -5,15 +5,12 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
 use super::game::{Evaluated, Multiplayer};
-use super::levels::Level;
 use super::limits::{Counters, Limits, Stop};
 use super::multiplayer::{self, Replies};
 use super::report::{Line, Report, Score};
 use super::root::{Deepen, Root, RootAction};
-use super::shared::Shared;
 use super::table::{self, Table};
-use super::two_player;
-use super::value::INFINITE;
+use super::{levels::Level, shared::Shared, two_player, value::INFINITE};
 use crate::rules::{Action, GamePosition, Position};
 
 /// The search goes as deep as its lines, and each ply takes its room.

@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::game::Evaluated;
-use super::value::Value;
+use super::{game::Evaluated, value::Value};
 use crate::rules::{
     Action, End, GamePosition, Position, Searchable, Tactical, martian, plunder, royale, sovereign, two_kings,
 };

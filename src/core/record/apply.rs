@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use super::Record;
-use super::edit::Edit;
-use super::ending::EndRefused;
+use super::{Record, edit::Edit, ending::EndRefused};
 use crate::rules::{Action, Change, Foreseen, GamePosition, Refusal, Seat};
 
 /// What an edit has changed.

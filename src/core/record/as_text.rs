@@ -3,11 +3,7 @@
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer, Serializer};
 
-use super::keys::PublicKey;
-use super::message_state::MessageState;
-use super::note::Note;
-use super::player::Player;
-use super::table_state::TableState;
+use super::{keys::PublicKey, message_state::MessageState, note::Note, player::Player, table_state::TableState};
 use crate::rules::{Action, Outcome};
 
 /// A value with a text form.

@@ -1,13 +1,10 @@
 //! What somebody has written about a game, for people: its title, and words about its plies.
 
-use super::Record;
-use super::edit::Edit;
-use super::fold::has_signs;
 use super::limits::{MAX_COMMENT, MAX_LETTERS};
-use super::line_error::LineError;
 use super::notes::{numbered, split_row};
 use super::shown::{is_unseen, on_one_line, shown};
 use super::tree::{NodeId, Tree};
+use super::{Record, edit::Edit, fold::has_signs, line_error::LineError};
 
 impl Record {
     /// The title that somebody gave the game; empty if nobody did.

@@ -2,13 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::as_text;
-use super::keys::PublicKey;
-use super::message_state::MessageState;
-use super::note::Note;
-use super::player::Player;
-use super::saved_state::Origin;
-use super::table_state::TableState;
+use super::{
+    as_text, keys::PublicKey, message_state::MessageState, note::Note, player::Player, saved_state::Origin,
+    table_state::TableState,
+};
 use crate::rules::{Action, Outcome, Seat};
 
 /// One change of a game. [`Record::apply`](super::Record::apply) makes it; every change of a record is one.

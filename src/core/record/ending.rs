@@ -1,8 +1,7 @@
 //! What people end a game with: claiming a draw, agreeing on one, resigning, running out of time.
 
-use super::Record;
-use super::edit::Edit;
 use super::tree::{NodeId, Tree};
+use super::{Record, edit::Edit};
 use crate::rules::{GamePosition, Outcome, Position, Reason, Seat};
 
 /// Occurrences of one position after which a draw may be claimed.

@@ -2,15 +2,12 @@
 
 pub use super::limits::MAX_LETTERS;
 
-use super::edit::Edit;
-use super::keys::PublicKey;
-use super::message_state::MessageState;
-use super::player::Player;
 use super::saved_state::{Origin, Stamp};
-use super::shown::on_one_line;
-use super::table_state::TableState;
-use super::time::TimeControl;
 use super::tree::{NodeId, Ply, START, Tree};
+use super::{
+    edit::Edit, keys::PublicKey, message_state::MessageState, player::Player, shown::on_one_line,
+    table_state::TableState, time::TimeControl,
+};
 use crate::rules::{Action, Change, Foreseen, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
 fn cut(name: &mut String) {

@@ -1,8 +1,7 @@
 //! Undoing study: the edits that take back what one has changed.
 
-use super::Record;
-use super::edit::Edit;
 use super::tree::{NodeId, START};
+use super::{Record, edit::Edit};
 use crate::rules::Action;
 
 impl Record {

@@ -2,8 +2,7 @@
 
 use ron::ser::PrettyConfig;
 
-use super::edit::Edit;
-use super::shown::shown;
+use super::{edit::Edit, shown::shown};
 
 /// Edits up to this many bytes are repeated in the next line. Only the text of a long game is longer.
 const MAX_REPEATED: usize = 4_000;

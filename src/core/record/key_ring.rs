@@ -1,8 +1,6 @@
 //! The keys that a game by message knows of its players.
 
-use super::Record;
-use super::edit::Edit;
-use super::keys::PublicKey;
+use super::{Record, edit::Edit, keys::PublicKey};
 use crate::rules::Seat;
 
 impl Record {

@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use super::limits::MAX_PLIES;
-use super::shown::shown;
-use super::time::in_seconds;
+use super::{limits::MAX_PLIES, shown::shown, time::in_seconds};
 use crate::rules::{ActionTextError, NoOutcome, Refusal};
 
 /// Why a line of a saved game is not valid. Plies count from 1 at the start of the game.

@@ -3,12 +3,9 @@
 //! Line 0 is the game itself. Each further line is a variation that leaves an earlier line of the
 //! list. The list is flat because the RON reader limits how deep values may be nested.
 
-use super::limits::GOING_ON;
-use super::line_error::LineError;
-use super::shown::shown;
-use super::timing::Timing;
 use super::tree::{NodeId, START, Tree, Trunk};
 use super::{Record, comments, ending, notes};
+use super::{limits::GOING_ON, line_error::LineError, shown::shown, timing::Timing};
 use crate::rules::{GamePosition, Outcome, Reason};
 
 /// One line of plies.

@@ -1,12 +1,10 @@
 //! Why a text is not a saved game: one sentence, with the place.
 
-use super::game_text::TextError;
 use super::limits::{FORMAT, MAX_BYTES};
-use super::line_error::LineError;
-use super::message::MessageError;
-use super::player::UnknownPlayer;
-use super::shown::shown;
-use super::time::TimeError;
+use super::{
+    game_text::TextError, line_error::LineError, message::MessageError, player::UnknownPlayer, shown::shown,
+    time::TimeError,
+};
 use crate::rules::{OptionError, PositionError, UnknownGame};
 
 /// Why a text is not a saved game.

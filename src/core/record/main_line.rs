@@ -1,9 +1,7 @@
 //! The main line: the plies that were really played. Everything else in the tree is a variation.
 
-use super::Record;
-use super::edit::Edit;
-use super::saved_state::Origin;
 use super::tree::{NodeId, Ply, START};
+use super::{Record, edit::Edit, saved_state::Origin};
 use crate::rules::{Action, Outcome, Refusal};
 
 impl Record {

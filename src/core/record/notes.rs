@@ -1,11 +1,8 @@
 //! The notes of a record: about each ply of the current line, and better lines as variations.
 
-use super::Record;
-use super::edit::Edit;
-use super::line_error::LineError;
 use super::note::{MAX_BETTER, Note};
-use super::shown::shown;
 use super::tree::{NodeId, START, Tree};
+use super::{Record, edit::Edit, line_error::LineError, shown::shown};
 use crate::rules::{Action, GamePosition, Refusal};
 
 impl Record {

@@ -1,8 +1,6 @@
 //! Who plays a game: a person or the computer for each seat, and the computer's seed.
 
-use super::Record;
-use super::edit::Edit;
-use super::player::Player;
+use super::{Record, edit::Edit, player::Player};
 use crate::rules::Seat;
 
 /// What the computer is called; a number follows if there are several.

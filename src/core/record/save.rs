@@ -14,14 +14,12 @@ use serde::{Deserialize, Serialize};
 
 use super::limits::{GOING_ON, MOVES_IN_A_ROW, PLAYERS_SINCE};
 use super::lines::{Line, RecordBuilder, lines};
-use super::message_state::MessageState;
-use super::player::Player;
-use super::saved_state::Origin;
-use super::table_state::TableState;
-use super::time::TimeControl;
 use super::timing::{self, SavedControl, Timing};
 use super::tree::{NodeId, START, Tree};
 use super::{Record, comments, notes};
+use super::{
+    message_state::MessageState, player::Player, saved_state::Origin, table_state::TableState, time::TimeControl,
+};
 use crate::rules::{Game, GamePosition, Options, Position};
 
 const FIRST_LINE: &str = "// Regalia game\n";

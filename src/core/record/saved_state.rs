@@ -4,8 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::{Deserialize, Serialize};
 
-use super::Record;
-use super::edit::Edit;
+use super::{Record, edit::Edit};
 
 impl Record {
     /// Which game this is, and in which state. Stepping through the game does not change it; a clone counts as the same

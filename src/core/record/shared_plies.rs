@@ -1,10 +1,7 @@
 //! What of a game the others know who play it by message or live.
 
-use super::Record;
-use super::edit::Edit;
-use super::message_state::MessageState;
-use super::table_state::TableState;
 use super::tree::{NodeId, Ply, START};
+use super::{Record, edit::Edit, message_state::MessageState, table_state::TableState};
 use crate::rules::{Options, Outcome, Position};
 
 impl Record {

@@ -2,11 +2,9 @@
 
 use std::time::Duration;
 
-use super::Record;
-use super::along::Place;
-use super::edit::Edit;
 use super::time::{TimeControl, TimeError, whole};
 use super::tree::{NodeId, START};
+use super::{Record, along::Place, edit::Edit};
 use crate::rules::{Action, GamePosition, Seat};
 
 impl Record {

@@ -4,12 +4,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::Record;
-use super::limits::MOVES_IN_A_ROW;
-use super::line_error::LineError;
-use super::shown::shown;
 use super::time::{TimeControl, TimeError};
-use super::tree::NodeId;
+use super::{Record, limits::MOVES_IN_A_ROW, line_error::LineError, shown::shown, tree::NodeId};
 use crate::rules::GamePosition;
 
 /// A time control in a saved game, in milliseconds.

@@ -1,7 +1,6 @@
 //! Whose turn it was on the current line: where a move is taken back to.
 
-use super::Record;
-use super::player::Player;
+use super::{Record, player::Player};
 use crate::rules::{Action, GamePosition};
 
 impl Record {

@@ -1,7 +1,6 @@
 //! What the notes of a game say about each player, and which ply cost most.
 
-use super::chance::after;
-use super::verdict::DUBIOUS;
+use super::{chance::after, verdict::DUBIOUS};
 use crate::record::{Mark, Record};
 use crate::rules::{Action, GamePosition, Seat};
 

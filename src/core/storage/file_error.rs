@@ -4,9 +4,8 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use crate::disk::{About, Disk, Kind};
-use crate::record::LoadError;
 use crate::record::limits::{MAX_BYTES, MAX_PLIES};
-use crate::record::shown;
+use crate::record::{LoadError, shown};
 
 /// Added to a file's name for the copy of what it held before the last save.
 pub const BACKUP: &str = ".bak";

@@ -13,9 +13,7 @@ pub use super::file_error::BACKUP;
 use super::file_error::{FileError, ordinary, reason};
 use super::temporary::{folder_of, written};
 use crate::disk::{Access, Disk, DiskFile, Rights};
-use crate::record::limits::MAX_BYTES;
-use crate::record::save;
-use crate::record::shown;
+use crate::record::{limits::MAX_BYTES, save, shown};
 
 /// How many bytes of a file are copied at once.
 const PIECE: u64 = 1 << 20;

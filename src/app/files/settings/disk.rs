@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 use regalia_core::disk::{Access, Disk};
 use regalia_core::record::shown;
 use regalia_core::storage::file::{ordinary, reason};
-use regalia_core::storage::store::behind_links;
-use regalia_core::storage::temporary;
+use regalia_core::storage::{store::behind_links, temporary};
 
 use super::{Read, read, write};
 

@@ -19,12 +19,10 @@ pub use placing::{BARS, KeptWindow, Placed, Screen, placed};
 pub(super) use writer::{OwnFile, OwnFileSystems};
 pub use writer::{PAUSE, Writer};
 
-use crate::computer::Pause;
 use crate::journal::{DiskInUse, DiskThread};
 use crate::settings_format::{FieldReader, Fields, fields_of};
-use crate::sound::SoundSettings;
-use crate::tasks::Waker;
 use crate::view::{ArmyPalette, SystemLook, ViewSettings};
+use crate::{computer::Pause, sound::SoundSettings, tasks::Waker};
 
 /// What is remembered between runs: the settings of each room.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -8,9 +8,7 @@ use std::{fmt, io};
 
 use bevy::log::{error, warn};
 use bevy::prelude::SystemSet;
-use regalia_core::disk::Disk;
-use regalia_core::record::shown;
-use regalia_core::storage::file::reason;
+use regalia_core::{disk::Disk, record::shown, storage::file::reason};
 
 use super::disk::store;
 use crate::journal::{DiskInUse, DiskThread};

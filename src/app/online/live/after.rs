@@ -5,10 +5,9 @@ use bevy::prelude::*;
 use super::at::{At, Stage};
 use super::role::{KeptTables, Role};
 use super::table::LiveTable;
-use crate::board::RunningGame;
 use crate::journal::{GameJournal, Safety};
-use crate::play::Elsewhere;
 use crate::tasks::{Alarm, Waker};
+use crate::{board::RunningGame, play::Elsewhere};
 
 pub(super) fn note_full(table: Res<LiveTable>, game: Option<Res<RunningGame>>, mut elsewhere: ResMut<Elsewhere>) {
     let is_live = game.is_some_and(|game| game.is_live());

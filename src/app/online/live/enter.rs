@@ -8,16 +8,13 @@ use regalia_core::record::{OwnKey, Record, TableState};
 use regalia_core::rules::Seat;
 use regalia_core::table::{Chair, Place, TableSettings};
 
-use super::at::At;
 use super::request::{Entering, LiveRequest, OpenTable, Way};
 use super::role::{KeptTables, Role};
-use super::table::LiveTable;
+use super::{at::At, table::LiveTable};
 use crate::board::{GameEvent, RunningGame};
-use crate::files::KeyDesk;
-use crate::online::endpoint::port_of;
 use crate::online::session::{chair, first_request};
 use crate::online::{Invitation, Reach, Search, Session, Setup};
-use crate::tasks::Waker;
+use crate::{files::KeyDesk, online::endpoint::port_of, tasks::Waker};
 
 #[derive(SystemParam)]
 pub(super) struct Entrance<'w> {

@@ -5,18 +5,15 @@ use std::time::{Duration, Instant};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::{Player, Record, TableState};
-use regalia_core::rules::Seat;
-use regalia_core::table::Request;
+use regalia_core::{rules::Seat, table::Request};
 
 use super::at::{At, BoardLag, LiveEvent};
 use super::request::{Entering, LiveRequest, Way};
-use super::role::KeptTables;
-use super::table::LiveTable;
+use super::{role::KeptTables, table::LiveTable};
 use crate::board::{ClockPress, GameRequest, RunningGame, TableClock, TimeSource};
 use crate::computer::{Fairness, Judgement};
 use crate::files::{FileRequest, Notices};
-use crate::play::BoardNotice;
-use crate::tasks::Waker;
+use crate::{play::BoardNotice, tasks::Waker};
 
 /// When to try again to come back to a table, if the network does not work.
 const AGAIN: Duration = Duration::from_secs(10);

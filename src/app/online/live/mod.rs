@@ -32,10 +32,7 @@ pub use request::{LiveRequest, OpenTable};
 pub use table::LiveTable;
 pub use words::NOT_FOUND;
 
-use crate::board::BoardSystems;
-use crate::computer::TurnSystems;
-use crate::files::FileSystems;
-use crate::play::TableSystems;
+use crate::{board::BoardSystems, computer::TurnSystems, files::FileSystems, play::TableSystems};
 
 /// The systems of a live table that run before the board.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]

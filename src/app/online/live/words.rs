@@ -1,11 +1,9 @@
 //! What happens at a live table, in words: what happened, and what to do.
 
-use regalia_core::record::Record;
-use regalia_core::rules::Seat;
 use regalia_core::table::{Answered, Bye, Question, Refused};
+use regalia_core::{record::Record, rules::Seat};
 
-use crate::play::naming::called;
-use crate::play::words::capital;
+use crate::play::{naming::called, words::capital};
 
 /// Why this machine is not at the table, before it was in.
 pub(super) fn not_in(why: &Bye) -> String {

@@ -12,16 +12,14 @@ use rand::TryRng as _;
 use rand::rngs::SysRng;
 use regalia_core::cli::{Hosting, Joining, Playing, refuse};
 use regalia_core::record::{OwnKey, Record, TableState};
-use regalia_core::rules::Seat;
-use regalia_core::storage::file;
 use regalia_core::table::{Chair, Place, TableSettings};
+use regalia_core::{rules::Seat, storage::file};
 
 use super::endpoint::{Reach, Setup, port_of};
 use super::invitation::{Invitation, NoInvitation};
 use super::nearby::TableSign;
 use super::session::{Session, chair, first_request};
-use crate::files::own_key;
-use crate::journal::data_folder;
+use crate::{files::own_key, journal::data_folder};
 use mover::{Mover, no_thread};
 use table::{Bell, Table};
 

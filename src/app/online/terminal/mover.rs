@@ -5,10 +5,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use regalia_core::cli::Playing;
 use regalia_core::engine::{Level, Task};
-use regalia_core::record::Record;
 use regalia_core::rules::{Action, Seat};
+use regalia_core::{cli::Playing, record::Record};
 
 use super::uci_engine::UciEngine;
 use crate::computer::{EngineThread, Judgement, Order, SearchUpdate, limits};

@@ -12,8 +12,7 @@ use regalia_core::storage::file;
 use regalia_core::table::{AskedQuestion, Bye, Chair, Effect, Knock, Notice, Question, Refused, Request};
 
 use super::mover::Mover;
-use crate::online::session::Session;
-use crate::tasks::Waker;
+use crate::{online::session::Session, tasks::Waker};
 
 pub(super) struct Bell {
     rings: Receiver<()>,

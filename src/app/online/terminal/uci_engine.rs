@@ -4,9 +4,8 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-use regalia_core::engine::Budget;
-use regalia_core::record::Record;
 use regalia_core::rules::{Action, GamePosition as _};
+use regalia_core::{engine::Budget, record::Record};
 
 /// It divides its time among so many moves.
 const MOVES_TO_COME: u32 = 30;

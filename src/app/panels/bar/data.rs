@@ -7,21 +7,17 @@ use regalia_core::rules::{GamePosition, Position, Seat};
 
 use crate::board::{BoardPosition, RunningGame};
 use crate::computer::{Analysis, Reviewing};
-use crate::files::ExportProgress;
 use crate::journal::{CurrentFile, GameJournal};
-use crate::panels::column::clocks::ClockData;
-use crate::panels::column::data::TableData;
 use crate::panels::column::watch::{Watch, WatchView, pause_words};
 use crate::panels::command::{CommandState, UiCommand};
-use crate::panels::dialogs::Dialog;
-use crate::panels::kit::status_line::StatusLine;
-use crate::panels::message::Unsent;
-use crate::panels::start::recent::RecentRows;
-use crate::play::Away;
+use crate::panels::{
+    column::clocks::ClockData, column::data::TableData, dialogs::Dialog, kit::status_line::StatusLine, message::Unsent,
+    start::recent::RecentRows,
+};
 use crate::play::naming::{does, labels};
-use crate::play::words::capital;
-use crate::sound::SoundSettings;
+use crate::play::{Away, words::capital};
 use crate::view::{Layout, Theme, ViewSettings};
+use crate::{files::ExportProgress, sound::SoundSettings};
 
 #[derive(Clone, Debug, Default)]
 pub struct BarData {

@@ -3,10 +3,8 @@
 use bevy_egui::egui::{self, Align, Layout, Pos2, ProgressBar, Rect, RichText, Ui, UiBuilder, Vec2};
 
 use crate::files::FileRequest;
-use crate::panels::command::UiCommand;
-use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::kit::tip::Tip;
+use crate::panels::{command::UiCommand, files::command::FilesCommand, kit::tip::Tip};
 use crate::view::theme::{BAR, SMALL};
 
 /// Width of everything, and of the strip that fills.

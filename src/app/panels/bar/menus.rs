@@ -6,13 +6,11 @@ use regalia_core::rules::Game;
 use super::data::BarData;
 use crate::computer::Speed;
 use crate::files::{EXAMPLES, FileRequest};
-use crate::panels::book::command::LearnCommand;
 use crate::panels::command::{Command, Menu, Run, UiCommand};
-use crate::panels::commands;
-use crate::panels::files::command::FilesCommand;
-use crate::panels::game::command::GameCommand;
-use crate::panels::kit::check_box::check_box;
-use crate::panels::kit::focus;
+use crate::panels::{
+    book::command::LearnCommand, commands, files::command::FilesCommand, game::command::GameCommand,
+    kit::check_box::check_box, kit::focus,
+};
 
 /// The menus of the bar; without a width, the right-aligned keys of ticked entries would stretch one across the window.
 const MENUS: [(&str, Menu, f32); 5] = [

@@ -2,10 +2,8 @@
 
 use bevy_egui::egui::{self, Align, Layout, Pos2, Rect, Ui, UiBuilder, Vec2};
 
-use crate::panels::command::UiCommand;
-use crate::panels::kit::style;
-use crate::panels::kit::tip::Tip;
 use crate::panels::message::command::{COPY, MessageCommand};
+use crate::panels::{command::UiCommand, kit::style, kit::tip::Tip};
 use crate::view::theme::BAR;
 
 const WIDTH: f32 = 132.0;

@@ -11,11 +11,9 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, Ui, Vec2};
 
 pub use data::{BarData, BarFacts};
 
-use crate::panels::command::UiCommand;
-use crate::panels::kit::region::region;
 use crate::panels::kit::style::{Themed, font};
-use crate::panels::kit::tip::Tip;
 use crate::panels::start::command::{GO_HOME, StartCommand};
+use crate::panels::{command::UiCommand, kit::region::region, kit::tip::Tip};
 use crate::view::theme::BAR;
 use menus::menus_ui;
 

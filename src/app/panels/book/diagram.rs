@@ -5,12 +5,10 @@ use regalia_core::rules::{Action, Game, GamePosition, Square};
 
 use super::prose::caption_ui;
 use crate::book::Diagram;
-use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
-use crate::panels::kit::on_board::place;
-use crate::view::Layout;
-use crate::view::Mark;
+use crate::panels::{kit::icons::Icons, kit::on_board::place};
 use crate::view::theme::{MARK_DARK, MARK_GOLD, MARK_LIGHT};
+use crate::view::{Layout, Mark};
 
 #[derive(Clone, Debug)]
 pub(super) struct DiagramView {

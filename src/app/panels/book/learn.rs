@@ -1,15 +1,10 @@
 //! Learning the games: the book of rules, tours, exercises.
 
 use bevy::prelude::*;
-use regalia_core::record::Record;
-use regalia_core::rules::Game;
+use regalia_core::{record::Record, rules::Game};
 
-use crate::board::RunningGame;
-use crate::files::TrainingDesk;
-use crate::panels::book::command::LearnCommand;
-use crate::panels::command::CommandSystems;
-use crate::panels::dialogs::Dialog;
-use crate::play::BoardNotice;
+use crate::panels::{book::command::LearnCommand, command::CommandSystems, dialogs::Dialog};
+use crate::{board::RunningGame, files::TrainingDesk, play::BoardNotice};
 
 pub(in crate::panels) struct LearnPlugin;
 

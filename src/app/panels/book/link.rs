@@ -5,9 +5,8 @@ use bevy_egui::egui::{
 };
 use regalia_core::rules::RuleRef;
 
-use crate::panels::book::command::LearnCommand;
-use crate::panels::command::UiCommand;
 use crate::panels::kit::style::{Themed, font};
+use crate::panels::{book::command::LearnCommand, command::UiCommand};
 
 /// Draws a notice with its rule as a link. Returns the command to open the rule when the link is pressed. Outside the
 /// link the pointer still reaches the board.

@@ -6,17 +6,14 @@ use bevy_egui::egui::{
 };
 use regalia_core::rules::{Game, RuleRef};
 
-use super::diagram::DiagramView;
 use super::prose::{MEASURE, caption_ui, prose_ui};
-use super::values::values_ui;
+use super::{diagram::DiagramView, values::values_ui};
 use crate::book::{Book, Part, book};
-use crate::panels::book::command::LearnCommand;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::forms::new_game::NewGameForm;
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::style::{self, Themed, font};
+use crate::panels::{
+    book::command::LearnCommand, command::UiCommand, dialogs::command::DialogCommand, forms::new_game::NewGameForm,
+    kit::icons::Icons, kit::modal::below_bar,
+};
 
 /// Width of the list of games and contents.
 const LIST: f32 = 208.0;

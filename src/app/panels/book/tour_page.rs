@@ -7,15 +7,12 @@ use bevy_egui::egui::{
 use super::diagram::ring_ui;
 use super::prose::{PROSE, caption_ui, paragraph};
 use super::tour::{Feedback, TourView};
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::kit::check_box::check_box;
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::kit::tip::Tip;
-use crate::panels::start::command::StartCommand;
+use crate::panels::{
+    command::UiCommand, dialogs::command::DialogCommand, kit::check_box::check_box, kit::icons::Icons,
+    kit::modal::below_bar, kit::tip::Tip, start::command::StartCommand,
+};
 
 /// Width of the text beside the board.
 const TEXT: f32 = 376.0;

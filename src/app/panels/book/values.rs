@@ -1,13 +1,11 @@
 //! What the moves of a position are worth: a line with a bar for each, in two columns.
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Stroke, Ui, Vec2, pos2};
-use regalia_core::engine::Score;
-use regalia_core::rules::Seat;
+use regalia_core::{engine::Score, rules::Seat};
 
 use super::prose::caption_ui;
-use crate::book::MoveValues;
-use crate::computer::score_words;
 use crate::panels::kit::style::{Themed, font};
+use crate::{book::MoveValues, computer::score_words};
 
 const LINE: f32 = 21.0;
 const GAP: f32 = 36.0;

@@ -16,18 +16,14 @@ pub use system::StandInClipboard;
 
 use pasted::{Pasted, is_same, read};
 
-use crate::board::RunningGame;
-use crate::panels::clipboard::command::ClipboardCommand;
 use crate::panels::command::{CommandSystems, UiCommand, dispatch};
-use crate::panels::dialogs::Dialog;
-use crate::panels::film::CurrentLook;
-use crate::panels::kit::status_line::StatusLine;
-use crate::panels::live::command::LiveCommand;
-use crate::panels::message::command::MessageCommand;
-use crate::panels::start::command::StartCommand;
-use crate::panels::status_line::clear_line;
-use crate::play::Away;
+use crate::panels::{
+    clipboard::command::ClipboardCommand, dialogs::Dialog, film::CurrentLook, kit::status_line::StatusLine,
+    live::command::LiveCommand, message::command::MessageCommand, start::command::StartCommand,
+    status_line::clear_line,
+};
 use crate::tasks::{Background, Waker};
+use crate::{board::RunningGame, play::Away};
 
 pub(super) struct ClipboardPlugin;
 

@@ -7,18 +7,14 @@ use bevy_egui::egui::{
 };
 
 use super::mark::{Coach, CoachMark};
-use crate::computer::Hint;
 use crate::files::settings::{Lesson, Lessons};
-use crate::panels::column::TableView;
-use crate::panels::column::free_room::beside;
 use crate::panels::kit::card_place::{Beside, Card};
-use crate::panels::kit::covered::Covered;
-use crate::panels::kit::icon::Icon;
 use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::kit::tip::Tip;
-use crate::play::BoardNotice;
-use crate::view::Layout;
+use crate::panels::{
+    column::TableView, column::free_room::beside, kit::covered::Covered, kit::icon::Icon, kit::tip::Tip,
+};
+use crate::{computer::Hint, play::BoardNotice, view::Layout};
 
 /// The width of the text, the space around it, and the side of the cross.
 const WIDTH: f32 = 292.0;

@@ -3,8 +3,7 @@
 use regalia_core::rules::{Action, Change, GamePosition, Position, Role, Seat, Square};
 
 use super::mark::{CoachMark, coloured, pieces};
-use crate::files::settings::Lesson;
-use crate::play::words::own_name;
+use crate::{files::settings::Lesson, play::words::own_name};
 
 impl CoachMark {
     /// The mark after this action of `seat`, if the piece that moved can be captured now and its captor cannot, and the

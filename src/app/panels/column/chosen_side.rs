@@ -4,13 +4,9 @@ use bevy_egui::egui::{Align, Label, Layout, RichText, Ui};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, GamePosition, Position};
 
-use crate::board::BoardPosition;
-use crate::panels::kit::style::Themed;
-use crate::panels::kit::tip::Tip;
-use crate::play::HandInput;
-use crate::play::naming::called;
-use crate::play::words::capital;
-use crate::view::theme::SMALL;
+use crate::panels::{kit::style::Themed, kit::tip::Tip};
+use crate::play::{HandInput, naming::called, words::capital};
+use crate::{board::BoardPosition, view::theme::SMALL};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideChoice {

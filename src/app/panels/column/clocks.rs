@@ -4,10 +4,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, Rect, Sense, Stroke, Ui, Vec2};
 
 use crate::board::{ClockState, LOW_TIME, SeatClock, SeatNumber, TableClock, shown_time};
-use crate::panels::game::command::PAUSE;
-use crate::panels::kit::icon::Icon;
 use crate::panels::kit::style::{Themed, font};
-use crate::panels::kit::tip::Tip;
+use crate::panels::{game::command::PAUSE, kit::icon::Icon, kit::tip::Tip};
 use crate::view::theme::Palette;
 
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

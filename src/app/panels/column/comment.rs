@@ -4,8 +4,7 @@ use bevy_egui::egui::{self, RichText, Ui};
 use regalia_core::record::Record;
 
 use crate::panels::kit::style::{self, Themed, font};
-use crate::play::Round;
-use crate::view::theme::TEXT;
+use crate::{play::Round, view::theme::TEXT};
 
 /// Minimum height for title, move and words.
 const ROOM_FOR_TITLE: f32 = 64.0;

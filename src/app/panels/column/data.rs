@@ -9,18 +9,13 @@ use regalia_core::rules::{
 
 use crate::board::{BoardPosition, RunningGame};
 use crate::computer::{Analysis, Replay, Reviewing};
-use crate::panels::column::captured::Captured;
 use crate::panels::column::chosen_side::{ChosenSide, SideChoice};
-use crate::panels::column::comment::Comment;
-use crate::panels::column::defections::Defection;
-use crate::panels::column::end_card::EndData;
-use crate::panels::column::info::InfoData;
-use crate::panels::column::moves::MovesData;
-use crate::panels::column::notes;
 use crate::panels::column::pressing::{checks, forced};
-use crate::panels::study::review_data::ReviewData;
-use crate::play::naming::label;
-use crate::play::words::capital;
+use crate::panels::{
+    column::captured::Captured, column::comment::Comment, column::defections::Defection, column::end_card::EndData,
+    column::info::InfoData, column::moves::MovesData, column::notes, study::review_data::ReviewData,
+};
+use crate::play::{naming::label, words::capital};
 use crate::view::{Plate, Seating};
 
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

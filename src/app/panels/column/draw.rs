@@ -6,38 +6,26 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Rect, Ui, UiBuilder, Vec2};
 use regalia_core::rules::{Action, Army, Seat};
 
-use crate::board::GameRequest;
 use crate::computer::{Analysis, Fairness, Reviewing};
-use crate::panels::column::bar_places::player_bars;
-use crate::panels::column::chosen_side::chosen_side_ui;
-use crate::panels::column::clocks::ClockData;
 use crate::panels::column::end_card::{EndAnswer, EndCard, end_ui};
-use crate::panels::column::history::history_ui;
-use crate::panels::column::info::info_ui;
 use crate::panels::column::places::{Places, side_bars};
 use crate::panels::column::preview::{PreviewView, about_ui, preview_ui, preview_words};
 use crate::panels::column::roster::{RosterRows, roster_ui};
 use crate::panels::column::seats::{SeatAnswer, SeatView};
-use crate::panels::column::side_bar::side_bar_ui;
-use crate::panels::column::table_bars::placed_seat_ui;
-use crate::panels::column::table_view::TableView;
 use crate::panels::column::tools::{tools, tools_ui};
-use crate::panels::column::turns_strip::turns_ui;
-use crate::panels::column::typed_line;
 use crate::panels::column::watch::{self, watch_ui};
-use crate::panels::command::UiCommand;
-use crate::panels::game::command::GameCommand;
-use crate::panels::kit::far_seats::FarSeats;
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::region::region;
-use crate::panels::kit::spoken::Spoken;
 use crate::panels::kit::style::{self, Themed};
 use crate::panels::study::analysis::{AnalysisAnswer, AnalysisView, Pressed, analysis_ui};
-use crate::panels::study::command::StudyCommand;
-use crate::panels::study::review::review_ui;
-use crate::play::words::capital;
+use crate::panels::{
+    column::bar_places::player_bars, column::chosen_side::chosen_side_ui, column::clocks::ClockData,
+    column::history::history_ui, column::info::info_ui, column::side_bar::side_bar_ui,
+    column::table_bars::placed_seat_ui, column::table_view::TableView, column::turns_strip::turns_ui,
+    column::typed_line, command::UiCommand, game::command::GameCommand, kit::far_seats::FarSeats, kit::icons::Icons,
+    kit::region::region, kit::spoken::Spoken, study::command::StudyCommand, study::review::review_ui,
+};
 use crate::play::{HandInput, ToMove, Wait};
 use crate::view::{Layout, PlayerBars, Side, Turning, ViewSettings};
+use crate::{board::GameRequest, play::words::capital};
 
 #[derive(SystemParam)]
 pub(in crate::panels) struct Column<'w> {

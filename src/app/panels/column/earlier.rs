@@ -1,8 +1,7 @@
 //! Which position is shown that is not the last one of the game.
 
 use crate::panels::column::moves::MovesData;
-use crate::play::Round;
-use crate::play::words::capital;
+use crate::play::{Round, words::capital};
 
 /// What is shown if it is a variation or, of a game that goes on, not its last position: in a sentence without its full
 /// stop, and in short for a narrow board.

@@ -6,18 +6,16 @@ use regalia_core::record::Record;
 use regalia_core::rules::{GamePosition, Outcome, Position, Reason, Score, Seat};
 
 use crate::board::{GameEvent, RunningGame};
-use crate::computer::ReviewInput;
-use crate::files::FileRequest;
-use crate::panels::command::UiCommand;
-use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::kit::tip::Tip;
-use crate::panels::start::command::StartCommand;
-use crate::panels::study::command::StudyCommand;
+use crate::panels::{
+    command::UiCommand, files::command::FilesCommand, kit::tip::Tip, start::command::StartCommand,
+    study::command::StudyCommand,
+};
 use crate::play::naming::{called, does, whose};
 use crate::play::words::{all_of, capital, told_result};
 use crate::view::theme::{CORNER, SMALL};
+use crate::{computer::ReviewInput, files::FileRequest};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EndData {

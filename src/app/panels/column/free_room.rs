@@ -2,12 +2,9 @@
 
 use bevy_egui::egui::{Rect, vec2};
 
-use super::data::TableData;
-use super::history;
-use super::places::Places;
+use super::{data::TableData, history, places::Places};
 use crate::panels::kit::card_place::Beside;
-use crate::view::Layout;
-use crate::view::theme::GAP;
+use crate::view::{Layout, theme::GAP};
 
 /// The places where a card does not cover the board: between the bars of the players beside it, and at the moves.
 #[must_use]

@@ -4,14 +4,12 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
 use regalia_core::record::Record;
 use regalia_core::rules::{GamePosition, Position, Role, Seat, Setup, Square};
 
-use crate::panels::column::notes;
-use crate::panels::kit::check_box::check_box;
 use crate::panels::kit::style::{self, Themed, font};
+use crate::panels::{column::notes, kit::check_box::check_box};
 use crate::play::naming::{label, whose};
-use crate::play::words::capital;
 use crate::play::{Consequences, HandInput};
-use crate::view::picture::vest_colour;
 use crate::view::theme::{SMALL, TEXT};
+use crate::{play::words::capital, view::picture::vest_colour};
 
 /// The height of the heading over the vests.
 const STAND_HEAD: f32 = 18.0;

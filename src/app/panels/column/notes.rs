@@ -1,9 +1,8 @@
 //! Facts about a position that the board does not show, in words: castling, en passant, counts, and who controls an
 //! army and why.
 
-use regalia_core::record::Record;
-use regalia_core::rules::sovereign::ChainEnd;
 use regalia_core::rules::{Army, GamePosition, PlacedPiece, Position, Role, Seat};
+use regalia_core::{record::Record, rules::sovereign::ChainEnd};
 
 use crate::play::naming::{does, label, whose};
 use crate::play::words::capital;

@@ -3,9 +3,8 @@
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, GamePosition, Position, Seat, Square, SquareSet};
 
-use crate::board::BoardPosition;
 use crate::play::naming::{does, whose};
-use crate::play::words::capital;
+use crate::{board::BoardPosition, play::words::capital};
 
 pub(super) fn checks(position: &Position, record: &Record, board: &BoardPosition) -> Vec<String> {
     let attacker = |square: Square| {

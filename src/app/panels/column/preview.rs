@@ -4,11 +4,9 @@ use bevy_egui::egui::{self, RichText, Ui};
 use regalia_core::rules::{Action, Game, GamePosition, Position, Seat, Square};
 
 use crate::panels::column::comment::{Comment, comment_ui, title_ui};
-use crate::panels::column::data::ArmyData;
 use crate::panels::kit::style::{self, Themed};
-use crate::play::Consequences;
 use crate::play::words::{Mood, capital, move_words};
-use crate::view::theme::SMALL;
+use crate::{panels::column::data::ArmyData, play::Consequences, view::theme::SMALL};
 
 pub struct PreviewView<'a> {
     /// The action pointed at, [in words](preview_words), with its consequences.

@@ -3,9 +3,8 @@
 use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Ui, Vec2};
 use regalia_core::rules::Army;
 
-use crate::panels::column::data::ArmyData;
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::kit::tip::Tip;
+use crate::panels::{column::data::ArmyData, kit::tip::Tip};
 use crate::view::theme::{CORNER, SMALL, TEXT};
 
 /// Height of the title line.

@@ -6,15 +6,13 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui,
 use regalia_core::rules::{Game, Score, Seat, SeatStanding};
 
 use crate::board::ClockState;
-use crate::panels::column::captured::captured_ui;
 use crate::panels::column::clocks::{ClockData, ClockFace, clock_ui, figures_size, pause_button};
 use crate::panels::column::data::{ESCAPED, SeatData};
-use crate::panels::column::points;
 use crate::panels::kit::far_seats::{FarSeat, FarSeats};
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::player_choice::computer_words;
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::kit::tip::Tip;
+use crate::panels::{
+    column::captured::captured_ui, column::points, kit::icons::Icons, kit::player_choice::computer_words, kit::tip::Tip,
+};
 use crate::play::{ToMove, Wait};
 use crate::view::theme::{CORNER, NAME, Palette, SMALL};
 

@@ -7,8 +7,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, LayerId, Mesh, Order, Pos2, pos2};
 use regalia_core::rules::Score;
 
-use super::data::TableData;
-use super::end_card::EndCard;
+use super::{data::TableData, end_card::EndCard};
 use crate::view::theme::{MARK_GOLD, Rgb};
 use crate::view::{Pace, PlayerBars, Span};
 

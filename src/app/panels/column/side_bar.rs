@@ -3,13 +3,10 @@
 use bevy_egui::egui::{self, FontId, Rect, Sense, Ui, Vec2};
 
 use crate::board::ClockState;
-use crate::panels::column::captured::captured_ui;
 use crate::panels::column::clocks::{figure_places, figures_size, pause_button};
-use crate::panels::column::data::SeatData;
 use crate::panels::column::seats::{SeatAnswer, SeatView, badge_frame, badges, bar, level_words};
-use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::kit::tip::Tip;
+use crate::panels::{column::captured::captured_ui, column::data::SeatData, kit::icons::Icons, kit::tip::Tip};
 use crate::view::theme::{NAME, SMALL};
 
 /// The breadth of a bar at which its letters have their usual size.

@@ -4,18 +4,16 @@
 use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Sense, Ui, UiBuilder, Vec2, pos2};
 
 use crate::board::ClockState;
-use crate::panels::column::captured::captured_ui;
 use crate::panels::column::clocks::{clock_ui, figures_size, pause_button};
-use crate::panels::column::data::SeatData;
-use crate::panels::column::points;
 use crate::panels::column::seats::{
     self, SeatAnswer, SeatView, TO_MOVE, badges, badges_ui, badges_width, bar, level_words, seat_ui,
 };
-use crate::panels::game::command::PAUSE;
-use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::kit::tip::Tip;
 use crate::panels::kit::upside_down::{turned, upside_down};
+use crate::panels::{
+    column::captured::captured_ui, column::data::SeatData, column::points, game::command::PAUSE, kit::icons::Icons,
+    kit::tip::Tip,
+};
 
 /// From this height on a bar stands: its parts are below each other.
 const STANDING: f32 = 112.0;

@@ -5,12 +5,10 @@ use bevy::prelude::*;
 use regalia_core::rules::{Position, Seat};
 
 use crate::board::{BoardPosition, RunningGame};
-use crate::panels::column::data::TableData;
-use crate::panels::column::watch::Watch;
-use crate::play::naming::called;
+use crate::panels::{column::data::TableData, column::watch::Watch};
 use crate::play::{Hand, Preview};
-use crate::view::theme::Palette;
 use crate::view::{Layout, Theme};
+use crate::{play::naming::called, view::theme::Palette};
 
 /// The board, the panels' data, what the player holds and points at, and how all this looks.
 #[derive(SystemParam)]

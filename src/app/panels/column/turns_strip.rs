@@ -3,10 +3,8 @@
 use bevy_egui::egui::{Rect, Ui, Vec2};
 
 use crate::board::ClockState;
-use crate::panels::column::clocks::pause_button;
-use crate::panels::column::data::TableData;
-use crate::panels::column::seats::SeatView;
 use crate::panels::kit::style::{self, Themed, font};
+use crate::panels::{column::clocks::pause_button, column::data::TableData, column::seats::SeatView};
 
 /// In turn order, with the clock's button. Returns whether it was pressed.
 pub fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {

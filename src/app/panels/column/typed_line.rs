@@ -9,12 +9,9 @@ use bevy_egui::egui::{
 };
 use regalia_core::rules::{Action, GamePosition, Position};
 
-use crate::panels::column::places::Places;
-use crate::panels::column::table_view::TableView;
 use crate::panels::kit::focus::{self, BOARD};
-use crate::panels::kit::icon::Icon;
-use crate::panels::kit::region::region;
 use crate::panels::kit::style::{self, Themed, font};
+use crate::panels::{column::places::Places, column::table_view::TableView, kit::icon::Icon, kit::region::region};
 use crate::play::{Spelling, TypedLine, TypedMove, completions, spellings};
 use crate::view::theme::{SMALL, TEXT};
 

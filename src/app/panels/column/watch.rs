@@ -9,12 +9,9 @@ use regalia_core::record::Record;
 
 use crate::board::{ClockState, RunningGame};
 use crate::computer::{Pause, Replay, Speed};
-use crate::panels::command::UiCommand;
 use crate::panels::game::command::{GameCommand, PAUSE};
-use crate::panels::kit::icon::Icon;
-use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style::{Themed, font};
-use crate::panels::kit::tip::Tip;
+use crate::panels::{command::UiCommand, kit::icon::Icon, kit::one_of::OneOf, kit::tip::Tip};
 use crate::play::{ToMove, Wait};
 use crate::view::theme::SMALL;
 

@@ -5,9 +5,8 @@ use std::path::Path;
 use bevy_egui::egui::{self, Ui};
 use regalia_core::cli::{self, Build};
 
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::style::{self, Themed};
+use crate::panels::{command::UiCommand, dialogs::command::DialogCommand};
 
 const LICENCES: &str = include_str!("../../../../assets/licences.txt");
 

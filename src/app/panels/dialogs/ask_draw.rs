@@ -3,11 +3,10 @@
 use bevy_egui::egui::Ui;
 use regalia_core::record::{Edit, Player};
 
-use crate::panels::column::names::SeatName;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::game::command::GameCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
+use crate::panels::{
+    column::names::SeatName, command::UiCommand, dialogs::command::DialogCommand, game::command::GameCommand,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawBy {

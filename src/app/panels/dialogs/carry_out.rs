@@ -2,11 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::panels::ProgramBuild;
 use crate::panels::command::{CommandSystems, dispatch};
-use crate::panels::dialogs::Dialog;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::settings::Preferences;
+use crate::panels::{ProgramBuild, dialogs::Dialog, dialogs::command::DialogCommand, settings::Preferences};
 
 pub(in crate::panels) struct DialogsPlugin;
 

@@ -1,14 +1,12 @@
 //! A draw offer: each of the other players is asked by name.
 
 use bevy_egui::egui::Ui;
-use regalia_core::record::Player;
-use regalia_core::rules::Seat;
+use regalia_core::{record::Player, rules::Seat};
 
-use crate::panels::column::names::SeatName;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::game::command::GameCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
+use crate::panels::{
+    column::names::SeatName, command::UiCommand, dialogs::command::DialogCommand, game::command::GameCommand,
+};
 use crate::play::words::all_of;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

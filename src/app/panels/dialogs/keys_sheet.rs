@@ -3,10 +3,8 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use crate::panels::command::{KeyGroup, UiCommand};
-use crate::panels::commands;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::style::{self, Themed};
+use crate::panels::{commands, dialogs::command::DialogCommand, kit::modal::below_bar};
 
 /// What mouse, fingers and the keys of a choice or of the cursor do, which are no commands.
 const OTHERS: [(KeyGroup, &[(&str, &str)]); 4] = [

@@ -2,10 +2,7 @@
 
 use bevy_egui::egui::{self, Key, Ui};
 
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::kit::modal::below_bar;
-use crate::panels::kit::style;
+use crate::panels::{command::UiCommand, dialogs::command::DialogCommand, kit::modal::below_bar, kit::style};
 
 /// Enter closes it.
 pub(super) fn message_ui(ui: &mut Ui, title: &str, text: &str) -> Option<UiCommand> {

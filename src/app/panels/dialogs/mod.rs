@@ -26,27 +26,18 @@ pub(super) use carry_out::DialogsPlugin;
 pub use open::Dialog;
 
 use crate::board::{BoardPosition, ClocksHeld, GameEvent, RunningGame};
-use crate::files::note_folders;
-use crate::panels::book::command::LearnCommand;
 use crate::panels::book::{book_ui, tour_ui};
 use crate::panels::column::names::{SeatName, seat_names};
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::film::film_ui;
 use crate::panels::forms::new_game::{FormAnswer, NewGameForm, new_game_ui};
-use crate::panels::kit::covered::Covered;
-use crate::panels::kit::icons::Icons;
 use crate::panels::kit::modal::{modal, room};
-use crate::panels::kit::style::Themed;
-use crate::panels::live::command::LiveCommand;
-use crate::panels::path_dialog::path_dialog_ui;
-use crate::panels::settings::settings_ui;
-use crate::panels::start::command::StartCommand;
-use crate::panels::study::agree::agree_ui;
-use crate::panels::study::review_page::review_page_ui;
-use crate::panels::training::training_ui;
-use crate::play::Away;
+use crate::panels::{
+    book::command::LearnCommand, command::UiCommand, dialogs::command::DialogCommand, film::film_ui,
+    kit::covered::Covered, kit::icons::Icons, kit::style::Themed, live::command::LiveCommand,
+    path_dialog::path_dialog_ui, settings::settings_ui, start::command::StartCommand, study::agree::agree_ui,
+    study::review_page::review_page_ui, training::training_ui,
+};
 use crate::sound::{Speaker, SpeakerState};
+use crate::{files::note_folders, play::Away};
 
 /// Space between a dialog's edge and its contents, and the least between it and the window's edge.
 pub(super) const MARGIN: f32 = 22.0;

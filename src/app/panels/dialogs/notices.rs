@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::files::Notices;
-use crate::panels::dialogs::Dialog;
+use crate::{files::Notices, panels::dialogs::Dialog};
 
 /// Shows new notices; those with the same heading share a dialog. They wait while another dialog is open.
 pub(crate) fn tell(mut notices: ResMut<Notices>, mut dialog: ResMut<Dialog>) {

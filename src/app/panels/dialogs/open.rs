@@ -6,21 +6,13 @@ use std::path::PathBuf;
 use bevy::prelude::Resource;
 use regalia_core::rules::{Game, RuleRef};
 
-use crate::computer::Help;
-use crate::files::Conflict;
-use crate::journal::Safety;
 use crate::panels::book::{BookView, TourView};
-use crate::panels::dialogs::ask_draw::DrawBy;
-use crate::panels::dialogs::draw_offer::DrawOffer;
-use crate::panels::dialogs::question::Question;
-use crate::panels::dialogs::unsaved;
-use crate::panels::film::FilmPage;
-use crate::panels::forms::new_game::NewGameForm;
-use crate::panels::path_dialog::PathDialog;
-use crate::panels::settings::SettingsPage;
-use crate::panels::study::review_data::ReviewPage;
-use crate::panels::training::TrainingView;
-use crate::training::Notebook;
+use crate::panels::{
+    dialogs::ask_draw::DrawBy, dialogs::draw_offer::DrawOffer, dialogs::question::Question, dialogs::unsaved,
+    film::FilmPage, forms::new_game::NewGameForm, path_dialog::PathDialog, settings::SettingsPage,
+    study::review_data::ReviewPage, training::TrainingView,
+};
+use crate::{computer::Help, files::Conflict, journal::Safety, training::Notebook};
 
 /// There is at most one.
 #[derive(Resource, Clone, Debug, Default)]

@@ -5,10 +5,8 @@ use std::path::Path;
 use bevy_egui::egui::Ui;
 
 use crate::files::{Conflict, FileRequest};
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
+use crate::panels::{command::UiCommand, dialogs::command::DialogCommand, files::command::FilesCommand};
 
 pub(super) fn overwrite_ui(ui: &mut Ui, path: &Path, conflict: Conflict) -> Option<UiCommand> {
     let (title, text, verb) = words(path, conflict);

@@ -3,14 +3,12 @@
 use bevy_egui::egui::{self, Align, Key, Layout, Margin, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 use regalia_core::record::Player;
 
-use crate::files::settings::NewGames;
-use crate::panels::column::names::SeatName;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::game::command::GameCommand;
 use crate::panels::kit::player_choice::{USUAL_LEVEL, choice_width, level_words, player_choice_ui};
 use crate::panels::kit::style::{self, Themed, font};
-use crate::view::theme::NAME;
+use crate::panels::{
+    column::names::SeatName, command::UiCommand, dialogs::command::DialogCommand, game::command::GameCommand,
+};
+use crate::{files::settings::NewGames, view::theme::NAME};
 
 const WIDTH: f32 = 440.0;
 /// The height of a row, and of the line below it about the computer's level.

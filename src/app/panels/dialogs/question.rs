@@ -2,9 +2,8 @@
 
 use bevy_egui::egui::Ui;
 
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
+use crate::panels::{command::UiCommand, dialogs::command::DialogCommand};
 
 #[derive(Clone, Debug)]
 pub struct Question {

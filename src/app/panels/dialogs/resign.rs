@@ -4,13 +4,11 @@ use bevy_egui::egui::Ui;
 use regalia_core::record::{Edit, Player};
 use regalia_core::rules::Action;
 
-use crate::panels::column::names::SeatName;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::game::command::GameCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
-use crate::play::HandInput;
-use crate::play::words::all_of;
+use crate::panels::{
+    column::names::SeatName, command::UiCommand, dialogs::command::DialogCommand, game::command::GameCommand,
+};
+use crate::play::{HandInput, words::all_of};
 
 pub(super) fn resign_ui(ui: &mut Ui, seats: &[SeatName]) -> Option<UiCommand> {
     let live = seats.iter().any(|seat| seat.is_far);

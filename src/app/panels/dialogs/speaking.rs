@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use crate::panels::dialogs::Dialog;
-use crate::panels::kit::spoken::Spoken;
+use crate::panels::{dialogs::Dialog, kit::spoken::Spoken};
 
 /// Speaks what is new: the task of the next exercise, what a move was worth.
 pub fn announce(

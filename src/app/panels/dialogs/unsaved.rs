@@ -3,10 +3,8 @@
 use bevy_egui::egui::Ui;
 
 use crate::journal::Safety;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
+use crate::panels::{command::UiCommand, dialogs::command::DialogCommand, files::command::FilesCommand};
 
 #[must_use]
 pub fn about(safety: &Safety) -> String {

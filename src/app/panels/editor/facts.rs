@@ -4,10 +4,8 @@ use bevy_egui::egui::{self, ComboBox, DragValue, RichText, Ui, WidgetInfo, Widge
 use regalia_core::rules::{Army, RuleOption, Seat, SeatStanding, SideChoicePhase, Square, martian};
 
 use super::state::EditorState;
-use crate::panels::kit::check_box::check_box;
-use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::kit::tip::Tip;
+use crate::panels::{kit::check_box::check_box, kit::one_of::OneOf, kit::tip::Tip};
 use crate::play::setup::{Draft, MOST_PLIES, Step};
 use crate::view::Plate;
 

@@ -18,15 +18,12 @@ pub use state::{Brush, EditorDesk, EditorState};
 pub use text::EditorAnswer;
 
 use crate::board::RunningGame;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::Dialog;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::mini_board::MiniAnswer;
 use crate::panels::kit::modal::{modal, room};
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::kit::tip::Tip;
-use crate::panels::start::command::StartCommand;
+use crate::panels::{
+    command::UiCommand, dialogs::Dialog, dialogs::command::DialogCommand, kit::icons::Icons,
+    kit::mini_board::MiniAnswer, kit::tip::Tip, start::command::StartCommand,
+};
 use crate::play::setup::{Draft, Step};
 
 pub(super) fn draw(

@@ -6,14 +6,11 @@ use bevy_egui::egui::{
 use regalia_core::rules::{Army, Piece, Role};
 
 use super::state::{Brush, EditorState, armies};
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::mini_board::MiniAnswer;
 use crate::panels::kit::on_board::{hanging, square_at};
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::kit::tip::Tip;
-use crate::play::setup::Step;
-use crate::view::picture::vest_colour;
+use crate::panels::{kit::icons::Icons, kit::mini_board::MiniAnswer, kit::tip::Tip};
 use crate::view::theme::{self};
+use crate::{play::setup::Step, view::picture::vest_colour};
 
 /// Edge of a cell with a piece, and of a tile with a letter.
 const CELL: f32 = 48.0;

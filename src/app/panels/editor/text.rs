@@ -5,9 +5,8 @@ use regalia_core::rules::GamePosition;
 
 use super::state::EditorState;
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::kit::tip::Tip;
-use crate::play::setup::Verdict;
 use crate::view::theme::{SMALL, TEXT};
+use crate::{panels::kit::tip::Tip, play::setup::Verdict};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditorAnswer {

@@ -6,12 +6,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::quit::Quit;
-use crate::board::RunningGame;
 use crate::files::{EXAMPLES, FileRequest, LeaveGuard};
-use crate::panels::dialogs::Dialog;
-use crate::panels::files::command::FilesCommand;
-use crate::panels::kit::status_line::StatusLine;
-use crate::play::Away;
+use crate::panels::{dialogs::Dialog, files::command::FilesCommand, kit::status_line::StatusLine};
+use crate::{board::RunningGame, play::Away};
 
 /// What to tell the player when the game has been opened.
 #[derive(Resource, Debug, Default)]

@@ -11,11 +11,10 @@ pub(super) use results::more_games;
 
 use crate::files::{FileSystems, LeaveEvent, Leaving};
 use crate::panels::command::{CommandSystems, UiCommand, dispatch};
-use crate::panels::dialogs::Dialog;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::files::command::FilesCommand;
-use crate::panels::kit::status_line::StatusLine;
-use crate::panels::status_line::clear_line;
+use crate::panels::{
+    dialogs::Dialog, dialogs::command::DialogCommand, files::command::FilesCommand, kit::status_line::StatusLine,
+    status_line::clear_line,
+};
 use desk::{FileActions, OpenNote};
 use quit::{Quitting, close_window};
 use results::follow_files;

@@ -6,11 +6,9 @@ use bevy::window::WindowCloseRequested;
 
 use crate::files::ExportProgress;
 use crate::journal::{GameJournal, Safety};
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::Dialog;
-use crate::panels::dialogs::question::Question;
-use crate::panels::files::command::FilesCommand;
-use crate::panels::kit::ask::Usual;
+use crate::panels::{
+    command::UiCommand, dialogs::Dialog, dialogs::question::Question, files::command::FilesCommand, kit::ask::Usual,
+};
 
 /// What the end of the program waits for.
 #[derive(Resource, Debug, Default)]

@@ -6,10 +6,7 @@ use bevy::prelude::*;
 
 use super::desk::FileActions;
 use crate::files::{Conflict, FileEvent, FileRequest};
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::Dialog;
-use crate::panels::message::command::MessageCommand;
-use crate::panels::path_dialog::PathDialog;
+use crate::panels::{command::UiCommand, dialogs::Dialog, message::command::MessageCommand, path_dialog::PathDialog};
 
 /// Shows the results of file requests, and goes on with what has waited for them.
 pub(super) fn follow_files(

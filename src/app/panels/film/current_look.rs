@@ -2,8 +2,7 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::record::Record;
-use regalia_core::rules::Seat;
+use regalia_core::{record::Record, rules::Seat};
 
 use crate::board::RunningGame;
 use crate::view::{BoardPicture, Look, Orientation, Seating, Shapes, Side, Theme, ViewSettings};

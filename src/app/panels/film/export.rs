@@ -6,10 +6,7 @@ use jiff::Zoned;
 use super::current_look::CurrentLook;
 use crate::files::{Export, FileRequest};
 use crate::film::{Choices, Film};
-use crate::panels::command::CommandSystems;
-use crate::panels::dialogs::Dialog;
-use crate::panels::film::FilmPage;
-use crate::panels::film::command::ExportCommand;
+use crate::panels::{command::CommandSystems, dialogs::Dialog, film::FilmPage, film::command::ExportCommand};
 use crate::prints::{Poster, sheets};
 
 pub(in crate::panels) struct ExportPlugin;

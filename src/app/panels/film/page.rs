@@ -3,18 +3,15 @@
 use std::time::Duration;
 
 use bevy_egui::egui::{self, Align, Layout, Ui, Vec2};
-use regalia_core::record::Record;
-use regalia_core::rules::Seat;
+use regalia_core::{record::Record, rules::Seat};
 
 use crate::computer::Speed;
 use crate::film::{Choices, Extent, FilmSize, Format, length, moves, plan};
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::film::command::ExportCommand;
-use crate::panels::kit::ask::is_new;
-use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::kit::tip::Tip;
+use crate::panels::{
+    command::UiCommand, dialogs::command::DialogCommand, film::command::ExportCommand, kit::ask::is_new,
+    kit::one_of::OneOf, kit::tip::Tip,
+};
 
 /// Width of the dialog, and of the names of its rows.
 const WIDTH: f32 = 500.0;

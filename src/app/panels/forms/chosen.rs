@@ -1,8 +1,6 @@
 //! The choices of the settings.
 
-use crate::files::settings::NewGames;
-use crate::sound::SoundSettings;
-use crate::view::ViewSettings;
+use crate::{files::settings::NewGames, sound::SoundSettings, view::ViewSettings};
 
 /// What the player can choose in the settings dialog.
 #[derive(Clone, Debug, Default, PartialEq)]

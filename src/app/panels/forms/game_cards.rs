@@ -3,10 +3,8 @@
 use bevy_egui::egui::{self, Key, Rect, RichText, Stroke, StrokeKind, Ui, Vec2};
 use regalia_core::rules::Game;
 
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::one_of::OneOf;
-use crate::panels::kit::silhouettes::silhouettes_ui;
 use crate::panels::kit::style::{self, Themed};
+use crate::panels::{kit::icons::Icons, kit::one_of::OneOf, kit::silhouettes::silhouettes_ui};
 
 /// The height of a card: five are as high as the longest form beside them.
 const CARD: f32 = 92.0;

@@ -4,14 +4,13 @@ use bevy_egui::egui::{self, RichText, Ui};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, GamePosition, Options, Position, RuleOption, Seat};
 
-use crate::panels::forms::game_cards::cards_ui;
-use crate::panels::forms::live_form::LiveForm;
 use crate::panels::forms::players_form::{PlayersForm, players_ui};
 use crate::panels::forms::time_form::{TimeForm, time_ui};
-use crate::panels::kit::check_box::check_box;
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style::{self, Themed};
+use crate::panels::{
+    forms::game_cards::cards_ui, forms::live_form::LiveForm, kit::check_box::check_box, kit::icons::Icons,
+    kit::one_of::OneOf,
+};
 
 /// Width of the cards of games, and of the rest of the form.
 const CARDS: f32 = 380.0;

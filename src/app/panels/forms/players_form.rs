@@ -3,12 +3,11 @@
 use bevy_egui::egui::{self, Align, Key, Layout, Margin, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 use regalia_core::record::Player;
 
-use crate::files::settings::NewGames;
-use crate::panels::forms::live_form::LiveForm;
 use crate::panels::kit::player_choice::{
     PLAYERS, USUAL_LEVEL, choice_width, level_words, live_choice_ui, live_choice_width, player_choice_ui,
 };
 use crate::panels::kit::style::{self, Themed};
+use crate::{files::settings::NewGames, panels::forms::live_form::LiveForm};
 
 /// Who moves for each player.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,11 +5,8 @@ use std::time::Duration;
 use bevy_egui::egui::{self, RichText, Ui};
 use regalia_core::record::TimeControl;
 
-use crate::panels::kit::check_box::check_box;
-use crate::panels::kit::modal::below_bar;
-use crate::panels::kit::one_of::OneOf;
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::kit::tip::Tip;
+use crate::panels::{kit::check_box::check_box, kit::modal::below_bar, kit::one_of::OneOf, kit::tip::Tip};
 
 /// The times on offer: minutes for the game, and seconds added per ply.
 const OFFERED: [(u32, u32); 6] = [(3, 2), (5, 3), (15, 10), (30, 0), (60, 30), (90, 30)];

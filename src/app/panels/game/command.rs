@@ -5,10 +5,8 @@ use bevy_egui::egui::Key;
 use regalia_core::record::{Edit, Player};
 use regalia_core::rules::{Action, Seat};
 
-use crate::board::GameRequest;
-use crate::computer::Speed;
 use crate::panels::command::{Chord, Command, FeatureCommand, KeyGroup, Menu, UiCommand};
-use crate::play::HandInput;
+use crate::{board::GameRequest, computer::Speed, play::HandInput};
 
 #[derive(Message, Clone, Debug)]
 pub enum GameCommand {

@@ -6,11 +6,10 @@ use regalia_core::record::Edit;
 
 use crate::board::{BoardPosition, GameRequest, RunningGame};
 use crate::computer::Judgement;
-use crate::panels::column::names::seat_names;
-use crate::panels::dialogs::Dialog;
-use crate::panels::dialogs::ask_draw::DrawBy;
 use crate::panels::dialogs::draw_offer::{Answered, DrawOffer};
-use crate::panels::game::command::GameCommand;
+use crate::panels::{
+    column::names::seat_names, dialogs::Dialog, dialogs::ask_draw::DrawBy, game::command::GameCommand,
+};
 
 pub(super) fn carry_out(mut commands: MessageReader<GameCommand>, mut draws: Draws, mut dialog: ResMut<Dialog>) {
     for command in commands.read() {

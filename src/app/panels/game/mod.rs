@@ -8,9 +8,7 @@ use bevy::prelude::*;
 use regalia_core::record::Edit;
 
 use crate::board::{GameRequest, RunningGame};
-use crate::panels::command::CommandSystems;
-use crate::panels::dialogs::Dialog;
-use crate::panels::game::command::GameCommand;
+use crate::panels::{command::CommandSystems, dialogs::Dialog, game::command::GameCommand};
 use crate::play::HandInput;
 
 pub(super) struct GamePlugin;

@@ -6,9 +6,7 @@ use regalia_core::record::{Edit, Record};
 
 use crate::board::{ClockState, GameRequest, RunningGame, TableClock};
 use crate::computer::{Pause, Replay, Speed};
-use crate::panels::column::watch::may_be_watched;
-use crate::panels::game::command::GameCommand;
-use crate::panels::kit::status_line::StatusLine;
+use crate::panels::{column::watch::may_be_watched, game::command::GameCommand, kit::status_line::StatusLine};
 use crate::play::{ToMove, Wait};
 
 pub(super) fn carry_out(

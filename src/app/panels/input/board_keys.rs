@@ -11,17 +11,14 @@ use bevy_egui::egui::{
 use regalia_core::rules::{Role, Square};
 
 use super::{asks_side, front};
-use crate::board::GameEvent;
-use crate::panels::column::data::TableData;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::Dialog;
-use crate::panels::game::command::GameCommand;
 use crate::panels::kit::focus::{self, BOARD};
 use crate::panels::kit::on_board::{place, squares};
-use crate::panels::kit::region::ground;
-use crate::panels::kit::spoken::Spoken;
+use crate::panels::{
+    column::data::TableData, command::UiCommand, dialogs::Dialog, game::command::GameCommand, kit::region::ground,
+    kit::spoken::Spoken,
+};
 use crate::play::{BoardCursor, BoardNotice, CursorStep, Hand, HandInput, ToMove, is_on_board};
-use crate::view::Layout;
+use crate::{board::GameEvent, view::Layout};
 
 #[derive(SystemParam)]
 pub(in crate::panels) struct AtBoard<'w> {

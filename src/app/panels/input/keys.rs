@@ -4,19 +4,13 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Event, Key};
 
-use crate::computer::HintInput;
-use crate::panels::clipboard::command::ClipboardCommand;
-use crate::panels::column::end_card::EndCard;
-use crate::panels::column::typed_line;
 use crate::panels::command::{Chord, Run, UiCommand};
-use crate::panels::commands;
-use crate::panels::dialogs::Dialog;
-use crate::panels::files::command::FilesCommand;
-use crate::panels::game::command::GameCommand;
-use crate::panels::kit::focus;
-use crate::panels::study::command::StudyCommand;
+use crate::panels::{
+    clipboard::command::ClipboardCommand, column::end_card::EndCard, column::typed_line, commands, dialogs::Dialog,
+    files::command::FilesCommand, game::command::GameCommand, kit::focus, study::command::StudyCommand,
+};
 use crate::play::{Away, Hand, HandInput};
-use crate::view::TableMode;
+use crate::{computer::HintInput, view::TableMode};
 
 /// Reads the shortcuts, unless a dialog is open, which has its own keys.
 pub(in crate::panels) fn read(

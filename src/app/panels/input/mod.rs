@@ -7,9 +7,8 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::Id;
 
-use crate::panels::column::data::TableData;
-use crate::panels::dialogs::Dialog;
 use crate::panels::kit::focus::{Focus, Front};
+use crate::panels::{column::data::TableData, dialogs::Dialog};
 use crate::play::{Hand, ToMove};
 
 /// The dialog or choice in front, if there is one. `asks_side`: whether the player is asked which side to play.

@@ -4,8 +4,7 @@ use bevy_egui::egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
-use crate::panels::kit::style::Themed;
-use crate::panels::kit::tip::Tip;
+use crate::panels::{kit::style::Themed, kit::tip::Tip};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {

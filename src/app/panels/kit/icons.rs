@@ -13,12 +13,11 @@ use super::bakes::Bakes;
 use crate::panels::kit::style::Themed;
 use crate::tasks::{StopFlag, Waker};
 use crate::view::figure::{Figure, Placed};
-use crate::view::picture;
-use crate::view::theme::Rgb;
 use crate::view::whole_board::{self, WholeBoard};
 use crate::view::{
     BoardLook, BoardStyle, Finish, Layout, PiecePart, PieceStyle, Rotation, Seating, SmallPicture, ViewSettings,
 };
+use crate::view::{picture, theme::Rgb};
 
 /// A texture that was not painted for this many passes is dropped when another one is needed.
 const UNUSED: u64 = 240;

@@ -5,10 +5,8 @@ use bevy_egui::egui::{Id, Rect, Ui};
 use regalia_core::rules::martian::MartianRefusal;
 use regalia_core::rules::{Action, GamePosition, Position, Refusal, Role, Square};
 
-use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniAnswer, MiniBoard, MiniView};
-use crate::panels::kit::note::Sentence;
-use crate::panels::kit::style::Themed;
+use crate::panels::{kit::icons::Icons, kit::note::Sentence, kit::style::Themed};
 use crate::play::words::{capital, closed};
 use crate::play::{Choice, Consequences, Hand, Reply};
 use crate::view::theme::Palette;

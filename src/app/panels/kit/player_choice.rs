@@ -3,12 +3,9 @@
 use bevy_egui::egui::{Align2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 use regalia_core::record::Player;
 
-use super::one_of::OneOf;
 use super::stepper::{Step, VALUE, stepper_ui};
-use super::style::font;
-use crate::files::settings::NewGames;
-use crate::panels::kit::style::Themed;
-use crate::view::theme::SMALL;
+use super::{one_of::OneOf, style::font};
+use crate::{files::settings::NewGames, panels::kit::style::Themed, view::theme::SMALL};
 
 /// The width of the choice between person and computer, and of one button for the level.
 const WHO: f32 = 148.0;

@@ -3,8 +3,7 @@
 use bevy_egui::egui::{Rect, Stroke, StrokeKind, Ui, Vec2};
 use regalia_core::rules::{Army, Game, Options, Piece, Role};
 
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::style::Themed;
+use crate::panels::{kit::icons::Icons, kit::style::Themed};
 use crate::view::figure::Figure;
 use crate::view::{PiecePart, SmallPicture};
 

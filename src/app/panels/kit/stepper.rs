@@ -3,8 +3,7 @@
 use bevy_egui::egui::{self, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
 use super::icon::Icon;
-use crate::panels::kit::style::Themed;
-use crate::panels::kit::tip::Tip;
+use crate::panels::{kit::style::Themed, kit::tip::Tip};
 
 /// The width of the value between the buttons.
 pub const VALUE: f32 = 52.0;

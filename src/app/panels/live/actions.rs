@@ -6,17 +6,13 @@ use regalia_core::rules::Seat;
 use regalia_core::table::{Chair, whole_line};
 
 use super::desk::LiveDesk;
-use crate::board::RunningGame;
-use crate::files::LeaveGuard;
 use crate::online::live::{LiveRequest, LiveTable, OpenTable};
 use crate::online::{Invitation, NoInvitation, Reach};
-use crate::panels::dialogs::Dialog;
-use crate::panels::forms::live_form::LiveForm;
-use crate::panels::forms::new_game::NewGameForm;
-use crate::panels::live::command::LiveCommand;
-use crate::panels::settings::Preferences;
-use crate::panels::start::chance::chance;
-use crate::play::words::capital;
+use crate::panels::{
+    dialogs::Dialog, forms::live_form::LiveForm, forms::new_game::NewGameForm, live::command::LiveCommand,
+    settings::Preferences, start::chance::chance,
+};
+use crate::{board::RunningGame, files::LeaveGuard, play::words::capital};
 
 pub(super) fn carry_out(
     mut commands: MessageReader<LiveCommand>,

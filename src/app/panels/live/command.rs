@@ -5,8 +5,7 @@ use regalia_core::rules::Seat;
 use regalia_core::table::{Place, Question};
 
 use crate::panels::command::{Command, FeatureCommand, Menu};
-use crate::panels::forms::live_form::LiveForm;
-use crate::panels::forms::new_game::NewGameForm;
+use crate::panels::{forms::live_form::LiveForm, forms::new_game::NewGameForm};
 
 #[derive(Message, Clone, Debug)]
 pub enum LiveCommand {

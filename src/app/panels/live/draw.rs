@@ -7,16 +7,14 @@ use bevy_egui::egui::Key;
 use super::desk::LiveDesk;
 use super::pages::{LiveAnswer, page_ui};
 use super::view::{Page, page};
-use crate::board::RunningGame;
 use crate::online::live::{LiveRequest, LiveTable};
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::dialogs::{AWAY, Dialog, MARGIN};
-use crate::panels::forms::new_game::NewGameForm;
 use crate::panels::kit::modal::{modal, room};
-use crate::panels::live::command::LiveCommand;
-use crate::panels::settings::Preferences;
-use crate::view::Theme;
+use crate::panels::{
+    command::UiCommand, dialogs::command::DialogCommand, forms::new_game::NewGameForm, live::command::LiveCommand,
+    settings::Preferences,
+};
+use crate::{board::RunningGame, view::Theme};
 
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,

@@ -8,13 +8,11 @@ use regalia_core::rules::Seat;
 
 use super::desk::LiveDesk;
 use super::view::{asks, far};
-use crate::board::RunningGame;
 use crate::online::live::{LiveRequest, LiveTable, Stage};
-use crate::panels::dialogs::Dialog;
 use crate::panels::kit::far_seats::{FarSeat, FarSeats};
-use crate::panels::kit::spoken::Spoken;
-use crate::play::Away;
+use crate::panels::{dialogs::Dialog, kit::spoken::Spoken};
 use crate::tasks::{Alarm, Waker};
+use crate::{board::RunningGame, play::Away};
 
 /// What was seen of the table last.
 #[derive(Debug, Default)]

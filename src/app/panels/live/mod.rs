@@ -28,11 +28,8 @@ pub(super) use draw::draw;
 pub use pages::{LiveAnswer, page_ui};
 pub use view::{AskPage, ChoosePage, Page, TablePage, page};
 
-use crate::board::BoardSystems;
-use crate::files::Leaving;
-use crate::panels::command::CommandSystems;
-use crate::panels::live::command::LiveCommand;
-use crate::play::TableSystems;
+use crate::panels::{command::CommandSystems, live::command::LiveCommand};
+use crate::{board::BoardSystems, files::Leaving, play::TableSystems};
 
 pub(super) struct LivePanelsPlugin;
 

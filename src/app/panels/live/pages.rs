@@ -3,20 +3,15 @@
 use std::time::Duration;
 
 use bevy_egui::egui::{self, Key, Margin, RichText, ScrollArea, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
-use regalia_core::rules::Seat;
-use regalia_core::table::Place;
+use regalia_core::{rules::Seat, table::Place};
 
-use super::desk::LiveDesk;
-use super::qr::qr_ui;
 use super::view::{AskPage, ChoosePage, Page, TablePage};
-use crate::files::settings::NewGames;
-use crate::online::live::LiveRequest;
-use crate::panels::kit::ask::is_new;
-use crate::panels::kit::check_box::check_box;
-use crate::panels::kit::far_seats::FarSeat;
-use crate::panels::kit::one_of::OneOf;
+use super::{desk::LiveDesk, qr::qr_ui};
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::kit::tip::Tip;
+use crate::panels::{
+    kit::ask::is_new, kit::check_box::check_box, kit::far_seats::FarSeat, kit::one_of::OneOf, kit::tip::Tip,
+};
+use crate::{files::settings::NewGames, online::live::LiveRequest};
 
 /// The width of a column of a page with two, and the space between both.
 const COLUMN: f32 = 330.0;

@@ -3,15 +3,11 @@
 use std::time::{Duration, Instant};
 
 use regalia_core::record::{Player, Record};
-use regalia_core::rules::Seat;
-use regalia_core::table::ChairState;
+use regalia_core::{rules::Seat, table::ChairState};
 
-use super::desk::LiveDesk;
-use super::words;
-use crate::board::RunningGame;
+use super::{desk::LiveDesk, words};
 use crate::online::live::{LiveRequest, LiveTable, NOT_FOUND, Stage};
-use crate::panels::kit::far_seats::FarSeat;
-use crate::play::naming::label;
+use crate::{board::RunningGame, panels::kit::far_seats::FarSeat, play::naming::label};
 
 /// After this long without an answer, people are told what to check.
 const PATIENCE: Duration = Duration::from_secs(5);

@@ -1,8 +1,7 @@
 //! What others ask at a live table, in words.
 
-use regalia_core::record::Record;
-use regalia_core::rules::Seat;
 use regalia_core::table::{AskedQuestion, Knock, LongerGame, Place, Question};
+use regalia_core::{record::Record, rules::Seat};
 
 use crate::play::naming::called;
 use crate::play::words::{all_of, capital};

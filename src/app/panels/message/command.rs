@@ -3,8 +3,7 @@
 use crate::panels::command::{Chord, Command, FeatureCommand, KeyGroup, Menu};
 use bevy::prelude::Message;
 use bevy_egui::egui::Key;
-use regalia_core::record::MessageState;
-use regalia_core::record::message::Received;
+use regalia_core::record::{MessageState, message::Received};
 use regalia_core::rules::{Action, Outcome};
 
 #[derive(Message, Clone, Debug)]

@@ -4,12 +4,10 @@ use regalia_core::record::Edit;
 use regalia_core::record::message::{self, Hindrance, Received, as_sent, first_keys, hindrance};
 
 use super::MessageActions;
-use crate::panels::clipboard::Clipboard;
-use crate::panels::dialogs::Dialog;
-use crate::panels::dialogs::question::Question;
-use crate::panels::kit::ask::Usual;
-use crate::panels::message::command::MessageCommand;
-use crate::panels::start::chance::chance;
+use crate::panels::{
+    clipboard::Clipboard, dialogs::Dialog, dialogs::question::Question, kit::ask::Usual,
+    message::command::MessageCommand, start::chance::chance,
+};
 use crate::play::{greeting, hinders};
 
 impl MessageActions<'_> {

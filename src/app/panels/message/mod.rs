@@ -15,22 +15,15 @@ use regalia_core::rules::Seat;
 use picture::{Picture, add_picture};
 
 use crate::board::{BoardSystems, GameRequest, RunningGame};
-use crate::computer::TurnSystems;
 use crate::files::{FileEvent, FileRequest, KeyDesk, RecentGames};
-use crate::panels::clipboard::Clipboard;
 use crate::panels::command::{CommandSystems, UiCommand};
-use crate::panels::dialogs::Dialog;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::dialogs::question::Question;
-use crate::panels::files::command::FilesCommand;
-use crate::panels::game::command::GameCommand;
-use crate::panels::kit::ask::Usual;
-use crate::panels::kit::status_line::StatusLine;
-use crate::panels::message::command::MessageCommand;
-use crate::panels::over_board::message_card::MessageCard;
-use crate::panels::start::command::StartCommand;
-use crate::play::naming::names;
+use crate::panels::{
+    clipboard::Clipboard, dialogs::Dialog, dialogs::command::DialogCommand, dialogs::question::Question,
+    files::command::FilesCommand, game::command::GameCommand, kit::ask::Usual, kit::status_line::StatusLine,
+    message::command::MessageCommand, over_board::message_card::MessageCard, start::command::StartCommand,
+};
 use crate::play::{Elsewhere, HandInput, happened};
+use crate::{computer::TurnSystems, play::naming::names};
 
 pub(super) struct MessagePlugin;
 

@@ -7,11 +7,9 @@ use std::fmt::Write;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bevy::prelude::*;
-use regalia_core::record::Record;
-use regalia_core::rules::GamePosition as _;
+use regalia_core::{record::Record, rules::GamePosition as _};
 
-use crate::panels::clipboard::Clipboard;
-use crate::panels::film::CurrentLook;
+use crate::panels::{clipboard::Clipboard, film::CurrentLook};
 use crate::tasks::{Background, Waker};
 use crate::view::{BoardPicture, Look, Measure, Rotation, Seating};
 

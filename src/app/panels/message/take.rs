@@ -5,12 +5,10 @@ use regalia_core::record::{Edit, MessageState};
 use regalia_core::rules::{Action, Outcome, Reason};
 
 use super::MessageActions;
-use crate::panels::dialogs::Dialog;
-use crate::panels::dialogs::question::Question;
-use crate::panels::kit::ask::Usual;
-use crate::panels::message::command::MessageCommand;
-use crate::panels::over_board::message_card::MessageCard;
-use crate::panels::start::command::StartCommand;
+use crate::panels::{
+    dialogs::Dialog, dialogs::question::Question, kit::ask::Usual, message::command::MessageCommand,
+    over_board::message_card::MessageCard, start::command::StartCommand,
+};
 use crate::play::{called_as_here, differs, doubted, happened, seen_on};
 
 impl MessageActions<'_> {

@@ -4,9 +4,8 @@ use bevy_egui::egui::{self, Area, Id, Key, Order, Stroke, Ui, Vec2};
 use regalia_core::rules::{Action, Position, Seat, Square};
 
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::over_board::question_place::question_place;
 use crate::play::{Choice, Consequences, HandInput};
-use crate::view::Layout;
+use crate::{panels::over_board::question_place::question_place, view::Layout};
 
 pub struct ChoiceView<'a> {
     pub choice: &'a Choice,

@@ -3,14 +3,12 @@
 use bevy_egui::egui::{self, Align2, Area, FontId, Id, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Ui, Vec2};
 use regalia_core::rules::{Action, Piece, Role, Square};
 
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::on_board::squares;
 use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::over_board::answer::{Answer, ChoiceView, key_of};
+use crate::panels::{kit::icons::Icons, kit::on_board::squares};
 use crate::play::HandInput;
-use crate::view::Layout;
-use crate::view::picture::vest_colour;
 use crate::view::theme::{CORNER, SMALL};
+use crate::view::{Layout, picture::vest_colour};
 
 /// The edge of an answer.
 const CELL: f32 = 40.0;

@@ -3,14 +3,12 @@
 use bevy_egui::egui;
 use regalia_core::rules::{Action, GamePosition, Piece, Role, Square};
 
-use crate::panels::kit::ask::is_new;
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::style;
 use crate::panels::over_board::answer::{Answer, ChoiceView, letter_of, near_square};
 use crate::panels::over_board::chip::{Offer, OptionPicture, chip_ui};
-use crate::panels::over_board::defection::defection_ui;
-use crate::panels::over_board::promotion::promotion_ui;
-use crate::panels::over_board::question_place::squares_of;
+use crate::panels::{
+    kit::ask::is_new, kit::icons::Icons, kit::style, over_board::defection::defection_ui,
+    over_board::promotion::promotion_ui, over_board::question_place::squares_of,
+};
 use crate::play::words::capital;
 use crate::play::{Choice, HandInput};
 

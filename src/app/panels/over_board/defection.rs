@@ -5,9 +5,8 @@ use regalia_core::rules::{Action, Army, GamePosition, Square};
 
 use crate::panels::kit::style::{self, Themed};
 use crate::panels::over_board::answer::{Answer, ChoiceView, near_square};
-use crate::panels::over_board::question_place::squares_of;
 use crate::play::{Consequences, HandInput};
-use crate::view::theme::SMALL;
+use crate::{panels::over_board::question_place::squares_of, view::theme::SMALL};
 
 /// If the king has to step off its square, the player chooses the square on the board.
 pub(super) fn defection_ui(

@@ -6,10 +6,8 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Area, Id, Order, Pos2, Stroke};
 
-use crate::board::RunningGame;
-use crate::files::HeldFiles;
 use crate::panels::kit::style::{self, Themed};
-use crate::view::Layout;
+use crate::{board::RunningGame, files::HeldFiles, view::Layout};
 
 /// Draws the hint over the middle of the board or, before a game, of the window.
 pub(in crate::panels) fn draw(

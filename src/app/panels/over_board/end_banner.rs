@@ -6,18 +6,14 @@
 use bevy_egui::egui::{self, Align2, Area, FontId, Id, Order, Rect, RichText, Stroke, Vec2, pos2};
 use regalia_core::rules::Square;
 
-use crate::computer::ReviewInput;
-use crate::files::FileRequest;
 use crate::panels::column::end_card::{EndAnswer, EndData};
-use crate::panels::files::command::FilesCommand;
-use crate::panels::film::command::ExportCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
-use crate::panels::kit::on_board::squares;
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::kit::tip::Tip;
-use crate::panels::start::command::StartCommand;
-use crate::panels::study::command::StudyCommand;
-use crate::view::Layout;
+use crate::panels::{
+    files::command::FilesCommand, film::command::ExportCommand, kit::on_board::squares, kit::tip::Tip,
+    start::command::StartCommand, study::command::StudyCommand,
+};
+use crate::{computer::ReviewInput, files::FileRequest, view::Layout};
 
 /// Its greatest width, and the space to the edges of the board.
 const WIDTH: f32 = 520.0;

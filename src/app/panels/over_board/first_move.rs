@@ -3,14 +3,10 @@
 use bevy_egui::egui::{self, Align2, Area, Event, Id, Key, Order, Pos2, Rect, Stroke, Vec2};
 use regalia_core::rules::{Action, Army};
 
-use crate::panels::column::chosen_side::SideChoice;
-use crate::panels::kit::style::Themed;
 use crate::panels::kit::{focus, style};
-use crate::panels::over_board::answer::is_pressed;
-use crate::play::HandInput;
-use crate::play::words::capital;
-use crate::view::Layout;
-use crate::view::theme::GAP;
+use crate::panels::{column::chosen_side::SideChoice, kit::style::Themed, over_board::answer::is_pressed};
+use crate::play::{HandInput, words::capital};
+use crate::view::{Layout, theme::GAP};
 
 /// The width of its text, and of the whole card.
 const WIDTH: f32 = 400.0;

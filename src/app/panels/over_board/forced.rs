@@ -4,8 +4,7 @@ use bevy_egui::egui::{self, Align2, Area, Id, Key, Order, Stroke};
 use regalia_core::rules::Action;
 
 use crate::panels::kit::style::{self, Themed};
-use crate::play::HandInput;
-use crate::view::Layout;
+use crate::{play::HandInput, view::Layout};
 
 /// Draws the card over the middle of the board.
 pub fn forced_ui(ctx: &egui::Context, action: Action, text: &str, layout: &Layout) -> Option<HandInput> {

@@ -3,14 +3,12 @@
 use bevy_egui::egui::{self, Area, FontId, Id, Order, Rect, Sense, Stroke, StrokeKind, Vec2};
 use regalia_core::rules::Square;
 
-use crate::panels::column::defections::Defection;
-use crate::panels::column::roster::DEFECTING;
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::kit::tip::Tip;
-use crate::panels::over_board::answer::Answer;
-use crate::play::HandInput;
-use crate::view::Layout;
+use crate::panels::{
+    column::defections::Defection, column::roster::DEFECTING, kit::tip::Tip, over_board::answer::Answer,
+};
 use crate::view::theme::{CORNER, SMALL};
+use crate::{play::HandInput, view::Layout};
 
 /// The edge of a colour's tile, and its spacing.
 const TILE: f32 = 24.0;

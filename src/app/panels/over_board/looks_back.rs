@@ -2,9 +2,8 @@
 
 use bevy_egui::egui::{self, Align, Align2, Area, Button, FontId, Id, Layout as Row, Order, RichText, Stroke, Vec2};
 
-use crate::panels::kit::on_board::squares;
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::kit::tip::Tip;
+use crate::panels::{kit::on_board::squares, kit::tip::Tip};
 use crate::view::Layout;
 use crate::view::theme::{FRAME, SMALL};
 

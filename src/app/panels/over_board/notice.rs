@@ -3,12 +3,10 @@
 use bevy_egui::egui::{self, Align2, Area, Id, Order, Stroke, Vec2};
 use regalia_core::rules::{RuleRef, Square};
 
-use crate::panels::book::notice_with_rule_ui;
-use crate::panels::command::UiCommand;
 use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::style::{self, Themed};
-use crate::view::Layout;
-use crate::view::theme::Rgb;
+use crate::panels::{book::notice_with_rule_ui, command::UiCommand};
+use crate::view::{Layout, theme::Rgb};
 
 /// The maximum width of the text, and the width of its frame.
 const WIDTH: f32 = 460.0;

@@ -6,10 +6,8 @@ use regalia_core::rules::{Action, GamePosition, Piece, Role, Square};
 use crate::panels::kit::icons::Icons;
 use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::over_board::answer::{Answer, ChoiceView, key_of};
-use crate::play::HandInput;
-use crate::play::words::capital;
-use crate::view::Layout;
-use crate::view::theme::CORNER;
+use crate::play::{HandInput, words::capital};
+use crate::view::{Layout, theme::CORNER};
 
 /// Maximum number of options of one promotion.
 const OPTIONS_MOST: f32 = 5.0;

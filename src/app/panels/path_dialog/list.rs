@@ -3,10 +3,9 @@
 use bevy_egui::egui::{self, Event, FontId, Key, Modifiers, Rect, ScrollArea, Sense, Stroke, Ui, Vec2};
 
 use super::state::{PathDialog, Row};
-use crate::files::FileRequest;
 use crate::panels::kit::rows::{follow_focus, row_place, rows_in_view};
 use crate::panels::kit::style::{self, Themed};
-use crate::view::theme::TEXT;
+use crate::{files::FileRequest, view::theme::TEXT};
 
 /// Height of a row.
 const ROW: f32 = 24.0;

@@ -10,11 +10,8 @@ use bevy_egui::egui::{self, Id, Key, Ui};
 pub use state::PathDialog;
 
 use crate::files::Purpose;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::files::command::FilesCommand;
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::kit::tip::Tip;
+use crate::panels::{command::UiCommand, dialogs::command::DialogCommand, files::command::FilesCommand, kit::tip::Tip};
 
 /// Width of its contents, and height of its list.
 const WIDTH: f32 = 560.0;

@@ -6,11 +6,10 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use regalia_core::record::Record;
 
 use crate::board::RunningGame;
-use crate::panels::command::CommandSystems;
-use crate::panels::dialogs::Dialog;
-use crate::panels::kit::status_line::StatusLine;
-use crate::panels::settings::command::LookCommand;
 use crate::panels::settings::{Preferences, SettingsPage, size_note};
+use crate::panels::{
+    command::CommandSystems, dialogs::Dialog, kit::status_line::StatusLine, settings::command::LookCommand,
+};
 use crate::view::{InterfaceSize, Orientation, ReducedMotion, Rotation, TableMode, ViewSettings, Zoom};
 
 pub(in crate::panels) struct LookPlugin;

@@ -12,9 +12,7 @@ pub use page::settings_ui;
 pub(super) use page::size_note;
 pub(super) use preferences::Preferences;
 
-use crate::files::settings::NewGames;
-use crate::panels::forms::chosen::Chosen;
-use crate::view::InterfaceSize;
+use crate::{files::settings::NewGames, panels::forms::chosen::Chosen, view::InterfaceSize};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct SettingsPage {

@@ -3,23 +3,17 @@
 use bevy_egui::egui::{self, Align, Layout, Rect, Sense, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 
 use super::SettingsPage;
-use crate::files::settings::NewGames;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::forms::chosen::Chosen;
-use crate::panels::kit::check_box::check_box;
-use crate::panels::kit::modal::below_bar;
-use crate::panels::kit::one_of::OneOf;
-use crate::panels::kit::player_choice::PLAYERS;
 use crate::panels::kit::stepper::{Step, stepper_ui};
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::kit::tip::Tip;
-use crate::panels::settings::command::LookCommand;
-use crate::sound::SoundSettings;
-use crate::view::theme::TEXT;
+use crate::panels::{
+    command::UiCommand, dialogs::command::DialogCommand, forms::chosen::Chosen, kit::check_box::check_box,
+    kit::modal::below_bar, kit::one_of::OneOf, kit::player_choice::PLAYERS, kit::tip::Tip,
+    settings::command::LookCommand,
+};
 use crate::view::{
     ArmyPalette, BoardStyle, Colours, InterfaceSize, MotionSpeed, PieceDesign, ReducedMotion, Turning, ViewSettings,
 };
+use crate::{files::settings::NewGames, sound::SoundSettings, view::theme::TEXT};
 
 /// Width of the page with one column, and of each of two columns.
 const WIDTH: f32 = 580.0;

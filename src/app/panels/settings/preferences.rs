@@ -8,15 +8,12 @@ use regalia_core::record::{Player, Record, TimeControl};
 use regalia_core::rules::{Game, Options, Seat};
 
 use super::{SettingsPage, kept_names};
-use crate::files::is_example;
 use crate::files::settings::{Against, Lessons, NewGames, SettingsDesk};
-use crate::panels::forms::chosen::Chosen;
 use crate::panels::forms::new_game::{FirstSeat, NewGameForm};
-use crate::panels::forms::players_form::PlayersForm;
-use crate::panels::forms::time_form::TimeForm;
+use crate::panels::{forms::chosen::Chosen, forms::players_form::PlayersForm, forms::time_form::TimeForm};
 use crate::sound::{SoundSettings, Speaker};
-use crate::tasks::Waker;
 use crate::view::{Colours, InterfaceSize, Theme, ViewSettings};
+use crate::{files::is_example, tasks::Waker};
 
 #[derive(SystemParam)]
 pub(in crate::panels) struct Preferences<'w> {

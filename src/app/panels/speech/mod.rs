@@ -11,12 +11,11 @@ use regalia_core::rules::{Action, GamePosition, PlacedPiece, Position, Square};
 use crate::board::{BoardPosition, RunningGame};
 use crate::computer::{Analysis, AnalysisProgress, Hint, ahead_words};
 use crate::panels::coach::{Coach, CoachMark};
-use crate::panels::column::data::TableData;
-use crate::panels::column::earlier::looks_back;
-use crate::panels::kit::region::ground;
 use crate::panels::kit::spoken::{Spoken, named};
-use crate::panels::kit::status_line::StatusLine;
-use crate::panels::study::hint::hint_words;
+use crate::panels::{
+    column::data::TableData, column::earlier::looks_back, kit::region::ground, kit::status_line::StatusLine,
+    study::hint::hint_words,
+};
 use crate::play::naming::{called, label, turn, whose};
 use crate::play::words::{capital, one_of, told_result, with_stop};
 use crate::play::{Away, BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview, is_on_board};

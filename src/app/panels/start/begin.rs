@@ -2,19 +2,16 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::record::Record;
-use regalia_core::table::Question;
+use regalia_core::{record::Record, table::Question};
 
 use super::chance::chance;
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileRequest, LeaveGuard, Leaving};
-use crate::panels::command::CommandSystems;
-use crate::panels::dialogs::Dialog;
 use crate::panels::files::{carry_out as carry_out_files, more_games};
-use crate::panels::forms::new_game::NewGameForm;
-use crate::panels::live::command::LiveCommand;
-use crate::panels::settings::Preferences;
-use crate::panels::start::command::StartCommand;
+use crate::panels::{
+    command::CommandSystems, dialogs::Dialog, forms::new_game::NewGameForm, live::command::LiveCommand,
+    settings::Preferences, start::command::StartCommand,
+};
 use crate::play::Away;
 
 pub(in crate::panels) struct StartPlugin;

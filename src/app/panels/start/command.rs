@@ -2,8 +2,7 @@
 
 use bevy::prelude::Message;
 use bevy_egui::egui::Key;
-use regalia_core::record::Record;
-use regalia_core::rules::Game;
+use regalia_core::{record::Record, rules::Game};
 
 use crate::panels::command::{Chord, Command, FeatureCommand, KeyGroup, Menu};
 use crate::panels::forms::new_game::NewGameForm;

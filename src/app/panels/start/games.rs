@@ -4,14 +4,12 @@ use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, U
 use regalia_core::rules::{Game, Options};
 
 use super::living;
-use crate::panels::book::command::LearnCommand;
-use crate::panels::command::UiCommand;
-use crate::panels::kit::icon::Icon;
-use crate::panels::kit::icons::Icons;
 use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
 use crate::panels::kit::style::{Themed, font};
-use crate::panels::kit::tip::Tip;
-use crate::panels::start::command::StartCommand;
+use crate::panels::{
+    book::command::LearnCommand, command::UiCommand, kit::icon::Icon, kit::icons::Icons, kit::tip::Tip,
+    start::command::StartCommand,
+};
 
 /// Minimum width of a card whose picture is above its words; narrower cards would break every line.
 const UPRIGHT: f32 = 176.0;

@@ -5,9 +5,8 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use bevy_egui::egui::{Context, Id, Rect, Ui};
-use regalia_core::record::save;
-use regalia_core::rules::martian::zone;
 use regalia_core::rules::{Action, Change, Game, GamePosition, Position, Role};
+use regalia_core::{record::save, rules::martian::zone};
 
 use crate::files::EXAMPLES;
 

@@ -14,29 +14,24 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Rect, ScrollArea, Stroke, Ui, UiBuilder, Vec2};
 
-use crate::board::RunningGame;
 use crate::files::settings::{Against, NewGames};
 use crate::files::{Example, FileRequest, RecentGames};
-use crate::journal::CurrentFile;
-use crate::panels::book::command::LearnCommand;
-use crate::panels::command::UiCommand;
 use crate::panels::files::command::{FilesCommand, OPEN};
-use crate::panels::kit::covered::Covered;
-use crate::panels::kit::focus::BOARD;
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::region::region;
 use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
 use crate::panels::kit::style::{self, Themed, font};
 #[cfg(feature = "online")]
 use crate::panels::live::command::LiveCommand;
-use crate::panels::start::command::StartCommand;
 use crate::panels::start::games::{Greeting, Grown, games_ui};
 use crate::panels::start::recent::{RecentRow, RecentRows};
-use crate::panels::start::shelves::shelves_ui;
-use crate::play::Away;
+use crate::panels::{
+    book::command::LearnCommand, command::UiCommand, kit::covered::Covered, kit::focus::BOARD, kit::icons::Icons,
+    kit::region::region,
+};
+use crate::panels::{start::command::StartCommand, start::shelves::shelves_ui};
 use crate::tasks::{Alarm, Waker};
-use crate::view::theme::BAR;
 use crate::view::{Pace, Theme};
+use crate::{board::RunningGame, journal::CurrentFile};
+use crate::{play::Away, view::theme::BAR};
 
 /// How many recent games the start screen shows.
 const RECENT: usize = 6;

@@ -14,13 +14,11 @@ use regalia_core::rules::{GamePosition, Options, Position};
 use crate::board::RunningGame;
 use crate::files::{Example, FileRequest, RecentFile, RecentFiles, RecentGames};
 use crate::journal::{CurrentFile, KeptGame, Shelf};
-use crate::panels::command::UiCommand;
-use crate::panels::files::command::FilesCommand;
-use crate::panels::kit::spoken::Spoken;
-use crate::panels::start::command::StartCommand;
-use crate::play::Away;
+use crate::panels::{
+    command::UiCommand, files::command::FilesCommand, kit::spoken::Spoken, start::command::StartCommand,
+};
 use crate::play::naming::{labels, turn};
-use crate::play::words::figures;
+use crate::play::{Away, words::figures};
 
 /// A row of the list: a game to continue or a file to open.
 #[derive(Clone, Debug, PartialEq)]

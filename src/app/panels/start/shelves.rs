@@ -5,15 +5,11 @@ use std::sync::Arc;
 use bevy_egui::egui::{self, FontId, Galley, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2};
 use regalia_core::rules::Options;
 
-use super::games::Grown;
-use super::recent::RecentRow;
+use super::{games::Grown, recent::RecentRow};
 use crate::files::{EXAMPLES, FileRequest};
-use crate::panels::command::UiCommand;
-use crate::panels::files::command::FilesCommand;
-use crate::panels::kit::icons::Icons;
 use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::kit::tip::Tip;
+use crate::panels::{command::UiCommand, files::command::FilesCommand, kit::icons::Icons, kit::tip::Tip};
 
 /// Minimum width of a column of rows.
 const COLUMN: f32 = 300.0;

@@ -3,10 +3,8 @@
 use bevy_egui::egui::Ui;
 
 use crate::computer::Help;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::ask::{Usual, ask_ui};
-use crate::panels::study::command::StudyCommand;
+use crate::panels::{command::UiCommand, dialogs::command::DialogCommand, study::command::StudyCommand};
 
 /// Where they play by message, one of them is at this screen.
 pub fn agree_ui(ui: &mut Ui, help: Help, by_message: bool) -> Option<UiCommand> {

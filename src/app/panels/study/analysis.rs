@@ -13,11 +13,9 @@ use crate::computer::{
     Analysis, AnalysisProgress, Found, MOST_LINES, ShownLine, ahead_words, first_chance, score_words,
 };
 use crate::panels::kit::icon::{Icon, icon_button};
-use crate::panels::kit::icons::Icons;
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::kit::tip::Tip;
-use crate::panels::study::command::ANALYSIS;
+use crate::panels::{kit::icons::Icons, kit::tip::Tip, study::command::ANALYSIS};
 use crate::play::words::capital;
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, SMALL, TEXT};
 use crate::view::{Rotation, Seating};

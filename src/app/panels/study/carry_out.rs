@@ -5,15 +5,12 @@ use bevy::prelude::*;
 
 use crate::board::{BoardSystems, RunningGame};
 use crate::computer::{Analysis, Fairness, Help, HintInput, ReviewInput, TurnSystems};
-use crate::files::TrainingDesk;
-use crate::panels::command::CommandSystems;
-use crate::panels::dialogs::Dialog;
-use crate::panels::live::command::LiveCommand;
-use crate::panels::study::command::StudyCommand;
 use crate::panels::study::finished::{finish_review, follow_settings};
-use crate::panels::study::review_data::ReviewPage;
-use crate::training::Notebook;
-use crate::view::ViewSettings;
+use crate::panels::{
+    command::CommandSystems, dialogs::Dialog, live::command::LiveCommand, study::command::StudyCommand,
+    study::review_data::ReviewPage,
+};
+use crate::{files::TrainingDesk, training::Notebook, view::ViewSettings};
 use regalia_core::table::Question;
 
 pub(in crate::panels) struct StudyPlugin;

@@ -2,14 +2,10 @@
 
 use bevy::prelude::*;
 
-use crate::board::RunningGame;
 use crate::computer::{Analysis, ReviewEvent, Reviewing};
-use crate::files::TrainingDesk;
-use crate::panels::dialogs::Dialog;
-use crate::panels::kit::status_line::StatusLine;
-use crate::panels::study::OwnPlayers;
 use crate::panels::study::review_data::{ReviewPage, missed};
-use crate::view::ViewSettings;
+use crate::panels::{dialogs::Dialog, kit::status_line::StatusLine, study::OwnPlayers};
+use crate::{board::RunningGame, files::TrainingDesk, view::ViewSettings};
 
 /// The analysis shows as many lines as the settings say.
 pub(super) fn follow_settings(view: Res<ViewSettings>, mut analysis: ResMut<Analysis>) {

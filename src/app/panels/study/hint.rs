@@ -6,12 +6,9 @@ use bevy_egui::egui::{self, Area, Id, Label, Order, RichText, Sense, Stroke, Ui,
 use regalia_core::rules::Square;
 
 use crate::computer::{Hint, HintInput, HintStep};
-use crate::panels::command::UiCommand;
 use crate::panels::kit::card_place::{Beside, Card, named_in};
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::kit::tip::Tip;
-use crate::panels::study::command::HINT;
-use crate::panels::study::command::StudyCommand;
+use crate::panels::{command::UiCommand, kit::tip::Tip, study::command::HINT, study::command::StudyCommand};
 use crate::view::Layout;
 use crate::view::theme::{SMALL, TEXT};
 

@@ -6,12 +6,9 @@ use bevy_egui::egui::{self, Align, Label, Layout, Rect, RichText, Sense, Ui, Vec
 
 use super::graph::graph_ui;
 use super::review_data::{MoveNote, ReviewData};
-use crate::computer::ReviewInput;
-use crate::panels::command::UiCommand;
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::kit::tip::Tip;
-use crate::panels::study::command::StudyCommand;
-use crate::view::theme::SMALL;
+use crate::panels::{command::UiCommand, kit::tip::Tip, study::command::StudyCommand};
+use crate::{computer::ReviewInput, view::theme::SMALL};
 use regalia_core::record::Edit;
 
 /// The height of the card.

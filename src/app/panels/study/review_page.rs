@@ -5,12 +5,10 @@ use regalia_core::record::{Edit, Mark};
 
 use super::graph::{graph_ui, mark_colour};
 use super::review_data::{ReviewPage, mark_meaning, marks_in_words};
-use crate::panels::book::command::LearnCommand;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
-use crate::panels::kit::ask::is_new;
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::kit::tip::Tip;
+use crate::panels::{
+    book::command::LearnCommand, command::UiCommand, dialogs::command::DialogCommand, kit::ask::is_new, kit::tip::Tip,
+};
 use crate::view::theme::{SMALL, TEXT};
 
 /// The largest width of the dialog, and the height of the graph.

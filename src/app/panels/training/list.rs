@@ -4,8 +4,7 @@ use bevy_egui::egui::{self, Align2, Color32, Rect, Sense, Stroke, StrokeKind, Ui
 
 use super::view::TrainingView;
 use crate::panels::kit::style::{Themed, font};
-use crate::panels::kit::tip::Tip;
-use crate::training::Standing;
+use crate::{panels::kit::tip::Tip, training::Standing};
 
 /// How many tiles stand in a row.
 const IN_ROW: usize = 12;

@@ -6,20 +6,16 @@ use bevy_egui::egui::{
 };
 use regalia_core::rules::{Action, Game, GamePosition};
 
-use super::list::tiles_ui;
-use super::said::Said;
 use super::view::{ShownSolution, TrainingView};
-use super::words;
+use super::{list::tiles_ui, said::Said, words};
 use crate::computer::HintStep;
-use crate::panels::book::command::LearnCommand;
-use crate::panels::command::UiCommand;
-use crate::panels::dialogs::command::DialogCommand;
 use crate::panels::kit::icon::{Icon, icon_button};
-use crate::panels::kit::icons::Icons;
-use crate::panels::kit::modal::below_bar;
 use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::kit::tip::Tip;
+use crate::panels::{
+    book::command::LearnCommand, command::UiCommand, dialogs::command::DialogCommand, kit::icons::Icons,
+    kit::modal::below_bar, kit::tip::Tip,
+};
 use crate::view::{Plate, Seating};
 
 /// Width of the text beside the board.

@@ -3,10 +3,7 @@
 
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Square};
 
-use super::hint::TurnHint;
-use super::said::Said;
-use super::why::why;
-use super::words;
+use super::{hint::TurnHint, said::Said, why::why, words};
 use crate::computer::HintStep;
 use crate::panels::kit::mini_play::{MiniPlay, Wish};
 use crate::training::{Attempt, Exercise, Notebook, Standing, TrainingProgress, Verdict, exercises};

@@ -11,8 +11,7 @@ use bevy::winit::WINIT_WINDOWS;
 use bevy_egui::egui::accesskit::{self, ActionHandler, ActivationHandler, DeactivationHandler, TreeUpdate};
 use bevy_egui::{EguiContext, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
 
-use crate::panels::ScreenReader;
-use crate::tasks::Waker;
+use crate::{panels::ScreenReader, tasks::Waker};
 
 pub(in crate::shell) struct AdapterPlugin;
 

@@ -3,8 +3,7 @@
 use bevy::prelude::{Vec2, Vec3};
 use regalia_core::rules::Square;
 
-use super::mark::Mark;
-use super::piece_look::PiecePart;
+use super::{mark::Mark, piece_look::PiecePart};
 use crate::view::layout::Layout;
 
 pub(in crate::view) const SQUARES: f32 = 0.0;

@@ -8,14 +8,10 @@ use regalia_core::rules::{Army, Square};
 
 use super::arrow::{self, Reach};
 use super::ground::{self, Label};
-use super::mark::Mark;
-use super::picture;
 use super::piece_look::{PieceLook, PiecePart};
-use super::plate::Plate;
-use super::signs;
-use crate::view::layout::Layout;
-use crate::view::look::theme::Rgb;
+use super::{mark::Mark, picture, plate::Plate, signs};
 use crate::view::look::{ArmyPalette, Light};
+use crate::view::{layout::Layout, look::theme::Rgb};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Figure {

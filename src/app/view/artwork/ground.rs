@@ -6,9 +6,8 @@ use regalia_core::rules::{Army, Square};
 
 use super::depth;
 use super::picture::{pixels_image, svg_in, svg100, text};
-use crate::view::layout::Layout;
-use crate::view::look::ArmyPalette;
 use crate::view::look::theme::{CANAL, FRAME, MARK_DARK, Palette, Rgb, SHADOW, Surface};
+use crate::view::{layout::Layout, look::ArmyPalette};
 
 const ZONE: f32 = 0.09;
 /// The font size of the coordinates, in logical pixels.

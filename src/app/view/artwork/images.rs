@@ -9,11 +9,7 @@ use bevy::tasks::{ComputeTaskPool, TaskPool};
 use bevy::window::RequestRedraw;
 use regalia_core::rules::{Army, Game, GamePosition, Options, Piece, PieceSet, Position, Role, Seat, Square};
 
-use super::figure::Figure;
-use super::mark::Mark;
-use super::picture;
-use super::piece_look::PiecePart;
-use super::plate::Plate;
+use super::{figure::Figure, mark::Mark, picture, piece_look::PiecePart, plate::Plate};
 use crate::view::layout::Layout;
 use crate::view::look::{Finish, PieceDesign, ViewSettings};
 

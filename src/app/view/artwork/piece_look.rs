@@ -2,10 +2,7 @@
 
 use regalia_core::rules::{Army, Game, GamePosition, Piece, PieceSet, Position, Role, Seat, Square};
 
-use super::picture;
-use super::plate::Plate;
-use super::shadow;
-use super::sheen;
+use super::{picture, plate::Plate, shadow, sheen};
 use crate::view::layout::{Layout, Rotation, Seating};
 use crate::view::look::{ArmyPalette, Finish, Light, PieceDesign, Turning, ViewSettings};
 

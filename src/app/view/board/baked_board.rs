@@ -8,10 +8,8 @@ use bevy::window::RequestRedraw;
 
 use super::board_plan::{BakedPixels, BoardPlan};
 use crate::tasks::{Alarm, Background, Waker};
-use crate::view::artwork::picture;
-use crate::view::layout::Layout;
-use crate::view::look::theme::Theme;
 use crate::view::look::{BoardLook, ViewSettings};
+use crate::view::{artwork::picture, layout::Layout, look::theme::Theme};
 
 /// How long a board whose size changes must rest before it is baked.
 const REST: Duration = Duration::from_millis(150);

@@ -5,10 +5,9 @@ use regalia_core::rules::Army;
 
 use super::board_texture::{Cell, Field, Frame, Grain, Line, Strip};
 use crate::view::artwork::ground::{frame_width, is_light, lines, shadow_width, square_colour, tile_letter};
-use crate::view::artwork::picture;
-use crate::view::layout::Layout;
 use crate::view::look::theme::{Palette, Surface};
 use crate::view::look::{ArmyPalette, BoardLook, BoardStyle};
+use crate::view::{artwork::picture, layout::Layout};
 
 /// The longest side of the squares' image of a zoomed board, in pixels, unless the board is larger without zoom. One
 /// image serves every zoom.

@@ -3,13 +3,11 @@
 use bevy::prelude::*;
 use regalia_core::rules::Square;
 
-use super::baked_board::BakedBoard;
-use super::ground_images::GroundImages;
-use crate::view::artwork::BoardArt;
+use super::{baked_board::BakedBoard, ground_images::GroundImages};
 use crate::view::artwork::depth::{self, on_screen};
 use crate::view::artwork::ground::{frame_corners, frame_place, frame_sides, labels, lines, strip_places};
-use crate::view::look::ViewSettings;
 use crate::view::look::theme::{FRAME, Theme};
+use crate::view::{artwork::BoardArt, look::ViewSettings};
 
 #[derive(Component)]
 pub(super) struct GroundPart;

@@ -3,8 +3,7 @@
 use bevy::prelude::{Rect, Resource, Vec2};
 use regalia_core::rules::Seat;
 
-use super::places::Layout;
-use super::rotation::Side;
+use super::{places::Layout, rotation::Side};
 use crate::view::look::theme::FRAME;
 
 /// How far from the beginning of a long bar captured pieces arrive, in logical pixels.

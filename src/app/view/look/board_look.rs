@@ -1,7 +1,6 @@
 //! How an empty board looks.
 
-use super::colours::ArmyPalette;
-use super::theme::BoardStyle;
+use super::{colours::ArmyPalette, theme::BoardStyle};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BoardLook {

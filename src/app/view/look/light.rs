@@ -4,8 +4,7 @@ use bevy::color::ColorToPacked as _;
 use bevy::prelude::{Color, LinearRgba};
 use bevy_egui::egui::Color32;
 
-use super::colours::ArmyColours;
-use super::theme::Rgb;
+use super::{colours::ArmyColours, theme::Rgb};
 
 /// How much light falls on the pieces of an army.
 ///

@@ -5,8 +5,7 @@ use std::time::Duration;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Real, Res, Time};
 
-use super::follow::SystemLook;
-use super::settings::ViewSettings;
+use super::{follow::SystemLook, settings::ViewSettings};
 
 /// The speed of everything that moves, from the settings and the system, and the clock that it moves by.
 #[derive(SystemParam)]

@@ -3,10 +3,9 @@
 use bevy::prelude::{Resource, Vec2};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::board_look::BoardLook;
-use super::colours::ArmyPalette;
 use super::motion::{MotionSpeed, ReducedMotion};
 use super::theme::{BoardStyle, Theme};
+use super::{board_look::BoardLook, colours::ArmyPalette};
 use crate::computer::MOST_LINES;
 use crate::settings_format::{deserialize_as, quoted};
 

@@ -6,10 +6,9 @@ use regalia_core::rules::{Position, Square};
 
 use super::drawings::{self, ShapeImages};
 use super::shapes::Ink;
-use crate::board::RunningGame;
 use crate::computer::{Analysis, Hint, HintStep, ShownLine, moved_squares};
-use crate::view::artwork::depth;
 use crate::view::artwork::{BoardArt, Figure, Placed};
+use crate::{board::RunningGame, view::artwork::depth};
 
 /// Opacity and width, in hundredths, of the arrow of the best move.
 const BEST: (f32, u8) = (0.9, 100);

@@ -5,9 +5,8 @@ use bevy::prelude::*;
 use super::shapes::{Shape, Shapes};
 use crate::board::{GameEvent, RunningGame};
 use crate::view::artwork::depth::{self, on_screen};
-use crate::view::artwork::picture;
 use crate::view::artwork::{Artwork, Figure, Placed};
-use crate::view::layout::Layout;
+use crate::view::{artwork::picture, layout::Layout};
 
 pub(in crate::view) const OPACITY: f32 = 0.88;
 

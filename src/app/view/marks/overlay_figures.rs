@@ -5,9 +5,8 @@ use regalia_core::rules::{Army, Seat, Square};
 
 use super::overlay::{Line, Link, Overlay};
 use crate::view::artwork::{Figure, Placed, Plate, Reach};
-use crate::view::layout::Layout;
-use crate::view::look::ArmyPalette;
 use crate::view::look::theme::{MARK_CHECK, Rgb};
+use crate::view::{layout::Layout, look::ArmyPalette};
 
 /// Opacity of what a move would add.
 const AHEAD: f32 = 0.75;

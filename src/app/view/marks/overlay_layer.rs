@@ -1,8 +1,7 @@
 //! The overlay on the screen: a picture above the pieces and one below them, redrawn in the background.
 
 use bevy::prelude::*;
-use regalia_core::record::Record;
-use regalia_core::rules::Square;
+use regalia_core::{record::Record, rules::Square};
 
 use super::overlay::{Overlay, OverlayInput};
 use super::overlay_figures::{over_pieces, under_pieces};
@@ -10,12 +9,10 @@ use crate::board::{BoardPosition, RunningGame};
 use crate::computer::moved_squares;
 use crate::play::{Attack, Preview};
 use crate::tasks::{Background, StopFlag, Waker};
-use crate::view::artwork::Placed;
 use crate::view::artwork::depth::{self, on_screen};
 use crate::view::artwork::{picture, sheet};
-use crate::view::layout::Layout;
-use crate::view::look::theme::Theme;
 use crate::view::look::{ArmyPalette, ViewSettings};
+use crate::view::{artwork::Placed, layout::Layout, look::theme::Theme};
 
 /// The longest edge of the picture of a zoomed board, in physical pixels; beyond that the graphics card enlarges it.
 const LARGEST: f32 = 1600.0;

@@ -4,16 +4,12 @@ use regalia_core::record::Record;
 use regalia_core::rules::{GamePosition, PlacedPiece, Square};
 
 use crate::play::{Attack, Preview};
-use crate::view::artwork::shadow::RESTING;
 use crate::view::artwork::{Figure, Mark, PieceLooks, PieceStyle, Placed};
 use crate::view::layout::{Layout, Rotation};
-use crate::view::look::ViewSettings;
 use crate::view::look::theme::{Palette, Rgb};
-use crate::view::marks;
-use crate::view::marks::drawings;
 use crate::view::marks::overlay::{Overlay, OverlayInput};
 use crate::view::marks::overlay_figures::{over_pieces, under_pieces};
-use crate::view::marks::shapes::Shape;
+use crate::view::{artwork::shadow::RESTING, look::ViewSettings, marks, marks::drawings, marks::shapes::Shape};
 
 const GHOST: f32 = 0.3;
 

@@ -7,11 +7,9 @@ use bevy::prelude::*;
 use super::motion::{Motion, MotionKind, Path};
 use super::shown::ShownAt;
 use super::steps::{Step, Way};
-use crate::view::artwork::BoardArt;
 use crate::view::artwork::depth::{self, on_screen};
-use crate::view::layout::PlayerBars;
-use crate::view::look::theme::GLIDE;
 use crate::view::look::{Pace, Span};
+use crate::view::{artwork::BoardArt, layout::PlayerBars, look::theme::GLIDE};
 
 const FLIGHT: Duration = Duration::from_millis(160);
 /// How long a captured piece waits for a gliding captor, in parts of its glide.

@@ -6,9 +6,7 @@ use super::motion::{Motion, MotionKind};
 use super::shown::ShownAt;
 use crate::play::Hand;
 use crate::view::artwork::depth::{self, on_screen};
-use crate::view::layout::Layout;
-use crate::view::look::Pace;
-use crate::view::pointer::Pointer;
+use crate::view::{layout::Layout, look::Pace, pointer::Pointer};
 
 /// Opacity of the image that a dragged piece leaves on its square.
 const GHOST: f32 = 0.3;

@@ -15,8 +15,7 @@ mod wave;
 use bevy::prelude::*;
 
 use super::systems::ViewSystems;
-use crate::board::BoardSystems;
-use crate::play::TableSystems;
+use crate::{board::BoardSystems, play::TableSystems};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<steps::Step>()

@@ -7,8 +7,7 @@ use super::shown::ShownAt;
 use crate::board::RunningGame;
 use crate::play::{Choice, Hand};
 use crate::view::artwork::depth::{self, on_screen};
-use crate::view::layout::Layout;
-use crate::view::pointer::Pointer;
+use crate::view::{layout::Layout, pointer::Pointer};
 
 const LEFT_BEHIND: f32 = 0.3;
 

@@ -8,10 +8,9 @@ use bevy::prelude::*;
 use super::motion::{Motion, MotionKind, Path};
 use super::steps::Step;
 use crate::view::artwork::depth::{self, on_screen};
-use crate::view::artwork::picture;
-use crate::view::layout::Layout;
 use crate::view::look::theme::{GLIDE, MARK_GOLD};
 use crate::view::look::{Pace, Span};
+use crate::view::{artwork::picture, layout::Layout};
 
 const RING: Duration = Duration::from_millis(400);
 const SPARKS: u8 = 16;

@@ -16,9 +16,8 @@ use crate::board::{
 use crate::view::artwork::depth::{self, on_screen};
 use crate::view::artwork::{BoardArt, PieceLook, PieceLooks, PiecePart, PieceStyle};
 use crate::view::layout::{Layout, Seating};
-use crate::view::look::theme::GLIDE;
 use crate::view::look::{Pace, Span, ViewSettings};
-use crate::view::pointer::Pointer;
+use crate::view::{look::theme::GLIDE, pointer::Pointer};
 
 /// How long a vest takes at least to be put on or taken off.
 const VEST: Duration = Duration::from_millis(160);

@@ -6,8 +6,7 @@ use regalia_core::rules::{Change, GamePosition, Position, Role, Seat, Square};
 
 use crate::board::{GameEvent, RunningGame};
 use crate::view::artwork::{PieceLook, PieceLooks, PieceStyle};
-use crate::view::layout::Layout;
-use crate::view::look::ViewSettings;
+use crate::view::{layout::Layout, look::ViewSettings};
 
 /// Captured pieces still move after at most this many plies at once: a round of four players.
 const MOST: usize = 4;

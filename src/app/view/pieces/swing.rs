@@ -6,8 +6,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::shown::ShownLook;
-use super::steps::Step;
+use super::{shown::ShownLook, steps::Step};
 use crate::view::layout::{Layout, Rotation};
 use crate::view::look::{Pace, Span, Turning, ViewSettings, ease};
 

@@ -2,10 +2,9 @@
 
 use bevy::prelude::*;
 
-use crate::play::BoardCursor;
 use crate::view::artwork::depth::{self, on_screen};
-use crate::view::layout::Layout;
 use crate::view::look::theme::{MARK_DARK, MARK_LIGHT, Rgb};
+use crate::{play::BoardCursor, view::layout::Layout};
 
 #[derive(Component)]
 pub(super) struct CursorSide;

@@ -6,8 +6,7 @@ use bevy::prelude::*;
 use bevy::window::WindowEvent;
 use regalia_core::rules::Square;
 
-use super::surface::Surface;
-use super::touch::TouchState;
+use super::{surface::Surface, touch::TouchState};
 use crate::play::{Hand, HandInput};
 use crate::view::layout::Layout;
 use crate::view::marks::shapes::{Ink, Shape, Shapes, snap};

@@ -4,8 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-use crate::play::Away;
-use crate::view::layout::Layout;
+use crate::{play::Away, view::layout::Layout};
 
 /// The board under dialogs, menus and the first screen.
 #[derive(SystemParam)]

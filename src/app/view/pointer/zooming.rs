@@ -6,9 +6,7 @@ use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowEvent};
 use regalia_core::rules::Square;
 
-use super::mouse::Pointer;
-use super::surface::Surface;
-use super::touch::TouchState;
+use super::{mouse::Pointer, surface::Surface, touch::TouchState};
 use crate::board::GameEvent;
 use crate::play::{BoardCursor, Hand};
 use crate::view::layout::{Layout, Zoom};

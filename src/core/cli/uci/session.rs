@@ -7,9 +7,8 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::go::Go;
-use super::settings::Settings;
 use super::words::{NO_MOVE, answer, has_mate, info, over, say};
+use super::{go::Go, settings::Settings};
 use crate::cli::bestmove::note_earlier;
 use crate::cli::timer::{Alarm, with_time};
 use crate::cli::{VERSION, machine};

@@ -1,8 +1,7 @@
 //! Games whose evaluation is a sum of weighted features, as the fitting of the weights sees them.
 
 use super::sink::{Sink, Weight};
-use crate::engine::game::Evaluated;
-use crate::engine::value::Value;
+use crate::engine::{game::Evaluated, value::Value};
 
 /// A position that can tell all of its features.
 pub(in crate::engine) trait Featured: Evaluated {

@@ -3,17 +3,14 @@
 use std::ops::ControlFlow;
 
 use super::net::{Layer, Net, Views};
-use super::orthodox::list::COMMON;
 use super::orthodox::{self, Accumulator, Placed, Placing, Planes};
 use super::sink::{Pair, Sink, Sum, Weighted, pairs};
-use super::weights::plunder::WEIGHTS;
+use super::{orthodox::list::COMMON, weights::plunder::WEIGHTS};
 use crate::engine::game::{Evaluated, SearchParams};
-use crate::engine::report::Score;
-use crate::engine::value::Value;
-use crate::rules::orthodox::bits::Bits;
+use crate::engine::{report::Score, value::Value};
 use crate::rules::orthodox::{Generate, Variant};
-use crate::rules::plunder::Position;
 use crate::rules::{Action, Move, MoveKind, Role, Tactical};
+use crate::rules::{orthodox::bits::Bits, plunder::Position};
 
 /// What a vest that changes hands counts, whoever wears it: king (no such vest), queen, rook, bishop, knight, pawn.
 const VESTS: [Value; 6] = [0, 330, 190, 130, 140, 30];

@@ -2,9 +2,8 @@
 
 use super::sovereign::firm_worth;
 use crate::engine::game::{Evaluated, Multiplayer};
-use crate::engine::value::Value;
-use crate::rules::royale::Position;
 use crate::rules::{Action, GamePosition, Role, Score, Searchable, Seat, SeatStanding};
+use crate::{engine::value::Value, rules::royale::Position};
 
 /// What a king is worth to its seat, beside the chance to win.
 const KING: Value = 1_500;

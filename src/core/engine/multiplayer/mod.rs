@@ -6,12 +6,10 @@
 mod root;
 mod search;
 
-use super::game::Multiplayer;
-use super::report::Score;
 use super::shared::{KeyStack, Node, Ply, Shared};
 use super::two_player::{History, MoveStack};
 use super::value::{MAX_PLIES, Value};
-use super::watch::Watch;
+use super::{game::Multiplayer, report::Score, watch::Watch};
 use crate::rules::{Action, Seat};
 
 /// Which opponents reply with anything they have.

@@ -1,11 +1,9 @@
 //! The root: deeper and deeper, several lines.
 
 use super::Worker;
-use crate::engine::game::Multiplayer;
 use crate::engine::root::{Deepen, RootAction};
 use crate::engine::shared::{Node, lead};
-use crate::engine::value::INFINITE;
-use crate::engine::watch::Watch;
+use crate::engine::{game::Multiplayer, value::INFINITE, watch::Watch};
 
 impl<P: Multiplayer> Deepen<P> for Worker<'_> {
     fn search_line(&mut self, node: &Node<P>, actions: &mut [RootAction], line: usize, depth: i32) {

@@ -3,17 +3,12 @@
 use std::ops::ControlFlow;
 
 use super::sampler::{factor, visit, with};
-use crate::engine::eval::royale;
 use crate::engine::game::{Evaluated, Multiplayer as _};
-use crate::engine::handicap::Handicap;
 use crate::engine::limits::{Counters, Limits, Stop};
-use crate::engine::multiplayer::Replies;
-use crate::engine::root::Deepen;
-use crate::engine::root::Root;
-use crate::engine::shared::Shared;
-use crate::engine::table::Table;
-use crate::engine::two_player;
-use crate::engine::value::Value;
+use crate::engine::{
+    eval::royale, handicap::Handicap, multiplayer::Replies, root::Deepen, root::Root, shared::Shared, table::Table,
+    two_player, value::Value,
+};
 use crate::rules::royale::Position as Royale;
 use crate::rules::{Army, Game, GamePosition, Options, Seat, Setup, Square, martian, plunder, sovereign, two_kings};
 

@@ -10,8 +10,7 @@ mod root;
 mod search;
 
 use super::shared::{KeyStack, Node, Ply, Shared};
-use super::value::MAX_PLIES;
-use super::watch::Watch;
+use super::{value::MAX_PLIES, watch::Watch};
 
 pub(super) use moves::{History, MoveStack};
 

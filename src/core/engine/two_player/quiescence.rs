@@ -1,11 +1,9 @@
 //! Leaves: captures are played out before a position is valued.
 
-use super::moves::Candidate;
-use super::order::Quiets;
 use super::{Node, Worker};
-use crate::engine::game::Evaluated;
-use crate::engine::shared::note_line;
+use super::{moves::Candidate, order::Quiets};
 use crate::engine::value::{DECIDED, INFINITE, MAX_PLIES, Value, from_table, lost_in};
+use crate::engine::{game::Evaluated, shared::note_line};
 use crate::rules::Tactical;
 
 /// A capture that leaves this much less than alpha is not looked at.

@@ -1,10 +1,9 @@
 //! The root: deeper and deeper, several lines, windows around the last value.
 
 use super::{Node, Worker};
-use crate::engine::game::Evaluated;
 use crate::engine::root::{Deepen, RootAction};
 use crate::engine::value::{INFINITE, Value, is_decided};
-use crate::engine::watch::Watch;
+use crate::engine::{game::Evaluated, watch::Watch};
 use crate::rules::{Action, Move, MoveKind};
 
 /// How far from the last value the first window reaches.

@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use super::comment::command;
-use crate::record::TimeControl;
-use crate::rules::Action;
+use crate::{record::TimeControl, rules::Action};
 
 /// A time as `h:mm:ss`, with as many decimals as it needs.
 pub(super) fn clock(time: Duration) -> String {

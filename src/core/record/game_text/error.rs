@@ -3,9 +3,7 @@
 use std::fmt;
 
 use crate::record::limits::{MAX_BYTES, MAX_PLIES};
-use crate::record::line_error::LineError;
-use crate::record::shown::shown;
-use crate::record::time::TimeError;
+use crate::record::{line_error::LineError, shown::shown, time::TimeError};
 use crate::rules::{OptionError, PositionError};
 
 /// A place in a text: line, and column in characters, both from 1.

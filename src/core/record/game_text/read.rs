@@ -2,18 +2,14 @@
 
 use std::time::Duration;
 
-use super::clock;
-use super::comment;
 use super::error::{Place, TextError, TextProblem};
 use super::lex::{Lexer, Token};
 use super::tags::{self, Tags};
-use crate::record::comments::settled as settled_words;
+use super::{clock, comment};
 use crate::record::limits::{GOING_ON, MAX_BYTES, MAX_PLIES};
-use crate::record::line_error::LineError;
-use crate::record::notes::settled;
-use crate::record::shown::shown;
 use crate::record::tree::{NodeId, START};
 use crate::record::{Mark, Origin, Record, ending};
+use crate::record::{comments::settled as settled_words, line_error::LineError, notes::settled, shown::shown};
 use crate::rules::{GamePosition, Options, Outcome, Reason};
 
 /// At most this many characters of a word are looked at; no move is longer.

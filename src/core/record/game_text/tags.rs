@@ -1,8 +1,7 @@
 //! The tags before the moves: writing them, and making options, start and names of them.
 
-use super::clock;
-use super::error::TextProblem;
 use super::lex::{Lexer, Token, escape};
+use super::{clock, error::TextProblem};
 use crate::record::comments::settled_title;
 use crate::record::{Player, Record};
 use crate::rules::{Army, Game, GamePosition, Options, Outcome, Position, Seat};

@@ -1,9 +1,8 @@
 //! Writing: tags, then the tree of plies as words, wrapped.
 
 use super::{clock, comment, tags};
-use crate::record::Record;
-use crate::record::fold::has_signs;
 use crate::record::tree::{NodeId, START, Trunk};
+use crate::record::{Record, fold::has_signs};
 use crate::rules::{Action, GamePosition};
 
 /// Lines of moves are wrapped at this column.

@@ -1,7 +1,6 @@
 //! Which keys a game notes when a message is sent or played: those of players whose key it does not know yet.
 
-use super::Received;
-use super::doubts::without_points;
+use super::{Received, doubts::without_points};
 use crate::record::{PublicKey, Record};
 use crate::rules::{GamePosition, Reason, Seat};
 

@@ -1,7 +1,6 @@
 //! What a message says compared with the game here.
 
-use crate::record::Record;
-use crate::record::tree::NodeId;
+use crate::record::{Record, tree::NodeId};
 use crate::rules::{Action, Outcome};
 
 /// What is new in a message about a game that is known here. [`news`] has an example.

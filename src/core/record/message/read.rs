@@ -4,9 +4,8 @@ use super::said::{checksum, said};
 use super::seal::Seal;
 use super::{as_sent, with_moves};
 use crate::record::fold::{Breaks, END, TAG, folded, has_signs, letters};
-use crate::record::limits::MAX_BYTES;
 use crate::record::{MessageState, PublicKey, Record, game_text};
-use crate::rules::Seat;
+use crate::{record::limits::MAX_BYTES, rules::Seat};
 
 /// The format that is written. It and all before it are read.
 ///

@@ -1,8 +1,7 @@
 //! All that a message says, as bytes: its checksum and its signature are about them.
 
 use super::seal::Seal;
-use crate::record::Record;
-use crate::rules::Options;
+use crate::{record::Record, rules::Options};
 
 /// What they begin with: they can be taken for nothing else.
 const BEGIN: &str = "Regalia message 2";

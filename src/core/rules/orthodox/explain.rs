@@ -1,9 +1,8 @@
 //! Why a move is not possible on an 8 × 8 board.
 
-use super::attacks;
 use super::bits::{Sq, bit, from_square, to_square};
-use super::castling::Castle;
 use super::state::{State, army, seat, second_rank};
+use super::{attacks, castling::Castle};
 use crate::rules::ChessRefusal;
 use crate::rules::{CastlingRefusal, Piece, Refusal, Role, Square};
 

@@ -3,10 +3,7 @@
 use std::fmt;
 
 use super::bits::{from_square, to_square};
-use super::castling::CASTLES;
-use super::spec::CHESS;
-use super::state::seats;
-use super::variant::Variant;
+use super::{castling::CASTLES, spec::CHESS, state::seats, variant::Variant};
 use crate::rules::board_text::{BoardSyntax, write_board};
 use crate::rules::text::{Fields, PositionError, Problem};
 use crate::rules::{Army, Options, Piece, PlacedPiece, Role, Seat, Setup, Square};

@@ -1,8 +1,7 @@
 //! The key constants of an 8 × 8 board.
 
 use super::bits::Sq;
-use crate::rules::Role;
-use crate::rules::key::scramble;
+use crate::rules::{Role, key::scramble};
 
 /// By side, role and square. Roles have two entries more than needed, so that no index is out of bounds.
 static PIECES: [[[u64; 64]; 8]; 2] = {

@@ -2,11 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::Variant;
-use super::bits::from_square;
-use crate::rules::ChessRefusal;
-use crate::rules::action::fold_case;
+use super::{Variant, bits::from_square};
 use crate::rules::{Action, ActionTextError, GamePosition, Move, MoveKind, Reason, Refusal, Role, Square};
+use crate::rules::{ChessRefusal, action::fold_case};
 
 #[derive(Clone, Copy)]
 struct ParsedSan {

@@ -2,12 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::Variant;
 use super::attacks::{self, KING, KNIGHT};
 use super::bits::{Bits, bit, from_square, squares, to_set, to_square};
-use super::checking;
-use super::contract::QUIET_LIMIT;
 use super::state::{army, seat};
+use super::{Variant, checking, contract::QUIET_LIMIT};
 use crate::rules::{Action, End, Move, MoveKind, Piece, Reason, Role, Searchable, Seat, Square, SquareSet, Tactical};
 
 impl<V: Variant> Searchable for V {

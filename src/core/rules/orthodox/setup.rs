@@ -1,9 +1,8 @@
 //! Positions to and from a setup, for both games.
 
 use super::bits::{bit, from_square, squares, to_square};
-use super::castling::CASTLES;
 use super::state::{State, army, seat, seats, side_of};
-use super::variant::Variant;
+use super::{castling::CASTLES, variant::Variant};
 use crate::rules::{Army, PlacedPiece, Problem, Role, Seat, Setup, Square};
 
 /// The board, the side to move, castling rights with king and rook in place, and the counts. The en passant square is

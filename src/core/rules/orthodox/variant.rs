@@ -3,10 +3,9 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use super::attacks::PAWN;
 use super::bits::{Bits, Sq, bit, squares};
 use super::state::{State, last_rank};
-use super::threats::Threats;
+use super::{attacks::PAWN, threats::Threats};
 use crate::rules::{Action, Change, Game, Move, Options, Problem, Refusal, Role, Setup};
 
 /// Which actions of a variant are legal.

@@ -1,10 +1,8 @@
 //! Which vests a capture can take along: of the kind of the captured piece, or the one that it wears.
 
-use super::Position;
-use super::vests::Kinds;
-use crate::rules::Role;
+use super::{Position, vests::Kinds};
 use crate::rules::orthodox::bits::{Bits, Sq, bit};
-use crate::rules::orthodox::explain::PROMOTIONS;
+use crate::rules::{Role, orthodox::explain::PROMOTIONS};
 
 /// Which enemy pieces yield a vest of each kind, from queen to pawn.
 pub(super) struct Loot {

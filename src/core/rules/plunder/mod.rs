@@ -16,10 +16,9 @@ mod vests;
 use std::fmt;
 
 use super::orthodox::bits::{Bits, Sq, first, from_square, to_set};
-use super::orthodox::keys;
 use super::orthodox::state::{State, last_rank};
-use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, setup, write_text};
+use super::orthodox::{keys, threats::Threats};
 use super::{Game, Options, Problem, Role, Setup, Square};
 pub use crate::rules::refusal::PlunderRefusal;
 pub(super) use spec::SPEC;

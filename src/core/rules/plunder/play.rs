@@ -1,13 +1,10 @@
 //! What an action does.
 
-use super::Position;
-use super::vests::adds;
+use super::{Position, vests::adds};
 use crate::rules::orthodox::bits::{Sq, bit, from_square, to_square};
-use crate::rules::orthodox::castling::Castle;
-use crate::rules::orthodox::explain::castle_meant;
-use crate::rules::orthodox::state::army;
 use crate::rules::orthodox::{Perform, Variant};
 use crate::rules::{Action, Change, Move, MoveKind, Piece, Role};
+use crate::rules::{orthodox::castling::Castle, orthodox::explain::castle_meant, orthodox::state::army};
 
 /// What a move does on the board.
 pub(super) struct Way {

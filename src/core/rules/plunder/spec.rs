@@ -1,9 +1,8 @@
 //! The row of Plunder Chess.
 
 use super::SET;
-use crate::rules::orthodox::CHESS;
-use crate::rules::rule_ref::RuleNumbers;
 use crate::rules::{GameSpec, RuleOption, Tuning};
+use crate::rules::{orthodox::CHESS, rule_ref::RuleNumbers};
 
 /// The option `vests`.
 const SUPPLY: RuleOption = RuleOption {

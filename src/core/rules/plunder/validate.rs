@@ -1,9 +1,8 @@
 //! Why an action is not legal.
 
-use super::loot::Taker;
-use super::play::Way;
 use super::vests::{Kinds, adds};
 use super::{PlunderRefusal, Position};
+use super::{loot::Taker, play::Way};
 use crate::rules::orthodox::bits::{bit, from_square, squares, to_square};
 use crate::rules::orthodox::state::{army, last_rank};
 use crate::rules::orthodox::{Explain, Perform, Variant, explain};

@@ -1,8 +1,7 @@
 //! Vests: which piece wears which, what is left on the stand, and which vest adds something to which piece.
 
-use crate::rules::Role;
 use crate::rules::orthodox::bits::{Bits, Sq, bit};
-use crate::rules::orthodox::keys;
+use crate::rules::{Role, orthodox::keys};
 
 /// The vests of the one stand that both players share, by kind.
 pub const SET: [(Role, u8); 5] =

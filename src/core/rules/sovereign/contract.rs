@@ -2,9 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use super::attacks::Guard;
-use super::movegen::All;
 use super::{Position, SideChoicePhase, SovereignRefusal, Variant};
+use super::{attacks::Guard, movegen::All};
 use crate::rules::game_position::inherent_answers;
 use crate::rules::{
     Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,

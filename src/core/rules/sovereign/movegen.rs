@@ -3,9 +3,8 @@
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use super::attacks::Guard;
-use super::geometry::along;
 use super::{Position, SideChoicePhase, Turn, Variant};
+use super::{attacks::Guard, geometry::along};
 use crate::rules::{Action, Army, GamePosition, Piece, Role, Searchable, Square, SquareSet, Tactical};
 
 /// Which actions are generated. This is asked before it is known whether they are legal, which costs most.

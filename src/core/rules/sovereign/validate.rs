@@ -1,8 +1,7 @@
 //! Why an action is not legal: the rules of the move generator, asked about one action and answered with a reason.
 
-use super::geometry::along;
-use super::movegen::PROMOTIONS;
 use super::{CastlingLine, Position, SideChoicePhase, SovereignRefusal, Variant};
+use super::{geometry::along, movegen::PROMOTIONS};
 use crate::rules::refusal::RoyaleRefusal;
 use crate::rules::{Action, Army, CastlingRefusal, GamePosition, Move, MoveKind, Piece, Refusal, Role, Square};
 

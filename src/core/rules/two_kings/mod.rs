@@ -11,10 +11,8 @@ mod spec;
 use std::fmt;
 
 use super::orthodox::bits::{Bits, FILE_A, Sq, bit, first, rank};
-use super::orthodox::keys;
-use super::orthodox::state::State;
-use super::orthodox::threats::Threats;
 use super::orthodox::{Variant, setup, write_text};
+use super::orthodox::{keys, state::State, threats::Threats};
 pub(super) use spec::SPEC;
 
 use super::{Game, Options, Problem, Role, Setup};

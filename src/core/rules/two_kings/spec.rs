@@ -1,8 +1,7 @@
 //! The row of Two Kings.
 
-use crate::rules::orthodox::CHESS;
-use crate::rules::rule_ref::RuleNumbers;
 use crate::rules::{GameSpec, RuleOption, Tuning};
+use crate::rules::{orthodox::CHESS, rule_ref::RuleNumbers};
 
 /// Rule 1.
 const MEASURE: RuleOption = RuleOption {

@@ -6,9 +6,8 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use super::effect::{AskedQuestion, Effect, Link, Notice};
-use super::limits::RESEND;
 use super::message::{Bye, ChairState, Have, Message, Place, Request, VERSION};
-use super::shared::SharedGame;
+use super::{limits::RESEND, shared::SharedGame};
 use crate::record::{Record, TableState};
 use crate::rules::{Action, Seat};
 

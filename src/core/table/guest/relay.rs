@@ -3,12 +3,11 @@
 use std::time::Duration;
 
 use super::Guest;
-use crate::record::Edit;
 use crate::rules::{Action, GamePosition};
 use crate::table::edits::{changes_turn, millis};
 use crate::table::effect::{Effect, Link, Notice};
 use crate::table::message::{Bye, Message, Refused, Request, WholeGame};
-use crate::table::shared::SharedGame;
+use crate::{record::Edit, table::shared::SharedGame};
 
 impl Guest {
     /// The host has made edits.

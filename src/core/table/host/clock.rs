@@ -6,9 +6,7 @@ use super::{Chair, Host};
 use crate::record::PublicKey;
 use crate::rules::{Action, GamePosition, Outcome, Reason};
 use crate::table::edits::{end_edits, play_edits};
-use crate::table::effect::Effect;
-use crate::table::limits::LAG;
-use crate::table::message::Refused;
+use crate::table::{effect::Effect, limits::LAG, message::Refused};
 
 impl Host {
     /// The guest who is to move.

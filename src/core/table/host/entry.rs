@@ -5,11 +5,10 @@ use std::time::Duration;
 use super::{Chair, Host, Stage};
 use crate::record::{Player, PublicKey};
 use crate::rules::Seat;
-use crate::table::edits::player_edits;
 use crate::table::effect::{Effect, Knock, Link, Notice};
-use crate::table::fit_name;
 use crate::table::limits::{KNOCKING, MAX_SPECTATORS, RESEND};
 use crate::table::message::{Bye, Have, Message, Place, VERSION};
+use crate::table::{edits::player_edits, fit_name};
 
 impl Host {
     /// A guest says who it is and what it wants.

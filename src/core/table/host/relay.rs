@@ -6,8 +6,7 @@ use super::{Host, Made, Stage};
 use crate::record::Edit;
 use crate::table::edits::{TableEditError, changes_turn};
 use crate::table::effect::{Effect, Link};
-use crate::table::limits::RESEND;
-use crate::table::message::Message;
+use crate::table::{limits::RESEND, message::Message};
 
 impl Host {
     /// Makes edits, which get the next number.

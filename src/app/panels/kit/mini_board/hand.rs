@@ -4,9 +4,8 @@ use bevy_egui::egui::{self, EventFilter, Id, Key, Modifiers, PointerButton, Pos2
 use regalia_core::rules::Square;
 
 use super::board::MiniBoard;
-use crate::panels::kit::focus;
 use crate::panels::kit::on_board::{square_at, squares};
-use crate::view::Layout;
+use crate::{panels::kit::focus, view::Layout};
 
 #[derive(Clone, Debug)]
 pub struct MiniAnswer {

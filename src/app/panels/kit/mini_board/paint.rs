@@ -7,10 +7,9 @@ use super::board::{EDGE, MiniBoard};
 use super::hand::{self, MiniAnswer};
 use crate::panels::kit::icons::{Icons, WHOLE};
 use crate::panels::kit::on_board::{hanging, place, squares};
-use crate::panels::kit::style::Themed;
-use crate::view::figure::Placed;
 use crate::view::theme::{MARK_DARK, MARK_LIGHT};
 use crate::view::{Contents, Layout, PieceStyle, Scene, shadow, whole_board};
+use crate::{panels::kit::style::Themed, view::figure::Placed};
 
 impl MiniBoard {
     /// Returns the input on it.

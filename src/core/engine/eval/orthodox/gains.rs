@@ -1,9 +1,8 @@
 //! What an action wins at once, and what it risks.
 
-use crate::engine::value::Value;
-use crate::rules::orthodox::Variant;
 use crate::rules::orthodox::bits::{Bits, Sq, bit, from_square};
 use crate::rules::{Action, Move, Role, Searchable, Square};
+use crate::{engine::value::Value, rules::orthodox::Variant};
 
 /// What each role counts here, in hundredths of a pawn, whatever its square; two places are left over.
 const STAKES: [Value; 8] = [0, 1_000, 490, 345, 335, 90, 0, 0];

@@ -1,8 +1,7 @@
 //! The features that Two Kings and Plunder Chess have in common, each with its place in the list of weights.
 
 use crate::engine::eval::sink::Sink;
-use crate::rules::Role;
-use crate::rules::orthodox::bits::Sq;
+use crate::rules::{Role, orthodox::bits::Sq};
 
 /// A piece: queen, rook, bishop, knight, pawn.
 pub(in crate::engine::eval) const WORTH: usize = 0;

@@ -6,10 +6,9 @@ use super::list::{
     RING_ATTACKERS, ROOK_MOVES, SHIELD, TEMPO, seen,
 };
 use crate::engine::eval::sink::Sink;
-use crate::rules::Role;
-use crate::rules::orthodox::Variant;
 use crate::rules::orthodox::attacks::{self, KING, KNIGHT, pawns_east, pawns_west};
 use crate::rules::orthodox::bits::{Bits, FILE_A, FILE_H, bit, rank, squares};
+use crate::rules::{Role, orthodox::Variant};
 
 const fn count(set: Bits) -> i32 {
     set.count_ones() as i32

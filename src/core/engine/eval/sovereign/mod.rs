@@ -3,12 +3,10 @@
 
 mod view;
 
-use super::net::Views;
 use super::sink::{Row, Sink, weighed};
-use super::weights::sovereign::WEIGHTS;
+use super::{net::Views, weights::sovereign::WEIGHTS};
 use crate::engine::game::{Evaluated, SearchParams};
-use crate::engine::report::Score;
-use crate::engine::value::Value;
+use crate::engine::{report::Score, value::Value};
 use crate::rules::sovereign::{Position, Variant};
 use crate::rules::{Action, Army, GamePosition, Move, Piece, Role, Searchable, Seat, Square};
 
