@@ -1,6 +1,8 @@
 //! The command table: the rows of all features. Menus, keys, the sheet of keys, tooltips and the README's list of keys
 //! are made from it.
 
+use std::cmp::Reverse;
+
 use super::command::{Chord, Command, CommandState, KeyGroup, Menu};
 use super::{book, clipboard, dialogs, files, film, game, live, message, settings, start, study};
 
@@ -37,7 +39,9 @@ pub fn of_menu(menu: Menu, state: &CommandState) -> Vec<(u8, &'static Command)> 
 pub fn chords() -> Vec<(Chord, &'static Command)> {
     let mut chords: Vec<_> =
         all().flat_map(|command| command.keys.iter().map(move |chord| (*chord, command))).collect();
-    chords.sort_by_key(|(Chord(modifiers, _), _)| !(modifiers.command && modifiers.shift));
+    let modifiers =
+        |Chord(modifiers, _): Chord| [modifiers.command, modifiers.shift].into_iter().filter(|on| *on).count();
+    chords.sort_by_key(|(chord, _)| Reverse(modifiers(*chord)));
     chords
 }
 

@@ -46,8 +46,8 @@ mod weighed;
 
 pub use levels::Level;
 pub use limits::{Budget, Limits, Stop};
-pub use multiplayer::Replies;
 pub use report::{Line, Report, Score};
+pub use shared::Replies;
 pub use table::MEGABYTES;
 pub use think::{Engine, Task};
 #[cfg(feature = "test-hooks")]

@@ -1,8 +1,26 @@
 //! What both searches share: nodes, plies of the way to them, and the keys of positions that can be repeated.
 
 use super::limits::{Counters, Limits, Stop};
-use super::{game::Evaluated, handicap::Handicap, multiplayer::Replies, table::Table, value::Value};
+use super::{game::Evaluated, handicap::Handicap, table::Table, value::Value};
 use crate::rules::{Action, Seat};
+
+/// Which opponents reply with anything they have.
+///
+/// ```
+/// use regalia_core::engine::{Engine, Limits, Replies, Score, Stop, Task};
+/// use regalia_core::rules::{Game, GamePosition, Options, Position};
+/// let start = Position::start(&Options::new(Game::Royale));
+/// let task = Task { replies: Replies::All, ..Task::new(start, Limits::depth(2)) };
+/// let report = Engine::new(1, 1).think(&task, &Stop::new()).unwrap();
+/// assert!(matches!(report.lines[0].score, Score::Share(_)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Replies {
+    /// One of them between two turns of the seat that thinks (BRS+).
+    One,
+    /// All of them (paranoid search).
+    All,
+}
 
 /// What all threads of one search share.
 #[derive(Clone, Copy)]

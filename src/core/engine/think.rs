@@ -6,11 +6,11 @@ use std::thread;
 
 use super::game::{Evaluated, Multiplayer};
 use super::limits::{Counters, Limits, Stop};
-use super::multiplayer::{self, Replies};
 use super::report::{Line, Report, Score};
 use super::root::{Deepen, Root, RootAction};
 use super::table::{self, Table};
 use super::{levels::Level, shared::Shared, two_player, value::INFINITE};
+use super::{multiplayer, shared::Replies};
 use crate::rules::{Action, GamePosition, Position};
 
 /// The search goes as deep as its lines, and each ply takes its room.

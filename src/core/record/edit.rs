@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    as_text, keys::PublicKey, message_state::MessageState, note::Note, player::Player, saved_state::Origin,
+    as_text, keys::PublicKey, message_state::MessageState, note::Note, player::Player, stamp::Origin,
     table_state::TableState,
 };
 use crate::rules::{Action, Outcome, Seat};

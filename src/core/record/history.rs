@@ -2,7 +2,7 @@
 
 pub use super::limits::MAX_LETTERS;
 
-use super::saved_state::{Origin, Stamp};
+use super::stamp::{Origin, Stamp};
 use super::tree::{NodeId, Ply, START, Tree};
 use super::{
     edit::Edit, keys::PublicKey, message_state::MessageState, player::Player, shown::on_one_line,

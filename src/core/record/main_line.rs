@@ -1,7 +1,7 @@
 //! The main line: the plies that were really played. Everything else in the tree is a variation.
 
 use super::tree::{NodeId, Ply, START};
-use super::{Record, edit::Edit, saved_state::Origin};
+use super::{Record, edit::Edit, stamp::Origin};
 use crate::rules::{Action, Outcome, Refusal};
 
 impl Record {

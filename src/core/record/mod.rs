@@ -5,7 +5,7 @@
 //! seat's time at the cursor), `along` (the current line ply by ply), `note` (what is noted about a ply), `notes` (the
 //! notes of a record), `comments` (what somebody has written for people: a title, words about plies), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and reads
 //! its times, `load_error` and `line_error` say what is wrong), [`game_text`] (a record as text for people),
-//! `fold` (how a message begins and ends, and what chats do to a text), `saved_state` (which state of which game was written, and where the game comes from), [`journal`] (every
+//! `fold` (how a message begins and ends, and what chats do to a text), `stamp` (which state of which game was written, and where the game comes from; `saved_state` compares), [`journal`] (every
 //! change as an appended line of `journal_lines`), `edit` (one change), `apply` (makes it; `as_text`: how its values are written), `inverse` (undoes study), [`message`] (a game for another player, through any chat;
 //! `message_state` and `shared_plies`: which game that is and what all players know of it; `keys` and `key_ring`: who signs messages), `table_state` (how far a game is at its table), `limits` (how much is read at most), `shown` (text from outside,
 //! fit to be shown), `player` (who moves for a seat), `players` (who plays a game), `sides` (which seat plays which side).
@@ -40,6 +40,7 @@ mod saved_state;
 mod shared_plies;
 mod shown;
 mod sides;
+mod stamp;
 mod table_state;
 mod time;
 mod timed;
@@ -57,10 +58,10 @@ pub use message_state::MessageState;
 pub use note::{Eval, Mark, Note};
 pub use player::{Player, UnknownPlayer};
 pub use save::{LineError, LoadError};
-pub use saved_state::{Origin, Stamp};
 pub(crate) use shown::on_one_line;
 pub use shown::shown;
 pub use sides::Sides;
+pub use stamp::{Origin, Stamp};
 pub use table_state::TableState;
 pub use time::{TimeControl, TimeError};
 pub use tree::Ply;

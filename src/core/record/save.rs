@@ -17,9 +17,7 @@ use super::lines::{Line, RecordBuilder, lines};
 use super::timing::{self, SavedControl, Timing};
 use super::tree::{NodeId, START, Tree};
 use super::{Record, comments, notes};
-use super::{
-    message_state::MessageState, player::Player, saved_state::Origin, table_state::TableState, time::TimeControl,
-};
+use super::{message_state::MessageState, player::Player, stamp::Origin, table_state::TableState, time::TimeControl};
 use crate::rules::{Game, GamePosition, Options, Position};
 
 const FIRST_LINE: &str = "// Regalia game\n";

@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{GameSpec, martian, plunder, royale, sovereign, two_kings};
-
 /// A game that the program plays. Its `Display` is its [`id`](Self::id), which also parses.
 ///
 /// ```
@@ -29,17 +27,6 @@ pub enum Game {
 impl Game {
     /// Every game, in the order in which they are offered.
     pub const ALL: [Self; 5] = [Self::Sovereign, Self::Royale, Self::Plunder, Self::TwoKings, Self::Martian];
-
-    /// All that is true of it in every position.
-    pub const fn spec(self) -> &'static GameSpec {
-        match self {
-            Self::Sovereign => &sovereign::SPEC,
-            Self::TwoKings => &two_kings::SPEC,
-            Self::Plunder => &plunder::SPEC,
-            Self::Royale => &royale::SPEC,
-            Self::Martian => &martian::SPEC,
-        }
-    }
 }
 
 impl fmt::Display for Game {

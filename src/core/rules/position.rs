@@ -6,9 +6,22 @@ use std::ops::ControlFlow;
 
 use super::key::mix;
 use super::{
-    Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,
-    Refusal, Role, Seat, Setup, Square, SquareSet, martian, plunder, royale, sovereign, two_kings,
+    Action, ActionTextError, Army, Change, Game, GamePosition, GameSpec, Options, Outcome, Piece, PositionError,
+    Problem, Reason, Refusal, Role, Seat, Setup, Square, SquareSet, martian, plunder, royale, sovereign, two_kings,
 };
+
+impl Game {
+    /// All that is true of it in every position.
+    pub const fn spec(self) -> &'static GameSpec {
+        match self {
+            Self::Sovereign => &sovereign::SPEC,
+            Self::TwoKings => &two_kings::SPEC,
+            Self::Plunder => &plunder::SPEC,
+            Self::Royale => &royale::SPEC,
+            Self::Martian => &martian::SPEC,
+        }
+    }
+}
 
 /// A position of any game; always a possible one. What can be asked of it is in [`GamePosition`].
 ///

@@ -61,7 +61,8 @@ impl Crate {
     /// The circles of files in one room, each once.
     pub fn circles(&self) -> Vec<Circle> {
         let mut ties = self.ties();
-        ties.retain(|(from, to), _| from[0] == to[0]);
+        // A room and the files in it are one thing.
+        ties.retain(|(from, to), _| from[0] == to[0] && !from.starts_with(to) && !to.starts_with(from));
         circles(&ties)
     }
 

@@ -265,11 +265,11 @@ mod tests {
         assert_eq!(
             commands,
             [
-                "Files(Ask(Continue(\"new\")))",
-                "Files(Ask(Continue(\"other ending\")))",
-                "Files(Ask(OpenPath(\"/looked at.regalia\")))",
-                "Files(Ask(Continue(\"without\")))",
-                "Files(Ask(Continue(\"in a file\")))"
+                "Ask(Continue(\"new\"))",
+                "Ask(Continue(\"other ending\"))",
+                "Ask(OpenPath(\"/looked at.regalia\"))",
+                "Ask(Continue(\"without\"))",
+                "Ask(Continue(\"in a file\"))"
             ]
         );
         assert_eq!((rows[2].title.as_str(), rows[2].is_game(), &rows[2].offer), ("looked at.regalia", false, &None));

@@ -6,29 +6,11 @@
 mod root;
 mod search;
 
-use super::shared::{KeyStack, Node, Ply, Shared};
+use super::shared::{KeyStack, Node, Ply, Replies, Shared};
 use super::two_player::{History, MoveStack};
 use super::value::{MAX_PLIES, Value};
 use super::{game::Multiplayer, report::Score, watch::Watch};
 use crate::rules::{Action, Seat};
-
-/// Which opponents reply with anything they have.
-///
-/// ```
-/// use regalia_core::engine::{Engine, Limits, Replies, Score, Stop, Task};
-/// use regalia_core::rules::{Game, GamePosition, Options, Position};
-/// let start = Position::start(&Options::new(Game::Royale));
-/// let task = Task { replies: Replies::All, ..Task::new(start, Limits::depth(2)) };
-/// let report = Engine::new(1, 1).think(&task, &Stop::new()).unwrap();
-/// assert!(matches!(report.lines[0].score, Score::Share(_)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Replies {
-    /// One of them between two turns of the seat that thinks (BRS+).
-    One,
-    /// All of them (paranoid search).
-    All,
-}
 
 pub(super) struct Worker<'a> {
     shared: Shared<'a>,

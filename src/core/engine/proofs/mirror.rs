@@ -6,7 +6,7 @@ use super::sampler::{factor, visit, with};
 use crate::engine::game::{Evaluated, Multiplayer as _};
 use crate::engine::limits::{Counters, Limits, Stop};
 use crate::engine::{
-    eval::royale, handicap::Handicap, multiplayer::Replies, root::Deepen, root::Root, shared::Shared, table::Table,
+    eval::royale, handicap::Handicap, root::Deepen, root::Root, shared::Replies, shared::Shared, table::Table,
     two_player, value::Value,
 };
 use crate::rules::royale::Position as Royale;

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use super::sampler::{factor, listed, visit};
 use crate::engine::game::{Evaluated, Multiplayer as _};
 use crate::engine::limits::{Counters, Limits, Stop};
-use crate::engine::multiplayer::{self, Replies};
 use crate::engine::root::{Deepen, Root};
 use crate::engine::{handicap::Handicap, shared::Shared, table::Table, value::Value};
+use crate::engine::{multiplayer, shared::Replies};
 use crate::rules::royale::Position;
 use crate::rules::{Action, Game, GamePosition, Move, Options, Role, Searchable};
 

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use super::sampler::{factor, listed, visit};
 use crate::engine::game::{Evaluated, Multiplayer as _};
 use crate::engine::limits::{Counters, Limits, Stop};
-use crate::engine::multiplayer::{self, Replies};
 use crate::engine::value::{DECIDED, DRAW, MATE, Value};
 use crate::engine::{handicap::Handicap, root::Deepen, root::Root, shared::Shared, table::Table, two_player};
+use crate::engine::{multiplayer, shared::Replies};
 use crate::rules::royale::Position as Royale;
 use crate::rules::{Action, Game, GamePosition, Options, Score, Seat, martian, plunder, sovereign, two_kings};
 

@@ -2,7 +2,6 @@
 //!
 //! Squares have the same numbers on all boards, those of 16 × 16 squares.
 
-use super::Variant;
 use crate::rules::{Army, Role, Square, SquareSet};
 
 /// A direction of sliding; the rook's have even numbers, the bishop's odd ones.
@@ -108,13 +107,13 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// The tables of a variant's board.
-    pub(super) const fn of<V: Variant>() -> Self {
+    /// The tables of a board with so many files and ranks, on which sliders move so many squares at most.
+    pub(super) const fn new(size: u8, range: u8, coloured_squares: &[(Army, [Square; 2])]) -> Self {
         let mut tables = Self {
             twins: [None; 12],
             colours: [None; 256],
             coloured: SquareSet::EMPTY,
-            range: V::RANGE,
+            range,
             reach: [[0; 8]; 256],
             view: [SquareSet::EMPTY; 256],
             knight: [Leaps::NONE; 256],
@@ -124,8 +123,8 @@ impl Geometry {
             pawn_capturers: [Leaps::NONE; 256],
         };
         let mut at = 0;
-        while at < V::COLOURED_SQUARES.len() {
-            let (army, [one, other]) = V::COLOURED_SQUARES[at];
+        while at < coloured_squares.len() {
+            let (army, [one, other]) = coloured_squares[at];
             tables.twins[army.index()] = Some([one, other]);
             tables.colours[one.index()] = Some(army);
             tables.colours[other.index()] = Some(army);
@@ -133,11 +132,11 @@ impl Geometry {
             at += 1;
         }
         let mut rank = 0;
-        while rank < V::SIZE {
+        while rank < size {
             let mut file = 0;
-            while file < V::SIZE {
+            while file < size {
                 if let Some(square) = Square::new(file, rank) {
-                    tables.add_square(square, V::SIZE);
+                    tables.add_square(square, size);
                 }
                 file += 1;
             }

@@ -30,7 +30,7 @@ pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Eq + Send + Sync + 's
     const START: &'static str;
 
     /// The tables that follow from these numbers.
-    const GEOMETRY: &'static Geometry = &Geometry::of::<Self>();
+    const GEOMETRY: &'static Geometry = &Geometry::new(Self::SIZE, Self::RANGE, Self::COLOURED_SQUARES);
 
     /// Whether kings are captured like other pieces, and an action may leave its own king attacked (Royale, rules 1 and 2).
     /// In Sovereign Chess rule 17 holds, and no king is ever captured.
