@@ -79,9 +79,8 @@
 //!
 //! - A new kind of seat, such as a player elsewhere: a variant of [`Player`](record::Player), which records keep, and a
 //!   room of `src/app` beside `computer` that waits for the seat's turn and answers with a request to the `board`.
-//! - A new language: the words of the rules are in [`rules`] (refusals, facts) and `assets/book`, those of the engine's
-//!   judgement in [`review`], those of the window where they are shown, in `src/app/panels`. There is no table of words
-//!   yet: a second language would begin by making one.
+//! - A new language: there is no table of words yet, and a second language begins by making one. Refusals are in [`rules`],
+//!   the rules in `assets/book`, errors in [`record`], [`storage`] and [`table`], the rest where the window shows it.
 
 pub mod cli;
 pub mod disk;

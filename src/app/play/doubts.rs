@@ -1,4 +1,4 @@
-//! What a message does that its sender may not, in words.
+//! Warnings about a message that does what its sender may not do.
 
 use regalia_core::record::{Record, message::Doubt};
 

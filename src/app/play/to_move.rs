@@ -107,7 +107,7 @@ impl BoardNotice {
         *self = Self::at(line, square);
     }
 
-    /// Says so where a hand touches a piece; otherwise says nothing more.
+    /// Explains the wait if the hand touches a piece.
     pub(super) fn wait_at(&mut self, waited: (Seat, Wait), square: Square, position: &Position, record: &Record) {
         *self = Self::default();
         if position.piece_at(square).is_some() {

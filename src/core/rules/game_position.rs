@@ -105,8 +105,8 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
         count
     }
 
-    /// Calls `visit` for every legal action, each once, until it breaks off; returns what it broke off with. The actions
-    /// that perft counts come first.
+    /// Calls `visit` once for every legal action until it returns [`ControlFlow::Break`], and returns its last answer. The
+    /// actions that perft counts come first.
     fn visit_legal(&self, visit: impl FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()> {
         self.visit_perft(visit)
     }

@@ -49,7 +49,8 @@ impl WatchView {
     }
 }
 
-/// What pausing does now, in words: a clock comes first, but for a game that is over. `None` if nothing can be paused.
+/// What pausing does now, in words; `None` if nothing can be paused. A running clock is paused before a computer that
+/// plays alone, but a finished game that plays itself has no clock.
 #[must_use]
 pub fn pause_words(watch: Option<WatchView>, clock: ClockState) -> Option<&'static str> {
     match (watch, clock) {

@@ -165,8 +165,8 @@ fn note_unsent(game: Option<Res<RunningGame>>, mut unsent: ResMut<Unsent>) {
     }
 }
 
-/// Notes whether the next move at the position on the board came by message. The key of this install, which tells who sits
-/// here, is looked for only in a game that knows keys.
+/// Notes whether the next move at the position on the board came by message. Reads this install's key, which tells who
+/// plays here, only in a game with signed messages.
 fn note_came_next(
     game: Option<Res<RunningGame>>,
     mut keys: KeyDesk,

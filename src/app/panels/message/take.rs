@@ -12,8 +12,8 @@ use crate::panels::{
 use crate::play::{called_as_here, differs, doubted, happened, seen_on};
 
 impl MessageActions<'_> {
-    /// Takes a message about the game on the board. With `sure` the player wants to play what its sender may not; if that
-    /// is true, the key that has signed it is the sender's from now on.
+    /// Applies a message about the game on the board. With `sure` the player has confirmed a move that the sender may not
+    /// make; `Some(true)` also accepts the key that signed it as the sender's.
     pub(super) fn take(&mut self, message: Box<Received>, sure: Option<bool>) {
         let Some(game) = &self.game else { return };
         let here = &game.record;

@@ -33,7 +33,7 @@ const MAX_NUMBER: i64 = 1 << 48;
 const OVERHEAD: u64 = 20;
 
 impl Go {
-    /// Reads what follows `go`. Words that say nothing to us are passed over, as the protocol asks.
+    /// Reads what follows `go`. Unknown words are ignored, as the protocol asks.
     pub fn parse(words: &[&str]) -> Self {
         let mut go = Self::default();
         let mut words = words.iter();

@@ -189,8 +189,8 @@ impl Worker<'_> {
         });
     }
 
-    /// Lists quiet actions that give check: of those that are left from a place in the stack on, or of all. Gives where the
-    /// list begins.
+    /// Lists quiet actions that give check, among those from index `left` of the stack on, or among all. Returns the index
+    /// at which the list begins.
     fn list_checks<P: Evaluated>(&mut self, node: &Node<P>, left: Option<usize>) -> usize {
         let (moves, history) = (&mut self.moves, &self.history);
         let start = moves.top();

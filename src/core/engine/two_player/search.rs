@@ -99,7 +99,7 @@ impl Worker<'_> {
             !in_check && ply >= 2 && self.plies[ply - 2].evaluation.is_none_or(|earlier| evaluation > earlier);
         let may_prune = prunes && !in_window && !in_check;
         let is_ample = |value: Value| value.abs() >= P::PARAMS.ample;
-        // So good that a few plies will not lose it. This comes before the table, which lies far away.
+        // Reverse futility pruning, before the table is probed: the probe is likely to miss the cache.
         if may_prune && depth <= 6 && !is_ample(beta) && evaluation - swing * (depth - i32::from(improving)) >= beta {
             return evaluation;
         }
@@ -183,7 +183,7 @@ impl Worker<'_> {
             let child = node.after_prefetched(action, self.shared.table);
             self.plies[ply].played = Some(action);
             let mut reduction = 0;
-            // Where a win is proved a nearer one is looked for in full.
+            // No reductions once a win is proved: only a nearer one counts then.
             let may_reduce = prunes && depth >= 3 && !captures && !in_check && !is_decided(alpha);
             if may_reduce && next > 1 + usize::from(in_window) {
                 reduction = reduction_of(depth, next);
