@@ -109,12 +109,7 @@ impl Record {
             Edit::HandOver(seat, player) => self.hand_over(self.own_seat(*seat)?, *player),
             Edit::Seed(seed) => self.set_seed(*seed),
             Edit::Note(ply, note) => found(self.set_note(*ply, note.in_game(self.game())), *ply)?,
-            Edit::Notes(notes) => {
-                // A variation may continue the game.
-                let plies = self.main.len();
-                let of_game = notes.iter().filter(|(ply, _)| *ply <= plies).cloned();
-                self.at_game(|record| record.set_notes(of_game));
-            }
+            Edit::Notes(notes) => self.at_game(|record| record.set_notes(notes.iter().cloned())),
             Edit::Comment(ply, words) => found(self.set_comment(*ply, words), *ply)?,
             Edit::Line(after, line) | Edit::Show(after, line) => {
                 found(*after <= self.len(), *after)?;

@@ -27,7 +27,11 @@ pub enum EndRefused {
     #[error(
         "there is no draw to claim: this is occurrence {occurrences} of the position, with {halfmove_clock} moves since a capture or pawn move"
     )]
-    NothingToClaim { occurrences: u32, halfmove_clock: u32 },
+    NothingToClaim {
+        occurrences: u32,
+        /// In plies.
+        halfmove_clock: u32,
+    },
     /// The game has no such seat.
     #[error("this game has no player {0}")]
     NoSeat(Seat),

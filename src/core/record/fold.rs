@@ -1,4 +1,5 @@
-//! Undoes what chats and mail programs do to a text.
+//! Undoes what chats and mail programs do to a text, and holds the signs that a message begins and ends with. Nothing else
+//! that is written contains them, so that no other text is taken for a message.
 
 /// How the lines of a text were broken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,8 +9,11 @@ pub(super) enum Breaks {
     Anywhere,
 }
 
-/// What a message begins with.
-const BEGIN: &str = "[Message";
+/// The tag that begins the game in a message.
+pub(super) const TAG: &str = "Message";
+
+/// What ends the game in a message.
+pub(super) const END: &str = "{end}";
 
 /// What stands for a line end, besides the line feed.
 const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}', '\u{2029}'];
@@ -18,7 +22,8 @@ const LINE_ENDS: [char; 7] = ['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}'
 pub(super) fn folded(text: &str, breaks: Breaks) -> String {
     let lines: Vec<String> = text.split(LINE_ENDS).map(|line| unquoted(line, breaks)).collect();
     // Lines above the message may be longer, because people wrote them.
-    let first = lines.iter().position(|line| line.contains(BEGIN)).unwrap_or_default();
+    let begin = format!("[{TAG}");
+    let first = lines.iter().position(|line| line.contains(&begin)).unwrap_or_default();
     let widest = lines[first..].iter().map(|line| line.chars().count()).max().unwrap_or_default();
     let mut folded = String::new();
     let mut add = |letter: char| {
@@ -65,14 +70,8 @@ pub(super) fn is_changed_by_chats(letter: char) -> bool {
     letter != '\n' && plain(letter) != Some(letter)
 }
 
-/// The tag that begins the game.
-pub(super) const TAG: &str = "Message";
-
-/// What ends it.
-pub(super) const END: &str = "{end}";
-
 /// Whether a text holds the beginning or the end of a message, once what chats do to it is undone.
-pub(in crate::record) fn has_signs(text: &str) -> bool {
+pub(super) fn has_signs(text: &str) -> bool {
     let text = folded(text, Breaks::Words);
     text.contains(&format!("[{TAG} ")) || text.contains(&format!(" {END}"))
 }

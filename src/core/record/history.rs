@@ -238,7 +238,12 @@ impl Record {
         if known.is_none() {
             self.change();
         }
-        self.take_time(id, known.is_none());
+        if as_variation {
+            // The player to move still thinks about the game.
+            self.count(id);
+        } else {
+            self.take_time(id, known.is_none());
+        }
         self.choose(id);
         self.edits.push(if as_variation { Edit::Vary(action) } else { Edit::Play(action) });
         if continues && !self.is_on_main_line() {

@@ -3,11 +3,12 @@
 use super::tree::{NodeId, START};
 use super::{Record, edit::Edit};
 use crate::rules::Action;
+use std::time::Duration;
 
 impl Record {
     /// The edits that undo `edit` after it was applied to this record: a comment, a note, a line that was added or
-    /// deleted, a main line that was replaced. Cursor and current line are as before then; a restored line stands behind
-    /// its siblings. Empty for every other edit, since stepping and taking back undo plies.
+    /// deleted, a main line that was replaced. Cursor, current line and thinking time are as before then; a restored line
+    /// stands behind its siblings. Empty for every other edit, since stepping and taking back undo plies.
     ///
     /// ```
     /// use regalia_core::record::{Edit, Record};
@@ -32,14 +33,10 @@ impl Record {
             Edit::Line(after, line) => self.inverse_of_line(*after, line),
             // The cursor has moved, even if the line was known.
             Edit::Show(after, line) => match self.inverse_of_line(*after, line) {
-                known if known.is_empty() => self.way_back(*after),
+                known if known.is_empty() => self.way_back(),
                 edits => edits,
             },
-            Edit::Promote if self.main != self.line => {
-                let mut edits = self.promotion_of_main_line();
-                edits.extend(self.way_back(self.fork()));
-                edits
-            }
+            Edit::Promote if self.main != self.line => [self.promotion_of_main_line(), self.way_back()].concat(),
             Edit::Delete(ply) => match self.node_after(*ply) {
                 Some(id) if *ply > 0 => self.restoration(id, *ply),
                 _ => Vec::new(),
@@ -51,75 +48,101 @@ impl Record {
     fn inverse_of_line(&self, after: usize, line: &[Action]) -> Vec<Edit> {
         let Some(mut here) = self.node_after(after) else { return Vec::new() };
         let mut edits = vec![Edit::Go(after)];
-        for (known, action) in line.iter().map(|action| action.in_game(self.game())).enumerate() {
-            edits.push(Edit::Vary(action));
-            match self.tree.find(here, action) {
-                Some(next) => here = next,
-                None => {
-                    edits.extend([Edit::Go(after + known), Edit::Delete(after + known + 1)]);
-                    edits.extend(self.way_back(after));
-                    return edits;
-                }
+        let mut ends = Vec::new();
+        for (depth, action) in (after..).zip(line.iter().map(|action| action.in_game(self.game()))) {
+            if let Some(outcome) = &self.tree.node(here).agreed {
+                // Nothing is played after an end.
+                edits.push(Edit::Withdraw);
+                ends.push([Edit::Go(depth), Edit::End(outcome.clone())]);
             }
+            edits.push(Edit::Vary(action));
+            let Some(next) = self.tree.find(here, action) else {
+                edits.extend([Edit::Go(depth), Edit::Delete(depth + 1)]);
+                if !ends.is_empty() {
+                    edits.extend(ends.into_iter().rev().flatten());
+                    edits.extend(self.promotion_of_main_line());
+                }
+                edits.extend(self.way_back());
+                return edits;
+            };
+            here = next;
         }
         Vec::new()
     }
 
     /// Restores a deleted node, the one after `ply` plies of the current line, with all that follows it.
     fn restoration(&self, id: NodeId, ply: usize) -> Vec<Edit> {
-        let mut edits = Vec::new();
-        let mut has_ends = false;
-        let mut open = vec![(id, ply, false)];
-        while let Some((id, depth, is_grown)) = open.pop() {
+        let before: Vec<Action> = self.line().take(ply - 1).map(|ply| ply.action).collect();
+        let (mut lines, mut contents, mut has_ends) = (Vec::new(), Vec::new(), false);
+        let mut open = vec![(id, before.clone(), false)];
+        while let Some((id, mut way, is_grown)) = open.pop() {
             let node = self.tree.node(id);
-            if !is_grown {
-                edits.push(Edit::Go(depth - 1));
-                edits.extend(node.ply.as_ref().map(|ply| Edit::Vary(ply.action)));
-                open.push((id, depth, true));
-                open.extend(node.children.iter().rev().map(|child| (*child, depth + 1, false)));
+            if is_grown {
+                // Nothing is played after an end, so it comes after the children.
+                has_ends |= node.agreed.is_some();
+                contents.extend(self.contents(id, way));
                 continue;
             }
-            // Nothing is played after an end, so it comes after the children.
-            edits.push(Edit::Go(depth));
-            if !node.comment.is_empty() {
-                edits.push(Edit::Comment(depth, node.comment.clone()));
+            way.extend(node.ply.as_ref().map(|ply| ply.action));
+            if node.children.is_empty() {
+                lines.push(Edit::Line(ply - 1, way[ply - 1..].to_vec()));
             }
-            if !node.note.is_empty() {
-                edits.push(Edit::Note(depth, node.note.clone()));
-            }
-            if let Some(spent) = node.ply.as_ref().map(|ply| ply.spent.as_millis()).filter(|spent| *spent > 0) {
-                edits.push(Edit::Spent(depth, u64::try_from(spent).unwrap_or(u64::MAX)));
-            }
-            if let Some(outcome) = &node.agreed {
-                edits.push(Edit::End(outcome.clone()));
-                has_ends = true;
-            }
+            let children = node.children.iter().rev().map(|child| (*child, way.clone(), false)).collect::<Vec<_>>();
+            open.push((id, way, true));
+            open.extend(children);
         }
         if has_ends {
             // An end in an open game makes its line the main line.
-            edits.extend(self.promotion_of_main_line());
+            contents.extend(self.promotion_of_main_line());
         }
-        edits.extend(self.way_back(self.fork().min(ply - 1)));
+        [lines, contents, self.way_back()].concat()
+    }
+
+    /// Restores what a restored node holds besides its ply, if it holds anything. `way` leads there from the start.
+    fn contents(&self, id: NodeId, way: Vec<Action>) -> Vec<Edit> {
+        let (node, depth) = (self.tree.node(id), way.len());
+        let spent = node.ply.as_ref().map_or(Duration::ZERO, |ply| ply.spent);
+        let mut edits = Vec::new();
+        if !node.comment.is_empty() {
+            edits.push(Edit::Comment(depth, node.comment.clone()));
+        }
+        if !node.note.is_empty() {
+            edits.push(Edit::Note(depth, node.note.clone()));
+        }
+        if !spent.is_zero() {
+            edits.push(Edit::Spent(depth, millis(spent)));
+        }
+        if !node.thought.is_zero() {
+            edits.push(Edit::Think(millis(node.thought)));
+        }
+        edits.extend(node.agreed.clone().map(Edit::End));
+        if !edits.is_empty() {
+            edits.insert(0, Edit::Along(0, way));
+        }
         edits
     }
 
-    /// Makes the present main line the main line again, from a current line that shares the plies up to the fork.
+    /// Makes the present main line the main line again.
     fn promotion_of_main_line(&self) -> Vec<Edit> {
-        let fork = self.fork();
-        let mut edits = vec![Edit::Go(fork)];
-        edits.extend(self.main_line().skip(fork).map(|ply| Edit::Vary(ply.action)));
-        edits.push(Edit::Promote);
+        let main: Vec<Action> = self.main_line().map(|ply| ply.action).collect();
+        let mut edits = match main.is_empty() {
+            true => vec![Edit::Go(0), Edit::Promote],
+            false => vec![Edit::Along(0, main), Edit::Promote],
+        };
         if self.tree.line_from(self.tip()).next().is_some() {
             edits.push(Edit::TakeBack(self.main.len()));
         }
         edits
     }
 
-    /// From a line that shares the first `from` plies back to the current line and the cursor.
-    fn way_back(&self, from: usize) -> Vec<Edit> {
-        let mut edits = vec![Edit::Go(from)];
-        edits.extend(self.line().skip(from).map(|ply| Edit::Vary(ply.action)));
-        edits.push(Edit::Go(self.cursor));
-        edits
+    /// Back to the current line and the cursor.
+    fn way_back(&self) -> Vec<Edit> {
+        let line: Vec<Action> = self.line().map(|ply| ply.action).collect();
+        let way = if line.is_empty() { Vec::new() } else { vec![Edit::Along(0, line)] };
+        [way, vec![Edit::Go(self.cursor)]].concat()
     }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

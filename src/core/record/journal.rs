@@ -17,8 +17,7 @@ pub use super::journal_lines::{Lines, line};
 use super::journal_lines::{ReadLine, parse};
 pub use super::limits::{MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES};
 use super::tree::{NodeId, START};
-use super::{Record, apply::EditError};
-use super::{load_error::LoadError, save, shown::shown, timing};
+use super::{Record, apply::EditError, load_error::LoadError, save, shown::shown, timing};
 
 /// How many plies a journal may step through in all, back and forth, while it is read. No real game needs so many, and
 /// a journal with more would take too long to read.

@@ -41,7 +41,13 @@ pub enum LineError {
     Times { times: usize, plies: usize },
     /// A turn that goes on after the seat's time is up.
     #[error("ply {ply} takes {}, and its seat has {}", in_seconds(*.took), in_seconds(*.had))]
-    TimeIsUp { ply: usize, took: Duration, had: Duration },
+    TimeIsUp {
+        /// The ply, or the one being thought about.
+        ply: usize,
+        took: Duration,
+        /// How long it could take at most.
+        had: Duration,
+    },
     /// Not a note about a ply of this line.
     #[error("notes: '{0}' is not about a move of this line (12 0.35 ?! e2e4 is about ply 12)")]
     Note(String),

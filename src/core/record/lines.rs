@@ -4,8 +4,7 @@
 //! list. The list is flat because the RON reader limits how deep values may be nested.
 
 use super::tree::{NodeId, START, Tree, Trunk};
-use super::{Record, comments, ending, notes};
-use super::{limits::GOING_ON, line_error::LineError, shown::shown, timing::Timing};
+use super::{Record, comments, ending, limits::GOING_ON, line_error::LineError, notes, shown::shown, timing::Timing};
 use crate::rules::{GamePosition, Outcome, Reason};
 
 /// One line of plies.

@@ -141,12 +141,18 @@ impl Record {
 
     /// Does something at the tip of the main line, and goes back to the current line and to where the cursor was.
     pub fn at_game<T>(&mut self, change: impl FnOnce(&mut Self) -> T) -> T {
-        let (line, cursor): (Vec<Action>, _) = (self.line().map(|ply| ply.action).collect(), self.cursor);
+        let cursor = self.cursor;
+        let shown = if self.is_main_line_shown() { cursor } else { self.line.len() };
+        let line: Vec<Action> = self.line().take(shown).map(|ply| ply.action).collect();
         let moves = self.back_to_game();
+        // Variations may continue the game.
+        self.line.truncate(self.main.len());
         let done = change(self);
         if moves {
             self.go_along(&line);
             self.jump(cursor);
+        } else {
+            self.follow();
         }
         done
     }

@@ -16,8 +16,10 @@ use super::limits::{GOING_ON, MOVES_IN_A_ROW, PLAYERS_SINCE};
 use super::lines::{Line, RecordBuilder, lines};
 use super::timing::{self, SavedControl, Timing};
 use super::tree::{NodeId, START, Tree};
-use super::{Record, comments, notes};
-use super::{message_state::MessageState, player::Player, stamp::Origin, table_state::TableState, time::TimeControl};
+use super::{
+    Record, comments, message_state::MessageState, notes, player::Player, stamp::Origin, table_state::TableState,
+    time::TimeControl,
+};
 use crate::rules::{Game, GamePosition, Options, Position};
 
 const FIRST_LINE: &str = "// Regalia game\n";

@@ -1,4 +1,4 @@
-//! Whether a record has changed since it was saved.
+//! Whether a record has changed since it was saved, where it comes from, and whether it holds another one.
 
 use super::{Origin, Record, Stamp, edit::Edit};
 

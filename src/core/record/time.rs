@@ -42,7 +42,7 @@ impl TimeControl {
     pub const MAX_BASE: Duration = Duration::from_secs(24 * 3600);
     /// The longest increment or delay.
     pub const MAX_TURN: Duration = Duration::from_secs(3600);
-    const LEAST_BASE: Duration = Duration::from_secs(1);
+    const MIN_BASE: Duration = Duration::from_secs(1);
 
     /// `base` for the whole game, `increment` added after each ply, and `delay` that passes in each turn before time is
     /// taken; all cut to whole milliseconds.
@@ -50,7 +50,7 @@ impl TimeControl {
     /// # Errors
     /// If one of them is outside its limits.
     pub fn new(base: Duration, increment: Duration, delay: Duration) -> Result<Self, TimeError> {
-        if !(Self::LEAST_BASE..=Self::MAX_BASE).contains(&base) {
+        if !(Self::MIN_BASE..=Self::MAX_BASE).contains(&base) {
             return Err(TimeError::Base(base));
         }
         if let Some(turn) = [increment, delay].into_iter().find(|turn| *turn > Self::MAX_TURN) {

@@ -13,7 +13,7 @@ use super::faults::Faults;
 use super::forgetful::{Forgetful, Step};
 use super::locks::{board, go_on};
 use super::model::{Model, Op};
-use super::rare::{CUTS, cut_after_each, write};
+use super::rare::{CUTS, assert_cuts_are_synced, cut_after_each, write};
 use super::reading::{JOURNALS, state};
 use crate::journals::{Kept, new};
 use crate::program::Program;
@@ -64,6 +64,7 @@ fn found(model: Model) -> (usize, usize) {
 #[test]
 fn syncs_the_cut_before_the_next_line() {
     let (model, disk) = play_on(0);
+    assert_cuts_are_synced(&disk);
     let mut seen = BTreeSet::new();
     cut_after_each(model, &disk, |_, after| {
         seen.insert(found(after.clone()));

@@ -42,7 +42,8 @@ pub fn board(disk: &Forgetful) -> App {
         .init_resource::<Failures>()
         .add_systems(Last, |mut events: MessageReader<FileEvent>, mut failures: ResMut<Failures>| {
             failures.0.extend(events.read().filter_map(|event| match event {
-                FileEvent::Failed(why) | FileEvent::Note(why) => Some(why.clone()),
+                FileEvent::Failed(why) => Some(why.text.clone()),
+                FileEvent::Note(note) => Some(note.clone()),
                 _ => None,
             }));
         });

@@ -1,19 +1,20 @@
 //! Undoing study: every study edit is taken back by its inverse, whatever else the record holds.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use fastrand::Rng;
-use regalia_core::record::{Edit, Eval, Mark, Note, Record};
+use regalia_core::record::{Edit, Eval, Mark, Note, Origin, Record, TimeControl};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Outcome};
 
 use crate::support::act;
 use crate::support::records::branching;
 
-/// What is known of a position: the plies there, words, note, how it ended.
-type Known = BTreeMap<Vec<String>, (String, Note, Option<Outcome>)>;
+/// What is known of a position: the plies there, words, note, how it ended, how long its ply took.
+type Known = BTreeMap<Vec<String>, (String, Note, Option<Outcome>, Duration)>;
 
-/// The main line, the current line, the cursor, and every position that can be reached.
-fn state(record: &Record) -> (Vec<String>, Vec<String>, usize, Known) {
+/// The main line, the current line, the cursor, the time thought there, and every position that can be reached.
+fn state(record: &Record) -> (Vec<String>, Vec<String>, usize, Duration, Known) {
     let names = |actions: &[Action]| actions.iter().map(ToString::to_string).collect::<Vec<_>>();
     let mut known = Known::new();
     let mut open = vec![Vec::new()];
@@ -27,6 +28,7 @@ fn state(record: &Record) -> (Vec<String>, Vec<String>, usize, Known) {
                 record.comment(after).unwrap_or_default().to_owned(),
                 record.note(after).cloned().unwrap_or_default(),
                 record.outcome(),
+                record.last().map_or(Duration::ZERO, |ply| ply.spent),
             );
             known.insert(names(&line[..after]), about);
             for other in record.alternatives(after) {
@@ -37,7 +39,7 @@ fn state(record: &Record) -> (Vec<String>, Vec<String>, usize, Known) {
     }
     let main: Vec<Action> = record.main_line().map(|ply| ply.action).collect();
     let line: Vec<Action> = record.line().map(|ply| ply.action).collect();
-    (names(&main), names(&line), record.cursor(), known)
+    (names(&main), names(&line), record.cursor(), record.thought(), known)
 }
 
 fn random_actions(record: &Record, ply: usize, random: &mut Rng) -> Vec<Action> {
@@ -83,6 +85,10 @@ fn check(mut record: Record, random: &mut Rng) -> usize {
             }
         }
         record.jump(random.usize(..=record.len()));
+        record.think(Duration::from_millis(random.u64(..3_000)));
+        if random.u8(..12) == 0 {
+            let _ = record.agree_draw();
+        }
         if let (None, true) = (record.outcome(), random.bool()) {
             let action = random.choice(record.position().legal_actions()).unwrap();
             let edit = if random.bool() { Edit::Play(action) } else { Edit::Vary(action) };
@@ -97,8 +103,13 @@ fn inverse_edits_undo_study() {
     let mut random = Rng::with_seed(11);
     let mut changed = check(branching(), &mut random);
     for game in Game::ALL {
-        for _ in 0..4 {
-            changed += check(Record::new(Options::new(game), Vec::new()), &mut random);
+        for timed in [false, true, false, true] {
+            let mut record = Record::new(Options::new(game), Vec::new());
+            if timed {
+                let control = TimeControl::new(Duration::from_secs(300), Duration::ZERO, Duration::ZERO).unwrap();
+                record.set_time(vec![control; game.seats()]).unwrap();
+            }
+            changed += check(record, &mut random);
         }
     }
     assert!(changed > 200, "{changed}");
@@ -106,19 +117,39 @@ fn inverse_edits_undo_study() {
 
 #[test]
 fn every_variation_comes_back_after_it_was_deleted() {
-    let record = branching();
+    let mut record = branching();
+    record.mark_saved();
+    // Study is no change of an example.
+    let record = record.from_origin(Origin::Example);
     let mut deleted = 0;
-    for way in state(&record).3.into_keys().filter(|way| !way.is_empty()) {
+    for way in state(&record).4.into_keys().filter(|way| !way.is_empty()) {
         let mut record = record.clone();
         assert!(record.go_along(&way.iter().map(|action| act(action)).collect::<Vec<_>>()) && record.undo());
         let (edit, before) = (Edit::Delete(way.len()), state(&record));
         let undo = record.inverse(&edit);
         if record.apply(&edit).is_ok() {
             deleted += 1;
-            assert!(!state(&record).3.contains_key(&way));
+            assert!(!state(&record).4.contains_key(&way));
             undo.iter().for_each(|edit| assert!(record.apply(edit).is_ok(), "{edit:?} of {undo:?}"));
             assert_eq!(state(&record), before, "{way:?}");
+            let ends = undo.iter().any(|edit| matches!(edit, Edit::End(_)));
+            assert_eq!(record.is_modified(), ends, "{way:?}");
         }
     }
     assert_eq!(deleted, 3);
+}
+
+#[test]
+fn a_variation_takes_no_time_from_the_game() {
+    let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
+    let control = TimeControl::new(Duration::from_secs(300), Duration::ZERO, Duration::ZERO).unwrap();
+    record.set_time(vec![control; 2]).unwrap();
+    record.apply(&Edit::Play(act("e2e4"))).unwrap();
+    record.think(Duration::from_secs(20));
+    for _ in 0..2 {
+        record.apply(&Edit::Vary(act("e7e5"))).unwrap();
+        assert_eq!(record.last().unwrap().spent, Duration::ZERO);
+        record.apply(&Edit::Tip).unwrap();
+        assert_eq!(record.thought(), Duration::from_secs(20), "the player to move has thought so long");
+    }
 }

@@ -8,8 +8,10 @@ use super::tags::{self, Tags};
 use super::{clock, comment};
 use crate::record::limits::{GOING_ON, MAX_BYTES, MAX_PLIES};
 use crate::record::tree::{NodeId, START};
-use crate::record::{Mark, Origin, Record, ending};
-use crate::record::{comments::settled as settled_words, line_error::LineError, notes::settled, shown::shown};
+use crate::record::{
+    Mark, Origin, Record, comments::settled as settled_words, ending, line_error::LineError, notes::settled,
+    shown::shown,
+};
 use crate::rules::{GamePosition, Options, Outcome, Reason};
 
 /// At most this many characters of a word are looked at; no move is longer.
