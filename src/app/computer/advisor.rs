@@ -29,7 +29,8 @@ pub struct Advisor {
     serves: Option<(Asker, u64)>,
     /// What the one that is served was told in this frame.
     heard: Option<(Asker, Vec<SearchUpdate>)>,
-    depths: Depths,
+    /// What the last depths of a search found, and the number of its order.
+    depths: (u64, Depths),
     /// Who will ask again, so that the table is kept.
     needed_by: [bool; 4],
 }
@@ -41,7 +42,6 @@ impl Advisor {
             return false;
         }
         self.serves = Some((asker, self.engine_thread.think(order, &self.waker)));
-        self.depths = Depths::default();
         true
     }
 
@@ -72,7 +72,7 @@ impl Advisor {
     }
 
     pub const fn depths(&self) -> &Depths {
-        &self.depths
+        &self.depths.1
     }
 
     pub const fn is_awake(&self) -> bool {
@@ -84,10 +84,17 @@ pub(super) fn hear(mut advisor: ResMut<Advisor>, waker: Res<Waker>) {
     if waker.is_changed() {
         advisor.waker = waker.clone();
     }
+    let advisor = advisor.bypass_change_detection();
     if !advisor.is_awake() {
+        // A search that got no thread was told of in the previous frame.
+        advisor.heard = None;
         return;
     }
-    let advisor = advisor.bypass_change_detection();
+    if let Some((_, served)) = advisor.serves
+        && advisor.depths.0 != served
+    {
+        advisor.depths = (served, Depths::default());
+    }
     let told = advisor.engine_thread.take();
     advisor.heard = advisor.serves.map(|(asker, served)| {
         // What was found for somebody who is not served any more is only a part.
@@ -96,7 +103,7 @@ pub(super) fn hear(mut advisor: ResMut<Advisor>, waker: Res<Waker>) {
     let Some((asker, heard)) = &advisor.heard else { return };
     for told in heard {
         if let SearchUpdate::Depth(report) = told {
-            advisor.depths.note(report);
+            advisor.depths.1.note(report);
         }
     }
     if advisor.ended(*asker).is_some() {
@@ -109,5 +116,60 @@ pub(super) fn rest(mut advisor: ResMut<Advisor>) {
     if advisor.is_awake() && advisor.serves.is_none() && advisor.needed_by == [false; 4] {
         advisor.engine_thread.rest();
         advisor.heard = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+    use std::time::{Duration, Instant};
+
+    use regalia_core::engine::{Limits, Task};
+    use regalia_core::record::Record;
+    use regalia_core::rules::{Game, Options};
+
+    use super::*;
+    use crate::computer::Failure;
+
+    fn hear_in(world: &mut World) {
+        world.run_system_cached(hear).expect("the engine is heard");
+    }
+
+    fn world(advisor: Advisor) -> World {
+        let mut world = World::new();
+        world.insert_resource(Waker::default());
+        world.insert_resource(advisor);
+        world
+    }
+
+    #[test]
+    fn a_failed_start_is_reported_in_one_frame_only() {
+        let heard = Some((Asker::Coach, vec![SearchUpdate::Failed(Failure::NoThread)]));
+        let mut world = world(Advisor { heard, ..Advisor::default() });
+        assert!(world.resource::<Advisor>().ended(Asker::Coach).is_some());
+        hear_in(&mut world);
+        assert!(world.resource::<Advisor>().ended(Asker::Coach).is_none());
+    }
+
+    #[test]
+    fn depths_are_kept_until_the_next_search_is_heard() {
+        let order = |aloud| {
+            let position = Record::new(Options::new(Game::Martian), Vec::new()).position().clone();
+            Order { task: Task { lines: 2, ..Task::new(position, Limits::depth(2)) }, budget: None, aloud }
+        };
+        let mut world = world(Advisor::default());
+        assert!(world.resource_mut::<Advisor>().ask(Asker::Analysis, order(true)));
+        let began = Instant::now();
+        while world.resource::<Advisor>().ended(Asker::Analysis).is_none() {
+            assert!(began.elapsed() < Duration::from_mins(1), "the search does not end");
+            thread::sleep(Duration::from_millis(1));
+            hear_in(&mut world);
+        }
+        let found = world.resource::<Advisor>().depths().clone();
+        assert_ne!(found, Depths::default());
+        assert!(world.resource_mut::<Advisor>().ask(Asker::Hint, order(false)));
+        assert_eq!(*world.resource::<Advisor>().depths(), found, "the analysis reads them later in this frame");
+        hear_in(&mut world);
+        assert_eq!(*world.resource::<Advisor>().depths(), Depths::default(), "they say nothing about the hint");
     }
 }

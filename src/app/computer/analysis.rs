@@ -122,13 +122,11 @@ pub(super) fn analyse(
     let record = game.as_ref().map(|game| &game.record);
     advisor.need(Asker::Analysis, analysis.on);
     let record = record.filter(|_| analysis.on && board.outcome.is_none());
-    let about = record.map(|record| (record.position().clone(), analysis.lines, analysis.rounds));
-    let is_other = about.as_ref().map(|(position, ..)| position) != asked.as_ref().map(|(before, ..)| before);
+    let is_other = record.map(Record::position) != asked.as_ref().map(|(before, ..)| before);
     if is_other {
         let (on, lines) = (analysis.on, analysis.lines);
         analysis.set_if_neq(Analysis { on, lines, ..Analysis::default() });
     }
-    let about = about.map(|(position, lines, _)| (position, lines, analysis.rounds));
     let (Some(record), true) = (record, seen.0 && !away.0) else {
         advisor.dismiss(Asker::Analysis);
         asked.take_if(|_| record.is_none());
@@ -161,7 +159,9 @@ pub(super) fn analyse(
         }
     }
     let is_answered = matches!(analysis.progress, AnalysisProgress::Done | AnalysisProgress::Failed(_));
-    if *asked == about && (advisor.serves(Asker::Analysis) || is_answered) {
+    let wanted = (analysis.lines, analysis.rounds);
+    let is_asked = !is_other && asked.as_ref().is_some_and(|(_, lines, rounds)| (*lines, *rounds) == wanted);
+    if is_asked && (advisor.serves(Asker::Analysis) || is_answered) {
         return;
     }
     let task =
@@ -171,7 +171,7 @@ pub(super) fn analyse(
     if begins && analysis.progress != AnalysisProgress::Thinks {
         analysis.progress = AnalysisProgress::Thinks;
     }
-    *asked = about;
+    *asked = Some((record.position().clone(), analysis.lines, analysis.rounds));
 }
 
 fn found(record: &Record, report: &Report, depths: &Depths) -> Found {

@@ -10,7 +10,7 @@ use regalia_core::rules::{Action, GamePosition, Position, Square};
 
 use super::advisor::{Advisor, Asker};
 use super::engine_thread::{Order, SearchUpdate};
-use super::{analysis::notation, lead::Depths, pace, reason::Why};
+use super::{analysis::notation, lead::Depths, reason::Why};
 use crate::board::{BoardPosition, GameEvent, RunningGame};
 use crate::play::ToMove;
 use crate::play::naming::{called, whose};
@@ -161,7 +161,7 @@ fn order(record: &Record) -> Order {
         earlier: record.earlier(),
         lines: 2,
         level: Level::FULL,
-        ..Task::new(record.position().clone(), Limits::nodes(pace::full(record.game())))
+        ..Task::new(record.position().clone(), Limits::nodes(record.game().tuning().move_nodes))
     };
     Order { task, budget: Some(Budget::exactly(PATIENCE)), aloud: true }
 }

@@ -15,13 +15,6 @@ const RESIGNS_FROM: u8 = 7;
 /// opponent has to show that they know how to win.
 const WITHOUT_HOPE: u8 = 3;
 
-/// This many hundredths of a pawn behind, a position is hopeless. In games of level 7 against itself nobody came back
-/// from there; from two thirds of it some did. In Sovereign Chess a quiet move can change who controls an army, in Two
-/// Kings which king counts.
-const fn hopeless(game: Game) -> i32 {
-    game.tuning().lost_at
-}
-
 /// What each of the computer's seats expected of its last move.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Judgement {
@@ -49,7 +42,9 @@ impl Judgement {
         }
         let is_hopeless = match score {
             Score::Mate(moves) => moves < 0,
-            Score::Centipawns(value) => value <= -hopeless(game),
+            // In games of level 7 against itself nobody came back from there; from two thirds of it some did. In
+            // Sovereign Chess a quiet move can change who controls an army, in Two Kings which king counts.
+            Score::Centipawns(value) => value <= -game.tuning().lost_at,
             // Points count to the end, and the last king wins.
             Score::Points(_) | Score::Win(_) | Score::Share(_) => false,
         };
@@ -105,8 +100,8 @@ mod tests {
         let resigns =
             |game, scores: &[Score], level| after(game, scores).resigns(Seat::One, Level::new(level).expect("a level"));
         for game in [Game::Sovereign, Game::Plunder, Game::TwoKings] {
-            let lost = Score::Centipawns(-hopeless(game));
-            let bad = Score::Centipawns(1 - hopeless(game));
+            let lost_at = game.tuning().lost_at;
+            let [lost, bad] = [-lost_at, 1 - lost_at].map(Score::Centipawns);
             for scores in [[lost; 3], [Score::Mate(-9); 3], [lost, Score::Mate(-4), Score::Mate(-3)]] {
                 for level in 1..=8 {
                     assert_eq!(resigns(game, &scores, level), level >= 7, "{game} level {level}: {scores:?}");

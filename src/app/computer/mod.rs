@@ -48,7 +48,7 @@ impl Plugin for ComputerPlugin {
         app.init_resource::<Pause>()
             .init_resource::<Replay>()
             .init_resource::<Judgement>()
-            .init_resource::<turn::ComputerTurn>()
+            .init_resource::<ComputerTurn>()
             .init_resource::<Advisor>()
             .init_resource::<Fairness>()
             .init_resource::<Analysis>()

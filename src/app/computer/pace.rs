@@ -4,12 +4,7 @@ use std::time::Duration;
 
 use regalia_core::engine::{Budget, Level, Limits};
 use regalia_core::record::Record;
-use regalia_core::rules::{Game, GamePosition};
-
-/// Number of positions searched at full strength without a clock: about a second on an ordinary machine.
-pub(super) const fn full(game: Game) -> u64 {
-    game.tuning().move_nodes
-}
+use regalia_core::rules::GamePosition;
 
 /// Number of moves among which it divides its time.
 const MOVES_TO_COME: u32 = 30;
@@ -28,7 +23,7 @@ pub(crate) fn limits(record: &Record, level: Level) -> (Limits, Option<Budget>) 
         Budget::share(left.saturating_sub(OVERHEAD), each, MOVES_TO_COME)
     });
     let limits = match budget {
-        None if level == Level::FULL => Limits::nodes(full(record.game())),
+        None if level == Level::FULL => Limits::nodes(record.game().tuning().move_nodes),
         _ => Limits::NONE,
     };
     (limits, budget)
@@ -46,7 +41,7 @@ pub(super) fn pause(record: &Record, least: Duration) -> Duration {
 #[cfg(test)]
 mod tests {
     use regalia_core::record::TimeControl;
-    use regalia_core::rules::Options;
+    use regalia_core::rules::{Game, Options};
 
     use super::*;
 

@@ -33,7 +33,7 @@ pub struct ComputerTurn {
     /// When that position came onto the board.
     since: Option<Instant>,
     order: Option<MoveOrder>,
-    /// What the computer does in this turn.
+    /// The move that it has found, not played yet.
     found: Option<Edit>,
     /// It failed here: it is not asked again before something changes.
     failed: bool,
