@@ -7,6 +7,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy_egui::egui::{Key, Modifiers};
 
+use crate::computer::Speed;
 use crate::view::{Theme, ViewSettings};
 
 /// The systems of the features that carry out commands, after [`dispatch`] and before the board and the files follow.
@@ -72,9 +73,9 @@ pub struct CommandState {
     /// How the player to move may claim a draw, in words.
     pub claim: Option<String>,
     /// What pausing does now, in words, if there is something to pause.
-    pub pause: Option<String>,
-    /// Whether a computer plays alone or a game plays itself, at a speed that can be chosen.
-    pub has_speed: bool,
+    pub pause: Option<&'static str>,
+    /// How fast a computer plays alone or a game plays itself, if either does.
+    pub speed: Option<Speed>,
     pub view: ViewSettings,
     pub theme: Theme,
     pub muted: bool,
@@ -182,7 +183,7 @@ pub struct Command {
     /// Whether the keys have no meaning in a text field, so that they work while somebody types.
     pub works_while_typing: bool,
     label: &'static str,
-    label_now: Option<fn(&CommandState) -> Option<String>>,
+    label_now: Option<fn(&CommandState) -> Option<&str>>,
     screens: Screens,
     pub is_shown: fn(&CommandState) -> bool,
     pub is_enabled: fn(&CommandState) -> bool,
@@ -288,15 +289,14 @@ impl Command {
 
     /// What it is called while that is not its usual label.
     #[must_use]
-    pub const fn named_by(mut self, label: fn(&CommandState) -> Option<String>) -> Self {
+    pub const fn named_by(mut self, label: fn(&CommandState) -> Option<&str>) -> Self {
         self.label_now = Some(label);
         self
     }
 
     #[must_use]
-    pub fn label(&self, state: &CommandState) -> String {
-        let now = self.label_now.and_then(|label| label(state));
-        now.unwrap_or_else(|| self.label.to_owned())
+    pub fn label<'a>(&self, state: &'a CommandState) -> &'a str {
+        self.label_now.and_then(|label| label(state)).unwrap_or(self.label)
     }
 
     /// Its first keys as a menu or a tooltip shows them; empty without any.

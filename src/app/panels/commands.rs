@@ -2,6 +2,7 @@
 //! are made from it.
 
 use std::cmp::Reverse;
+use std::sync::LazyLock;
 
 use super::command::{Chord, Command, CommandState, KeyGroup, Menu};
 use super::{book, clipboard, dialogs, files, film, game, live, message, settings, start, study};
@@ -36,14 +37,12 @@ pub fn of_menu(menu: Menu, state: &CommandState) -> Vec<(u8, &'static Command)> 
 }
 
 /// All keys with their commands. Chords with more modifiers come first, because a shorter one would consume their key.
-pub fn chords() -> Vec<(Chord, &'static Command)> {
+pub static CHORDS: LazyLock<Vec<(Chord, &Command)>> = LazyLock::new(|| {
     let mut chords: Vec<_> =
         all().flat_map(|command| command.keys.iter().map(move |chord| (*chord, command))).collect();
-    let modifiers =
-        |Chord(modifiers, _): Chord| [modifiers.command, modifiers.shift].into_iter().filter(|on| *on).count();
-    chords.sort_by_key(|(chord, _)| Reverse(modifiers(*chord)));
+    chords.sort_by_key(|(Chord(modifiers, _), _)| Reverse(u8::from(modifiers.command) + u8::from(modifiers.shift)));
     chords
-}
+});
 
 /// The lines of a group in the sheet of keys: the keys, and what they do.
 pub fn key_lines(group: KeyGroup) -> Vec<(String, &'static str)> {

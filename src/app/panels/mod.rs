@@ -17,7 +17,8 @@
 //! | [`dialogs`] | the dialog that is open, and the short ones |
 //! | [`editor`] | the position editor |
 //! | [`game`], [`files`], [`clipboard`], [`message`], [`live`] | the running game; files; games by message and live |
-//! | [`bar`], [`input`] | the bar with its menus; keys and focus |
+//! | [`bar`], [`input`], [`status_line`] | the bar with its menus; keys and focus; when the line in the bar goes away |
+//! | `window`, `faults` | how a frame begins and ends; what tests see of it |
 //!
 //! What can be asked of a feature, with its menu entries and keys, is in its file `command.rs`.
 

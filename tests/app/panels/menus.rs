@@ -6,7 +6,7 @@ use super::stage::*;
 use regalia_app::files::settings::Against;
 use regalia_app::panels::bar::{BarData, bar_ui};
 use regalia_app::panels::command::{CommandState, UiCommand};
-use regalia_app::panels::commands::chords;
+use regalia_app::panels::commands::CHORDS;
 use regalia_app::panels::dialogs::keys_sheet::groups;
 use regalia_app::panels::faults::faults;
 use regalia_app::panels::input::keys::pressed_keys;
@@ -72,7 +72,7 @@ fn entries_are_pressed_by_mouse() {
 fn no_keys_have_two_meanings() {
     for first_screen in [true, false] {
         let mut seen = Vec::new();
-        for (chord, command) in chords().into_iter().filter(|(_, command)| command.works_on(first_screen)) {
+        for (chord, command) in CHORDS.iter().copied().filter(|(_, command)| command.works_on(first_screen)) {
             assert!(!seen.contains(&chord), "{}: {}", chord.name(), command.label(&CommandState::default()));
             seen.push(chord);
         }

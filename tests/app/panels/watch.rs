@@ -60,11 +60,11 @@ fn bar<'a>(watch: Option<WatchView>, clock: ClockState) -> Stage<'a, UiCommand> 
     let state = CommandState {
         has_game: true,
         running: true,
-        pause: pause_words(watch, clock).map(str::to_owned),
-        has_speed: watch.is_some(),
+        pause: pause_words(watch, clock),
+        speed: watch.map(|watch| watch.speed),
         ..CommandState::default()
     };
-    let data = BarData { watch, state, ..BarData::default() };
+    let data = BarData { state, ..BarData::default() };
     Stage::new(None, move |ui, _| {
         let rect = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(1280.0, 44.0));
         let pressed = pressed_keys(ui.ctx(), false, false);

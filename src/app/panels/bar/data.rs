@@ -8,7 +8,7 @@ use regalia_core::rules::{GamePosition, Position, Seat};
 use crate::board::{BoardPosition, RunningGame};
 use crate::computer::{Analysis, Reviewing};
 use crate::journal::{CurrentFile, GameJournal};
-use crate::panels::column::watch::{Watch, WatchView, pause_words};
+use crate::panels::column::watch::{Watch, pause_words};
 use crate::panels::command::{CommandState, UiCommand};
 use crate::panels::{
     column::clocks::ClockData, column::data::TableData, dialogs::Dialog, kit::status_line::StatusLine, message::Unsent,
@@ -35,8 +35,6 @@ pub struct BarData {
     pub recent: Vec<(String, UiCommand)>,
     /// An open dialog has the keys.
     pub has_dialog: bool,
-    /// Whether the computers that play alone wait, and how fast they play; `None` while a person plays.
-    pub watch: Option<WatchView>,
     pub state: CommandState,
     /// Whether the game is played by message, the last move was not sent, and there is nothing to say instead.
     pub unsent: bool,
@@ -96,7 +94,6 @@ impl BarFacts<'_> {
             file: if says { String::new() } else { self.file.label(record.is_modified()) },
             kept: if says { (self.status_line.0.clone(), false) } else { kept },
             kept_more: safety.more(self.game_journal.path()),
-            watch,
             unsent: self.unsent.0 && !says && !warns,
             state: CommandState {
                 has_game: true,
@@ -105,8 +102,8 @@ impl BarFacts<'_> {
                 back: record.cursor() > 0,
                 ahead: record.cursor() < record.len(),
                 claim: self.table.may_claim.then(|| capital(&claim(record, position.side_to_move()))),
-                pause: pause_words(watch, self.clocks.state).map(str::to_owned),
-                has_speed: watch.is_some(),
+                pause: pause_words(watch, self.clocks.state),
+                speed: watch.map(|watch| watch.speed),
                 four_sides: record.game().seats() > 2,
                 analyses: self.analysis.on,
                 reviewing: self.reviewing.progress.is_some(),

@@ -12,28 +12,17 @@ use crate::panels::{
     kit::check_box::check_box, kit::focus,
 };
 
-/// The menus of the bar; without a width, the right-aligned keys of ticked entries would stretch one across the window.
-const MENUS: [(&str, Menu, f32); 5] = [
-    ("Game", Menu::Game, f32::INFINITY),
-    ("Edit", Menu::Edit, f32::INFINITY),
-    ("View", Menu::View, 290.0),
-    ("Study", Menu::Study, f32::INFINITY),
-    ("Help", Menu::Help, f32::INFINITY),
-];
+const MENUS: [(&str, Menu); 5] =
+    [("Game", Menu::Game), ("Edit", Menu::Edit), ("View", Menu::View), ("Study", Menu::Study), ("Help", Menu::Help)];
 
 /// Returns the command of the pressed entry.
 pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData) -> Option<UiCommand> {
     let mut command = None;
     let mut bar = ui.new_child(egui::UiBuilder::new().id_salt("menus").max_rect(place));
     egui::MenuBar::new().ui(&mut bar, |ui| {
-        let buttons = MENUS.map(|(name, menu, width)| {
-            let shown = ui.menu_button(RichText::new(name).size(13.0), |ui| {
-                if width.is_finite() {
-                    ui.set_max_width(width);
-                }
-                menu_ui(ui, menu, data, &mut command);
-            });
-            shown.response
+        let buttons = MENUS.map(|(name, menu)| {
+            let label = RichText::new(name).size(13.0);
+            ui.menu_button(label, |ui| menu_ui(ui, menu, data, &mut command)).response
         });
         if !data.has_dialog {
             focus::menu_keys(ui.ctx(), &buttons);
@@ -43,6 +32,10 @@ pub(super) fn menus_ui(ui: &mut Ui, place: Rect, data: &BarData) -> Option<UiCom
 }
 
 fn menu_ui(ui: &mut Ui, menu: Menu, data: &BarData, pressed: &mut Option<UiCommand>) {
+    if menu == Menu::View {
+        // Without a limit the right-aligned keys of ticked entries would stretch it across the window.
+        ui.set_max_width(290.0);
+    }
     let mut last = None;
     for (group, command) in commands::of_menu(menu, &data.state) {
         if last.replace(group).is_some_and(|last| last != group) {
@@ -94,7 +87,7 @@ fn items_ui(ui: &mut Ui, menu: Menu, data: &BarData, pressed: &mut Option<UiComm
         }
         Menu::Speed => {
             for speed in Speed::ALL {
-                if ui.radio(data.watch.is_some_and(|watch| watch.speed == speed), speed.label()).clicked() {
+                if ui.radio(data.state.speed == Some(speed), speed.label()).clicked() {
                     *pressed = Some(GameCommand::SetSpeed(speed).into());
                     ui.close();
                 }
@@ -111,7 +104,7 @@ fn entry_ui(ui: &mut Ui, command: &Command, data: &BarData) -> bool {
         Some(is_on) if command.is_radio => ui.radio(is_on, label).clicked(),
         Some(mut is_on) => {
             let line = ui.horizontal(|ui| {
-                let is_pressed = check_box(ui, &mut is_on, &label).changed();
+                let is_pressed = check_box(ui, &mut is_on, label).changed();
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| ui.weak(shortcut));
                 is_pressed
             });

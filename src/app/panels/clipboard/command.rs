@@ -15,6 +15,11 @@ pub enum ClipboardCommand {
 
 impl FeatureCommand for ClipboardCommand {}
 
+pub const PASTE: Command = Command::new("Paste position, game or message", || ClipboardCommand::Paste.into())
+    .at(Menu::Edit, 16)
+    .keys(&[Chord::ctrl(Key::V)], KeyGroup::Game, "paste a position, game, message")
+    .everywhere();
+
 pub const COMMANDS: &[Command] = &[
     Command::new("Copy position", || ClipboardCommand::CopyPosition.into())
         .at(Menu::Edit, 12)
@@ -27,8 +32,5 @@ pub const COMMANDS: &[Command] = &[
     Command::new("Copy picture", || ClipboardCommand::CopyPicture.into())
         .at(Menu::Edit, 14)
         .enabled_if(|state| state.has_game),
-    Command::new("Paste position, game or message", || ClipboardCommand::Paste.into())
-        .at(Menu::Edit, 16)
-        .keys(&[Chord::ctrl(Key::V)], KeyGroup::Game, "paste a position, game, message")
-        .everywhere(),
+    PASTE,
 ];

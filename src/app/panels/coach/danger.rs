@@ -3,6 +3,7 @@
 use regalia_core::rules::{Action, Change, GamePosition, Position, Role, Seat, Square};
 
 use super::mark::{CoachMark, coloured, pieces};
+use crate::panels::game::command::TAKE_BACK;
 use crate::{files::settings::Lesson, play::words::own_name};
 
 impl CoachMark {
@@ -27,8 +28,8 @@ impl CoachMark {
             army: piece.army,
             title: format!("Your {name} on {} can be captured", step.to),
             text: format!(
-                "The {by} on {captor} can go there, and nothing of yours can capture it in return. You may take your \
-                 move back (Ctrl+Z)."
+                "The {by} on {captor} can go there, and nothing of yours can capture it in return. You may {}.",
+                TAKE_BACK.with_keys("take your move back")
             ),
             at: step.to,
             lit: vec![step.to, captor],

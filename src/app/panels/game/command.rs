@@ -61,7 +61,7 @@ pub const TAKE_BACK: Command = Command::new("Take back move", || Edit::UndoTurn.
 pub const PAUSE: Command = Command::new("Pause the clock", || GameCommand::SwitchPause.into())
     .at(Menu::Game, 24)
     .keys(&[Chord::key(Key::P)], KeyGroup::Moves, "pause or resume the clock or the computer")
-    .named_by(|state| state.pause.clone())
+    .named_by(|state| state.pause)
     .enabled_if(|state| state.pause.is_some());
 
 pub const COMMANDS: &[Command] = &[
@@ -95,12 +95,12 @@ pub const COMMANDS: &[Command] = &[
     Command::new("Cancel", || HandInput::Cancel.into()).keys(&[Chord::key(Key::Escape)], KeyGroup::Moves, "cancel"),
     Command::new("Claim a draw…", || GameCommand::AskClaim.into())
         .at(Menu::Game, 21)
-        .named_by(|state| state.claim.clone())
+        .named_by(|state| state.claim.as_deref())
         .enabled_if(|state| state.claim.is_some()),
     Command::new("Offer a draw…", || GameCommand::AskDraw.into()).at(Menu::Game, 22).enabled_if(|state| state.running),
     Command::new("Resign…", || GameCommand::AskResign.into()).at(Menu::Game, 23).enabled_if(|state| state.running),
     PAUSE,
-    Command::submenu("Speed", Menu::Speed).at(Menu::Game, 25).shown_if(|state| state.has_speed),
+    Command::submenu("Speed", Menu::Speed).at(Menu::Game, 25).shown_if(|state| state.speed.is_some()),
     Command::new("Players…", || GameCommand::ShowPlayers.into())
         .at(Menu::Game, 27)
         .keys(&[Chord::ctrl(Key::P)], KeyGroup::Game, "players: person or computer")

@@ -4,53 +4,90 @@ pub mod command;
 mod end;
 mod pace;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::Edit;
 
-use crate::board::{GameRequest, RunningGame};
-use crate::panels::{command::CommandSystems, dialogs::Dialog, game::command::GameCommand};
-use crate::play::HandInput;
+use crate::board::{BoardPosition, GameRequest, RunningGame, TableClock};
+use crate::computer::{Judgement, Pause, Replay};
+use crate::panels::dialogs::ask_draw::DrawBy;
+use crate::panels::{
+    command::CommandSystems, dialogs::Dialog, game::command::GameCommand, kit::status_line::StatusLine,
+};
+use crate::play::{HandInput, ToMove};
 
 pub(super) struct GamePlugin;
 
 impl Plugin for GamePlugin {
     fn build(&self, app: &mut App) {
-        app.add_message::<GameCommand>()
-            .add_systems(Update, (carry_out, pace::carry_out, end::carry_out).in_set(CommandSystems));
+        app.add_message::<GameCommand>().add_systems(Update, carry_out.in_set(CommandSystems));
     }
 }
 
-fn carry_out(
-    mut commands: MessageReader<GameCommand>,
-    game: Option<Res<RunningGame>>,
-    mut requests: MessageWriter<GameRequest>,
-    mut inputs: MessageWriter<HandInput>,
-    mut dialog: ResMut<Dialog>,
-) {
+fn carry_out(mut commands: MessageReader<GameCommand>, mut actions: GameActions) {
     for command in commands.read().cloned() {
+        actions.run(command);
+    }
+}
+
+#[derive(SystemParam)]
+struct GameActions<'w> {
+    game: Option<Res<'w, RunningGame>>,
+    board: Res<'w, BoardPosition>,
+    clock: Res<'w, TableClock>,
+    to_move: Res<'w, ToMove>,
+    judgement: Res<'w, Judgement>,
+    pause: ResMut<'w, Pause>,
+    replay: ResMut<'w, Replay>,
+    dialog: ResMut<'w, Dialog>,
+    line: ResMut<'w, StatusLine>,
+    requests: MessageWriter<'w, GameRequest>,
+    inputs: MessageWriter<'w, HandInput>,
+}
+
+impl GameActions<'_> {
+    fn run(&mut self, command: GameCommand) {
         match command {
             GameCommand::Request(request) => {
-                *dialog = Dialog::None;
-                requests.write(request);
+                *self.dialog = Dialog::None;
+                self.requests.write(request);
             }
             GameCommand::Hand(input) => {
-                if dialog.is_open() && matches!(input, HandInput::Choose(_)) {
-                    *dialog = Dialog::None;
+                if self.dialog.is_open() && matches!(input, HandInput::Choose(_)) {
+                    *self.dialog = Dialog::None;
                 }
-                inputs.write(input);
+                self.inputs.write(input);
             }
             GameCommand::Line(line) => {
-                requests.write_batch(line.into_iter().map(Edit::Play).map(Into::into));
+                self.requests.write_batch(line.into_iter().map(Edit::Play).map(Into::into));
             }
-            GameCommand::ShowPlayers if game.is_some() => *dialog = Dialog::Players,
+            GameCommand::ShowPlayers => {
+                if self.game.is_some() {
+                    *self.dialog = Dialog::Players;
+                }
+            }
             // That dialog stays open.
-            GameCommand::SetPlayer(seat, player) => {
-                requests.write(Edit::HandOver(seat, player).into());
+            GameCommand::SetPlayer(seat, player) => self.edit(Edit::HandOver(seat, player)),
+            GameCommand::SetName(seat, name) => self.edit(Edit::Name(seat, name)),
+            GameCommand::SwitchPause => {
+                if let Some(words) = self.switch_pause() {
+                    self.line.say(words);
+                }
             }
-            GameCommand::SetName(seat, name) => {
-                requests.write(Edit::Name(seat, name).into());
+            GameCommand::SetSpeed(speed) => {
+                let words = self.set_speed(speed);
+                self.line.say(words);
             }
-            _ => {}
+            GameCommand::AskResign => *self.dialog = Dialog::Resign,
+            GameCommand::AskDraw => *self.dialog = self.ask_draw(),
+            GameCommand::OfferDraw => *self.dialog = self.offer_draw(),
+            GameCommand::AskClaim => *self.dialog = Dialog::AskDraw(DrawBy::Claim),
+            GameCommand::AcceptDraw => self.accept_draw(),
+            GameCommand::DeclineDraw => self.decline_draw(),
         }
+    }
+
+    fn edit(&mut self, edit: Edit) {
+        self.requests.write(edit.into());
     }
 }

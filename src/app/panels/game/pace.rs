@@ -1,42 +1,14 @@
 //! How fast a game goes on: its clocks, and what plays alone.
 
-use bevy::ecs::system::SystemParam;
-use bevy::prelude::*;
 use regalia_core::record::{Edit, Record};
 
-use crate::board::{ClockState, GameRequest, RunningGame, TableClock};
-use crate::computer::{Pause, Replay, Speed};
-use crate::panels::{column::watch::may_be_watched, game::command::GameCommand, kit::status_line::StatusLine};
-use crate::play::{ToMove, Wait};
+use super::GameActions;
+use crate::board::{ClockState, GameRequest};
+use crate::computer::Speed;
+use crate::panels::column::watch::may_be_watched;
+use crate::play::Wait;
 
-pub(super) fn carry_out(
-    mut commands: MessageReader<GameCommand>,
-    mut actions: PaceActions,
-    mut line: ResMut<StatusLine>,
-) {
-    for command in commands.read() {
-        let words = match command {
-            GameCommand::SwitchPause => actions.switch_pause(),
-            GameCommand::SetSpeed(speed) => Some(actions.set_speed(*speed)),
-            _ => None,
-        };
-        if let Some(words) = words {
-            line.say(words);
-        }
-    }
-}
-
-#[derive(SystemParam)]
-pub(super) struct PaceActions<'w> {
-    game: Option<Res<'w, RunningGame>>,
-    clock: Res<'w, TableClock>,
-    to_move: Res<'w, ToMove>,
-    pause: ResMut<'w, Pause>,
-    replay: ResMut<'w, Replay>,
-    requests: MessageWriter<'w, GameRequest>,
-}
-
-impl PaceActions<'_> {
+impl GameActions<'_> {
     fn record(&self) -> Option<&Record> {
         self.game.as_ref().map(|game| &game.record)
     }
@@ -44,20 +16,20 @@ impl PaceActions<'_> {
     /// Stops the clocks or lets them go on. Where the computer plays alone, does the same without clocks, and goes to
     /// the last move first if an earlier one is shown. A game that is over plays itself from here, at its end and from
     /// a variation from its start, or stops. Returns words about what is not visible otherwise.
-    fn switch_pause(&mut self) -> Option<&'static str> {
+    pub(super) fn switch_pause(&mut self) -> Option<&'static str> {
         let record = self.record()?;
         if may_be_watched(record) {
             let is_on_the_way = record.is_on_main_line() && !record.is_at_tip();
             let jumps = !is_on_the_way && !self.replay.is_on();
             if jumps {
-                self.requests.write(Edit::Along(0, Vec::new()).into());
+                self.edit(Edit::Along(0, Vec::new()));
             }
             self.replay.switch(jumps);
             return Some(if self.replay.is_on() { "Playing automatically" } else { "No longer playing automatically" });
         }
         let is_alone = self.to_move.computer_alone;
         if is_alone && matches!(self.to_move.held_back(), Some((_, Wait::Earlier))) {
-            self.requests.write(Edit::Tip.into());
+            self.edit(Edit::Tip);
             self.pause.on = false;
             return Some("The computer goes on");
         }
@@ -70,7 +42,7 @@ impl PaceActions<'_> {
     }
 
     /// Returns words about it.
-    fn set_speed(&mut self, speed: Speed) -> &'static str {
+    pub(super) fn set_speed(&mut self, speed: Speed) -> &'static str {
         self.pause.speed = speed;
         if self.record().is_some_and(may_be_watched) {
             return match speed {

@@ -61,7 +61,7 @@ pub fn pressed_keys(ctx: &egui::Context, choosing: bool, first_screen: bool) -> 
     let in_panel = focus::is_elsewhere(ctx);
     let mut pressed = Vec::new();
     ctx.input_mut(|input| {
-        for (chord @ Chord(modifiers, key), command) in commands::chords() {
+        for (chord @ Chord(modifiers, key), command) in commands::CHORDS.iter().copied() {
             let Run::Command(run) = command.run else { continue };
             // Arrows move the focus while a panel has it.
             let is_for_focus = in_panel && modifiers.is_none() && matches!(key, Key::ArrowLeft | Key::ArrowRight);

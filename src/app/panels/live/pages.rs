@@ -7,6 +7,7 @@ use regalia_core::{rules::Seat, table::Place};
 
 use super::view::{AskPage, ChoosePage, Page, TablePage};
 use super::{desk::LiveDesk, qr::qr_ui};
+use crate::panels::clipboard::command::PASTE;
 use crate::panels::kit::style::{self, Themed};
 use crate::panels::{
     kit::ask::is_new, kit::check_box::check_box, kit::far_seats::FarSeat, kit::one_of::OneOf, kit::tip::Tip,
@@ -300,7 +301,8 @@ fn seats_ui(ui: &mut Ui, page: &TablePage) {
 fn invitation_ui(ui: &mut Ui, invitation: &str, desk: &mut LiveDesk) {
     let palette = ui.palette();
     section(ui, "Invitation");
-    dim(ui, "Send it to the others, who paste it into Regalia (Ctrl+V). It holds the addresses of this computer.");
+    let paste = PASTE.with_keys("Send it to the others, who paste it into Regalia");
+    dim(ui, &format!("{paste}. It holds the addresses of this computer."));
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         if ui.button("Copy the invitation").clicked() {

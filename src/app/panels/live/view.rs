@@ -126,12 +126,12 @@ fn choose(table: &LiveTable, desk: &LiveDesk, here: Option<&Record>) -> ChoosePa
         let host = if sign.host.is_empty() { "somebody" } else { sign.host.as_str() };
         (format!("{} · {host}", sign.game.title()), sign.free, found.invitation.to_string())
     };
-    let trouble = desk.trouble.as_deref().or_else(|| table.refusal()).or_else(|| table.search_trouble());
+    let refusal = table.refusal().or_else(|| table.search_trouble());
     ChoosePage {
         found: table.found().iter().map(row).collect(),
         is_searching: table.is_searching(),
         people: people.collect(),
-        trouble: trouble.map(str::to_owned),
+        trouble: desk.trouble.clone().or_else(|| refusal.map(ToString::to_string)),
     }
 }
 

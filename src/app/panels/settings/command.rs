@@ -41,7 +41,7 @@ pub const COMMANDS: &[Command] = &[
     FLIP,
     Command::new("Dark theme", || LookCommand::SwitchTheme.into())
         .at(Menu::View, 2)
-        .named_by(|state| (state.theme == Theme::Dark).then(|| "Light theme".to_owned())),
+        .named_by(|state| (state.theme == Theme::Dark).then_some("Light theme")),
     Command::new("Full screen", || LookCommand::SwitchFullscreen.into())
         .at(Menu::View, 3)
         .keys(&[Chord::key(Key::F11)], KeyGroup::Look, "full screen")

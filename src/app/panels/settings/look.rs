@@ -41,9 +41,9 @@ fn carry_out(
                 view.reduced_motion = if is_reduced { ReducedMotion::System } else { ReducedMotion::On };
             }),
             LookCommand::SetTurning(turning) => look.change(|view| view.turning = *turning),
-            LookCommand::LargerText => status_line.say(look.resize(|size| size.larger().unwrap_or(size))),
-            LookCommand::SmallerText => status_line.say(look.resize(|size| size.smaller().unwrap_or(size))),
-            LookCommand::UsualText => status_line.say(look.resize(|_| InterfaceSize::USUAL)),
+            LookCommand::LargerText => look.resize(InterfaceSize::larger, &mut status_line),
+            LookCommand::SmallerText => look.resize(InterfaceSize::smaller, &mut status_line),
+            LookCommand::UsualText => look.resize(|_| Some(InterfaceSize::USUAL), &mut status_line),
             LookCommand::SwitchSound => status_line.say(look.preferences.switch_sound()),
             LookCommand::SwitchTheme => look.preferences.switch_theme(),
             LookCommand::SwitchTable => look.switch_table(running),
@@ -100,13 +100,15 @@ impl LookActions<'_, '_> {
         self.preferences.view.set_if_neq(view);
     }
 
-    /// Changes the text size. Returns words about it: nothing else shows it, and a small window may have no room for it.
-    fn resize(&mut self, size: impl FnOnce(InterfaceSize) -> InterfaceSize) -> String {
-        self.change(|view| view.size = size(view.size));
-        let size = self.preferences.view.size;
+    /// Changes the text size, if there is another one, and says so: nothing else shows it, and a small window may have no
+    /// room for it.
+    fn resize(&mut self, next: impl FnOnce(InterfaceSize) -> Option<InterfaceSize>, status_line: &mut StatusLine) {
+        let before = self.preferences.view.size;
+        let Some(size) = next(before).filter(|size| *size != before) else { return };
+        self.change(|view| view.size = size);
         let note = size_note(size, InterfaceSize::most_in(self.size()));
         let note = note.map_or(String::new(), |note| format!(" · {note}"));
-        format!("Text size {}%{note}", size.percent())
+        status_line.say(format!("Text size {}%{note}", size.percent()));
     }
 
     fn settings_page(&self) -> SettingsPage {

@@ -29,7 +29,7 @@ pub const HINT: Command = Command::new("Hint", || StudyCommand::Hint(HintInput::
 pub const ANALYSIS: Command = Command::new("Analysis", || StudyCommand::SwitchAnalysis.into())
     .at(Menu::Study, 2)
     .keys(&[Chord::key(Key::A)], KeyGroup::Moves, "analysis of the position on the board")
-    .named_by(|state| state.analyses.then(|| "Stop the analysis".to_owned()))
+    .named_by(|state| state.analyses.then_some("Stop the analysis"))
     .enabled_if(|state| state.has_game);
 
 pub const COMMANDS: &[Command] = &[
