@@ -55,14 +55,15 @@
 //!
 //! # What a new game touches
 //!
-//! 1. `rules/NAME/`: its position, which answers [`GamePosition`](rules::GamePosition), its refusals, the numbers of its
-//!    rules, its rule options. A game on the board of chess takes most of that from `rules/orthodox`, one on the board of
-//!    Sovereign Chess nearly all from `rules/sovereign`, as a [`Variant`](rules::sovereign::Variant) of it.
-//! 2. Its row, a [`GameSpec`](rules::GameSpec) beside it: everything that is true of the game in every position, from its
-//!    name to the numbers by which the engine plays it. `rules/game.rs`: a variant of [`Game`](rules::Game).
-//! 3. `rules/position.rs`: a variant of [`Position`](rules::Position) and an arm in each of the two macros below it.
-//!    Everything that asks a position of any game goes through them. What only games with coloured squares are asked is
-//!    in `rules/coloured.rs`.
+//! 1. `rules/NAME/`: its position, which answers [`GamePosition`](rules::GamePosition). A game on the board of chess takes
+//!    most of that from `rules/orthodox`, one on the board of Sovereign Chess nearly all from `rules/sovereign`, as a
+//!    [`Variant`](rules::sovereign::Variant) of it.
+//! 2. Its row, a `GameSpec` beside it: everything that is true of the game in every position, from its name, its rule
+//!    options and the numbers of its rules to the numbers by which the engine plays it. `rules/game.rs`: a variant of
+//!    [`Game`](rules::Game).
+//! 3. `rules/position.rs`: an arm of `Game::spec`, which leads to the row, a variant of [`Position`](rules::Position) and
+//!    an arm in each of the two macros below it. Everything that asks a position of any game goes through them. What only
+//!    games with coloured squares are asked is in `rules/coloured.rs`.
 //! 4. `rules/refusal` and `rules/rule_ref.rs`, only if it has refusals of its own: a variant of
 //!    [`Refusal`](rules::Refusal) and its rule.
 //! 5. `book` in `src/app` and `assets/book`: its rules and its tour.

@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::{Setting, machine, tell};
-use super::{commands::played, timer::with_time};
+use super::{Setting, commands::played, machine, tell, timer::with_time};
 use crate::engine::{Level, Limits, MEGABYTES, Report, Stop, Task};
 use crate::record::Record;
 use crate::rules::{GamePosition, Position};

@@ -1,8 +1,7 @@
 //! How a search is weakened for the lower levels, and simplified for proofs.
 
 use super::value::Value;
-use crate::rules::scramble;
-use crate::rules::{Action, Move, Role, Searchable, Square};
+use crate::rules::{Action, Move, Role, Searchable, Square, scramble};
 
 /// What a search does besides searching as well as it can.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -18,7 +18,7 @@
 //! | `think`, `root` | the door: one task, all games; where every search begins |
 //! | `two_player` | the search for two seats |
 //! | `multiplayer` | the search for four seats |
-//! | `shared` | nodes and what else both searches work with |
+//! | `shared`, `moves` | what both searches work with: nodes, lists of moves |
 //! | `eval` | what positions are worth, game by game |
 //! | `table` | the transposition table |
 //! | `levels`, `handicap` | eight levels, and how they are weakened |
@@ -30,6 +30,7 @@ mod game;
 mod handicap;
 mod levels;
 mod limits;
+mod moves;
 mod multiplayer;
 #[cfg(test)]
 mod proofs;

@@ -1,4 +1,5 @@
-//! What both searches share: nodes, plies of the way to them, and the keys of positions that can be repeated.
+//! What both searches share: the state of one search, nodes, plies of the way to them, the keys of positions that can be
+//! repeated, windows and reductions. Lists of moves and their history are in `moves`.
 
 use super::limits::{Counters, Limits, Stop};
 use super::{game::Evaluated, handicap::Handicap, table::Table, value::Value};
@@ -87,6 +88,20 @@ impl Ply {
             self.killers = [Some(action), self.killers[0]];
         }
     }
+}
+
+/// Raises `best` to a value above it, and `alpha` too if the value is above that; then tells whether it reaches `beta`.
+#[inline]
+pub(super) fn raise(value: Value, best: &mut Value, alpha: &mut Value, beta: Value) -> Option<bool> {
+    if value <= *best {
+        return None;
+    }
+    *best = value;
+    if value <= *alpha {
+        return None;
+    }
+    *alpha = value;
+    Some(value >= beta)
 }
 
 /// Makes `action` and what follows it the best line of a ply.

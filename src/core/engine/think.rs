@@ -8,9 +8,9 @@ use super::game::{Evaluated, Multiplayer};
 use super::limits::{Counters, Limits, Stop};
 use super::report::{Line, Report, Score};
 use super::root::{Deepen, Root, RootAction};
+use super::shared::{Replies, Shared};
 use super::table::{self, Table};
-use super::{levels::Level, shared::Shared, two_player, value::INFINITE};
-use super::{multiplayer, shared::Replies};
+use super::{levels::Level, multiplayer, two_player, value::INFINITE};
 use crate::rules::{Action, GamePosition, Position};
 
 /// The search goes as deep as its lines, and each ply takes its room.

@@ -187,7 +187,13 @@ pub enum ActionTextError {
     Unreadable { text: String, game: Game },
     /// The longer form names another piece than the one that stands there.
     #[error("'{text}' names the {said} on {square}, but there is {found}")]
-    OtherPiece { text: String, said: String, square: Square, found: String },
+    OtherPiece {
+        text: String,
+        said: String,
+        square: Square,
+        /// What stands there.
+        found: String,
+    },
     /// Several pieces could be meant (Two Kings, Plunder Chess).
     #[error("'{text}' could be the piece on {one} or the one on {other}: add file or rank")]
     Ambiguous { text: String, one: Square, other: Square },
@@ -196,7 +202,14 @@ pub enum ActionTextError {
     NoPiece { text: String, role: Role, to: Square },
     /// The longer form says `x` where nothing is taken, or `-` where something is.
     #[error("'{text}' says '{said}', but {to} is {found}")]
-    CaptureMark { text: String, said: char, to: Square, found: &'static str },
+    CaptureMark {
+        text: String,
+        /// `x` or `-`.
+        said: char,
+        to: Square,
+        /// `empty` or `occupied`.
+        found: &'static str,
+    },
 }
 
 impl ActionTextError {

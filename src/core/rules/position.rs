@@ -12,7 +12,7 @@ use super::{
 
 impl Game {
     /// All that is true of it in every position.
-    pub const fn spec(self) -> &'static GameSpec {
+    pub(super) const fn spec(self) -> &'static GameSpec {
         match self {
             Self::Sovereign => &sovereign::SPEC,
             Self::TwoKings => &two_kings::SPEC,

@@ -1,6 +1,5 @@
 //! What is true of a game in every position: one row for each game.
 
-use super::rule_ref::RuleNumbers;
 use super::{Army, Game, MoveKind, Role, RuleOption, Seat, Square, SquareSet};
 
 /// A set of pieces: what the roles look like. Games with the same set share their drawings.
@@ -29,7 +28,7 @@ pub enum ScoreUnit {
     Shares,
 }
 
-/// Numbers by which the engine plays and judges a game. All of them were measured.
+/// Numbers by which the engine plays and judges a game. All but `random_plies` and `king_pawns` were measured.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuning {
     /// How far each level from 1 to 7 misjudges positions, in hundredths of a pawn or point. What a misjudgement costs
@@ -54,82 +53,108 @@ pub struct Tuning {
 
 /// Declares [`GameSpec`], and a method of [`Game`] for each of its fields.
 macro_rules! game_spec {
-    ($($(#[$doc:meta])* $name:ident: $type:ty,)*) => {
-        /// The row of a game: all that is true of it in every position. [`Game::spec`] has it, and [`Game`] a method for
-        /// each field.
-        ///
-        /// ```
-        /// use regalia_core::rules::Game;
-        /// assert_eq!(Game::Royale.spec().title, Game::Royale.title());
-        /// ```
+    ($($(#[$doc:meta])* $vis:vis $name:ident: $type:ty,)*) => {
+        /// The row of a game: all that is true of it in every position. [`Game`] has a method for each field.
         #[derive(Debug)]
-        pub struct GameSpec {
-            $($(#[$doc])* pub $name: $type,)*
-            pub(super) rule_numbers: RuleNumbers,
+        pub(super) struct GameSpec {
+            $(pub $name: $type,)*
+            pub rule_numbers: RuleNumbers,
         }
 
         impl Game {
-            $($(#[$doc])* pub const fn $name(self) -> $type { self.spec().$name })*
+            $($(#[$doc])* $vis const fn $name(self) -> $type { self.spec().$name })*
         }
+    };
+}
+
+/// The numbers, in one game's book, of the rules behind the refusals that several games share; `None` where the
+/// book has no rule for one. Refusals of a single game carry their number themselves.
+#[derive(Debug)]
+pub(super) struct RuleNumbers {
+    /// Moving a piece of another seat, and capturing an own one.
+    pub command: Option<u8>,
+    /// How pieces other than pawns move, and that nothing may stand in the way.
+    pub way: Option<u8>,
+    pub pawn_way: Option<u8>,
+    pub pawn_capture: Option<u8>,
+    pub double_step: Option<u8>,
+    pub promotion_role: Option<u8>,
+    pub promotion: Option<u8>,
+    pub castling: Option<u8>,
+    pub check: Option<u8>,
+}
+
+impl RuleNumbers {
+    /// The book has no rule for any of them.
+    pub const NONE: Self = Self {
+        command: None,
+        way: None,
+        pawn_way: None,
+        pawn_capture: None,
+        double_step: None,
+        promotion_role: None,
+        promotion: None,
+        castling: None,
+        check: None,
     };
 }
 
 game_spec! {
     /// The name on the command line and in saves.
-    id: &'static str,
+    pub id: &'static str,
     /// The name shown to players.
-    title: &'static str,
+    pub title: &'static str,
     /// The name where there is little room.
-    short_title: &'static str,
+    pub short_title: &'static str,
     /// What it is, in a line.
-    about: &'static str,
+    pub about: &'static str,
     /// Its names as a variant of UCI.
-    uci_names: &'static [&'static str],
+    pub uci_names: &'static [&'static str],
     /// The game whose rules hold here too wherever its own say nothing else.
-    builds_on: Option<Game>,
+    pub builds_on: Option<Game>,
     /// The rule options that players may choose.
-    rule_options: &'static [RuleOption],
+    pub rule_options: &'static [RuleOption],
     /// The number of seats.
-    seats: usize,
+    pub seats: usize,
     /// The number of files and of ranks of the board.
-    size: (u8, u8),
+    pub size: (u8, u8),
     /// The pieces that it is played with.
-    piece_set: PieceSet,
+    pub piece_set: PieceSet,
     /// The roles that its pieces have.
-    roles: &'static [Role],
+    pub roles: &'static [Role],
     /// The armies that the seats own in the usual start; those of seats that do not play mean nothing.
-    first_armies: [Army; 4],
+    pub(super) first_armies: [Army; 4],
     /// The coloured squares, through which armies change hands: two for each army that has them.
-    coloured_squares: &'static [(Army, [Square; 2])],
+    pub coloured_squares: &'static [(Army, [Square; 2])],
     /// The squares on which a pawn that arrives promotes.
-    promotion_squares: SquareSet,
+    pub(super) promotion_squares: SquareSet,
     /// Whether two brown lines cross in the middle of the board, inside the promotion zone.
-    has_brown_lines: bool,
+    pub has_brown_lines: bool,
     /// The number of ranks below the canal that runs across the board, if there is one. It parts two zones: a piece belongs
     /// to the army of the zone that it stands in.
-    canal: Option<u8>,
+    pub canal: Option<u8>,
     /// How many vests of each kind are on the stand at the start.
-    vests: &'static [(Role, u8)],
+    pub vests: &'static [(Role, u8)],
     /// Whether an army can pass from one player to another, or belong to nobody. Elsewhere each player has one army.
-    armies_change_hands: bool,
+    pub armies_change_hands: bool,
     /// Whether a seat can own any of the armies rather than always the same one.
-    seats_choose_armies: bool,
+    pub seats_choose_armies: bool,
     /// Whether the second seat may take a side after the first move.
-    has_first_move_choice: bool,
+    pub has_first_move_choice: bool,
     /// Whether two armies fight and no piece changes sides, so that the captured pieces show who is ahead.
-    counts_material: bool,
+    pub counts_material: bool,
     /// Whether captures score, and a countdown may be called.
-    has_points: bool,
+    pub has_points: bool,
     /// Whether the game goes on when a seat loses its king or resigns.
-    outlives_kings: bool,
+    pub outlives_kings: bool,
     /// Whether kings castle.
-    has_castling: bool,
+    pub has_castling: bool,
     /// Whether castling is an action of its own, [`Action::Castle`](super::Action::Castle), rather than a move of the king.
-    castles_by_target: bool,
+    pub castles_by_target: bool,
     /// Whether pawns capture en passant.
-    has_en_passant: bool,
+    pub has_en_passant: bool,
     /// Whether the position text counts plies.
-    writes_plies: bool,
+    pub writes_plies: bool,
     /// Moves as they may be written at the start of the game, as examples: with both squares, and as people write them.
     ///
     /// ```
@@ -137,14 +162,24 @@ game_spec! {
     /// let why = Action::parse("Zz9", Game::Plunder).unwrap_err();
     /// assert_eq!(why.to_string(), "'Zz9' is not a move; moves look like e2e4 or Nf3");
     /// ```
-    sample_moves: [&'static str; 2],
+    pub sample_moves: [&'static str; 2],
     /// The kind of move that a `*` in move text stands for. Games that have neither kind refuse the move.
-    starred_kind: MoveKind,
+    pub starred_kind: MoveKind,
     /// How the worth of its positions is told.
-    score_unit: ScoreUnit,
+    pub score_unit: ScoreUnit,
     /// Numbers by which the engine plays and judges it.
-    tuning: Tuning,
+    pub tuning: Tuning,
 }
+
+const _: () = {
+    let mut index = 0;
+    while index < Game::ALL.len() {
+        let GameSpec { id, title, tuning, .. } = Game::ALL[index].spec();
+        assert!(!id.is_empty() && !title.is_empty(), "a row takes no name from the row that it builds on");
+        assert!(tuning.level_blurs[0] > 0 && tuning.lost_at > 0, "a row on the board of chess has numbers of its own");
+        index += 1;
+    }
+};
 
 impl Game {
     /// The army that a seat owns in the usual start.
@@ -172,7 +207,8 @@ impl Game {
         !self.coloured_squares().is_empty()
     }
 
-    /// Whether a pawn that arrives on a square promotes.
+    /// Whether a pawn that arrives on a square promotes: on the last ranks of chess, in the middle of the board of
+    /// Sovereign Chess (rule 12).
     pub const fn has_promotion_on(self, square: Square) -> bool {
         self.promotion_squares().contains(square)
     }
@@ -188,5 +224,18 @@ impl Game {
     /// Whether the board has zones, so that a piece belongs to the army of its zone.
     pub const fn has_zones(self) -> bool {
         self.canal().is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn ids_are_distinct() {
+        let ids: HashSet<_> = Game::ALL.into_iter().map(Game::id).collect();
+        assert_eq!(ids.len(), Game::ALL.len());
     }
 }

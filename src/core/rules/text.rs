@@ -56,10 +56,19 @@ pub enum Problem {
     Word { found: String, wanted: &'static str },
     /// A rank that is too short.
     #[error("rank {rank} has {squares} squares, not {size}")]
-    RankLength { rank: u8, squares: u8, size: u8 },
+    RankLength {
+        /// From 1.
+        rank: u8,
+        squares: u8,
+        size: u8,
+    },
     /// A rank that goes beyond the board.
     #[error("rank {rank} has more than {size} squares")]
-    RankTooLong { rank: u8, size: u8 },
+    RankTooLong {
+        /// From 1.
+        rank: u8,
+        size: u8,
+    },
     /// More ranks than the board has.
     #[error("there are more than {0} ranks")]
     TooManyRanks(u8),
@@ -86,7 +95,11 @@ pub enum Problem {
     NoKingLeft,
     /// A seat without a king of its colour.
     #[error("{army} has no king")]
-    NoKing { seat: Seat, army: Army },
+    NoKing {
+        /// The owner of the colour.
+        seat: Seat,
+        army: Army,
+    },
     /// A second king of a colour that is owned.
     #[error("second {} on {square}", piece.name())]
     SecondKing { square: Square, piece: Piece },

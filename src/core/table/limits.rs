@@ -1,4 +1,4 @@
-//! How much another machine may say.
+//! How much another machine may say, how long it may take, and which names of people there are shown.
 
 use std::time::Duration;
 

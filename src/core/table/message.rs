@@ -28,6 +28,7 @@ pub enum Message {
     Waiting,
     /// The guest is in. The edits that it does not have follow, or the whole game if edits do not lead there.
     Welcome {
+        /// The table's number.
         id: u64,
         /// Whether the clocks run, as far as nobody has stopped them.
         runs: bool,
@@ -60,15 +61,26 @@ pub enum Message {
     },
     /// The host has done what was asked for, or not. A ply that it plays is answered by its edits.
     Reply {
+        /// The request's number.
         id: u64,
         /// Why not.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         refused: Option<Refused>,
     },
     /// Somebody asks the others a question.
-    Asked { id: u64, seat: u8, question: Question },
+    Asked {
+        /// The question's number.
+        id: u64,
+        /// The asker's seat.
+        seat: u8,
+        question: Question,
+    },
     /// A question is over.
-    Closed { id: u64, end: Answered },
+    Closed {
+        /// The question's number.
+        id: u64,
+        end: Answered,
+    },
     /// Who sits where has changed, or who is here.
     Chairs {
         /// One for each seat.
@@ -156,7 +168,11 @@ pub enum Request {
     /// To ask the others.
     Ask { seat: u8, question: Question },
     /// To answer a question, or to withdraw one's own with no.
-    Answer { question: u64, yes: bool },
+    Answer {
+        /// The question's number.
+        question: u64,
+        yes: bool,
+    },
     /// A request that this version does not know.
     #[serde(other)]
     Unknown,
@@ -246,7 +262,6 @@ pub enum Refused {
 /// Why a connection ends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[serde(tag = "why", rename_all = "snake_case")]
-#[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum Bye {
     /// The host has closed the table.
     #[error("the host closed the table")]
@@ -268,7 +283,10 @@ pub enum Bye {
     Full,
     /// Another version of the protocol.
     #[error("the two versions of Regalia cannot play together; install the newest on both machines")]
-    Version { host: u32 },
+    Version {
+        /// The host's [`VERSION`].
+        host: u32,
+    },
     /// It did not say what it wants.
     #[error("the other machine did not answer")]
     Silent,

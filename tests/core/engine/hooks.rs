@@ -162,7 +162,7 @@ impl<P: Searchable> Case<'_, P> {
         let coloured = position.game().has_brown_lines()
             && match action {
                 Action::Move(Move { from, to, .. }) => {
-                    [from, to].into_iter().any(|at| Game::Sovereign.colour_of(at).is_some())
+                    [from, to].into_iter().any(|at| position.game().colour_of(at).is_some())
                 }
                 Action::Defect { .. } => true,
                 _ => false,

@@ -54,10 +54,11 @@ pub fn check_position(position: &Position, options: &Options, start: &Start) {
 }
 
 fn check_coloured(position: &Position, setup: &Setup) {
+    let game = position.game();
     for PlacedPiece { square, piece, .. } in &setup.pieces {
-        assert_ne!(Game::Sovereign.colour_of(*square), Some(piece.army), "{position}: {square}");
+        assert_ne!(game.colour_of(*square), Some(piece.army), "{position}: {square}");
     }
-    for &(_, [one, other]) in Game::Sovereign.coloured_squares() {
+    for &(_, [one, other]) in game.coloured_squares() {
         let both = position.piece_at(one).is_some() && position.piece_at(other).is_some();
         assert!(!both, "{position}: {one} and {other}");
     }

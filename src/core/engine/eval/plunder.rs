@@ -8,9 +8,8 @@ use super::sink::{Pair, Sink, Sum, Weighted, pairs};
 use super::{orthodox::list::COMMON, weights::plunder::WEIGHTS};
 use crate::engine::game::{Evaluated, SearchParams};
 use crate::engine::{report::Score, value::Value};
-use crate::rules::orthodox::{Generate, Variant};
-use crate::rules::{Action, Move, MoveKind, Role, Tactical};
-use crate::rules::{orthodox::bits::Bits, plunder::Position};
+use crate::rules::orthodox::{Generate, Variant, bits::Bits};
+use crate::rules::{Action, Move, MoveKind, Role, Tactical, plunder::Position};
 
 /// What a vest that changes hands counts, whoever wears it: king (no such vest), queen, rook, bishop, knight, pawn.
 const VESTS: [Value; 6] = [0, 330, 190, 130, 140, 30];

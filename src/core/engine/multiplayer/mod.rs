@@ -6,8 +6,8 @@
 mod root;
 mod search;
 
+use super::moves::{History, MoveStack};
 use super::shared::{KeyStack, Node, Ply, Replies, Shared};
-use super::two_player::{History, MoveStack};
 use super::value::{MAX_PLIES, Value};
 use super::{game::Multiplayer, report::Score, watch::Watch};
 use crate::rules::{Action, Seat};
@@ -15,7 +15,6 @@ use crate::rules::{Action, Seat};
 pub(super) struct Worker<'a> {
     shared: Shared<'a>,
     seat: Seat,
-    seats: usize,
     /// The only opponent that can still win, where there is one.
     rival: Option<Seat>,
     plies: Vec<Ply>,
@@ -34,7 +33,6 @@ impl<'a> Worker<'a> {
         Self {
             shared,
             seat,
-            seats,
             rival: one.filter(|_| more.is_none()),
             plies: vec![Ply::default(); MAX_PLIES + 2],
             moves: MoveStack::default(),

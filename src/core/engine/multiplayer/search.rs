@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Node, Replies, Worker};
 use crate::engine::game::Multiplayer;
-use crate::engine::shared::{note_line, reduction_of};
+use crate::engine::shared::{note_line, raise, reduction_of};
 use crate::engine::table::{Bound, Entry};
 use crate::engine::value::{
     DECIDED, DRAW, INFINITE, MATE, MAX_PLIES, Value, from_table, is_decided, lost_in, to_table, value_of_score,
@@ -56,7 +56,7 @@ impl Worker<'_> {
 
     /// Whether a level overlooks an action here. What captures where one of the others has just arrived is seen.
     fn overlooks<P: Multiplayer>(&self, node: &Node<P>, action: Action, ply: usize) -> bool {
-        let round = self.plies[..ply].iter().rev().take(self.seats - 1).map(|earlier| earlier.played);
+        let round = self.plies[..ply].iter().rev().take(node.position.game().seats() - 1).map(|earlier| earlier.played);
         self.shared.handicap.overlooks(&node.position, action, round.flatten())
     }
 
@@ -172,7 +172,7 @@ impl Worker<'_> {
             self.plies[ply].played = Some(action);
             // The reply that looks best is free; any other one is the reply of this round.
             let left = self.is_own(seat)
-                || reply_left && (is_first && !self.is_last_before_own(seat) || self.shared.replies == Replies::All);
+                || reply_left && (is_first && !self.is_last_before_own(node) || self.shared.replies == Replies::All);
             let mut reduction = 0;
             if prunes && depth >= 3 && next > 3 && !captures && !is_decided(alpha) {
                 reduction = (reduction_of(depth, next) - i32::from(!quiet)).clamp(0, depth - 2);
@@ -196,19 +196,15 @@ impl Worker<'_> {
             if self.watch.is_over() {
                 break;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    best_place = Some(candidate.place());
-                    note_line(&mut self.plies, ply, action);
-                    if value >= beta {
-                        if !captures {
-                            self.plies[ply].add_killer(action);
-                            self.history.add(position, action, (depth * depth * 4).min(1_600));
-                        }
-                        break;
+            if let Some(cut) = raise(value, &mut best, &mut alpha, beta) {
+                best_place = Some(candidate.place());
+                note_line(&mut self.plies, ply, action);
+                if cut {
+                    if !captures {
+                        self.plies[ply].add_killer(action);
+                        self.history.add(position, action, (depth * depth * 4).min(1_600));
                     }
+                    break;
                 }
             }
         }
@@ -228,8 +224,8 @@ impl Worker<'_> {
     }
 
     /// Whether the thinking seat moves next.
-    fn is_last_before_own(&self, seat: Seat) -> bool {
-        seat.next(self.seats) == self.seat
+    fn is_last_before_own<P: Multiplayer>(&self, node: &Node<P>) -> bool {
+        node.side().next(node.position.game().seats()) == self.seat
     }
 
     /// What the position is worth once the captures are played out.
@@ -272,14 +268,10 @@ impl Worker<'_> {
             if self.watch.is_over() {
                 break;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    note_line(&mut self.plies, ply, candidate.action);
-                    if value >= beta {
-                        break;
-                    }
+            if let Some(cut) = raise(value, &mut best, &mut alpha, beta) {
+                note_line(&mut self.plies, ply, candidate.action);
+                if cut {
+                    break;
                 }
             }
         }

@@ -5,12 +5,13 @@ use std::ops::ControlFlow;
 use super::sampler::{factor, visit, with};
 use crate::engine::game::{Evaluated, Multiplayer as _};
 use crate::engine::limits::{Counters, Limits, Stop};
-use crate::engine::{
-    eval::royale, handicap::Handicap, root::Deepen, root::Root, shared::Replies, shared::Shared, table::Table,
-    two_player, value::Value,
+use crate::engine::root::{Deepen, Root};
+use crate::engine::shared::{Replies, Shared};
+use crate::engine::{eval::royale, handicap::Handicap, table::Table, two_player, value::Value};
+use crate::rules::{
+    Army, Game, GamePosition, Options, Seat, Setup, Square, martian, plunder, royale::Position as Royale, sovereign,
+    two_kings,
 };
-use crate::rules::royale::Position as Royale;
-use crate::rules::{Army, Game, GamePosition, Options, Seat, Setup, Square, martian, plunder, sovereign, two_kings};
 
 /// A way to look at a board from elsewhere.
 #[derive(Clone, Copy)]

@@ -6,10 +6,9 @@ use super::sampler::{factor, listed, visit};
 use crate::engine::game::{Evaluated, Multiplayer as _};
 use crate::engine::limits::{Counters, Limits, Stop};
 use crate::engine::root::{Deepen, Root};
-use crate::engine::{handicap::Handicap, shared::Shared, table::Table, value::Value};
-use crate::engine::{multiplayer, shared::Replies};
-use crate::rules::royale::Position;
-use crate::rules::{Action, Game, GamePosition, Move, Options, Role, Searchable};
+use crate::engine::shared::{Replies, Shared};
+use crate::engine::{handicap::Handicap, multiplayer, table::Table, value::Value};
+use crate::rules::{Action, Game, GamePosition, Move, Options, Role, Searchable, royale::Position};
 
 /// Every action is searched to the same depth; of the replies, this share is overlooked.
 const fn handicap(overlook: u32) -> Handicap {

@@ -5,11 +5,14 @@ use std::ops::ControlFlow;
 use super::sampler::{factor, listed, visit};
 use crate::engine::game::{Evaluated, Multiplayer as _};
 use crate::engine::limits::{Counters, Limits, Stop};
+use crate::engine::root::{Deepen, Root};
+use crate::engine::shared::{Replies, Shared};
 use crate::engine::value::{DECIDED, DRAW, MATE, Value};
-use crate::engine::{handicap::Handicap, root::Deepen, root::Root, shared::Shared, table::Table, two_player};
-use crate::engine::{multiplayer, shared::Replies};
-use crate::rules::royale::Position as Royale;
-use crate::rules::{Action, Game, GamePosition, Options, Score, Seat, martian, plunder, sovereign, two_kings};
+use crate::engine::{handicap::Handicap, multiplayer, table::Table, two_player};
+use crate::rules::{
+    Action, Game, GamePosition, Options, Score, Seat, martian, plunder, royale::Position as Royale, sovereign,
+    two_kings,
+};
 
 /// How many best actions are compared.
 const LINES: usize = 3;

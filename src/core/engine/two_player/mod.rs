@@ -1,18 +1,16 @@
 //! The search for two seats: alpha-beta with iterative deepening, a table and quiescence.
 //!
 //! One room each: `root` (deepening, windows, lines), `search` (inner nodes), `quiescence` (leaves), `order` (which
-//! action first), `moves` (what that needs).
+//! action first).
 
-mod moves;
 mod order;
 mod quiescence;
 mod root;
 mod search;
 
+use super::moves::{History, MoveStack};
 use super::shared::{KeyStack, Node, Ply, Shared};
 use super::{value::MAX_PLIES, watch::Watch};
-
-pub(super) use moves::{History, MoveStack};
 
 pub(super) struct Worker<'a> {
     shared: Shared<'a>,

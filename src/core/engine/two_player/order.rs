@@ -4,9 +4,9 @@
 
 use std::ops::ControlFlow;
 
-use super::moves::{Candidate, History};
 use super::{Node, Worker};
 use crate::engine::game::{Evaluated, SLOTS};
+use crate::engine::moves::{Candidate, History};
 use crate::engine::value::Value;
 use crate::rules::{Action, Tactical};
 

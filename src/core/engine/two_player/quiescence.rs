@@ -1,9 +1,10 @@
 //! Leaves: captures are played out before a position is valued.
 
+use super::order::Quiets;
 use super::{Node, Worker};
-use super::{moves::Candidate, order::Quiets};
+use crate::engine::shared::{note_line, raise};
 use crate::engine::value::{DECIDED, INFINITE, MAX_PLIES, Value, from_table, lost_in};
-use crate::engine::{game::Evaluated, shared::note_line};
+use crate::engine::{game::Evaluated, moves::Candidate};
 use crate::rules::Tactical;
 
 /// A capture that leaves this much less than alpha is not looked at.
@@ -116,16 +117,12 @@ impl Worker<'_> {
             if self.watch.is_over() {
                 break;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    if in_window {
-                        note_line(&mut self.plies, ply, candidate.action);
-                    }
-                    if value >= beta {
-                        break;
-                    }
+            if let Some(cut) = raise(value, &mut best, &mut alpha, beta) {
+                if in_window {
+                    note_line(&mut self.plies, ply, candidate.action);
+                }
+                if cut {
+                    break;
                 }
             }
         }

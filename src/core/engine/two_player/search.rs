@@ -3,7 +3,7 @@
 use super::order::{Quiets, is_bad};
 use super::{Node, Worker};
 use crate::engine::game::Evaluated;
-use crate::engine::shared::{note_line, reduction_of};
+use crate::engine::shared::{note_line, raise, reduction_of};
 use crate::engine::table::{Bound, Entry};
 use crate::engine::value::{
     DECIDED, DRAW, INFINITE, MATE, MAX_PLIES, Value, from_table, is_decided, lost_in, to_table, value_of_score,
@@ -210,21 +210,17 @@ impl Worker<'_> {
             if self.watch.is_over() {
                 break;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    best_place = Some(candidate.place());
-                    if in_window {
-                        note_line(&mut self.plies, ply, action);
+            if let Some(cut) = raise(value, &mut best, &mut alpha, beta) {
+                best_place = Some(candidate.place());
+                if in_window {
+                    note_line(&mut self.plies, ply, action);
+                }
+                if cut {
+                    if !captures {
+                        let tried = &tried[..tried_quiets.min(tried.len())];
+                        self.reward(node, ply, depth, &candidate, tried);
                     }
-                    if value >= beta {
-                        if !captures {
-                            let tried = &tried[..tried_quiets.min(tried.len())];
-                            self.reward(node, ply, depth, &candidate, tried);
-                        }
-                        break;
-                    }
+                    break;
                 }
             }
             if !captures {

@@ -1,9 +1,9 @@
 //! Martian Chess: 4 × 8 squares cut in two by a canal; a piece belongs to the seat in whose zone it stands.
 //!
-//! Rules have the numbers that they have in `assets/book/martian.ron`. One room each: `sets` (sets of squares
-//! and ways over the board), `setup` (to and from a setup), `movegen` (every
-//! legal action), `validate` and `refusal` (why an action is not legal), `play` (what an action does), `text` (positions
-//! as text), `san` (moves as text).
+//! Rules have the numbers that they have in `assets/book/martian.ron`. One room each: `spec` (the row of the game),
+//! `sets` (sets of squares and ways over the board), `setup` (to and from a setup), `movegen` (every legal action),
+//! `validate` (why an action is not legal), `play` (what an action does), `text` (positions as text), `san` (moves as
+//! text).
 
 mod contract;
 mod movegen;

@@ -1,8 +1,7 @@
 //! The row of Martian Chess.
 
 use super::SIZE;
-use crate::rules::rule_ref::RuleNumbers;
-use crate::rules::{Army, GameSpec, MoveKind, PieceSet, Role, RuleOption, ScoreUnit, SquareSet, Tuning};
+use crate::rules::{Army, GameSpec, MoveKind, PieceSet, Role, RuleNumbers, RuleOption, ScoreUnit, SquareSet, Tuning};
 
 /// Rule 4.
 const SUPPLY: RuleOption = RuleOption {

@@ -3,8 +3,7 @@
 use super::bits::{Sq, bit, from_square, to_square};
 use super::state::{State, army, seat, second_rank};
 use super::{attacks, castling::Castle};
-use crate::rules::ChessRefusal;
-use crate::rules::{CastlingRefusal, Piece, Refusal, Role, Square};
+use crate::rules::{CastlingRefusal, ChessRefusal, Piece, Refusal, Role, Square};
 
 /// The piece on a square, if the side to move may use it.
 pub(crate) fn piece_to_use(state: &State, square: Square) -> Result<(Sq, Piece), Refusal> {

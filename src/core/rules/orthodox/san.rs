@@ -3,8 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::{Variant, bits::from_square};
-use crate::rules::{Action, ActionTextError, GamePosition, Move, MoveKind, Reason, Refusal, Role, Square};
-use crate::rules::{ChessRefusal, action::fold_case};
+use crate::rules::{
+    Action, ActionTextError, ChessRefusal, GamePosition, Move, MoveKind, Reason, Refusal, Role, Square,
+    action::fold_case,
+};
 
 #[derive(Clone, Copy)]
 struct ParsedSan {

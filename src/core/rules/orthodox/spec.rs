@@ -1,9 +1,9 @@
 //! What the rows of the games on the board of chess have in common.
 
-use crate::rules::rule_ref::RuleNumbers;
-use crate::rules::{Army, GameSpec, MoveKind, PieceSet, Role, ScoreUnit, SquareSet, Tuning};
+use crate::rules::{Army, GameSpec, MoveKind, PieceSet, Role, RuleNumbers, ScoreUnit, SquareSet, Tuning};
 
-/// Chess without a name: the games that build on it say what differs.
+/// Chess without a name: the games that build on it say what differs. `rules/spec.rs` checks that none leaves its names
+/// or its strength empty.
 pub(in crate::rules) const CHESS: GameSpec = GameSpec {
     id: "",
     title: "",

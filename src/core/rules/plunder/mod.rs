@@ -1,10 +1,10 @@
 //! Plunder Chess: orthodox chess in which a capturing piece may take along the captured piece's way of moving, as a vest
 //! to use once.
 //!
-//! Rules have the numbers that they have in `assets/book/plunder.ron`. One room each: `vests` (the stand, and
-//! which vest adds something to which piece), `movegen` (every legal action), `loot` (what a capture may take along),
-//! `validate` (why an action is not legal), `play` (what an action does). What orthodox chess does alike is in
-//! `orthodox`.
+//! Rules have the numbers that they have in `assets/book/plunder.ron`. One room each: `spec` (the row of the game),
+//! `vests` (the stand, and which vest adds something to which piece), `movegen` (every legal action), `loot` (what a
+//! capture may take along), `validate` (why an action is not legal), `play` (what an action does). What orthodox chess
+//! does alike is in `orthodox`.
 
 mod loot;
 mod movegen;
@@ -17,8 +17,7 @@ use std::fmt;
 
 use super::orthodox::bits::{Bits, Sq, first, from_square, to_set};
 use super::orthodox::state::{State, last_rank};
-use super::orthodox::{Variant, setup, write_text};
-use super::orthodox::{keys, threats::Threats};
+use super::orthodox::{Variant, keys, setup, threats::Threats, write_text};
 use super::{Game, Options, Problem, Role, Setup, Square};
 pub use crate::rules::refusal::PlunderRefusal;
 pub(super) use spec::SPEC;

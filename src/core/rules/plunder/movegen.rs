@@ -8,9 +8,8 @@ use super::loot::{Loot, Taker};
 use crate::rules::orthodox::attacks::{self, KING, KNIGHT, PAWN};
 use crate::rules::orthodox::bits::{Bits, Sq, bit, squares, to_square};
 use crate::rules::orthodox::castling::{Castle, held};
-use crate::rules::orthodox::{Generate, Variant, Wanted};
+use crate::rules::orthodox::{Generate, Variant, Wanted, explain::PROMOTIONS, state::last_rank};
 use crate::rules::{Action, CastlingRefusal, Move, MoveKind, Role};
-use crate::rules::{orthodox::explain::PROMOTIONS, orthodox::state::last_rank};
 
 /// Where moves come from.
 #[derive(Clone, Copy)]

@@ -2,9 +2,8 @@
 
 use super::{Position, vests::adds};
 use crate::rules::orthodox::bits::{Sq, bit, from_square, to_square};
-use crate::rules::orthodox::{Perform, Variant};
+use crate::rules::orthodox::{Perform, Variant, castling::Castle, explain::castle_meant, state::army};
 use crate::rules::{Action, Change, Move, MoveKind, Piece, Role};
-use crate::rules::{orthodox::castling::Castle, orthodox::explain::castle_meant, orthodox::state::army};
 
 /// What a move does on the board.
 pub(super) struct Way {

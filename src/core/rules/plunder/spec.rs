@@ -1,8 +1,7 @@
 //! The row of Plunder Chess.
 
 use super::SET;
-use crate::rules::{GameSpec, RuleOption, Tuning};
-use crate::rules::{orthodox::CHESS, rule_ref::RuleNumbers};
+use crate::rules::{GameSpec, RuleNumbers, RuleOption, Tuning, orthodox::CHESS};
 
 /// The option `vests`.
 const SUPPLY: RuleOption = RuleOption {

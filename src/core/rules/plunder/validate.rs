@@ -1,8 +1,7 @@
 //! Why an action is not legal.
 
 use super::vests::{Kinds, adds};
-use super::{PlunderRefusal, Position};
-use super::{loot::Taker, play::Way};
+use super::{PlunderRefusal, Position, loot::Taker, play::Way};
 use crate::rules::orthodox::bits::{bit, from_square, squares, to_square};
 use crate::rules::orthodox::state::{army, last_rank};
 use crate::rules::orthodox::{Explain, Perform, Variant, explain};

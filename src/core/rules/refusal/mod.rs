@@ -1,6 +1,6 @@
 //! Why something is not legal. Refusals that several games share are here, those of one game in a file of their own.
 
-use super::{Action, Army, Outcome, Piece, Seat, Square};
+use super::{Action, Outcome, Piece, Seat, Square};
 
 mod martian;
 mod plunder;
@@ -10,7 +10,7 @@ mod sovereign;
 pub use martian::MartianRefusal;
 pub use plunder::PlunderRefusal;
 pub use royale::RoyaleRefusal;
-pub use sovereign::SovereignRefusal;
+pub use sovereign::{SovereignRefusal, WayIn};
 
 /// Why an action, or a way from one square to another, is refused. [`rule_ref`](Self::rule_ref) gives the number of the
 /// rule, which depends on the game. Players are called by the number of their seat.
@@ -73,7 +73,13 @@ pub enum Refusal {
     NoCastling { target: Square, why: CastlingRefusal },
     /// The king could be captured.
     #[error("it leaves the king on {king} in check from the {} on {square}", attacker.name())]
-    KingInCheck { king: Square, square: Square, attacker: Piece },
+    KingInCheck {
+        /// Where the king would stand.
+        king: Square,
+        /// Where the attacker would stand.
+        square: Square,
+        attacker: Piece,
+    },
     /// A rule of the two games on the board of chess.
     #[error(transparent)]
     Chess(#[from] ChessRefusal),
@@ -130,23 +136,4 @@ pub enum ChessRefusal {
     /// A pawn does not promote to that.
     #[error("a pawn becomes q, r, b or n")]
     PromotionRole,
-}
-
-/// The coloured squares that bring in a neutral army: a piece of a seat that enters one of them commands the army.
-///
-/// ```
-/// use regalia_core::rules::{Army, GamePosition, Options, Game, Position, Refusal, sovereign::SovereignRefusal};
-/// let start = Position::start(&Options::new(Game::Sovereign));
-/// let why = start.validate_piece("c1".parse().unwrap()).unwrap_err();
-/// let Refusal::Sovereign(SovereignRefusal::NeutralPiece { way: Some(way), .. }) = why else { panic!("{why}") };
-/// assert_eq!((way.army, way.squares.map(|square| square.to_string())), (Army::Pink, ["i6", "h11"].map(str::to_owned)));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WayIn {
-    /// The army of the squares: the neutral army itself or, if a neutral piece holds it, the one at the end of the chain,
-    /// which brings the others along.
-    pub army: Army,
-    /// Its two squares. Both are empty, so rule 8 blocks neither. No player can move a piece of their colour, so rule 7
-    /// keeps no piece off them.
-    pub squares: [Square; 2],
 }

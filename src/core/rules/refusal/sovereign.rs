@@ -1,6 +1,5 @@
 //! Why an action is not legal in Sovereign Chess, and in Royale too.
 
-use super::WayIn;
 use crate::rules::{Army, Piece, Seat, Square};
 
 /// What forbids an action in Sovereign Chess, and in Royale too. Each names its rule.
@@ -19,6 +18,7 @@ pub enum SovereignRefusal {
     /// Rule 5: nobody commands the piece's army.
     #[error("nobody controls {}{}", piece.army, and_how(piece.army, *way))]
     NeutralPiece {
+        /// Where it stands.
         square: Square,
         piece: Piece,
         /// How its army can be brought in; `None` if nothing can.
@@ -72,13 +72,34 @@ pub enum SovereignRefusal {
         attacker.army, attacker.role.name()
     )]
     ArmyGivenUp {
+        /// Where the king would stand.
         king: Square,
+        /// Where the attacker would stand.
         square: Square,
         attacker: Piece,
         by: Seat,
         /// The coloured square through which that seat would command it.
         through: Square,
     },
+}
+
+/// The coloured squares that bring in a neutral army: a piece of a seat that enters one of them commands the army.
+///
+/// ```
+/// use regalia_core::rules::{Army, GamePosition, Options, Game, Position, Refusal, sovereign::SovereignRefusal};
+/// let start = Position::start(&Options::new(Game::Sovereign));
+/// let why = start.validate_piece("c1".parse().unwrap()).unwrap_err();
+/// let Refusal::Sovereign(SovereignRefusal::NeutralPiece { way: Some(way), .. }) = why else { panic!("{why}") };
+/// assert_eq!((way.army, way.squares.map(|square| square.to_string())), (Army::Pink, ["i6", "h11"].map(str::to_owned)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WayIn {
+    /// The army of the squares: the neutral army itself or, if a neutral piece holds it, the one at the end of the chain,
+    /// which brings the others along.
+    pub army: Army,
+    /// Its two squares. Both are empty, so rule 8 blocks neither. No player can move a piece of their colour, so rule 7
+    /// keeps no piece off them.
+    pub squares: [Square; 2],
 }
 
 /// How a neutral army can be brought in, as the end of a sentence about it and another one.

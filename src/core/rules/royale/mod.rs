@@ -7,11 +7,10 @@ mod turn;
 
 use std::fmt;
 
-use super::rule_ref::RuleNumbers;
 use super::sovereign::{self, CastlingLine, Sovereign, Turn, Variant};
 use super::{
-    Action, Army, End, Game, GameSpec, Outcome, Problem, Reason, Refusal, ScoreUnit, SeatStanding, Square, SquareSet,
-    Tuning,
+    Action, Army, End, Game, GameSpec, Outcome, Problem, Reason, Refusal, RuleNumbers, ScoreUnit, SeatStanding, Square,
+    SquareSet, Tuning,
 };
 pub use crate::rules::refusal::RoyaleRefusal;
 
@@ -62,13 +61,9 @@ pub(super) const SPEC: GameSpec = GameSpec {
 
 impl Variant for Royale {
     const GAME: Game = Game::Royale;
-    const SIZE: u8 = Sovereign::SIZE;
     const RANGE: u8 = Sovereign::RANGE;
-    const COLOURED_SQUARES: &'static [(Army, [Square; 2])] = Sovereign::COLOURED_SQUARES;
-    const PROMOTION_SQUARES: SquareSet = Sovereign::PROMOTION_SQUARES;
     const START: &'static str = START;
     const KINGS_ARE_CAPTURED: bool = true;
-    const HAS_SIDE_CHOICE: bool = false;
     /// A corner belongs to its rank.
     const CASTLING_LINES: &'static [CastlingLine] = &[
         CastlingLine::along_rank("i1"),

@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Position, SideChoicePhase, SovereignRefusal, Variant};
-use super::{attacks::Guard, movegen::All};
+use super::{Position, SideChoicePhase, SovereignRefusal, Variant, attacks::Guard, movegen::All};
 use crate::rules::game_position::inherent_answers;
 use crate::rules::{
     Action, ActionTextError, Army, Change, Game, GamePosition, Options, Outcome, Piece, PositionError, Problem, Reason,

@@ -28,7 +28,7 @@ use std::marker::PhantomData;
 
 pub use crate::rules::refusal::{SovereignRefusal, WayIn};
 pub use control::{ChainEnd, Command, Link, chain_of_command, commanders, way_in};
-pub use geometry::Geometry;
+pub(super) use geometry::Geometry;
 pub use spec::Sovereign;
 pub(super) use spec::{SPEC, TWINS};
 pub use takeover::Takeover;

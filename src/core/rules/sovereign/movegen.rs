@@ -1,22 +1,20 @@
 //! Every legal action of a position.
 
-use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
-use super::{Position, SideChoicePhase, Turn, Variant};
-use super::{attacks::Guard, geometry::along};
+use super::{Position, SideChoicePhase, Turn, Variant, attacks::Guard, geometry::along};
 use crate::rules::{Action, Army, GamePosition, Piece, Role, Searchable, Square, SquareSet, Tactical};
 
 /// Which actions are generated. This is asked before it is known whether they are legal, which costs most.
 pub(super) trait Wanted: Copy {
     /// Whether moves from here to there are; `met` tells whether something stands there.
-    fn wants_move(self, from: Square, to: Square, met: bool) -> bool;
+    fn wants_move<V: Variant>(self, from: Square, to: Square, met: bool) -> bool;
 
     fn wants(self, action: Action) -> bool;
 
     /// Where moves from a square have to arrive to be wanted, if that is known; then sliders are asked of these squares
     /// only, in no certain order.
-    fn targets(self, _from: Square) -> Option<SquareSet> {
+    fn targets<V: Variant>(self, _from: Square) -> Option<SquareSet> {
         None
     }
 }
@@ -25,7 +23,7 @@ pub(super) trait Wanted: Copy {
 pub(super) struct All;
 
 impl Wanted for All {
-    fn wants_move(self, _: Square, _: Square, _: bool) -> bool {
+    fn wants_move<V: Variant>(self, _: Square, _: Square, _: bool) -> bool {
         true
     }
 
@@ -35,24 +33,16 @@ impl Wanted for All {
 }
 
 /// Tactical actions that look likely.
-struct Likely<'a, V, F> {
-    variant: PhantomData<V>,
+#[derive(Clone, Copy)]
+struct Likely<'a, F> {
     tactical: Tactical,
     /// The squares of hostile pieces, where the order does not matter.
     hostile: Option<SquareSet>,
     is_likely: &'a F,
 }
 
-impl<V, F> Copy for Likely<'_, V, F> {}
-
-impl<V, F> Clone for Likely<'_, V, F> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<V: Variant, F: Fn(Action) -> bool> Wanted for Likely<'_, V, F> {
-    fn wants_move(self, from: Square, to: Square, met: bool) -> bool {
+impl<F: Copy + Fn(Action) -> bool> Wanted for Likely<'_, F> {
+    fn wants_move<V: Variant>(self, from: Square, to: Square, met: bool) -> bool {
         // Only pawns are tactical by where they arrive; that is seen to later.
         met || V::PROMOTION_SQUARES.contains(to)
             || self.tactical == Tactical::Command && !V::GEOMETRY.keeps_command(from, to)
@@ -62,7 +52,7 @@ impl<V: Variant, F: Fn(Action) -> bool> Wanted for Likely<'_, V, F> {
         (self.is_likely)(action)
     }
 
-    fn targets(self, from: Square) -> Option<SquareSet> {
+    fn targets<V: Variant>(self, from: Square) -> Option<SquareSet> {
         let hostile = self.hostile?;
         match self.tactical {
             Tactical::Captures => Some(hostile),
@@ -105,7 +95,7 @@ impl<V: Variant> Position<V> {
         let guard = self.king_guard();
         let is_likely = |action| self.is_tactical(action, tactical) && is_likely(action);
         let hostile = (!in_order).then(|| self.hostile_to(self.side_to_move(), None));
-        let wanted = Likely::<V, _> { variant: PhantomData, tactical, hostile, is_likely: &is_likely };
+        let wanted = Likely { tactical, hostile, is_likely: &is_likely };
         self.visit_pieces(guard.as_ref(), wanted, &mut visit)?;
         let king = self.king(self.side_to_move()).filter(|_| self.side_choice() == SideChoicePhase::Done);
         let Some(king) = king else { return ControlFlow::Continue(()) };
@@ -167,14 +157,14 @@ impl<V: Variant> Position<V> {
     ) -> ControlFlow<()> {
         let Some(piece) = self.piece_at(from) else { return ControlFlow::Continue(()) };
         let mut arrive = |to: Square| {
-            if !wanted.wants_move(from, to, !self.cell(to).is_empty()) || !self.can_stop(piece.army, from, to) {
+            if !wanted.wants_move::<V>(from, to, !self.cell(to).is_empty()) || !self.can_stop(piece.army, from, to) {
                 return ControlFlow::Continue(());
             }
             self.visit_arrival(piece, from, to, guard, wanted, visit)
         };
         // From a first direction on, every direction or every other one.
         let mut slide = |first: usize, stride: usize| {
-            if let Some(targets) = wanted.targets(from) {
+            if let Some(targets) = wanted.targets::<V>(from) {
                 for to in targets.intersection(V::GEOMETRY.view[from.index()]).iter() {
                     if self.slides_between(piece.role, to, from, None)
                         && (self.cell(to).is_empty() || self.is_hostile(self.cell(to), self.side_to_move()))

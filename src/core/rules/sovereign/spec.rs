@@ -1,8 +1,9 @@
 //! Sovereign Chess itself: its row and its board.
 
 use super::{CastlingLine, Variant};
-use crate::rules::rule_ref::RuleNumbers;
-use crate::rules::{Army, Game, GameSpec, MoveKind, PieceSet, Role, RuleOption, ScoreUnit, Square, SquareSet, Tuning};
+use crate::rules::{
+    Army, Game, GameSpec, MoveKind, PieceSet, Role, RuleNumbers, RuleOption, ScoreUnit, Square, SquareSet, Tuning,
+};
 
 /// Rule 8.
 pub(in crate::rules) const TWINS: RuleOption = RuleOption {
@@ -34,12 +35,12 @@ pub(in crate::rules) const SPEC: GameSpec = GameSpec {
     builds_on: None,
     rule_options: &[TWINS, FIRST_MOVE_CHOICE],
     seats: 2,
-    size: (Sovereign::SIZE, Sovereign::SIZE),
+    size: (16, 16),
     piece_set: PieceSet::Chess,
     roles: &Role::CHESS,
     first_armies: [Army::White, Army::Black, Army::Black, Army::Black],
-    coloured_squares: Sovereign::COLOURED_SQUARES,
-    promotion_squares: Sovereign::PROMOTION_SQUARES,
+    coloured_squares: &COLOURED_SQUARES,
+    promotion_squares: SquareSet::rectangle("g7", "j10"),
     has_brown_lines: true,
     canal: None,
     vests: &[],
@@ -84,14 +85,10 @@ pub struct Sovereign;
 
 impl Variant for Sovereign {
     const GAME: Game = Game::Sovereign;
-    const SIZE: u8 = 16;
     const RANGE: u8 = 8;
-    const COLOURED_SQUARES: &'static [(Army, [Square; 2])] = &COLOURED_SQUARES;
-    const PROMOTION_SQUARES: SquareSet = SquareSet::rectangle("g7", "j10");
     const START: &'static str = START;
     const CASTLING_LINES: &'static [CastlingLine] = &[CastlingLine::along_rank("i1"), CastlingLine::along_rank("i16")];
     const KINGS_ARE_CAPTURED: bool = false;
-    const HAS_SIDE_CHOICE: bool = true;
     const SEAT_WORDS: &'static str = "1 or 2";
     const OWNER_WORDS: &'static str = "a colour letter, one of w a s b p r o y g c n v";
     const ROOK_WORDS: &'static str = "file letters A to P or a to p, or -";

@@ -1,7 +1,6 @@
 //! Why an action is not legal: the rules of the move generator, asked about one action and answered with a reason.
 
-use super::{CastlingLine, Position, SideChoicePhase, SovereignRefusal, Variant};
-use super::{geometry::along, movegen::PROMOTIONS};
+use super::{CastlingLine, Position, SideChoicePhase, SovereignRefusal, Variant, geometry::along, movegen::PROMOTIONS};
 use crate::rules::refusal::RoyaleRefusal;
 use crate::rules::{Action, Army, CastlingRefusal, GamePosition, Move, MoveKind, Piece, Refusal, Role, Square};
 

@@ -1,5 +1,5 @@
-//! Where games with coloured squares differ: the board, who plays, whether kings are captured, along which lines they castle, what
-//! a turn asks for and how the game ends.
+//! Where games with coloured squares differ: the board, who plays, whether kings are captured, castling, what a turn
+//! asks for and how the game ends.
 
 use std::fmt;
 
@@ -14,30 +14,15 @@ pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Eq + Send + Sync + 's
     /// The game.
     const GAME: Game;
 
-    /// The number of files, and of ranks: even, and 16 at most. The brown lines run through the middle (rule 9).
-    const SIZE: u8;
-
     /// How many squares queens, rooks and bishops move at most (rule 6).
     const RANGE: u8;
-
-    /// The armies, each with its two coloured squares.
-    const COLOURED_SQUARES: &'static [(Army, [Square; 2])];
-
-    /// Where pawns promote (rule 12).
-    const PROMOTION_SQUARES: SquareSet;
 
     /// The usual start as a position text, without the phase of the first-move choice.
     const START: &'static str;
 
-    /// The tables that follow from these numbers.
-    const GEOMETRY: &'static Geometry = &Geometry::new(Self::SIZE, Self::RANGE, Self::COLOURED_SQUARES);
-
     /// Whether kings are captured like other pieces, and an action may leave its own king attacked (Royale, rules 1 and 2).
     /// In Sovereign Chess rule 17 holds, and no king is ever captured.
     const KINGS_ARE_CAPTURED: bool;
-
-    /// Whether the second seat may choose its side after the first move.
-    const HAS_SIDE_CHOICE: bool;
 
     /// Every line along which kings castle.
     const CASTLING_LINES: &'static [CastlingLine];
@@ -53,6 +38,21 @@ pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Eq + Send + Sync + 's
 
     /// The number of seats.
     const SEATS: usize = Self::GAME.seats();
+
+    /// The number of files, and of ranks: even, and 16 at most. The brown lines run through the middle (rule 9).
+    const SIZE: u8 = Self::GAME.size().0;
+
+    /// The armies, each with its two coloured squares.
+    const COLOURED_SQUARES: &'static [(Army, [Square; 2])] = Self::GAME.coloured_squares();
+
+    /// Where pawns promote (rule 12).
+    const PROMOTION_SQUARES: SquareSet = Self::GAME.promotion_squares();
+
+    /// Whether the second seat may choose its side after the first move.
+    const HAS_SIDE_CHOICE: bool = Self::GAME.has_first_move_choice();
+
+    /// The tables that follow from these numbers.
+    const GEOMETRY: &'static Geometry = &Geometry::new(Self::SIZE, Self::RANGE, Self::COLOURED_SQUARES);
 
     /// Plies without a capture or pawn move after which a seat may claim a draw: 50 moves of each seat.
     const CLAIMABLE_AFTER: u32 = 50 * Self::SEATS as u32;
@@ -130,18 +130,18 @@ pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Eq + Send + Sync + 's
         if position.has_no_action() {
             let seat = position.side_to_move();
             return Some(if position.checkers(seat).is_empty() {
-                Outcome::draw(2, Reason::Stalemate)
+                Outcome::draw(Self::SEATS, Reason::Stalemate)
             } else {
-                Outcome::win(seat.next(2), 2, Reason::Checkmate)
+                Outcome::win(seat.next(Self::SEATS), Self::SEATS, Reason::Checkmate)
             });
         }
-        position.only_kings_left().then(|| Outcome::draw(2, Reason::Material))
+        position.only_kings_left().then(|| Outcome::draw(Self::SEATS, Reason::Material))
     }
 
     /// The same where it shows without a look at the legal actions.
     #[must_use]
     fn plain_end(position: &Position<Self>) -> Option<End> {
-        position.only_kings_left().then(|| End::draw(2, Reason::Material))
+        position.only_kings_left().then(|| End::draw(Self::SEATS, Reason::Material))
     }
 
     /// The line along which a king castles that stands unmoved on this square, if one can.

@@ -1,8 +1,8 @@
 //! Two Kings: orthodox chess with a second king in the place of one bishop; only one of the two counts.
 //!
-//! Rules have the numbers that they have in `assets/book/two-kings.ron`. One room each: `movegen` (every legal
-//! action), `play` (what an action does, and why it is not legal). What orthodox chess does alike is in
-//! `orthodox`.
+//! Rules have the numbers that they have in `assets/book/two-kings.ron`. One room each: `spec` (the row of the game),
+//! `movegen` (every legal action), `play` (what an action does, and why it is not legal). What orthodox chess does
+//! alike is in `orthodox`.
 
 mod movegen;
 mod play;
@@ -11,11 +11,9 @@ mod spec;
 use std::fmt;
 
 use super::orthodox::bits::{Bits, FILE_A, Sq, bit, first, rank};
-use super::orthodox::{Variant, setup, write_text};
-use super::orthodox::{keys, state::State, threats::Threats};
-pub(super) use spec::SPEC;
-
+use super::orthodox::{Variant, keys, setup, state::State, threats::Threats, write_text};
 use super::{Game, Options, Problem, Role, Setup};
+pub(super) use spec::SPEC;
 
 /// A position with everything that decides what may follow. Always a possible one.
 ///

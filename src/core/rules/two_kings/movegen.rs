@@ -7,9 +7,8 @@ use super::Position;
 use crate::rules::orthodox::attacks::{self, KING, KNIGHT};
 use crate::rules::orthodox::bits::{Bits, Sq, bit, first, squares, to_square};
 use crate::rules::orthodox::castling::{Castle, held};
-use crate::rules::orthodox::{Generate, Variant, Wanted};
+use crate::rules::orthodox::{Generate, Variant, Wanted, explain::PROMOTIONS, state::last_rank};
 use crate::rules::{Action, CastlingRefusal, Role};
-use crate::rules::{orthodox::explain::PROMOTIONS, orthodox::state::last_rank};
 
 /// Moves of one piece, or of all pawns in one direction.
 pub(super) enum Batch {

@@ -1,4 +1,4 @@
-//! What an action does.
+//! What an action does, and why it is not legal.
 
 use super::Position;
 use crate::rules::orthodox::bits::{bit, from_square, to_square};

@@ -1,7 +1,6 @@
 //! The row of Two Kings.
 
-use crate::rules::{GameSpec, RuleOption, Tuning};
-use crate::rules::{orthodox::CHESS, rule_ref::RuleNumbers};
+use crate::rules::{GameSpec, RuleNumbers, RuleOption, Tuning, orthodox::CHESS};
 
 /// Rule 1.
 const MEASURE: RuleOption = RuleOption {

@@ -1,4 +1,4 @@
-//! What the host says of the game.
+//! What the host says of the game, and what people at this machine play and ask for.
 
 use std::time::Duration;
 

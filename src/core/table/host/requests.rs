@@ -1,4 +1,4 @@
-//! What guests ask for.
+//! What guests ask for, and what people at the host's machine play and ask for.
 
 use std::time::Duration;
 

@@ -5,8 +5,8 @@ use super::list::{WORTH, place_of, tell_place};
 use crate::engine::eval::sink::{PHASES, Pair, Sink, Sum, Weight, Weighted, pair, tapered};
 use crate::engine::value::Value;
 use crate::rules::orthodox::bits::{Sq, bit, from_square};
+use crate::rules::orthodox::{Variant, castling};
 use crate::rules::{Action, Move, MoveKind, Role};
-use crate::rules::{orthodox::Variant, orthodox::castling};
 
 /// By side, role and square: what a piece adds, the second side's below zero. Two roles are left over, so that no index is
 /// out of bounds.

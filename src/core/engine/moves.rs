@@ -1,12 +1,12 @@
 //! The actions of all positions on the way from the root, in one stack, and which quiet ones have been good elsewhere in
 //! the tree.
 
-use crate::engine::game::{Evaluated, SLOTS};
+use super::game::{Evaluated, SLOTS};
 use crate::rules::{Action, Seat};
 
 /// An action with its place in the order of generation and how good it looks.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::engine) struct Candidate {
+pub(super) struct Candidate {
     /// How good it looks, and below that the place: of two that look alike the earlier one is higher.
     rank: i64,
     pub action: Action,
@@ -32,7 +32,7 @@ impl Candidate {
 
 /// A stack of lists. Its memory is allocated once.
 #[derive(Debug, Default)]
-pub(in crate::engine) struct MoveStack(Vec<Candidate>);
+pub(super) struct MoveStack(Vec<Candidate>);
 
 impl MoveStack {
     pub fn top(&self) -> usize {
@@ -87,7 +87,7 @@ impl MoveStack {
 
 /// A score for each seat and [slot](Evaluated::slot); from -[`MAX`](Self::MAX) to that.
 #[derive(Debug)]
-pub(in crate::engine) struct History(Vec<[i16; SLOTS]>);
+pub(super) struct History(Vec<[i16; SLOTS]>);
 
 impl History {
     /// No score goes beyond this.
