@@ -24,8 +24,8 @@
 //! | `online` | live games with other machines: connections, invitations, tables on this network; the board at a table (its room `live`) | what may be said (`core/table`), the dialogs |
 //! | `shell` | the program: plugins, window, the desktop's theme, sleeping, screen and graphics driver, log, reports of errors | everything else |
 //!
-//! Order: `settings_format, book, training, board ← tasks ← play ← computer ← view ← film ← prints ← files ← online ← panels ← shell`; `journal`
-//! stands beside `computer`, `sound` beside `view`.
+//! Order: `settings_format, book, training, board ← tasks ← play ← computer ← view ← film ← prints ← files ← online ←
+//! panels ← shell`; `journal` stands beside `computer`, `sound` beside `view`.
 //!
 //! # From a click to the screen
 //!
@@ -47,7 +47,7 @@ pub mod online;
 pub mod panels;
 pub mod play;
 pub mod prints;
-pub mod settings_format;
+mod settings_format;
 pub mod shell;
 pub mod sound;
 pub mod tasks;

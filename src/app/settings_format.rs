@@ -1,6 +1,7 @@
 //! Settings as text, one field on each line. Each room owns a struct with its settings, which serde reads and writes
 //! (`#[serde(default, deny_unknown_fields)]`); the file is the sum of their fields.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use ron::value::RawValue;
@@ -11,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub type Fields = Vec<(String, String)>;
 
 /// Reads structs from a text field by field: where a value is missing or invalid, the default stays.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 pub struct FieldReader {
     fields: Fields,
     /// The fields of all structs that were read.
@@ -63,14 +64,11 @@ impl FieldReader {
     /// The fields that none of the structs has.
     #[must_use]
     pub fn unknown(self) -> Fields {
-        let mut unknown = Fields::new();
-        for (name, value) in self.fields {
-            let is_known = self.known.contains(&name.as_str()) || unknown.iter().any(|(other, _)| *other == name);
-            if !is_known && is_value(&value) {
-                unknown.push((name, value));
-            }
-        }
-        unknown
+        let mut known: HashSet<String> = self.known.into_iter().map(str::to_owned).collect();
+        let is_new = |(name, value): &(String, String)| {
+            !known.contains(name) && is_field(name, value) && known.insert(name.clone())
+        };
+        self.fields.into_iter().filter(is_new).collect()
     }
 }
 
@@ -103,7 +101,7 @@ where
 pub mod quoted {
     use super::*;
 
-    /// The name of a variant.
+    /// The name of a variant. The enum must have unit variants only.
     #[must_use]
     pub fn word(variant: &impl Serialize) -> String {
         fmt::from_fn(|f| variant.serialize(f)).to_string()
@@ -130,6 +128,13 @@ fn names_of<T: DeserializeOwned>() -> &'static [&'static str] {
 fn is_value(text: &str) -> bool {
     // The line end closes a comment after the value.
     RawValue::from_ron(&format!("{text}\n")).is_ok()
+}
+
+/// Whether a field that is written back is read as this one field again: a value may be too deep inside a struct, and a
+/// name may need `r#`.
+fn is_field(name: &str, value: &str) -> bool {
+    let read = ron::from_str(&format!("({name}: {value}\n)"));
+    read.is_ok_and(|AllFields(fields)| matches!(fields.as_slice(), [(same, text)] if same == name && text == value))
 }
 
 /// Every line that looks like a field.

@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, sync_channel};
 use std::time::{Duration, Instant};
 
-use regalia_app::online::{Invitation, Reach, Session, Setup};
+use regalia_app::online::{Invitation, NetworkError, Reach, Session, Setup};
 use regalia_app::tasks::Waker;
 use regalia_core::record::{OwnKey, Record, TableState};
 use regalia_core::rules::{Action, Game, Options, Seat};
@@ -18,7 +18,7 @@ pub struct Machine {
     rings: Receiver<()>,
     pub invitation: Option<Invitation>,
     pub notices: Vec<Notice>,
-    pub failed: Option<String>,
+    pub failed: Option<NetworkError>,
 }
 
 pub fn setup(key: u8) -> Setup {

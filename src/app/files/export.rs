@@ -1,4 +1,5 @@
-//! Exports: the game as text, as a film, on paper; the board as a picture.
+//! Exports: the game as text, as a film, on paper; the board as a picture. How they are written in the background, how
+//! far they are, and the extensions of files.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -59,32 +60,43 @@ impl Export {
             check(disk, path, over)?;
         }
         let bytes = match self {
-            Self::Text(record) => file::exported(path, record).map(String::into_bytes).map_err(said)?,
-            Self::Picture(picture) => {
-                picture.png().map_err(|why| ExportError::Why(format!("cannot draw the picture: {}", shown(why))))?
-            }
+            Self::Text(record) => file::exported(path, record)?.into_bytes(),
+            Self::Picture(picture) => picture.png().map_err(ExportError::Picture)?,
             Self::Poster(poster) if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) => {
                 poster.svg().into_bytes()
             }
-            Self::Poster(poster) => {
-                poster.png().map_err(|why| ExportError::Why(format!("cannot draw the poster: {}", shown(why))))?
-            }
+            Self::Poster(poster) => poster.png().map_err(ExportError::Poster)?,
             Self::Sheets(html) => html.clone().into_bytes(),
             Self::Film(film) => film.bytes(&mut step).map_err(|why| match why {
                 FilmError::Cancelled => ExportError::Cancelled,
-                FilmError::Failed(_) => ExportError::Why(shown(why)),
+                why => ExportError::Film(why),
             })?,
         };
-        store_bytes(disk, path, &bytes, over).map(drop).map_err(said)
+        store_bytes(disk, path, &bytes, over)?;
+        Ok(())
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, thiserror::Error)]
 pub enum ExportError {
+    #[error("the file exists already")]
     Exists,
+    #[error("cancelled")]
     Cancelled,
-    /// Another reason, in one sentence.
-    Why(String),
+    #[error(transparent)]
+    File(FileError),
+    #[error("{}", shown(.0))]
+    Film(FilmError),
+    #[error("cannot draw the picture: {}", shown(.0))]
+    Picture(png::EncodingError),
+    #[error("cannot draw the poster: {}", shown(.0))]
+    Poster(png::EncodingError),
+}
+
+impl From<FileError> for ExportError {
+    fn from(why: FileError) -> Self {
+        if matches!(why, FileError::Exists { .. }) { Self::Exists } else { Self::File(why) }
+    }
 }
 
 /// Says before long work what would be said after it.
@@ -95,11 +107,7 @@ fn check(disk: &dyn Disk, path: &Path, over: Over) -> Result<(), ExportError> {
     if disk.look_behind(folder_of(path)).is_ok_and(|about| about.kind == Kind::Folder) {
         return Ok(());
     }
-    Err(said(FileError::Save { path: path.to_owned(), why: ErrorKind::NotFound.into() }))
-}
-
-fn said(why: FileError) -> ExportError {
-    if matches!(why, FileError::Exists { .. }) { ExportError::Exists } else { ExportError::Why(why.to_string()) }
+    Err(ExportError::File(FileError::Save { path: path.to_owned(), why: ErrorKind::NotFound.into() }))
 }
 
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

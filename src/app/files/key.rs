@@ -11,6 +11,7 @@ use rand::TryRng as _;
 use rand::rngs::SysRng;
 use regalia_core::disk::{Disk as _, RealDisk};
 use regalia_core::record::{OwnKey, shown};
+use regalia_core::storage::file::reason;
 use tempfile::NamedTempFile;
 
 use super::Notices;
@@ -33,14 +34,31 @@ pub struct MessageKey(State);
 enum State {
     /// It is, or will be, in this folder.
     Unasked(PathBuf),
-    Coming(Background<Found>),
+    Coming(Background<Result<Found, KeyError>>),
     Known(Option<OwnKey>),
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Found {
-    key: Option<OwnKey>,
+    key: OwnKey,
     notice: Option<String>,
+}
+
+/// Why there is no key.
+#[derive(Debug, thiserror::Error)]
+pub enum KeyError {
+    #[error("Your messages are not signed: the key {} cannot be written ({why}).", shown(path.display()))]
+    Write { path: PathBuf, why: io::Error },
+    #[error(
+        "Your messages are not signed: the key {} is damaged and cannot be moved aside ({}).",
+        shown(path.display()), reason(why, "no such file")
+    )]
+    Damaged { path: PathBuf, why: io::Error },
+    #[error(
+        "Your messages are not signed: the key {} cannot be read ({}).",
+        shown(path.display()), reason(why, "no such file")
+    )]
+    Read { path: PathBuf, why: io::Error },
 }
 
 impl MessageKey {
@@ -77,8 +95,12 @@ impl KeyDesk<'_> {
             }
             State::Coming(coming) => {
                 let Some(found) = coming.take() else { return false };
-                self.key.0 = State::Known(found.key);
-                found.notice.into_iter().for_each(|notice| self.notices.say(TITLE, notice));
+                let (key, notice) = match found {
+                    Ok(Found { key, notice }) => (Some(key), notice),
+                    Err(why) => (None, Some(why.to_string())),
+                };
+                self.key.0 = State::Known(key);
+                notice.into_iter().for_each(|notice| self.notices.say(TITLE, notice));
             }
             State::Known(_) => {}
         }
@@ -92,35 +114,29 @@ impl KeyDesk<'_> {
 }
 
 /// The key in a folder, made if there is none, for a program without a window.
-pub fn own_key(folder: &Path) -> Result<OwnKey, String> {
-    let found = find(folder);
-    found.key.ok_or_else(|| found.notice.unwrap_or_default())
+pub fn own_key(folder: &Path) -> Result<OwnKey, KeyError> {
+    find(folder).map(|found| found.key)
 }
 
 /// Reads the key in a folder, or makes one. What is no key is kept aside.
-fn find(folder: &Path) -> Found {
-    let unsigned = |why: &str| Found { key: None, notice: Some(format!("Your messages are not signed: {why}.")) };
+fn find(folder: &Path) -> Result<Found, KeyError> {
     let path = folder.join(FILE);
-    let place = shown(path.display());
+    let make = || make(&path).map_err(|why| KeyError::Write { path: path.clone(), why });
     match contents(&RealDisk, &path, MAX_BYTES) {
-        Ok(Contents::None) => match make(&path) {
-            Ok(key) => Found { key: Some(key), notice: None },
-            Err(why) => unsigned(&format!("the key {place} cannot be written ({why})")),
-        },
-        Ok(Contents::Text(text, true)) if let Some(key) = read(&text) => Found { key: Some(key), notice: None },
-        Ok(_) => match move_aside(&RealDisk, &path).map(|aside| (aside, make(&path))) {
-            Ok((aside, Ok(key))) => {
-                let aside = shown(aside.display());
+        Ok(Contents::None) => Ok(Found { key: make()?, notice: None }),
+        Ok(Contents::Text(text, true)) if let Some(key) = read(&text) => Ok(Found { key, notice: None }),
+        Ok(_) => match move_aside(&RealDisk, &path) {
+            Ok(aside) => {
+                let (key, aside) = (make()?, shown(aside.display()));
                 let notice = format!(
                     "The key that signs your messages could not be read. There is a new one, and the other players will \
                      be asked whether it is yours. The old file is kept as {aside}."
                 );
-                Found { key: Some(key), notice: Some(notice) }
+                Ok(Found { key, notice: Some(notice) })
             }
-            Ok((_, Err(why))) => unsigned(&format!("the key {place} cannot be written ({why})")),
-            Err(why) => unsigned(&format!("the key {place} is damaged and cannot be moved aside ({why})")),
+            Err(why) => Err(KeyError::Damaged { path, why }),
         },
-        Err(why) => unsigned(&format!("the key {place} cannot be read ({why})")),
+        Err(why) => Err(KeyError::Read { path, why }),
     }
 }
 

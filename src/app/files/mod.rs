@@ -25,16 +25,16 @@ pub use dialog::{clipboard_refused, dialog_layer};
 pub use examples::{EXAMPLES, Example, is_example};
 pub use export::{Export, ExportError, ExportProgress, extensions, with_extension};
 pub use folders::{NoteFolders, config_folder, note_folders, passing, use_note_folders};
-pub use key::{FILE as KEY_FILE, KeyDesk, MessageKey, own_key};
+pub use key::{FILE as KEY_FILE, KeyDesk, KeyError, MessageKey, own_key};
 pub use leaving::{Decision, LeaveEvent, LeaveGuard, Leaving};
 pub use listing::{Listed, Listing, MOST_LISTED};
 pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
-#[cfg(feature = "online")]
-pub(crate) use recent_files::{read_list, write_list};
 pub use recent_games::RecentGames;
-use regalia_core::record::message::Received;
+use regalia_core::{record::message::Received, storage::FileError};
 pub use saving::Saving;
 use settings::{OwnFileSystems, SettingsDesk};
+#[cfg(feature = "online")]
+pub(crate) use settings::{read_list, write_list};
 pub use training::TrainingDesk;
 
 use crate::{board::BoardSystems, journal::JournalPlugin, tasks::Waker};
@@ -214,11 +214,42 @@ pub enum FileEvent {
     /// A file holds this message from another player.
     Message(Box<Received>),
     Listed(Listing),
-    /// In one sentence.
-    Failed(String),
+    Failed(Failure),
     Cancelled,
     /// The system has no file dialog: ask for a path, proposing this one.
     AskPath(Purpose, PathBuf),
+}
+
+/// Why a file request failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    pub kind: FailureKind,
+    /// In one sentence.
+    pub text: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FailureKind {
+    Open,
+    Save,
+    Other,
+}
+
+impl Failure {
+    pub fn other(why: impl ToString) -> Self {
+        Self { kind: FailureKind::Other, text: why.to_string() }
+    }
+}
+
+impl From<FileError> for Failure {
+    fn from(why: FileError) -> Self {
+        let kind = match &why {
+            FileError::Open { .. } | FileError::Load { .. } => FailureKind::Open,
+            FileError::Save { .. } | FileError::Backup { .. } | FileError::TooBig { .. } => FailureKind::Save,
+            FileError::Changed { .. } | FileError::Exists { .. } => FailureKind::Other,
+        };
+        Self { kind, text: why.to_string() }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,12 +9,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
-use regalia_core::disk::{Access, Disk};
-use regalia_core::storage::{file::ordinary, temporary};
-use ron::ser::PrettyConfig;
-use serde::de::DeserializeOwned;
+use regalia_core::disk::Disk;
 use serde::{Deserialize, Serialize};
 
+use super::settings::{read_list, write_list};
 use crate::journal::{DiskInUse, JournalFolder};
 
 pub const REMEMBERED: usize = 10;
@@ -111,23 +109,4 @@ fn write(disk: &dyn Disk, file: &Path, files: &[RecentFile]) -> io::Result<()> {
     };
     let lines: Vec<Line> = files.iter().filter_map(line).collect();
     write_list(disk, file, &lines)
-}
-
-/// Maximum size of a list, in bytes.
-const MOST_BYTES: u64 = 1 << 20;
-
-/// Reads a short list that the program keeps for itself, one line for each entry; an unreadable one counts as empty, since
-/// what is lost with it can be done without.
-pub fn read_list<T: DeserializeOwned + Default>(disk: &dyn Disk, file: &Path) -> T {
-    if !ordinary(disk, file).is_ok_and(|about| about.bytes <= MOST_BYTES) {
-        return T::default();
-    }
-    let bytes = disk.open(file, Access::Read).and_then(|file| file.read(0, MOST_BYTES)).unwrap_or_default();
-    ron::de::from_bytes(&bytes).unwrap_or_default()
-}
-
-/// Replaces such a list.
-pub fn write_list<T: Serialize>(disk: &dyn Disk, file: &Path, list: &T) -> io::Result<()> {
-    let text = ron::ser::to_string_pretty(list, PrettyConfig::new().depth_limit(1).new_line("\n"));
-    temporary::replace(disk, file, text.map_err(io::Error::other)?.as_bytes())
 }

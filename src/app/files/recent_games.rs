@@ -8,7 +8,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::journal::Journal;
 
-use super::{FileEvent, FileRequest, Notices, Saving};
+use super::{Failure, FileEvent, FileRequest, Notices, Saving};
 use crate::board::{GameEvent, GameRequest};
 use crate::journal::{
     Continued, CurrentFile, DiskInUse, GameJournal, JournalFolder, Resumed, Shelf, TakeError, Taken, at_end, order_of,
@@ -147,7 +147,7 @@ impl JournalDesk<'_> {
                 let nothing = || "nothing could be read from the journal of that game".to_owned();
                 return self.fail(notice.unwrap_or_else(nothing));
             }
-            Err(why) => return self.fail(why.to_string()),
+            Err(why) => return self.fail(why),
         };
         notice.into_iter().for_each(|notice| self.notices.say(ABOUT_JOURNALS, notice));
         let (Journal { mut record, file, order, .. }, continued) = journal;
@@ -160,9 +160,9 @@ impl JournalDesk<'_> {
         self.events.write(FileEvent::Opened);
     }
 
-    fn fail(&mut self, why: String) {
+    fn fail(&mut self, why: impl ToString) {
         self.tasks.bypass_change_detection().is_outdated = true;
-        self.events.write(FileEvent::Failed(why));
+        self.events.write(FileEvent::Failed(Failure::other(why)));
     }
 
     fn start_next(&mut self) {

@@ -126,7 +126,7 @@ impl Saving {
             // We can only ask about the game on the board.
             Err(FileError::Changed { path }) if on_board => FileEvent::Conflict(path, Conflict::Changed),
             Err(FileError::Exists { path }) if on_board => FileEvent::Conflict(path, Conflict::Exists),
-            Err(why) => FileEvent::Failed(why.to_string()),
+            Err(why) => FileEvent::Failed(why.into()),
         };
         // Later saves to this file would fail in the same way.
         self.waiting.retain(|next| next.path != job.path);

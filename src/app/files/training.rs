@@ -4,9 +4,9 @@ use std::io;
 use std::path::Path;
 
 use bevy::prelude::*;
-use regalia_core::{disk::Disk, record::shown};
+use regalia_core::{disk::Disk, record::shown, storage::file::reason};
 
-use super::settings::{Contents, OwnFile, OwnFileSystems, Writer, behind_link, contents, move_aside, store};
+use super::settings::{Contents, OwnFile, OwnFileSystems, behind_link, contents, move_aside, store};
 use crate::journal::{DiskInUse, DiskThread};
 use crate::tasks::Waker;
 use crate::training::{Notebook, OwnExercise, TrainingProgress};
@@ -16,19 +16,29 @@ pub const FILE: &str = "training.ron";
 /// A longer file is not a notebook, and is not read.
 pub const MAX_BYTES: u64 = 1024 * 1024;
 
+const NO_FILE: &str = "no such file";
+
 /// The training notebook, and the file that it is kept in. Without a folder it is kept until the program ends.
-#[derive(Resource, Debug, Default)]
+#[derive(Resource, Debug)]
 pub struct TrainingDesk {
     pub(super) file: OwnFile,
     notebook: Notebook,
     is_changed: bool,
 }
 
+impl Default for TrainingDesk {
+    fn default() -> Self {
+        Self::open(&DiskInUse::default(), None)
+    }
+}
+
 impl TrainingDesk {
     /// Reads the notebook in a folder. An unreadable file is moved aside.
     pub fn open(disk: &DiskInUse, folder: Option<&Path>) -> Self {
-        let with =
-            |notebook, path, notice| Self { file: OwnFile::new(disk, path, notice), notebook, is_changed: false };
+        let with = |notebook, path, notice| {
+            let file = OwnFile::new("training results", store_merged, disk, path, notice);
+            Self { file, notebook, is_changed: false }
+        };
         let Some(folder) = folder else { return with(Notebook::default(), None, None) };
         let path = behind_link(&*disk.0, folder.join(FILE));
         let why = match read(&*disk.0, &path) {
@@ -41,9 +51,9 @@ impl TrainingDesk {
                     );
                     return with(Notebook::default(), Some(path), Some(notice));
                 }
-                Err(why) => format!("it cannot be moved aside ({why})"),
+                Err(why) => format!("it cannot be moved aside ({})", reason(&why, NO_FILE)),
             },
-            Err(why) => why,
+            Err(why) => reason(&why, NO_FILE),
         };
         let notice = format!(
             "What you have solved in training is in {}, which cannot be read: {why}. The file is left alone, and what you \
@@ -61,6 +71,7 @@ impl TrainingDesk {
         self.file.path.as_deref()
     }
 
+    #[cfg(feature = "test-hooks")]
     #[must_use]
     pub fn take_notice(&mut self) -> Option<String> {
         self.file.take_notice()
@@ -80,7 +91,7 @@ impl TrainingDesk {
 }
 
 /// The notebook in a file, an empty one if there is no file; `None` if the file holds something else.
-fn read(disk: &dyn Disk, path: &Path) -> Result<Option<Notebook>, String> {
+fn read(disk: &dyn Disk, path: &Path) -> io::Result<Option<Notebook>> {
     Ok(match contents(disk, path, MAX_BYTES)? {
         Contents::None => Some(Notebook::default()),
         Contents::Text(text, true) => Notebook::read(&text).ok(),
@@ -90,13 +101,13 @@ fn read(disk: &dyn Disk, path: &Path) -> Result<Option<Notebook>, String> {
 
 /// Stores a notebook together with what another running program has written since.
 fn store_merged(disk: &dyn Disk, path: &Path, text: &str) -> io::Result<()> {
-    match (read(disk, path).map_err(io::Error::other)?, Notebook::read(text)) {
+    match (read(disk, path)?, Notebook::read(text)) {
         (Some(mut merged), Ok(ours)) => {
             merged.merge(&ours);
             store(disk, path, &merged.to_text())
         }
         _ => {
-            move_aside(disk, path).map_err(io::Error::other)?;
+            move_aside(disk, path)?;
             store(disk, path, text)
         }
     }
@@ -111,14 +122,10 @@ impl Plugin for TrainingPlugin {
 }
 
 fn keep(mut desk: ResMut<TrainingDesk>, thread: Res<DiskThread>, waker: Res<Waker>) {
-    if !desk.is_changed {
+    if !desk.is_changed || desk.file.path.is_none() {
         return;
     }
     desk.is_changed = false;
-    let (text, waker) = (desk.notebook.to_text(), waker.clone());
-    let start =
-        |worker, disk: &_, path| Writer::of("training results", store_merged, worker, disk, path, move || waker.wake());
-    if let Some(writer) = desk.file.writer(start, &thread) {
-        writer.write(text);
-    }
+    let text = desk.notebook.to_text();
+    desk.file.write(text, &thread, &waker);
 }

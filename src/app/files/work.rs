@@ -14,7 +14,7 @@ use super::dialog::{self, Answer};
 use super::export::{ExportError, Writing, with_extension};
 use super::recent_files::{RecentFile, RecentFiles, RecentList};
 use super::saving::{SaveMode, Saving};
-use super::{Conflict, EXAMPLES, Export, ExportProgress, FileEvent, FileRequest, Purpose};
+use super::{Conflict, EXAMPLES, Export, ExportProgress, Failure, FileEvent, FileRequest, Purpose};
 use super::{listing::Listing, proposal::proposal};
 use crate::board::{GameRequest, RunningGame};
 use crate::journal::{CurrentFile, DiskInUse, JournalFolder};
@@ -22,7 +22,7 @@ use crate::tasks::{Background, Waker};
 
 struct Loaded {
     path: Option<PathBuf>,
-    read: Result<Read, String>,
+    read: Result<Read, Failure>,
     /// The recent files, if they have changed.
     recent: Option<Vec<RecentFile>>,
 }
@@ -123,7 +123,7 @@ impl Desk<'_, '_> {
             FileRequest::OpenExample(index) => {
                 let Some(example) = EXAMPLES.get(*index) else { return };
                 self.load(move || {
-                    let read = example.record().map_err(|error| error.to_string());
+                    let read = example.record().map_err(Failure::other);
                     // From its start, as one looks at a game.
                     let read = read.map(|mut record| {
                         record.jump(0);
@@ -202,7 +202,7 @@ impl Desk<'_, '_> {
                 let is_gone =
                     matches!(&error, FileError::Open { why, .. } if why.kind() == std::io::ErrorKind::NotFound);
                 let recent = is_gone.then(|| list.remove(&path));
-                Loaded { path: Some(path), read: Err(error.to_string()), recent }
+                Loaded { path: Some(path), read: Err(error.into()), recent }
             }
         });
     }
@@ -214,7 +214,7 @@ impl Desk<'_, '_> {
     fn save(&mut self, path: &Path, mode: SaveMode) {
         let Some(game) = &self.game else { return };
         if let Err(why) = self.saving.save(path, &game.record, mode) {
-            self.events.write(FileEvent::Failed(why.to_string()));
+            self.events.write(FileEvent::Failed(why.into()));
         }
     }
 
@@ -269,8 +269,8 @@ impl Desk<'_, '_> {
                 self.games.write(GameRequest::Begin(Box::new(record)));
                 self.events.write(if more { FileEvent::OpenedFirst } else { FileEvent::Opened });
             }
-            Err(reason) => {
-                self.events.write(FileEvent::Failed(reason));
+            Err(why) => {
+                self.events.write(FileEvent::Failed(why));
             }
         }
     }
@@ -304,8 +304,11 @@ impl Desk<'_, '_> {
                 Some(Err(ExportError::Cancelled)) => {
                     self.events.write(FileEvent::ExportCancelled);
                 }
-                Some(Err(ExportError::Why(why))) => {
-                    self.events.write(FileEvent::Failed(why));
+                Some(Err(ExportError::File(why))) => {
+                    self.events.write(FileEvent::Failed(why.into()));
+                }
+                Some(Err(why @ (ExportError::Film(_) | ExportError::Picture(_) | ExportError::Poster(_)))) => {
+                    self.events.write(FileEvent::Failed(Failure::other(why)));
                 }
             }
         }

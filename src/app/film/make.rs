@@ -17,12 +17,14 @@ pub struct Film {
     look: Look<'static>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum FilmError {
     #[error("cancelled")]
     Cancelled,
     #[error("cannot make the film: {0}")]
-    Failed(String),
+    Gif(#[from] ::gif::EncodingError),
+    #[error("cannot make the film: {0}")]
+    Apng(#[from] png::EncodingError),
 }
 
 impl Film {
@@ -63,18 +65,18 @@ impl Film {
                     done += 1;
                     step(done, all)
                 });
-                file.map_err(failed)?.ok_or(FilmError::Cancelled)
+                file?.ok_or(FilmError::Cancelled)
             }
             Format::Apng => {
                 let mut file = Vec::new();
-                let mut apng = Apng::begin(&mut file, self.scene().size(), shots.len()).map_err(failed)?;
+                let mut apng = Apng::begin(&mut file, self.scene().size(), shots.len())?;
                 let mut done = 0;
                 self.draw(&shots, |delta, stays| {
-                    apng.frame(&delta, stays).map_err(failed)?;
+                    apng.frame(&delta, stays)?;
                     done += 1;
                     if step(done, shots.len()) { Ok(()) } else { Err(FilmError::Cancelled) }
                 })?;
-                apng.end().map_err(failed)?;
+                apng.end()?;
                 Ok(file)
             }
         }
@@ -95,8 +97,4 @@ impl Film {
         }
         Ok(())
     }
-}
-
-fn failed(why: impl ToString) -> FilmError {
-    FilmError::Failed(why.to_string())
 }

@@ -7,10 +7,9 @@ use regalia_core::rules::{Change, GamePosition, Position, Square};
 
 use super::{choices::FilmSize, colours::Colour, plan::Shot};
 use crate::play::{naming::names, words::capital};
-use crate::view::figure::Figure;
 use crate::view::picture::{escaped, lay_over, pixels, text, text_width};
 use crate::view::theme::{MARK_GOLD, MARK_LIGHT, Palette, Rgb};
-use crate::view::{BoardPicture, Look, Measure};
+use crate::view::{BoardPicture, Look, Measure, figure::Figure};
 
 /// Minimum width of a frame, as a part of its size: a narrow board gets space at its sides.
 const NARROWEST: f64 = 0.7;

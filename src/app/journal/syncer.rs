@@ -13,6 +13,7 @@ use super::write_progress::{Job, WriteProgress};
 use crate::tasks::{Ended, Worker};
 
 pub(super) struct ToSync {
+    /// The number of jobs that are done with it.
     pub jobs: u64,
     pub files: Vec<Arc<dyn DiskFile>>,
     pub folders: Vec<PathBuf>,

@@ -53,12 +53,12 @@ pub fn take_up(disk: &dyn Disk, path: &Path) -> Result<Taken, TakeError> {
         }
     };
     let good = || String::from_utf8(bytes[..journal.bytes].to_vec()).unwrap_or_default();
-    let text = journal.mended.take().map_or_else(|| (good(), false), |mended| (mended.text, mended.is_whole));
+    let (text, is_whole) =
+        journal.mended.take().map_or_else(|| (good(), false), |mended| (mended.text, mended.is_whole));
     let Some(Flaw::Damaged(line, what)) = &journal.flaw else {
         let tail = bytes[journal.bytes..].to_vec();
-        return Ok(Taken { text: text.0, tail, journal: Some(journal), file, notice: None });
+        return Ok(Taken { text, tail, journal: Some(journal), file, notice: None });
     };
-    let (text, is_whole) = text;
     // Write the new one first, so that a full disk changes nothing.
     let new = Temporary::new(disk, folder_of(path)).map_err(said)?;
     new.file().write(0, text.as_bytes()).map_err(said)?;

@@ -22,11 +22,24 @@ pub(super) fn port_of(table: u64) -> u16 {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reach {
+    /// Nothing leaves this network.
     #[default]
     Network,
     /// Also from elsewhere. Where machines find no way to each other, a relay passes the encrypted bytes on: the iroh
     /// project's, or the one at this address.
     Internet(Option<String>),
+}
+
+/// Why the network does not work, in sentences.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NetworkError {
+    #[error("The internet cannot be reached from here. Check the connection, or play on this network.")]
+    NoInternet,
+    /// The system's reason.
+    #[error("This computer does not let Regalia use the network: {0}.")]
+    Refused(String),
+    #[error("“{0}” is not the address of a relay.")]
+    NoRelay(String),
 }
 
 #[derive(Clone, Debug)]
@@ -49,7 +62,7 @@ const ONLINE_WITHIN: Duration = Duration::from_secs(10);
 const FREE_WITHIN: Duration = Duration::from_secs(4);
 const FREE_PAUSE: Duration = Duration::from_millis(100);
 
-pub async fn bind(setup: &Setup) -> Result<Endpoint, String> {
+pub async fn bind(setup: &Setup) -> Result<Endpoint, NetworkError> {
     let at_port = match setup.port {
         Some(port) => open_again(setup, port).await,
         None => None,
@@ -60,9 +73,7 @@ pub async fn bind(setup: &Setup) -> Result<Endpoint, String> {
         None => open(setup, 0).await?,
     };
     if setup.reach != Reach::Network && timeout(ONLINE_WITHIN, endpoint.online()).await.is_err() {
-        return Err(
-            "The internet cannot be reached from here. Check the connection, or play on this network.".to_owned()
-        );
+        return Err(NetworkError::NoInternet);
     }
     Ok(endpoint)
 }
@@ -78,8 +89,8 @@ async fn open_again(setup: &Setup, port: u16) -> Option<Endpoint> {
     None
 }
 
-async fn open(setup: &Setup, port: u16) -> Result<Endpoint, String> {
-    let refused = |why: &dyn std::fmt::Display| format!("This computer does not let Regalia use the network: {why}.");
+async fn open(setup: &Setup, port: u16) -> Result<Endpoint, NetworkError> {
+    let refused = |why: &dyn std::fmt::Display| NetworkError::Refused(why.to_string());
     let builder = builder(setup)?;
     let builder = builder.clear_ip_transports();
     let builder = builder.bind_addr((Ipv4Addr::UNSPECIFIED, port)).map_err(|why| refused(&why))?;
@@ -87,7 +98,7 @@ async fn open(setup: &Setup, port: u16) -> Result<Endpoint, String> {
     builder.bind().await.map_err(|why| refused(&why))
 }
 
-fn builder(setup: &Setup) -> Result<Builder, String> {
+fn builder(setup: &Setup) -> Result<Builder, NetworkError> {
     let transport = QuicTransportConfig::builder()
         .max_idle_timeout(Some(VarInt::from_u32(SILENCE.as_millis() as u32).into()))
         .keep_alive_interval(STILL_HERE)
@@ -104,7 +115,7 @@ fn builder(setup: &Setup) -> Result<Builder, String> {
         Reach::Network => builder.relay_mode(RelayMode::Disabled),
         Reach::Internet(None) => builder.relay_mode(RelayMode::Default),
         Reach::Internet(Some(relay)) => {
-            let url = relay.parse().map_err(|_| format!("“{relay}” is not the address of a relay."))?;
+            let url = relay.parse().map_err(|_| NetworkError::NoRelay(relay.clone()))?;
             builder.relay_mode(RelayMode::custom([url]))
         }
     })

@@ -24,11 +24,10 @@ mod session;
 mod terminal;
 mod wire;
 
-pub use endpoint::{Reach, Setup};
+pub use endpoint::{NetworkError, Reach, Setup};
 pub use invitation::{Invitation, NoInvitation};
 pub use nearby::{FoundTable, TableSign};
 pub use search::Search;
 pub use session::Session;
-
 pub use terminal::{host, join};
 pub use wire::{Wire, WireEvent};

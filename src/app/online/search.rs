@@ -2,15 +2,16 @@
 
 use std::io;
 
+use super::endpoint::{NetworkError, Setup};
+use super::nearby::FoundTable;
 use super::wire::{Wire, WireEvent};
-use super::{endpoint::Setup, nearby::FoundTable};
 use crate::tasks::Waker;
 
 #[derive(Debug)]
 pub struct Search {
     wire: Wire,
     tables: Vec<FoundTable>,
-    trouble: Option<String>,
+    trouble: Option<NetworkError>,
 }
 
 impl Search {
@@ -37,7 +38,7 @@ impl Search {
     }
 
     #[must_use]
-    pub fn trouble(&self) -> Option<&str> {
-        self.trouble.as_deref()
+    pub fn trouble(&self) -> Option<&NetworkError> {
+        self.trouble.as_ref()
     }
 }

@@ -12,8 +12,9 @@ use regalia_core::table::{
     Chair, Effect, Guest, Host, JoinRequest, Link, Place, Refused, Request, SharedGame, TableSettings,
 };
 
+use super::endpoint::{NetworkError, Setup};
 use super::wire::{Wire, WireEvent};
-use super::{endpoint::Setup, invitation::Invitation, nearby::TableSign};
+use super::{invitation::Invitation, nearby::TableSign};
 use crate::tasks::Waker;
 
 /// Who sits in a seat of a table that this machine opens or opens again: somebody here, whose seats are `own`, the computer,
@@ -39,7 +40,7 @@ pub struct Session {
     side: Side,
     began: Instant,
     connected: BTreeSet<Link>,
-    trouble: Option<String>,
+    trouble: Option<NetworkError>,
 }
 
 #[derive(Debug)]
@@ -111,7 +112,7 @@ impl Session {
     }
 
     /// Why the network does not work, once.
-    pub fn take_trouble(&mut self) -> Option<String> {
+    pub fn take_trouble(&mut self) -> Option<NetworkError> {
         self.trouble.take()
     }
 
@@ -192,6 +193,7 @@ impl Session {
         self.carry_out(effects)
     }
 
+    /// The edits up to this number are in the journal.
     pub fn journaled(&mut self, number: u64) -> Vec<Effect> {
         let effects = self.protocol(|host, now| host.journaled(number, now), |guest, now| guest.journaled(number, now));
         self.carry_out(effects)

@@ -16,7 +16,7 @@ use regalia_core::table::{Frames, Link, MAX_LINKS, Message, frame};
 use tokio::sync::mpsc::{Receiver, Sender, UnboundedReceiver, UnboundedSender, channel, unbounded_channel};
 use tokio::time::timeout;
 
-use super::endpoint::{self, ALPN, Setup};
+use super::endpoint::{self, ALPN, NetworkError, Setup};
 use super::nearby::{FoundTable, Nearby, NearbyEvent, TableSign};
 use super::{arrivals::Arrivals, invitation::Invitation};
 use crate::tasks::Waker;
@@ -26,10 +26,11 @@ pub enum WireEvent {
     /// It works. Others reach this machine with such an invitation.
     Ready(EndpointAddr),
     /// It does not work, for this reason.
-    Failed(String),
+    Failed(NetworkError),
     Connected(Link, PublicKey),
     /// It has sent a message; `None` is one that cannot be read.
     Received(Link, Option<Message>),
+    /// The connection has ended, or could not be made.
     Lost(Link),
     /// A table on this network, new or changed.
     Found(FoundTable),

@@ -6,10 +6,9 @@ use std::fmt::Write;
 use regalia_core::record::{Record, Sides};
 use regalia_core::rules::{Army, GamePosition, Position, Seat};
 
-use crate::play::{Round, SKIPPED, rounds};
-use crate::play::{naming::names, words::capital};
-use crate::view::{BoardPicture, Look, Measure, Rotation, Theme};
-use crate::{film::ending, view::picture::escaped};
+use crate::film::ending;
+use crate::play::{Round, SKIPPED, naming::names, rounds, words::capital};
+use crate::view::{BoardPicture, Look, Measure, Rotation, Theme, picture::escaped};
 
 /// The rows of a table of the score sheet.
 const ROWS: usize = 28;

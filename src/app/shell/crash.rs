@@ -6,6 +6,7 @@
 
 use regalia_core::cli::Build;
 use std::cell::Cell;
+use std::io;
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -168,16 +169,15 @@ fn keeps_moves(thread: &str) -> bool {
 }
 
 /// Writes a report to the usual folder, or to the one for temporary files.
-fn store(report: Report) -> Result<PathBuf, String> {
+fn store(report: Report) -> io::Result<PathBuf> {
     let usual = WATCH.get().map_or_else(passing, |watch| watch.folders.reports.clone());
-    report::store(&usual, &report).or_else(|_| report::store(&passing(), &report)).map_err(|why| {
+    report::store(&usual, &report).or_else(|_| report::store(&passing(), &report)).inspect_err(|why| {
         // The terminal is the last resort.
         say(&format!("this report could not be written ({why}):\n\n{report}"));
-        why.to_string()
     })
 }
 
-fn paragraph(thread: &str, has_journal: bool, report: &Result<PathBuf, String>) -> String {
+fn paragraph(thread: &str, has_journal: bool, report: &io::Result<PathBuf>) -> String {
     let what = if keeps_moves(thread) {
         "Regalia cannot keep moves any more because of an error in the program. Please save the game to a file and restart Regalia."
     } else if !STARTED.load(Ordering::Relaxed) {
@@ -294,6 +294,6 @@ mod tests {
         let kept = paragraph("main", true, &report);
         assert!(kept.contains("Every move is kept") && kept.ends_with("/a/crash-1.txt"), "{kept}");
         assert!(!paragraph("main", false, &report).contains("kept"));
-        assert!(paragraph("main", false, &Err("the disk is full".to_owned())).ends_with("the disk is full"));
+        assert!(paragraph("main", false, &Err(io::Error::other("the disk is full"))).ends_with("the disk is full"));
     }
 }

@@ -1,4 +1,4 @@
-//! The window: created as it was last time, shown once there is something to see, and remembered.
+//! The window: created as it was last time, given its icon, shown once there is something to see, and remembered.
 
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
@@ -8,7 +8,7 @@ use bevy::window::{
 };
 use bevy::winit::WINIT_WINDOWS;
 use winit::raw_window_handle::{HasDisplayHandle, RawDisplayHandle};
-use winit::window::Icon;
+use winit::window::{BadIcon, Icon};
 
 use super::crash;
 use crate::files::settings::{BARS, KeptWindow, Screen, placed};
@@ -88,16 +88,26 @@ fn set_icon(window: Single<Entity, With<PrimaryWindow>>, _main_thread: NonSendMa
     });
 }
 
-fn icon() -> Result<Icon, String> {
+#[derive(Debug, thiserror::Error)]
+enum IconError {
+    #[error(transparent)]
+    Png(#[from] png::DecodingError),
+    #[error("too large")]
+    TooLarge,
+    #[error(transparent)]
+    Bad(#[from] BadIcon),
+}
+
+fn icon() -> Result<Icon, IconError> {
     // In the program file there is the same in all sizes that Windows wants.
     #[cfg(windows)]
     if let Ok(icon) = <Icon as winit::platform::windows::IconExtWindows>::from_resource(1, None) {
         return Ok(icon);
     }
-    let mut reader = png::Decoder::new(std::io::Cursor::new(ICON)).read_info().map_err(|why| why.to_string())?;
-    let mut pixels = vec![0; reader.output_buffer_size().ok_or("too large")?];
-    let frame = reader.next_frame(&mut pixels).map_err(|why| why.to_string())?;
-    Icon::from_rgba(pixels, frame.width, frame.height).map_err(|why| why.to_string())
+    let mut reader = png::Decoder::new(std::io::Cursor::new(ICON)).read_info()?;
+    let mut pixels = vec![0; reader.output_buffer_size().ok_or(IconError::TooLarge)?];
+    let frame = reader.next_frame(&mut pixels)?;
+    Ok(Icon::from_rgba(pixels, frame.width, frame.height)?)
 }
 
 /// Whether the window is one of X11, where window managers keep new windows clear of their bars.
@@ -220,7 +230,7 @@ mod tests {
 
     #[test]
     fn the_picture_in_the_program_is_an_icon() {
-        assert_eq!(icon().map(drop), Ok(()));
+        icon().expect("an icon");
     }
 
     #[test]

@@ -207,7 +207,7 @@ fn a_save_that_fails_says_so_and_the_game_stays_unsaved_and_kept() {
     fs::remove_dir_all(desk.path("gone")).unwrap();
     desk.ask(FileRequest::Save);
     let FileEvent::Failed(why) = desk.told() else { panic!("it is not told") };
-    assert_eq!(why, format!("cannot save to {}: no such folder", path.display()));
+    assert_eq!(why.text, format!("cannot save to {}: no such folder", path.display()));
     desk.app.update();
     assert_eq!((desk.label().as_str(), line(desk.record()).as_str()), ("not saved to a.regalia yet", "e2e4"));
     desk.kept();

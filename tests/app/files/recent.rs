@@ -54,7 +54,7 @@ fn a_missing_file_is_reported_and_no_longer_listed() {
     fs::remove_file(&gone).unwrap();
     fs::write(&bad, "nonsense").unwrap();
     let FileEvent::Failed(why) = open(&mut desk, &gone) else { panic!("it is not told") };
-    assert_eq!(why, format!("cannot open {}: no such file", gone.display()));
+    assert_eq!(why.text, format!("cannot open {}: no such file", gone.display()));
     // A broken file may be repaired.
     assert!(matches!(open(&mut desk, &bad), FileEvent::Failed(_)));
     assert_eq!(listed(&desk), [bad]);
@@ -78,7 +78,7 @@ fn a_folder_is_refused_with_a_sentence() {
     let mut desk = Desk::new();
     let folder = desk.folder.path().to_owned();
     let FileEvent::Failed(why) = open(&mut desk, &folder) else { panic!("it is not told") };
-    assert_eq!(why, format!("cannot open {}: it is a folder", folder.display()));
+    assert_eq!(why.text, format!("cannot open {}: it is a folder", folder.display()));
     assert!(listed(&desk).is_empty());
 }
 
@@ -93,6 +93,6 @@ fn a_missing_journal_is_reported_and_no_longer_listed() {
     fs::remove_file(&path).unwrap();
     desk.ask(FileRequest::Continue(path.clone()));
     let FileEvent::Failed(why) = desk.told() else { panic!("it is not told") };
-    assert!(why.starts_with(&format!("cannot continue the game in {}: ", path.display())), "{why}");
+    assert!(why.text.starts_with(&format!("cannot continue the game in {}: ", path.display())), "{why:?}");
     assert!(kept(&desk).is_empty());
 }

@@ -111,10 +111,11 @@ fn a_garbled_field_falls_back_alone() {
         "§ \u{0} §",
         "",
     ];
+    let deep = ["[".repeat(30_000), "(".repeat(30_000), "Some(".repeat(9_000)];
     let text = write(&unusual(), &[]);
     for name in names(&text) {
         let expected = read(&with(&text, name, None)).settings;
-        for garbage in GARBAGE {
+        for garbage in GARBAGE.into_iter().chain(deep.iter().map(String::as_str)) {
             let read = read(&with(&text, name, Some(garbage)));
             assert_eq!(read.garbled, [name], "{name}: {garbage}");
             assert_eq!(read.settings, expected, "{name}: {garbage}");
@@ -211,6 +212,27 @@ fn unknown_fields_are_kept_unchanged() {
     // Even where something else is broken.
     let broken = read(&with(&write(&unusual(), &unknown[..2]), "theme", Some("[[[")));
     assert_eq!((broken.garbled.as_slice(), broken.unknown.as_slice()), (&["theme"][..], &unknown[..2]));
+}
+
+/// RON allows a depth of 128, and a value that stands alone may be deeper than one in a struct.
+#[test]
+fn a_deep_unknown_value_of_a_torn_file_leaves_the_new_file_readable() {
+    for depth in 60..=68 {
+        let value = format!("{}{}", "[".repeat(depth), "]".repeat(depth));
+        let text = write(&unusual(), &[("later".to_owned(), value)]);
+        let torn = read(text.trim_end().strip_suffix(')').unwrap());
+        assert!(!torn.whole && torn.settings == unusual(), "{depth}: {torn:?}");
+        let again = read(&write(&torn.settings, &torn.unknown));
+        assert!(again.is_clean() && again.settings == unusual(), "{depth}: {again:?}");
+        assert_eq!(again.unknown, torn.unknown, "{depth}");
+    }
+}
+
+#[test]
+fn a_name_that_would_be_written_otherwise_is_not_kept() {
+    let read = read("(r#a.b: 1, later: 2)");
+    assert!(read.is_clean(), "{read:?}");
+    assert_eq!(read.unknown, [("later".to_owned(), "2".to_owned())]);
 }
 
 #[test]

@@ -112,8 +112,7 @@ pub fn until(all: &mut [&mut Program], what: &str, so: impl Fn(&[&mut Program]) 
         if so(all) {
             return;
         }
-        let states: Vec<_> =
-            all.iter().map(|p| (p.table().stage(), p.plies(), p.table().refusal().map(str::to_owned))).collect();
+        let states: Vec<_> = all.iter().map(|p| (p.table().stage(), p.plies(), p.table().refusal().cloned())).collect();
         assert!(began.elapsed() < PATIENCE, "waited in vain: {what}; {states:?}");
         // Whichever of several programs has something to do, the others look again soon.
         let _ = all[0].rings.recv_timeout(Duration::from_millis(1));
@@ -406,7 +405,7 @@ fn whoever_is_refused_is_told_why() {
     let mut again = Program::start(one.path());
     again.join(&invitation, "Ann", Place::Watch);
     until(&mut [&mut again], "told", |all| all[0].table().refusal().is_some());
-    assert!(again.table().refusal().unwrap().starts_with("This is the invitation to your own table."));
+    assert!(again.table().refusal().unwrap().to_string().starts_with("This is the invitation to your own table."));
     ben.join(&invitation, "Ben", Place::Sit(Vec::new()));
     until(&mut [&mut ann, &mut ben], "Ben knocks", |all| !all[0].table().knocks().is_empty());
     ann.admit(false);
@@ -414,6 +413,7 @@ fn whoever_is_refused_is_told_why() {
     // The dialog says it, and looks for other tables.
     until(&mut [&mut ann, &mut ben], "other tables are looked for", |all| all[1].table().is_searching());
     ben.frames(10);
-    assert_eq!(ben.table().refusal(), Some("The host said no. Ask the host, or watch the game instead."));
+    let refusal = ben.table().refusal().unwrap().to_string();
+    assert_eq!(refusal, "The host said no. Ask the host, or watch the game instead.");
     assert!(!ben.table().is_some() && ben.record().is_none());
 }

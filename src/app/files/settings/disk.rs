@@ -1,4 +1,5 @@
-//! Reads the settings file, whatever it holds, and moves unreadable ones aside.
+//! Reads the settings file and other small files that the program keeps for itself, whatever they hold, and replaces
+//! them. Unreadable settings are moved aside.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -7,6 +8,8 @@ use regalia_core::disk::{Access, Disk};
 use regalia_core::record::shown;
 use regalia_core::storage::file::{ordinary, reason};
 use regalia_core::storage::{store::behind_links, temporary};
+use ron::ser::PrettyConfig;
+use serde::{Serialize, de::DeserializeOwned};
 
 use super::{Read, read, write};
 
@@ -14,6 +17,9 @@ pub const FILE: &str = "settings.ron";
 
 /// A longer file is not a settings file, and is not read.
 pub const MAX_BYTES: u64 = 64 * 1024;
+
+/// Maximum size of a list, in bytes.
+const MAX_LIST_BYTES: u64 = 1 << 20;
 
 /// At most this many files are moved aside; after that the settings are not written until some of them are removed.
 pub const MOST_ASIDE: usize = 9;
@@ -44,6 +50,7 @@ pub fn look(disk: &dyn Disk, folder: &Path) -> Found {
         Ok(Contents::Text(text, false)) => broken(disk, path, Read { whole: false, ..read(&text) }),
         Ok(Contents::TooBig) => broken(disk, path, Read::default()),
         Err(why) => {
+            let why = reason(&why, "no such file");
             let notice = format!(
                 "The settings in {} cannot be read: {why}. The defaults apply, the file is left alone, and \
                  your changes are not kept.",
@@ -67,16 +74,16 @@ pub(in crate::files) enum Contents {
     TooBig,
 }
 
-pub(in crate::files) fn contents(disk: &dyn Disk, path: &Path, most: u64) -> Result<Contents, String> {
-    let said = |why: io::Error| reason(&why, "no such file");
+/// Reads a file; one of more than `most` bytes is [`Contents::TooBig`].
+pub(in crate::files) fn contents(disk: &dyn Disk, path: &Path, most: u64) -> io::Result<Contents> {
     match ordinary(disk, path) {
         Ok(about) if about.bytes > most => return Ok(Contents::TooBig),
         Ok(_) => {}
         // If the folder is not a folder, there is no file either; writing will report it.
         Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(Contents::None),
-        Err(why) => return Err(said(why)),
+        Err(why) => return Err(why),
     }
-    let bytes = disk.open(path, Access::Read).and_then(|file| file.read(0, most + 1)).map_err(said)?;
+    let bytes = disk.open(path, Access::Read).and_then(|file| file.read(0, most + 1))?;
     if bytes.len() as u64 > most {
         return Ok(Contents::TooBig);
     }
@@ -104,6 +111,7 @@ fn broken(disk: &dyn Disk, path: PathBuf, read: Read) -> Found {
             Found { read, write_to: Some(path), notice: Some(notice), is_first: false }
         }
         Err(why) => {
+            let why = reason(&why, "no such file");
             let notice = format!(
                 "{what} The file cannot be moved aside ({why}), so {} is left alone, and your changes are not kept.",
                 shown(path.display())
@@ -113,7 +121,8 @@ fn broken(disk: &dyn Disk, path: PathBuf, read: Read) -> Found {
     }
 }
 
-pub(in crate::files) fn move_aside(disk: &dyn Disk, path: &Path) -> Result<PathBuf, String> {
+/// Moves a file aside. Returns its new name.
+pub(in crate::files) fn move_aside(disk: &dyn Disk, path: &Path) -> io::Result<PathBuf> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     for number in 1..=MOST_ASIDE {
         let ending = if number == 1 { String::new() } else { format!(".{number}") };
@@ -126,18 +135,34 @@ pub(in crate::files) fn move_aside(disk: &dyn Disk, path: &Path) -> Result<PathB
                     Err(why) => {
                         // It is empty, and ours.
                         let _ = disk.remove(&aside);
-                        Err(reason(&why, "no such file"))
+                        Err(why)
                     }
                 };
             }
             Err(why) if why.kind() == ErrorKind::AlreadyExists => {}
-            Err(why) => return Err(reason(&why, "no such folder")),
+            // A new file cannot be missing, only its folder.
+            Err(why) => return Err(io::Error::other(reason(&why, "no such folder"))),
         }
     }
-    Err(format!("there are {MOST_ASIDE} such files already"))
+    Err(io::Error::other(format!("there are {MOST_ASIDE} such files already")))
 }
 
 /// Writes a text beside the file and renames it over the file, so that readers never see a part of it.
 pub fn store(disk: &dyn Disk, path: &Path, text: &str) -> io::Result<()> {
     temporary::replace(disk, path, text.as_bytes())
+}
+
+/// Reads a short list that the program keeps for itself, one line for each entry; an unreadable one counts as empty, since
+/// what is lost with it can be done without.
+pub fn read_list<T: DeserializeOwned + Default>(disk: &dyn Disk, file: &Path) -> T {
+    match contents(disk, file, MAX_LIST_BYTES) {
+        Ok(Contents::Text(text, true)) => ron::from_str(&text).unwrap_or_default(),
+        _ => T::default(),
+    }
+}
+
+/// Replaces such a list.
+pub fn write_list<T: Serialize>(disk: &dyn Disk, file: &Path, list: &T) -> io::Result<()> {
+    let text = ron::ser::to_string_pretty(list, PrettyConfig::new().depth_limit(1).new_line("\n"));
+    store(disk, file, &text.map_err(io::Error::other)?)
 }

@@ -13,6 +13,7 @@ use bevy::prelude::*;
 
 pub(super) use disk::{Contents, behind_link, contents, move_aside};
 pub use disk::{FILE, Found, MAX_BYTES, MOST_ASIDE, look, store};
+pub(crate) use disk::{read_list, write_list};
 pub use games::{Against, NewGames};
 pub use lessons::{Lesson, Lessons};
 pub use placing::{BARS, KeptWindow, Placed, Screen, placed};
@@ -56,12 +57,17 @@ impl Read {
 
 pub fn read(text: &str) -> Read {
     let mut fields = FieldReader::new(text);
-    let mut settings =
-        Settings { view: fields.read(), sound: fields.read(), games: fields.read(), ..Settings::default() };
-    settings.games.against = fields.read();
-    settings.pause = fields.read();
-    settings.window = fields.read();
-    settings.lessons = fields.read();
+    let settings = Settings {
+        view: fields.read(),
+        sound: fields.read(),
+        games: {
+            let games: NewGames = fields.read();
+            NewGames { against: fields.read(), ..games }
+        },
+        pause: fields.read(),
+        window: fields.read(),
+        lessons: fields.read(),
+    };
     Read {
         settings,
         garbled: fields.garbled.clone(),
@@ -98,7 +104,7 @@ pub fn write(settings: &Settings, unknown: &[(String, String)]) -> String {
 }
 
 /// Reads and writes the settings. Without a folder it does neither.
-#[derive(Resource, Debug, Default)]
+#[derive(Resource, Debug)]
 pub struct SettingsDesk {
     pub(super) file: OwnFile,
     read: Settings,
@@ -110,12 +116,18 @@ pub struct SettingsDesk {
     is_first: bool,
 }
 
+impl Default for SettingsDesk {
+    fn default() -> Self {
+        Self::open(&DiskInUse::default(), None)
+    }
+}
+
 impl SettingsDesk {
     pub fn open(disk: &DiskInUse, folder: Option<&Path>) -> Self {
         let look = |folder| look(&*disk.0, folder);
         let Found { read, write_to, notice, is_first } = folder.map(look).unwrap_or_default();
         let last = write(&read.settings, &read.unknown);
-        let file = OwnFile::new(disk, write_to, notice);
+        let file = OwnFile::new("settings", store, disk, write_to, notice);
         Self { file, read: read.settings, unknown: read.unknown, last, is_first }
     }
 
@@ -128,14 +140,11 @@ impl SettingsDesk {
     }
 
     fn keep(&mut self, settings: &Settings, thread: &DiskThread, waker: &Waker) {
-        let text = write(settings, &self.unknown);
-        if text == self.last {
+        if self.file.path.is_none() {
             return;
         }
-        let waker = waker.clone();
-        let start = |worker, disk: &_, path| Writer::new(worker, disk, path, move || waker.wake());
-        if let Some(writer) = self.file.writer(start, thread) {
-            writer.write(text.clone());
+        let text = write(settings, &self.unknown);
+        if text != self.last && self.file.write(text.clone(), thread, waker) {
             self.last = text;
         }
     }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::settings_format::{deserialize_as, serialize_text};
 use crate::view::LEAST_WINDOW;
 
+/// Size and place of the window when it is neither maximised nor fullscreen, and whether it is.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct KeptWindow {

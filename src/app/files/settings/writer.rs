@@ -1,4 +1,5 @@
-//! Writes the settings or the training notebook when nothing has changed for a while, or when the program ends.
+//! The files of settings and training: where each one is, and what the player is told of it. It is written when nothing
+//! has changed for a while, or when the program ends.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,7 +13,7 @@ use regalia_core::{disk::Disk, record::shown, storage::file::reason};
 
 use super::disk::store;
 use crate::journal::{DiskInUse, DiskThread};
-use crate::tasks::Worker;
+use crate::tasks::{Waker, Worker};
 
 pub const PAUSE: Duration = Duration::from_secs(1);
 
@@ -31,14 +32,15 @@ pub struct Writer {
 
 struct Write {
     what: &'static str,
-    store: Box<Store>,
+    store: Store,
     disk: Arc<dyn Disk>,
     path: PathBuf,
     wake: Box<dyn Fn() + Send + Sync>,
     trouble: Mutex<Trouble>,
 }
 
-type Store = dyn Fn(&dyn Disk, &Path, &str) -> io::Result<()> + Send + Sync;
+/// Replaces the file.
+pub(in crate::files) type Store = fn(&dyn Disk, &Path, &str) -> io::Result<()>;
 
 #[derive(Default)]
 struct Trouble {
@@ -53,15 +55,15 @@ impl Writer {
     }
 
     /// A writer of something else, whose plural name is `what`, that is stored by `store`.
-    pub fn of(
+    fn of(
         what: &'static str,
-        store: impl Fn(&dyn Disk, &Path, &str) -> io::Result<()> + Send + Sync + 'static,
+        store: Store,
         worker: Worker,
         disk: &Arc<dyn Disk>,
         path: PathBuf,
         wake: impl Fn() + Send + Sync + 'static,
     ) -> Self {
-        let (store, wake, trouble) = (Box::new(store), Box::new(wake), Mutex::default());
+        let (wake, trouble) = (Box::new(wake), Mutex::default());
         let write = Write { what, store, disk: Arc::clone(disk), path, wake, trouble };
         Self { worker, key: NEXT.fetch_add(1, Ordering::Relaxed), write: Arc::new(write) }
     }
@@ -118,33 +120,43 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 pub(in crate::files) struct OwnFileSystems;
 
 /// A file that the program keeps for itself: the settings, the training notebook.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(in crate::files) struct OwnFile {
-    pub disk: DiskInUse,
+    /// What it holds, in the plural: the player is told that it cannot be written.
+    what: &'static str,
+    store: Store,
+    disk: DiskInUse,
     /// Where it is written; `None` if something there must not be overwritten.
     pub path: Option<PathBuf>,
-    pub notice: Option<String>,
+    notice: Option<String>,
     writer: Option<Writer>,
 }
 
 impl OwnFile {
-    pub fn new(disk: &DiskInUse, path: Option<PathBuf>, notice: Option<String>) -> Self {
-        Self { disk: disk.clone(), path, notice, writer: None }
+    pub fn new(
+        what: &'static str,
+        store: Store,
+        disk: &DiskInUse,
+        path: Option<PathBuf>,
+        notice: Option<String>,
+    ) -> Self {
+        Self { what, store, disk: disk.clone(), path, notice, writer: None }
     }
 
-    /// The writer of this file, which is started if necessary; `None` if nothing can be written.
-    pub fn writer(
-        &mut self,
-        start: impl FnOnce(Worker, &Arc<dyn Disk>, PathBuf) -> Writer,
-        thread: &DiskThread,
-    ) -> Option<&Writer> {
+    /// Writes this text after a pause, unless another one follows before that. Returns `false` if it cannot be written.
+    pub fn write(&mut self, text: String, thread: &DiskThread, waker: &Waker) -> bool {
         if let (None, Some(path)) = (&self.writer, &self.path) {
+            let waker = waker.clone();
+            let wake = move || waker.wake();
             match thread.worker() {
-                Ok(worker) => self.writer = Some(start(worker, &self.disk.0, path.clone())),
+                Ok(worker) => {
+                    let writer = Writer::of(self.what, self.store, worker, &self.disk.0, path.clone(), wake);
+                    self.writer = Some(writer);
+                }
                 Err(why) => error!("no thread for {}: {why}", path.display()),
             }
         }
-        self.writer.as_ref()
+        self.writer.as_ref().inspect(|writer| writer.write(text)).is_some()
     }
 
     pub fn take_notice(&mut self) -> Option<String> {

@@ -7,7 +7,7 @@ use regalia_core::record::{Edit, Player, Record};
 use regalia_core::rules::{GamePosition as _, Seat};
 use regalia_core::table::{AskedQuestion, Chair, ChairState, Effect, Guest, Host, Knock, Place, Question, SharedGame};
 
-use super::role::Role;
+use super::{role::Role, words::EnterError};
 use crate::board::{TableChange, TableUpdate};
 use crate::online::{Reach, Session, TableSign};
 
@@ -57,7 +57,7 @@ pub(super) enum LiveEvent {
     HelpAgreed,
     /// The program answers this question about a draw for the computer's seats.
     ComputerAsked(u64),
-    NotIn(String),
+    NotIn(EnterError),
     Leave,
     Over(String),
 }
@@ -81,6 +81,7 @@ pub(super) struct At {
     pub is_file_forgotten: bool,
     /// The table has told the people here who is in, and where.
     pub is_role_kept: bool,
+    /// The edits up to this number are in the journal.
     pub journaled: u64,
     /// When to come back again, if that has failed.
     pub again: Option<Instant>,

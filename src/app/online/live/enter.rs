@@ -10,7 +10,7 @@ use regalia_core::table::{Chair, Place, TableSettings};
 
 use super::request::{Entering, LiveRequest, OpenTable, Way};
 use super::role::{KeptTables, Role};
-use super::{at::At, table::LiveTable};
+use super::{at::At, table::LiveTable, words::EnterError};
 use crate::board::{GameEvent, RunningGame};
 use crate::online::session::{chair, first_request};
 use crate::online::{Invitation, Reach, Search, Session, Setup};
@@ -71,7 +71,7 @@ impl Entrance<'_> {
         let is_search = matches!(way, Way::Asked(LiveRequest::Search(_)));
         let entered = match self.key.own().cloned() {
             Some(key) => self.enter(way, key),
-            None => Err("A live game needs a key file, and none can be written on this computer.".to_owned()),
+            None => Err(EnterError::NoKey),
         };
         // Looking for tables leaves standing why the last one was not joined.
         if is_search {
@@ -83,7 +83,7 @@ impl Entrance<'_> {
         self.waker.wake();
     }
 
-    fn enter(&mut self, way: Way, key: OwnKey) -> Result<(), String> {
+    fn enter(&mut self, way: Way, key: OwnKey) -> Result<(), EnterError> {
         match way {
             Way::Asked(LiveRequest::Open(open)) => self.open(*open, key)?,
             Way::Asked(LiveRequest::Join { invitation, name, place }) => {
@@ -99,9 +99,9 @@ impl Entrance<'_> {
         Ok(())
     }
 
-    fn open(&mut self, open: OpenTable, key: OwnKey) -> Result<(), String> {
+    fn open(&mut self, open: OpenTable, key: OwnKey) -> Result<(), EnterError> {
         let OpenTable { record, chairs, reach, is_public, away_clock_runs } = open;
-        let id = SysRng.try_next_u64().map_err(|why| format!("The system gives no random numbers: {why}."))?;
+        let id = SysRng.try_next_u64().map_err(EnterError::NoRandom)?;
         let state = TableState::new(id, record.main_len());
         let own = Seat::ALL.into_iter().zip(&chairs).find(|(_, chair)| **chair == Chair::Host);
         let name = own.map_or("", |(seat, _)| record.name(seat)).to_owned();
@@ -116,7 +116,7 @@ impl Entrance<'_> {
         role: Role,
         key: OwnKey,
         is_known: bool,
-    ) -> Result<(), String> {
+    ) -> Result<(), EnterError> {
         let Role::Host { reach, is_public, away_clock_runs, .. } = role.clone() else { return Ok(()) };
         let rules = TableSettings { secret: key.table_secret(state.id), is_public, away_clock_runs };
         let setup = Setup { key, reach, port: Some(port_of(state.id)), looks_around: false };
@@ -131,9 +131,9 @@ impl Entrance<'_> {
         (name, place): (String, Place),
         key: OwnKey,
         kept: Option<(TableState, &Record)>,
-    ) -> Result<(), String> {
+    ) -> Result<(), EnterError> {
         if invitation.host() == key.public() {
-            return Err("This is the invitation to your own table. Send it to the others.".to_owned());
+            return Err(EnterError::OwnTable);
         }
         let role = Role::Guest { name: name.clone(), invitation: invitation.to_string(), place: place.clone() };
         let setup = Setup { key, reach: invitation.reach(), port: None, looks_around: false };
@@ -142,7 +142,7 @@ impl Entrance<'_> {
         Ok(())
     }
 
-    fn back(&mut self, role: Role, key: OwnKey) -> Result<(), String> {
+    fn back(&mut self, role: Role, key: OwnKey) -> Result<(), EnterError> {
         let Some(record) = self.game.as_ref().map(|game| game.record.clone()) else { return Ok(()) };
         let Some(state) = record.table_state() else { return Ok(()) };
         match &role {
@@ -153,14 +153,13 @@ impl Entrance<'_> {
                 self.host((state, &record), chairs, role, key, true)
             }
             Role::Guest { name, invitation, place } => {
-                let invitation =
-                    invitation.parse().map_err(|_| "The invitation to this table is damaged.".to_owned())?;
+                let invitation = invitation.parse().map_err(|_| EnterError::Damaged)?;
                 self.join(invitation, (name.clone(), place.clone()), key, Some((state, &record)))
             }
         }
     }
 }
 
-fn no_thread(why: std::io::Error) -> String {
-    format!("The system gives no thread for the network: {why}.")
+fn no_thread(why: std::io::Error) -> EnterError {
+    EnterError::NoThread(why.to_string())
 }

@@ -9,7 +9,7 @@ use regalia_core::{rules::Seat, table::Request};
 
 use super::at::{At, BoardLag, LiveEvent};
 use super::request::{Entering, LiveRequest, Way};
-use super::{role::KeptTables, table::LiveTable};
+use super::{role::KeptTables, table::LiveTable, words::EnterError};
 use crate::board::{ClockPress, GameRequest, RunningGame, TableClock, TimeSource};
 use crate::computer::{Fairness, Judgement};
 use crate::files::{FileRequest, Notices};
@@ -95,7 +95,7 @@ impl Exchange<'_> {
         }
         let table = self.table.bypass_change_detection();
         let Some(search) = &mut table.search else { return };
-        let (found, trouble) = (search.tables().to_vec(), search.trouble().map(str::to_owned));
+        let (found, trouble) = (search.tables().to_vec(), search.trouble().cloned().map(EnterError::Network));
         if found != table.found || trouble != table.search_trouble {
             (self.table.found, self.table.search_trouble) = (found, trouble);
         }

@@ -5,7 +5,7 @@ use regalia_core::record::Edit;
 use regalia_core::table::{Answered, AskedQuestion, Effect, Notice, Question, SharedGame, spent_edit};
 
 use super::at::{At, BoardLag, LiveEvent, Stage};
-use super::words;
+use super::words::{self, EnterError};
 
 impl At {
     /// Takes over what has happened.
@@ -46,7 +46,7 @@ impl At {
             self.stage = Stage::In;
             self.show_sign();
         }
-        self.events.extend(self.session.take_trouble().map(LiveEvent::NotIn));
+        self.events.extend(self.session.take_trouble().map(|why| LiveEvent::NotIn(why.into())));
     }
 
     fn notice(&mut self, notice: Notice) {
@@ -96,7 +96,7 @@ impl At {
                 self.events.push(if was_in {
                     LiveEvent::Over(words::ended(&why))
                 } else {
-                    LiveEvent::NotIn(words::not_in(&why))
+                    LiveEvent::NotIn(EnterError::NotIn(why))
                 });
             }
         }

@@ -3,16 +3,16 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `request` | what people ask for |
+//! | `request` | what people ask for, and what waits until it can be done |
 //! | `table` | what the panels see of it |
-//! | `enter`, `entering` | opening, joining, coming back, looking for tables |
+//! | `enter` | opening, joining, coming back, looking for tables |
 //! | `at` | the table at which this machine is, how far, and what the board lacks |
 //! | `hear` | what has happened there |
 //! | `judge` | which requests to the board the table decides about |
 //! | `exchange` | the system that does all this, before the board |
 //! | `after` | what is done after the board: whether everybody is here, what the journal has |
 //! | `role` | what this machine was at its tables, on the disk |
-//! | `words` | what happens, in words |
+//! | `words` | what happens, and why there is no table, in words |
 
 mod after;
 mod at;
@@ -30,7 +30,7 @@ use bevy::prelude::*;
 pub use at::Stage;
 pub use request::{LiveRequest, OpenTable};
 pub use table::LiveTable;
-pub use words::NOT_FOUND;
+pub use words::{EnterError, NOT_FOUND};
 
 use crate::{board::BoardSystems, computer::TurnSystems, files::FileSystems, play::TableSystems};
 

@@ -7,7 +7,7 @@ use regalia_core::rules::Seat;
 use regalia_core::table::{AskedQuestion, ChairState, Knock, LongerGame, Question};
 
 use super::at::{At, Stage};
-use super::request::Entering;
+use super::{request::Entering, words::EnterError};
 use crate::online::{FoundTable, Search};
 
 #[derive(Resource, Debug, Default)]
@@ -16,8 +16,8 @@ pub struct LiveTable {
     pub(super) entering: Option<Entering>,
     pub(super) search: Option<Search>,
     pub(super) found: Vec<FoundTable>,
-    pub(super) search_trouble: Option<String>,
-    pub(super) refusal: Option<String>,
+    pub(super) search_trouble: Option<EnterError>,
+    pub(super) refusal: Option<EnterError>,
 }
 
 impl LiveTable {
@@ -93,12 +93,12 @@ impl LiveTable {
         &self.found
     }
 
-    pub fn search_trouble(&self) -> Option<&str> {
-        self.search_trouble.as_deref()
+    pub fn search_trouble(&self) -> Option<&EnterError> {
+        self.search_trouble.as_ref()
     }
 
-    /// Why the last table could not be opened or joined, and what to do, in sentences.
-    pub fn refusal(&self) -> Option<&str> {
-        self.refusal.as_deref()
+    /// Why the last table could not be opened or joined.
+    pub fn refusal(&self) -> Option<&EnterError> {
+        self.refusal.as_ref()
     }
 }

@@ -1,12 +1,35 @@
 //! What happens at a live table, in words: what happened, and what to do.
 
+use rand::rngs::SysError;
 use regalia_core::table::{Answered, Bye, Question, Refused};
 use regalia_core::{record::Record, rules::Seat};
 
+use crate::online::NetworkError;
 use crate::play::{naming::called, words::capital};
 
+/// Why a table cannot be opened, joined or looked for, and what to do, in sentences.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EnterError {
+    #[error("A live game needs a key file, and none can be written on this computer.")]
+    NoKey,
+    #[error("The system gives no random numbers: {0}.")]
+    NoRandom(SysError),
+    /// The system's reason.
+    #[error("The system gives no thread for the network: {0}.")]
+    NoThread(String),
+    #[error("This is the invitation to your own table. Send it to the others.")]
+    OwnTable,
+    #[error("The invitation to this table is damaged.")]
+    Damaged,
+    #[error(transparent)]
+    Network(#[from] NetworkError),
+    /// The host ended the connection before this machine was in.
+    #[error("{}", not_in(.0))]
+    NotIn(Bye),
+}
+
 /// Why this machine is not at the table, before it was in.
-pub(super) fn not_in(why: &Bye) -> String {
+fn not_in(why: &Bye) -> String {
     let words = match why {
         Bye::Closed => "The host has closed the table. Ask for a new invitation.",
         Bye::Declined => "The host said no. Ask the host, or watch the game instead.",

@@ -90,5 +90,5 @@ fn setup(key: OwnKey, playing: &Playing) -> Setup {
 
 fn key(playing: &Playing) -> Result<OwnKey, String> {
     let folder = playing.key.clone().or_else(data_folder).ok_or("there is no folder for a key; name one with --key")?;
-    own_key(&folder)
+    own_key(&folder).map_err(|why| why.to_string())
 }

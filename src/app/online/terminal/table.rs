@@ -115,7 +115,7 @@ impl Table {
             say(format_args!("invitation {invitation}"));
             self.is_open = true;
         }
-        self.session.take_trouble().map_or(Ok(()), Err)
+        self.session.take_trouble().map_or(Ok(()), |why| Err(why.to_string()))
     }
 
     fn hear(&mut self, effects: Vec<Effect>) -> Result<(), String> {

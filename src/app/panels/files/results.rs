@@ -5,7 +5,7 @@ use std::path::Path;
 use bevy::prelude::*;
 
 use super::desk::FileActions;
-use crate::files::{Conflict, FileEvent, FileRequest};
+use crate::files::{Conflict, FailureKind, FileEvent, FileRequest};
 use crate::panels::{command::UiCommand, dialogs::Dialog, message::command::MessageCommand, path_dialog::PathDialog};
 
 /// Shows the results of file requests, and goes on with what has waited for them.
@@ -38,9 +38,9 @@ pub(super) fn follow_files(
                 commands.write(MessageCommand::Take(message.clone()).into());
             }
             FileEvent::Saved => actions.guard.decision.saved(),
-            FileEvent::Failed(reason) => {
+            FileEvent::Failed(failure) => {
                 actions.give_up();
-                *actions.dialog = Dialog::message(failure_title(reason), reason);
+                *actions.dialog = Dialog::message(failure_title(failure.kind), &failure.text);
             }
             FileEvent::Conflict(path, conflict) => {
                 if *conflict == Conflict::ExportExists {
@@ -92,24 +92,33 @@ fn several(first: &Path, count: usize) -> Option<String> {
     (count > 1).then(|| format!("You dropped {count} files. This is the first, {name}; one game is open at a time."))
 }
 
-fn failure_title(reason: &str) -> &'static str {
-    if reason.starts_with("cannot open") {
-        "Could not open the file"
-    } else if reason.starts_with("cannot save") {
-        "Could not save the file"
-    } else {
-        "Something went wrong"
+const fn failure_title(kind: FailureKind) -> &'static str {
+    match kind {
+        FailureKind::Open => "Could not open the file",
+        FailureKind::Save => "Could not save the file",
+        FailureKind::Other => "Something went wrong",
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::io::ErrorKind;
+    use std::path::PathBuf;
+
+    use regalia_core::storage::FileError;
+
     use super::failure_title;
+    use crate::files::Failure;
 
     #[test]
     fn a_failure_is_named_as_far_as_it_is_known() {
-        let titles =
-            ["cannot open a.regalia: it no longer exists", "cannot save", "the disk is full"].map(failure_title);
+        let path = || PathBuf::from("a.regalia");
+        let failures = [
+            FileError::Open { path: path(), why: ErrorKind::NotFound.into() }.into(),
+            FileError::Save { path: path(), why: ErrorKind::NotFound.into() }.into(),
+            Failure::other("the disk is full"),
+        ];
+        let titles = failures.map(|failure| failure_title(failure.kind));
         assert_eq!(titles, ["Could not open the file", "Could not save the file", "Something went wrong"]);
     }
 }
