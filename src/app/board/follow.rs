@@ -15,11 +15,8 @@ pub(super) struct Touched {
     turn: Option<Turn>,
 }
 
-pub(super) fn note_insert(_: On<Insert, Watched>, mut touched: ResMut<Touched>) {
-    touched.entities = true;
-}
-
-pub(super) fn note_remove(_: On<Remove, Watched>, mut touched: ResMut<Touched>) {
+/// Observes [`Insert`] and [`Remove`].
+pub(super) fn note<E: Event>(_: On<E, Watched>, mut touched: ResMut<Touched>) {
     touched.entities = true;
 }
 

@@ -60,10 +60,8 @@ impl LiveBoard<'_, '_> {
     }
 
     /// Checks that the side to move controls what this action uses: the piece that moves, or the army that the king
-    /// defects to. The answer comes from the entities; the rules then decide whether the action is legal.
-    ///
-    /// # Errors
-    /// Who controls it instead.
+    /// defects to. The error says who controls it instead. The answer comes from the entities; the rules then decide
+    /// whether the action is legal.
     pub fn may_play(&self, action: Action) -> Result<(), Refusal> {
         match action {
             Action::Move(step) => self.may_use(step.from).map(|_| ()),
@@ -99,7 +97,7 @@ impl LiveBoard<'_, '_> {
         let piece = self.piece_at(square).ok_or(Refusal::Empty(square))?;
         match self.commander(piece.army) {
             None => {
-                let game = self.turn.as_deref().copied().unwrap_or_default().options.game();
+                let game = self.turn().options.game();
                 let way = way_in(game, piece.army, |army| self.owner(army), |army| self.holder(army));
                 Err(SovereignRefusal::NeutralPiece { square, piece, way }.into())
             }
@@ -142,7 +140,7 @@ impl LiveBoard<'_, '_> {
     }
 
     fn setup(&self) -> Setup {
-        let turn = self.turn.as_deref().copied().unwrap_or_default();
+        let turn = self.turn();
         let mut seats: Vec<(Seat, SeatState)> = self.seats.iter().map(|parts| self.seat_state(parts)).collect();
         seats.sort_by_key(|(seat, _)| *seat);
         Setup {
@@ -160,7 +158,11 @@ impl LiveBoard<'_, '_> {
     }
 
     fn side_to_move(&self) -> Seat {
-        self.turn.as_deref().copied().unwrap_or_default().side_to_move
+        self.turn().side_to_move
+    }
+
+    fn turn(&self) -> Turn {
+        self.turn.as_deref().copied().unwrap_or_default()
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {

@@ -2,8 +2,9 @@
 
 use bevy::prelude::*;
 use regalia_core::record::Record;
-use regalia_core::rules::{GamePosition, Position, Refusal, RuleRef, Square};
-use regalia_core::rules::{martian::MartianRefusal, sovereign::SovereignRefusal};
+use regalia_core::rules::{
+    GamePosition, Position, Refusal, RuleRef, Square, martian::MartianRefusal, sovereign::SovereignRefusal,
+};
 
 use super::naming::{called, does, whose};
 use super::words::{capital, closed, with_stop};

@@ -22,7 +22,7 @@ impl Solver {
         Self { seat, left: most }
     }
 
-    pub(super) fn after<P: Searchable>(&mut self, position: &P, action: Action) -> Result<P, Exhausted> {
+    fn after<P: Searchable>(&mut self, position: &P, action: Action) -> Result<P, Exhausted> {
         self.left = self.left.checked_sub(1).ok_or(Exhausted)?;
         let mut after = position.clone();
         after.play_unchecked(action);
@@ -74,10 +74,37 @@ impl Solver {
         }
         Ok(None)
     }
+
+    /// How many moves the seat still needs, and the others' actions until its turn.
+    fn delay<P: Searchable>(&mut self, position: &P, moves: u32) -> Result<(u32, Vec<Action>), Exhausted> {
+        if position.outcome().is_some() {
+            return Ok((0, Vec::new()));
+        }
+        if position.side_to_move() == self.seat {
+            for fewer in 1..moves {
+                if self.winning(position, fewer)?.is_some() {
+                    return Ok((fewer, Vec::new()));
+                }
+            }
+            return Ok((moves, Vec::new()));
+        }
+        let mut best: Option<(u32, Vec<Action>)> = None;
+        for action in actions(position) {
+            let after = self.after(position, action)?;
+            let (needed, rest) = self.delay(&after, moves)?;
+            if best.as_ref().is_none_or(|(most, _)| needed > *most) {
+                best = Some((needed, [vec![action], rest].concat()));
+            }
+            if needed == moves {
+                break;
+            }
+        }
+        Ok(best.unwrap_or_default())
+    }
 }
 
 /// The legal actions that perft counts; captures first, in an order that is always the same.
-pub(super) fn actions<P: Searchable>(position: &P) -> Vec<Action> {
+fn actions<P: Searchable>(position: &P) -> Vec<Action> {
     let mut actions = Vec::new();
     let _ = position.visit_perft(|action| {
         actions.push(action);
@@ -99,37 +126,5 @@ fn gives_check<P: Searchable>(position: &P, seat: Seat) -> bool {
 /// the seat's turn again, or until the game has ended. The win takes as long as possible; among equals a capture comes
 /// first.
 pub fn longest<P: Searchable>(position: &P, seat: Seat, moves: u32, most: u64) -> Result<Vec<Action>, Exhausted> {
-    Ok(delay(&mut Solver::new(seat, most), seat, position, moves)?.1)
-}
-
-/// How many moves the seat still needs, and the others' actions until its turn.
-fn delay<P: Searchable>(
-    solver: &mut Solver,
-    seat: Seat,
-    position: &P,
-    moves: u32,
-) -> Result<(u32, Vec<Action>), Exhausted> {
-    if position.outcome().is_some() {
-        return Ok((0, Vec::new()));
-    }
-    if position.side_to_move() == seat {
-        for fewer in 1..moves {
-            if solver.winning(position, fewer)?.is_some() {
-                return Ok((fewer, Vec::new()));
-            }
-        }
-        return Ok((moves, Vec::new()));
-    }
-    let mut best: Option<(u32, Vec<Action>)> = None;
-    for action in actions(position) {
-        let after = solver.after(position, action)?;
-        let (needed, rest) = delay(solver, seat, &after, moves)?;
-        if best.as_ref().is_none_or(|(most, _)| needed > *most) {
-            best = Some((needed, [vec![action], rest].concat()));
-        }
-        if needed == moves {
-            break;
-        }
-    }
-    Ok(best.unwrap_or_default())
+    Ok(Solver::new(seat, most).delay(position, moves)?.1)
 }

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 use regalia_core::rules::Game;
 
 use crate::view::artwork::ground::{self, LABELS, Label};
+use crate::view::artwork::{Figure, picture};
 use crate::view::layout::{Layout, Rotation};
 use crate::view::look::theme::{FRAME, Theme};
 use crate::view::look::{BoardLook, ViewSettings};
-use crate::view::{artwork::Figure, artwork::picture};
 
 #[derive(Resource, Default)]
 pub(super) struct GroundImages {

@@ -5,8 +5,7 @@ use regalia_core::rules::{Army, Square};
 
 use super::board_plan::BoardPlan;
 use crate::view::artwork::ground::{RADIUS, frame_place, frame_width, labels, lines, square_colour};
-use crate::view::artwork::{Figure, Placed};
-use crate::view::artwork::{picture, sheet};
+use crate::view::artwork::{Figure, Placed, picture, sheet};
 use crate::view::layout::Layout;
 use crate::view::look::theme::{FRAME, Palette, Rgb, Surface};
 use crate::view::look::{ArmyPalette, BoardLook};

@@ -1,6 +1,5 @@
 //! How everything looks: theme, colours of armies, wood or slate, light, motion; and what the desktop asks for.
 
-mod board_look;
 mod colours;
 mod follow;
 mod light;
@@ -12,14 +11,13 @@ pub mod theme;
 use bevy::prelude::*;
 use bevy::window::WindowThemeChanged;
 
-pub use board_look::BoardLook;
 pub use colours::{ArmyColours, ArmyPalette};
 pub use follow::SystemLook;
 pub use light::Light;
 pub use motion::{MotionSpeed, ReducedMotion};
 pub(super) use pace::ease;
 pub use pace::{Pace, Span};
-pub use settings::{Colours, Finish, GROWS_FROM, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
+pub use settings::{BoardLook, Colours, Finish, GROWS_FROM, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
 pub use theme::{BoardStyle, Theme};
 
 use crate::play::TableSystems;

@@ -3,9 +3,9 @@
 use bevy::prelude::{Resource, Vec2};
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::colours::ArmyPalette;
 use super::motion::{MotionSpeed, ReducedMotion};
 use super::theme::{BoardStyle, Theme};
-use super::{board_look::BoardLook, colours::ArmyPalette};
 use crate::computer::MOST_LINES;
 use crate::settings_format::{deserialize_as, quoted};
 
@@ -21,7 +21,7 @@ pub struct ViewSettings {
     #[serde(with = "quoted")]
     pub pieces: PieceDesign,
     /// How large text, panels and marks are.
-    #[serde(rename = "interface_size")]
+    #[serde(rename = "interface_size", deserialize_with = "interface_size")]
     pub size: InterfaceSize,
     #[serde(rename = "letters_on_squares")]
     pub square_letters: bool,
@@ -54,6 +54,10 @@ fn reduced_motion<'de, D: Deserializer<'de>>(deserializer: D) -> Result<ReducedM
         Written::Earlier(false) => ReducedMotion::System,
         Written::Now(motion) => motion,
     })
+}
+
+fn interface_size<'de, D: Deserializer<'de>>(deserializer: D) -> Result<InterfaceSize, D::Error> {
+    deserialize_as(deserializer, InterfaceSize::new)
 }
 
 fn analysis_lines<'de, D: Deserializer<'de>>(deserializer: D) -> Result<usize, D::Error> {
@@ -93,6 +97,20 @@ pub enum Turning {
     /// Face to face: the far seat's pieces are upside down.
     #[serde(rename = "face to face")]
     FaceToFace,
+}
+
+/// How an empty board looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BoardLook {
+    pub style: BoardStyle,
+    pub armies: ArmyPalette,
+    pub letters: bool,
+}
+
+impl Default for BoardLook {
+    fn default() -> Self {
+        Self { style: BoardStyle::default(), armies: ArmyPalette::default(), letters: true }
+    }
 }
 
 impl BoardLook {
@@ -169,13 +187,9 @@ impl Colours {
 /// assert_eq!(InterfaceSize::USUAL.scale_in(Vec2::new(3840.0, 2160.0)), 1.54);
 /// assert_eq!(InterfaceSize::new(10), None);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(transparent)]
-pub struct InterfaceSize(#[serde(deserialize_with = "percent")] u16);
-
-fn percent<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u16, D::Error> {
-    deserialize_as(deserializer, |percent| InterfaceSize::new(percent).map(InterfaceSize::percent))
-}
+pub struct InterfaceSize(u16);
 
 impl InterfaceSize {
     pub const USUAL: Self = Self(100);

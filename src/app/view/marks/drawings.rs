@@ -5,8 +5,7 @@ use bevy::prelude::*;
 use super::shapes::{Shape, Shapes};
 use crate::board::{GameEvent, RunningGame};
 use crate::view::artwork::depth::{self, on_screen};
-use crate::view::artwork::{Artwork, Figure, Placed};
-use crate::view::{artwork::picture, layout::Layout};
+use crate::view::artwork::{BoardArt, Figure, Placed, picture};
 
 pub(in crate::view) const OPACITY: f32 = 0.88;
 
@@ -23,13 +22,13 @@ pub(super) struct ShapeImages {
 pub(super) fn follow_position(
     mut events: MessageReader<GameEvent>,
     mut shapes: ResMut<Shapes>,
-    game: Option<Res<RunningGame>>,
+    game: Res<RunningGame>,
 ) {
     for event in events.read() {
         if *event == GameEvent::Began {
             shapes.forget();
         }
-        if let (GameEvent::Began | GameEvent::Applied(..), Some(game)) = (event, &game) {
+        if let GameEvent::Began | GameEvent::Applied(..) = event {
             // Drawings belong to a place in the history, which the text of its position names.
             shapes.turn_to(game.record.position().to_string());
         }
@@ -41,21 +40,20 @@ pub(super) fn show_shapes(
     mut made: Local<ShapeImages>,
     mut images: ResMut<Assets<Image>>,
     shapes: Res<Shapes>,
-    layout: Res<Layout>,
-    artwork: Res<Artwork>,
+    art: BoardArt,
     drawn: Query<Entity, With<Drawn>>,
 ) {
-    if !(shapes.is_changed() || layout.is_changed() || artwork.is_changed()) {
+    if !(shapes.is_changed() || art.is_changed()) {
         return;
     }
     for shape in &drawn {
         commands.entity(shape).despawn();
     }
-    made.fit(artwork.pixels());
+    made.fit(art.artwork.pixels());
     for (number, Shape { from, to, ink }) in shapes.seen().enumerate() {
         let figure = Figure::pointer(from, to, ink.colour());
         let image = made.image(&figure, |image| images.add(image));
-        let placed = Placed::between(figure, &layout, from, to).with_opacity(OPACITY);
+        let placed = Placed::between(figure, &art.layout, from, to).with_opacity(OPACITY);
         commands.spawn((Drawn, sprite(&placed, image, depth::of_shape(number))));
     }
 }

@@ -31,17 +31,17 @@ struct Sheet {
     z: f32,
 }
 
-/// One layer: what it should show, what it shows, and the task that draws it.
+/// One layer: what it shows, whether that is to be drawn again, and the task that draws it.
 struct Layer {
     of: OverlayPicture,
-    wanted: Overlay,
     shows: Overlay,
+    is_due: bool,
     task: Option<Background<Vec<Sheet>>>,
 }
 
 impl Layer {
     fn new(of: OverlayPicture) -> Self {
-        Self { of, wanted: Overlay::default(), shows: Overlay::default(), task: None }
+        Self { of, shows: Overlay::default(), is_due: false, task: None }
     }
 }
 
@@ -75,7 +75,8 @@ pub(super) fn plan_overlay(
     let asked = OverlayInput { chains: settings.overlay, checks: &checks, preview: &preview, sign: sign(&game.record) };
     let (standing, ahead) = Overlay::of(board.or_record(&game.record), asked).split();
     for (layer, wanted) in overlay.layers.iter_mut().zip([standing, ahead]) {
-        layer.wanted = wanted;
+        layer.is_due |= layer.shows != wanted;
+        layer.shows = wanted;
     }
 }
 
@@ -97,14 +98,13 @@ pub(super) fn draw_overlay(
     let OverlayLayers { layers, ground: before } = overlay.bypass_change_detection();
     let elsewhere = before.replace(ground) != Some(ground);
     for layer in layers {
-        if layer.shows == layer.wanted && !elsewhere {
+        if !std::mem::take(&mut layer.is_due) && !elsewhere {
             continue;
         }
-        let now = layer.wanted.clone();
+        let now = layer.shows.clone();
         if elsewhere || now.is_empty() || layer.of == OverlayPicture::Ahead {
             despawn(&mut commands, &shown, layer.of);
         }
-        layer.shows = now.clone();
         // Replacing the task stops it, because its picture would be out of date.
         layer.task = (!now.is_empty()).then(|| {
             let of = layer.of;

@@ -6,11 +6,11 @@ use regalia_core::record::Record;
 use regalia_core::rules::{Game, Position, Square};
 
 use super::scene::{Look, Scene};
-use crate::view::artwork::{Figure, Placed};
-use crate::view::artwork::{picture, sheet};
+use crate::view::artwork::{Figure, Placed, picture, sheet};
+use crate::view::board::{board_plan::BoardPlan, whole_board};
 use crate::view::layout::{Layout, Rotation, Seating};
+use crate::view::look::BoardLook;
 use crate::view::look::theme::{FRAME, Rgb};
-use crate::view::{board::board_plan::BoardPlan, board::whole_board, look::BoardLook};
 
 /// The longer side of the board, in pixels: 96 per square on the largest boards, 192 in chess.
 const LONGER_SIDE: u32 = 1536;

@@ -3,12 +3,11 @@
 use bevy::math::{Rect, Vec2};
 use regalia_core::rules::{Army, Game, GamePosition, PlacedPiece, Position, Square};
 
-use crate::view::artwork::{Figure, PieceLooks, PiecePart, PieceStyle, Placed};
-use crate::view::artwork::{picture, sheet};
+use crate::view::artwork::{Figure, PieceLooks, PiecePart, PieceStyle, Placed, picture, sheet};
+use crate::view::board::{board_plan::BoardPlan, whole_board};
 use crate::view::layout::{Layout, Rotation};
 use crate::view::look::theme::{Palette, Rgb, Surface};
 use crate::view::look::{BoardLook, Finish};
-use crate::view::{board::board_plan::BoardPlan, board::whole_board};
 
 /// Minimum width of the frame around the squares, as a share of the picture.
 const FRAME: f32 = 0.02;

@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::motion::{Motion, MotionKind, Path};
+use super::motion::{Motion, MotionKind, Path, wait_for_glide};
 use super::shown::ShownAt;
 use super::steps::{Step, Way};
 use crate::view::artwork::depth::{self, on_screen};
 use crate::view::look::{Pace, Span};
-use crate::view::{artwork::BoardArt, layout::PlayerBars, look::theme::GLIDE};
+use crate::view::{artwork::BoardArt, layout::PlayerBars};
 
 const FLIGHT: Duration = Duration::from_millis(160);
 /// How long a captured piece waits for a gliding captor, in parts of its glide.
@@ -36,8 +36,7 @@ pub(super) fn send_captured(
         commands.entity(sprite).despawn();
     }
     let Some(factor) = pace.factor().filter(|_| step.is_changed() && !layout.is_changed()) else { return };
-    let any_glides = pieces.iter().any(|(.., motion)| motion.is_some_and(Motion::glides));
-    let wait = if any_glides { WAIT * GLIDE.as_secs_f32() * factor } else { 0.0 };
+    let wait = wait_for_glide(pieces.iter().filter_map(|(.., motion)| motion), WAIT * factor);
     for taken in step.taken.iter().filter(|taken| layout.board.contains(layout.centre(taken.square))) {
         let bar = on_screen(bars.place(taken.by, layout), depth::FLYING);
         match step.way {
@@ -45,7 +44,7 @@ pub(super) fn send_captured(
                 let board = on_screen(layout.centre(taken.square), depth::FLYING);
                 let span = Span::new(pace.now() + wait, FLIGHT, factor);
                 let kind = MotionKind::Captured(Path { from: board, to: bar });
-                let motion = Motion { kind, span, square: layout.square() };
+                let motion = Motion { kind, span };
                 let look = &taken.look;
                 let place = Transform::from_translation(depth::below_piece_on(layout, taken.square))
                     .with_rotation(Quat::from_rotation_z(-look.angle));
@@ -60,7 +59,7 @@ pub(super) fn send_captured(
                 if let Some((piece, ..)) = back {
                     let kind = MotionKind::Return(Path { from: bar, to: depth::on_square(layout, taken.square) });
                     let span = Span::new(pace.now(), FLIGHT, factor);
-                    commands.entity(piece).insert(Motion { kind, span, square: layout.square() });
+                    commands.entity(piece).insert(Motion { kind, span });
                 }
             }
             Way::Far => {}

@@ -43,7 +43,7 @@ pub(super) fn drag_piece(
             transform.translation = depth::on_square(&layout, at.0);
             // A piece that another move takes elsewhere settles there.
             if is_other && pace.moves() && !motion.is_some_and(Motion::travels) {
-                commands.entity(piece).insert(Motion::lift(MotionKind::Settle, pace.now(), layout.square()));
+                commands.entity(piece).insert(Motion::lift(MotionKind::Settle, pace.now()));
             }
         }
         if let Some((piece, at, sprite, transform, _)) = now.and_then(|piece| pieces.get(piece).ok()) {
@@ -51,7 +51,7 @@ pub(super) fn drag_piece(
             let place = Transform { translation: on_screen(layout.centre(at.0), depth::LEFT_BEHIND), ..*transform };
             held.ghost = Some(commands.spawn((sprite, place)).id());
             if is_other && pace.moves() {
-                commands.entity(piece).insert(Motion::lift(MotionKind::Rise, pace.now(), layout.square()));
+                commands.entity(piece).insert(Motion::lift(MotionKind::Rise, pace.now()));
             }
         }
         held.piece = now;

@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use bevy::color::Mix;
 use bevy::ecs::query::QueryFilter;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::shown::{Shadow, ShownPart};
 use crate::play::PiecesMoving;
-use crate::view::artwork::{Artwork, PiecePart};
-use crate::view::look::{Span, ease};
+use crate::view::artwork::{BoardArt, PiecePart};
+use crate::view::look::{Span, ease, theme::GLIDE};
 
 /// How long a piece takes to rise, and to settle again.
 const RISE: Duration = Duration::from_millis(80);
@@ -41,8 +42,6 @@ const SPARK_WIDTH: f32 = 0.24;
 pub(super) struct Motion {
     pub kind: MotionKind,
     pub span: Span,
-    /// The edge of a square, in logical pixels.
-    pub square: f32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -94,6 +93,11 @@ impl PlateTurn {
         if part < 0.5 { self.from } else { self.to }
     }
 
+    /// The width that is seen, as a part of the whole: it stands on edge in the middle.
+    fn width(part: f32) -> f32 {
+        (PI * part).cos().abs()
+    }
+
     pub fn light(&self, part: f32) -> Color {
         let [before, after] = self.light;
         before.mix(&after, ease(part))
@@ -129,9 +133,9 @@ fn ease_out(part: f32) -> f32 {
 
 impl Motion {
     /// A piece rises or settles as fast in all settings.
-    pub const fn lift(kind: MotionKind, now: f32, square: f32) -> Self {
+    pub const fn lift(kind: MotionKind, now: f32) -> Self {
         let lasts = if matches!(kind, MotionKind::Rise) { RISE } else { SETTLE };
-        Self { kind, span: Span { begins: now, lasts: lasts.as_secs_f32() }, square }
+        Self { kind, span: Span { begins: now, lasts: lasts.as_secs_f32() } }
     }
 
     pub const fn glides(&self) -> bool {
@@ -159,10 +163,13 @@ impl Motion {
         }
     }
 
-    /// The sprite after a part of the motion, from 0 to 1. A badge flies to where its piece is now.
-    fn pose(&self, part: f32, piece: Option<&Transform>) -> Pose {
+    /// The sprite after a part of the motion, from 0 to 1, on squares of this size. A badge flies to where its piece is
+    /// now.
+    fn pose(&self, part: f32, square: f32, piece: Option<&Transform>) -> Pose {
         // Pieces on their way to or from a bar are slow where they are near the board.
         let shrunk = |away: f32| Pose::scaled(1.0 - (1.0 - BAR_SCALE) * away);
+        // A badge grows around its own middle.
+        let badge = |scale: f32, way: Vec2| Pose::scaled(scale).at((way + BADGE * square * (1.0 - scale)).extend(0.0));
         match self.kind {
             MotionKind::Glide(path) => Pose::scaled(1.0).at(path.at(ease(part))),
             // Until it leaves it lies below its captor.
@@ -175,8 +182,8 @@ impl Motion {
             MotionKind::Rise => Pose::scaled(1.0 + (LIFTED_SCALE - 1.0) * ease_out(part)),
             MotionKind::Settle => Pose::scaled(1.0 + (LANDING_SCALE - 1.0) * (1.0 - ease_out(part))),
             MotionKind::Plate(turn) => {
-                let width = (PI * part).cos().abs();
-                let rise = (1.0 - width) * PLATE_RISE * self.square;
+                let width = PlateTurn::width(part);
+                let rise = (1.0 - width) * PLATE_RISE * square;
                 let pose = Pose { scale: Vec2::new(width, 1.0), ..Pose::scaled(1.0) };
                 pose.at(Vec3::Y * rise).faded(if turn.seen(part).is_some() { 1.0 } else { 0.0 })
             }
@@ -189,9 +196,9 @@ impl Motion {
                     let away = from.extend(piece.translation.z) - piece.translation;
                     (piece.rotation.inverse() * away).truncate() * (1.0 - ease(part))
                 });
-                self.badge(scale, way).faded(1.0)
+                badge(scale, way).faded(1.0)
             }
-            MotionKind::VestOff => self.badge(1.0 + (BADGE_SCALE - 1.0) * part, Vec2::ZERO).faded(1.0 - part),
+            MotionKind::VestOff => badge(1.0 + (BADGE_SCALE - 1.0) * part, Vec2::ZERO).faded(1.0 - part),
             MotionKind::Ring => {
                 let [narrow, wide] = RING_WIDTH;
                 Pose::scaled(narrow.lerp(wide, ease_out(part))).faded(1.0 - part.powi(2))
@@ -202,37 +209,63 @@ impl Motion {
             }
         }
     }
-
-    /// A badge grows around its own middle.
-    fn badge(&self, scale: f32, way: Vec2) -> Pose {
-        Pose::scaled(scale).at((way + BADGE * self.square * (1.0 - scale)).extend(0.0))
-    }
 }
 
 /// A motion, its sprite, what this is a part of, and its own parts.
-type Moving = (Entity, &'static mut Motion, Option<&'static ChildOf>, Option<&'static Children>);
+type MotionParts = (Entity, &'static mut Motion, Option<&'static ChildOf>, Option<&'static Children>);
 
-type Sprites<'w, 's> = Query<
-    'w,
-    's,
-    (
-        &'static mut Transform,
-        &'static mut Sprite,
-        &'static mut Visibility,
-        Option<&'static Shadow>,
-        Option<&'static mut ShownPart>,
-    ),
->;
+type SpriteParts = (
+    &'static mut Transform,
+    &'static mut Sprite,
+    &'static mut Visibility,
+    Option<&'static Shadow>,
+    Option<&'static mut ShownPart>,
+);
+
+/// The sprites of pieces and of their parts.
+#[derive(SystemParam)]
+pub(super) struct Sprites<'w, 's> {
+    art: BoardArt<'w>,
+    moving: Query<'w, 's, (), With<Motion>>,
+    all: Query<'w, 's, SpriteParts>,
+}
+
+impl Sprites<'_, '_> {
+    /// Shows the side of a plate that is seen now. The piece on it takes its light, and hops unless it moves by itself.
+    fn turn_plate(&mut self, plate: Entity, piece: Option<Entity>, turn: PlateTurn, part: f32) {
+        if let Some(seen) = turn.seen(part)
+            && let Ok((_, mut sprite, .., Some(mut shown))) = self.all.get_mut(plate)
+            && shown.set_if_neq(ShownPart(seen))
+        {
+            sprite.image = self.art.artwork.part(seen);
+        }
+        if let Some(piece) = piece
+            && let Ok((mut transform, mut body, ..)) = self.all.get_mut(piece)
+        {
+            body.color = turn.light(part);
+            if !self.moving.contains(piece) {
+                transform.scale = Vec2::splat(1.0 + HOP * (1.0 - PlateTurn::width(part))).extend(1.0);
+            }
+        }
+    }
+
+    /// Moves the shadow among these parts of a piece that is this far above the board, from 0 to 1.
+    fn move_shadows(&mut self, parts: Option<&Children>, height: f32) {
+        for part in parts.into_iter().flatten() {
+            let Ok((mut place, mut sprite, _, Some(shadow), _)) = self.all.get_mut(*part) else { continue };
+            place.translation = shadow.at(height).extend(place.translation.z);
+            sprite.color = Color::WHITE.with_alpha(1.0 - (1.0 - LIFTED_OPACITY) * height);
+        }
+    }
+}
 
 /// Shows the motions of pieces (without `ChildOf`) or of their parts (with it), and asks for the next frame while
 /// there are any. Pieces have to be moved before their parts.
 pub(super) fn advance<F: QueryFilter>(
     mut commands: Commands,
-    artwork: Res<Artwork>,
     time: Res<Time<Real>>,
     mut redraw: MessageWriter<RequestRedraw>,
-    mut motions: Query<Moving, F>,
-    all: Query<(), With<Motion>>,
+    mut motions: Query<MotionParts, F>,
     mut sprites: Sprites,
 ) {
     let now = time.elapsed_secs();
@@ -246,12 +279,13 @@ pub(super) fn advance<F: QueryFilter>(
             && motion.span.part(now) >= 1.0
         {
             landing = Some(path.to);
-            *motion = Motion::lift(MotionKind::Settle, now, motion.square);
+            *motion = Motion::lift(MotionKind::Settle, now);
         }
         let part = motion.span.part(now);
-        let piece = of.and_then(|of| sprites.get(of.parent()).ok()).map(|(place, ..)| *place);
-        let pose = motion.pose(part, piece.as_ref());
-        let Ok((mut transform, mut sprite, mut visibility, _, shown)) = sprites.get_mut(entity) else { continue };
+        let parent = of.map(ChildOf::parent);
+        let piece = parent.and_then(|parent| sprites.all.get(parent).ok()).map(|(place, ..)| *place);
+        let pose = motion.pose(part, sprites.art.layout.square(), piece.as_ref());
+        let Ok((mut transform, mut sprite, mut visibility, ..)) = sprites.all.get_mut(entity) else { continue };
         if let Some(place) = landing.or(pose.place) {
             // A part keeps its depth.
             transform.translation = if of.is_some() { place.with_z(transform.translation.z) } else { place };
@@ -262,28 +296,9 @@ pub(super) fn advance<F: QueryFilter>(
             visibility.set_if_neq(if opacity > 0.0 { Visibility::Inherited } else { Visibility::Hidden });
         }
         match motion.kind {
-            MotionKind::Plate(turn) => {
-                if let (Some(seen), Some(mut shown)) = (turn.seen(part), shown)
-                    && shown.set_if_neq(ShownPart(seen))
-                {
-                    sprite.image = artwork.part(seen);
-                }
-                if let Some(of) = of
-                    && let Ok((mut piece, mut body, ..)) = sprites.get_mut(of.parent())
-                {
-                    body.color = turn.light(part);
-                    if !all.contains(of.parent()) {
-                        piece.scale = Vec2::splat(1.0 + HOP * (1.0 - pose.scale.x)).extend(1.0);
-                    }
-                }
-            }
+            MotionKind::Plate(turn) => sprites.turn_plate(entity, parent, turn, part),
             MotionKind::Rise | MotionKind::Settle => {
-                let height = (pose.scale.x - 1.0) / (LIFTED_SCALE - 1.0);
-                for child in children.into_iter().flatten() {
-                    let Ok((mut place, mut sprite, _, Some(shadow), _)) = sprites.get_mut(*child) else { continue };
-                    place.translation = shadow.at(height).extend(place.translation.z);
-                    sprite.color = Color::WHITE.with_alpha(1.0 - (1.0 - LIFTED_OPACITY) * height);
-                }
+                sprites.move_shadows(children, (pose.scale.x - 1.0) / (LIFTED_SCALE - 1.0));
             }
             _ => {}
         }
@@ -295,6 +310,11 @@ pub(super) fn advance<F: QueryFilter>(
             commands.entity(entity).remove::<Motion>();
         }
     }
+}
+
+/// How many seconds something waits for gliding pieces: this many times the usual glide, or nothing if none glides.
+pub(super) fn wait_for_glide<'a>(mut motions: impl Iterator<Item = &'a Motion>, factor: f32) -> f32 {
+    if motions.any(Motion::glides) { GLIDE.as_secs_f32() * factor } else { 0.0 }
 }
 
 /// Tells the layers below, such as sounds, whether pieces are still on their way to their squares.
@@ -309,7 +329,7 @@ mod tests {
     use crate::view::look::Light;
 
     fn pose(kind: MotionKind, part: f32) -> Pose {
-        Motion { kind, span: Span { begins: 0.0, lasts: 1.0 }, square: 40.0 }.pose(part, None)
+        Motion { kind, span: Span { begins: 0.0, lasts: 1.0 } }.pose(part, 40.0, None)
     }
 
     #[test]
@@ -329,7 +349,7 @@ mod tests {
         let size = |kind, part| pose(kind, part).scale.x;
         assert_eq!([0.0, 1.0].map(|part| size(MotionKind::Rise, part)), [1.0, LIFTED_SCALE]);
         assert_eq!([0.0, 1.0].map(|part| size(MotionKind::Settle, part)), [LANDING_SCALE, 1.0]);
-        let [up, down] = [MotionKind::Rise, MotionKind::Settle].map(|kind| Motion::lift(kind, 2.0, 40.0));
+        let [up, down] = [MotionKind::Rise, MotionKind::Settle].map(|kind| Motion::lift(kind, 2.0));
         assert!(up.span.part(2.1) >= 1.0 && down.span.part(2.1) >= 1.0 && !up.vanishes() && !down.vanishes());
     }
 

@@ -40,7 +40,7 @@ pub(super) fn land(
     if game.is_some_and(|game| game.is_changed())
         && let Some(to) = open.take()
     {
-        pointer.dropped = Some(to);
+        pointer.drop_at(to);
     }
     *open = way(&hand).map(|(_, to)| to);
 }

@@ -5,11 +5,10 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::motion::{Motion, MotionKind, Path};
+use super::motion::{Motion, MotionKind, Path, wait_for_glide};
 use super::steps::Step;
 use crate::view::artwork::depth::{self, on_screen};
-use crate::view::look::theme::{GLIDE, MARK_GOLD};
-use crate::view::look::{Pace, Span};
+use crate::view::look::{Pace, Span, theme::MARK_GOLD};
 use crate::view::{artwork::picture, layout::Layout};
 
 const RING: Duration = Duration::from_millis(400);
@@ -64,13 +63,12 @@ pub(super) fn begin_ring(
         return;
     }
     let [ring, spark] = drawings.get(&mut images);
-    let any_glides = motions.iter().any(|(_, motion, _)| motion.glides());
-    let wait = if any_glides { GLIDE.as_secs_f32() * factor } else { 0.0 };
+    let wait = wait_for_glide(motions.iter().map(|(_, motion, _)| motion), factor);
     let span = Span::new(pace.now() + wait, RING, factor);
     let mut add = |image: Handle<Image>, kind: MotionKind, place: Vec3| {
         let sprite = Sprite { image, custom_size: Some(Vec2::splat(layout.square())), ..default() };
         let place = Transform::from_translation(place);
-        commands.spawn((RingPart, Motion { kind, span, square: layout.square() }, sprite, place, Visibility::Hidden));
+        commands.spawn((RingPart, Motion { kind, span }, sprite, place, Visibility::Hidden));
     };
     add(ring, MotionKind::Ring, on_screen(middle, depth::RING));
     for number in 0..SPARKS {

@@ -96,7 +96,7 @@ pub(super) fn update_sprites(
         return;
     }
     let moves_along = layout.is_changed() || is_other_look;
-    let was_dropped = if has_changed { movement.pointer.dropped.take() } else { None };
+    let was_dropped = if has_changed { movement.pointer.take_dropped() } else { None };
     // The layout has the seating only after the frame in which a side was chosen.
     let style = PieceStyle { seating: Seating::of(&around.game.record), ..PieceStyle::of(layout, &settings) };
     let looks = PieceLooks::of(board.or_record(&around.game.record)).lit_for(person);
@@ -126,7 +126,7 @@ pub(super) fn update_sprites(
         if let Some(at) = at.filter(|at| glides(Some(**at), square.0)) {
             let from = on_screen(layout.centre(at.0), depth::GLIDING);
             let span = Span::new(now, GLIDE, factor.unwrap_or(1.0));
-            let glide = Motion { kind: MotionKind::Glide(Path { from, to }), span, square: layout.square() };
+            let glide = Motion { kind: MotionKind::Glide(Path { from, to }), span };
             piece_entity.insert((glide, Transform { translation: from, ..place }));
         } else {
             // A piece that is still on its way jumps to its square when the next move is made.
@@ -197,7 +197,7 @@ impl Movement<'_, '_> {
 
     /// How a part of a piece turns over, if it is a plate that does.
     fn turn_of(&self, part: Entity) -> Option<(PlateTurn, Span)> {
-        let Motion { kind: MotionKind::Plate(turn), span, .. } = *self.parts.get(part).ok()? else { return None };
+        let Motion { kind: MotionKind::Plate(turn), span } = *self.parts.get(part).ok()? else { return None };
         Some((turn, span))
     }
 
@@ -228,14 +228,14 @@ impl Movement<'_, '_> {
         layout: &Layout,
     ) -> (Option<Motion>, Option<(PiecePart, Motion)>) {
         let Some(wave) = wave.filter(|_| before.badge != look.badge) else { return (None, None) };
-        let (now, square) = (self.pace.now(), layout.square());
+        let now = self.pace.now();
         let span = Span::new(now, VEST, wave.factor);
         // It arrives a little after its wearer.
         let until_worn = Span { lasts: span.lasts.max(wave.begins - now + span.lasts / 2.0), ..span };
         let captured = self.step.taken.last().filter(|_| self.step.way == Way::On);
         let from = captured.map(|taken| on_screen(layout.centre(taken.square), 0.0).truncate());
-        let on = Motion { kind: MotionKind::VestOn(from), span: until_worn, square };
-        let off = Motion { kind: MotionKind::VestOff, span, square };
+        let on = Motion { kind: MotionKind::VestOn(from), span: until_worn };
+        let off = Motion { kind: MotionKind::VestOff, span };
         (Some(on), before.badge.map(|badge| (badge, off)))
     }
 }
@@ -245,7 +245,7 @@ fn attach(piece: &mut EntityCommands, look: &PieceLook, moving: &Moving, art: &B
     if let Some((turn, span)) = moving.plate
         && let Some(plate) = turn.from.or(turn.to)
     {
-        let motion = Motion { kind: MotionKind::Plate(turn), span, square: art.layout.square() };
+        let motion = Motion { kind: MotionKind::Plate(turn), span };
         // A new plate is not seen before the middle of its turn.
         let visibility = if turn.from.is_some() { Visibility::Inherited } else { Visibility::Hidden };
         piece.with_child((art.child(plate), motion, visibility));
@@ -260,11 +260,7 @@ fn attach(piece: &mut EntityCommands, look: &PieceLook, moving: &Moving, art: &B
         && let PiecePart::Body(set, body, finish) = look.body
     {
         let part = PiecePart::Gleam(set, body.role, finish.design);
-        piece.with_child((
-            art.child(part),
-            Motion { kind: MotionKind::Gleam, span, square: art.layout.square() },
-            Visibility::Hidden,
-        ));
+        piece.with_child((art.child(part), Motion { kind: MotionKind::Gleam, span }, Visibility::Hidden));
     }
     if let Some(crown) = look.crown {
         piece.with_child(art.child(crown));

@@ -1,5 +1,4 @@
-//! When an army changes hands, light runs through it from the coloured square outwards: its pieces hop one after the
-//! other while their plates turn over, and gain or lose their light.
+//! When each plate of an army that changes hands turns over: the later, the further it is from the coloured square.
 
 use std::time::Duration;
 

@@ -21,12 +21,20 @@ pub(in crate::view) struct Pointer {
     /// Where the right button went down to draw.
     draws: Option<Drawing>,
     /// The square where a piece has just been dropped: the piece does not glide there.
-    pub dropped: Option<Square>,
+    dropped: Option<Square>,
 }
 
 impl Pointer {
     pub const fn is_down(&self) -> bool {
         self.down.is_some()
+    }
+
+    pub const fn drop_at(&mut self, square: Square) {
+        self.dropped = Some(square);
+    }
+
+    pub const fn take_dropped(&mut self) -> Option<Square> {
+        self.dropped.take()
     }
 }
 

@@ -15,15 +15,13 @@ pub(super) struct Surface<'w, 's> {
 }
 
 impl Surface<'_, '_> {
-    /// Whether something covers a point; `None` before there are panels.
+    /// Whether a dialog, a menu or a choice covers the board at a point; `None` before there are panels.
     pub fn covers(&mut self) -> Option<impl Fn(Vec2) -> bool + use<>> {
         let ctx = self.contexts.ctx_mut().ok()?.clone();
         let is_away = self.away.0;
-        Some(move |at| is_away || is_covered(&ctx, at))
+        Some(move |at: Vec2| {
+            let layer = ctx.layer_id_at(egui::pos2(at.x, at.y));
+            is_away || layer.is_some_and(|layer| layer.order != egui::Order::Background)
+        })
     }
-}
-
-/// Whether a dialog, a menu or a choice covers the board at this point.
-fn is_covered(ctx: &egui::Context, at: Vec2) -> bool {
-    ctx.layer_id_at(egui::pos2(at.x, at.y)).is_some_and(|layer| layer.order != egui::Order::Background)
 }
