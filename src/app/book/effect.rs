@@ -1,22 +1,27 @@
 //! What a step of a tour asks an action to bring about.
 
 use regalia_core::rules::{Action, Army, Change, GamePosition, Position, Role, Seat, SeatStanding};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, de::Error as _};
 
-use super::error::BookError;
-
-/// What an action has to bring about; whatever is empty is not asked for.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What an action has to bring about; what is empty is not required. In the text armies and roles are letters.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Effect {
     /// Armies that the side to move commands from then on.
+    #[serde(deserialize_with = "armies")]
     pub gains: Vec<Army>,
     /// Armies that it no longer commands.
+    #[serde(deserialize_with = "armies")]
     pub gives_up: Vec<Army>,
     /// The army that it owns from then on.
+    #[serde(deserialize_with = "army")]
     pub owns: Option<Army>,
+    #[serde(deserialize_with = "roles")]
     pub takes: Vec<Role>,
+    #[serde(deserialize_with = "role")]
     pub puts_on: Option<Role>,
     /// A vest that goes back to the stand.
+    #[serde(deserialize_with = "role")]
     pub gives_back: Option<Role>,
     /// Whether another king of the side to move counts from then on.
     pub royal: bool,
@@ -24,6 +29,7 @@ pub struct Effect {
     /// What the clock stands at after it.
     pub clock: Option<u8>,
     /// How a seat stands after it.
+    #[serde(deserialize_with = "standing")]
     pub standing: Option<(Seat, SeatStanding)>,
     /// Whether another seat's king is attacked after it.
     pub checks: bool,
@@ -69,68 +75,42 @@ impl Effect {
     }
 }
 
-#[derive(Deserialize, Default)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct RawEffect {
-    gains: String,
-    gives_up: String,
-    owns: String,
-    takes: String,
-    puts_on: String,
-    gives_back: String,
-    royal: bool,
-    scores: Option<u8>,
-    clock: Option<u8>,
-    standing: Option<(u8, RawStanding)>,
-    checks: bool,
-    ends: bool,
+fn armies<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Army>, D::Error> {
+    letters(deserializer, Army::from_letter)
 }
 
-#[derive(Deserialize, Clone, Copy)]
-enum RawStanding {
-    Playing,
-    Kingless,
-    Escaped,
-    Resigned,
+fn army<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Army>, D::Error> {
+    Ok(armies(deserializer)?.first().copied())
 }
 
-impl RawEffect {
-    pub fn read(&self) -> Result<Effect, BookError> {
-        let standing = match self.standing {
-            Some((number, standing)) => {
-                let seat = Seat::from_number(number).ok_or(BookError::Letter(char::from(b'0' + number % 10)))?;
-                Some((seat, standing.value()))
-            }
-            None => None,
-        };
-        Ok(Effect {
-            gains: letters(&self.gains, Army::from_letter)?,
-            gives_up: letters(&self.gives_up, Army::from_letter)?,
-            owns: letters(&self.owns, Army::from_letter)?.first().copied(),
-            takes: letters(&self.takes, Role::from_letter)?,
-            puts_on: letters(&self.puts_on, Role::from_letter)?.first().copied(),
-            gives_back: letters(&self.gives_back, Role::from_letter)?.first().copied(),
-            royal: self.royal,
-            scores: self.scores,
-            clock: self.clock,
-            standing,
-            checks: self.checks,
-            ends: self.ends,
-        })
+fn roles<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Role>, D::Error> {
+    letters(deserializer, Role::from_letter)
+}
+
+fn role<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Role>, D::Error> {
+    Ok(roles(deserializer)?.first().copied())
+}
+
+/// Reads a text whose letters are values.
+fn letters<'de, D: Deserializer<'de>, T>(deserializer: D, read: fn(char) -> Option<T>) -> Result<Vec<T>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let value = |letter| read(letter).ok_or_else(|| D::Error::custom(format!("unknown letter '{letter}'")));
+    text.chars().map(value).collect()
+}
+
+/// Reads the number of a seat and its standing.
+fn standing<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<(Seat, SeatStanding)>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(remote = "SeatStanding")]
+    enum Standing {
+        Playing,
+        Kingless,
+        Escaped,
+        Resigned,
     }
-}
-
-impl RawStanding {
-    const fn value(self) -> SeatStanding {
-        match self {
-            Self::Playing => SeatStanding::Playing,
-            Self::Kingless => SeatStanding::Kingless,
-            Self::Escaped => SeatStanding::Escaped,
-            Self::Resigned => SeatStanding::Resigned,
-        }
-    }
-}
-
-fn letters<T>(text: &str, read: impl Fn(char) -> Option<T>) -> Result<Vec<T>, BookError> {
-    text.chars().map(|letter| read(letter).ok_or(BookError::Letter(letter))).collect()
+    #[derive(Deserialize)]
+    struct Numbered(u8, #[serde(deserialize_with = "Standing::deserialize")] SeatStanding);
+    let Some(Numbered(number, standing)) = Option::deserialize(deserializer)? else { return Ok(None) };
+    let seat = Seat::from_number(number).ok_or_else(|| D::Error::custom(format!("no seat has the number {number}")))?;
+    Ok(Some((seat, standing)))
 }

@@ -2,42 +2,54 @@
 //!
 //! Texts are data in `assets/book`, part of the program, read when first asked for. What is read here is checked:
 //! every position is a possible one, every square and action is one of its game. One room each: `page` (a game's book),
-//! `tour` (its tour), `effect` (what a step of a tour asks for), `error`.
+//! `tour` (its tour), `effect` (what a step of a tour asks for).
 
 mod effect;
-mod error;
 mod page;
 mod tour;
 
 use std::sync::OnceLock;
 
 pub use effect::Effect;
-pub use error::BookError;
 pub use page::{Book, Diagram, MoveValues, Part, Section, spans};
 pub use tour::{Step, Tour};
 
-use regalia_core::rules::Game;
+use regalia_core::rules::{ActionTextError, Game, NoSquare, OptionError, PositionError};
 
-/// A game's texts: the book and the tour.
+/// Why a text of the book cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum BookError {
+    #[error("line {}, column {}: {}", .0.span.start.line, .0.span.start.col, .0.code)]
+    Syntax(#[from] ron::error::SpannedError),
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    #[error("position '{text}': {why}")]
+    Position { text: String, why: PositionError },
+    #[error(transparent)]
+    Square(#[from] NoSquare),
+    #[error(transparent)]
+    Action(#[from] ActionTextError),
+    /// A move that is not legal where the text has it.
+    #[error("move '{text}': {why}")]
+    Refused { text: String, why: String },
+}
+
+/// The book and the tour of a game.
 const fn texts(game: Game) -> (&'static str, &'static str) {
+    macro_rules! texts {
+        ($name:literal) => {
+            (
+                include_str!(concat!("../../../assets/book/", $name, ".ron")),
+                include_str!(concat!("../../../assets/book/", $name, "-tour.ron")),
+            )
+        };
+    }
     match game {
-        Game::Sovereign => (
-            include_str!("../../../assets/book/sovereign.ron"),
-            include_str!("../../../assets/book/sovereign-tour.ron"),
-        ),
-        Game::Royale => {
-            (include_str!("../../../assets/book/royale.ron"), include_str!("../../../assets/book/royale-tour.ron"))
-        }
-        Game::Plunder => {
-            (include_str!("../../../assets/book/plunder.ron"), include_str!("../../../assets/book/plunder-tour.ron"))
-        }
-        Game::TwoKings => (
-            include_str!("../../../assets/book/two-kings.ron"),
-            include_str!("../../../assets/book/two-kings-tour.ron"),
-        ),
-        Game::Martian => {
-            (include_str!("../../../assets/book/martian.ron"), include_str!("../../../assets/book/martian-tour.ron"))
-        }
+        Game::Sovereign => texts!("sovereign"),
+        Game::Royale => texts!("royale"),
+        Game::Plunder => texts!("plunder"),
+        Game::TwoKings => texts!("two-kings"),
+        Game::Martian => texts!("martian"),
     }
 }
 

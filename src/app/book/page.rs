@@ -3,23 +3,23 @@
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Square};
 use serde::Deserialize;
 
-use super::error::BookError;
+use super::BookError;
 
-/// The rules of a game in plain words.
-#[derive(Debug)]
-pub struct Book {
+/// The rules of a game in plain words. `P` is `RawPart` while the text is read.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Book<P = Part> {
     /// What the game is about, in a few sentences.
     pub lead: String,
     /// The rest, in the order in which a new player needs it.
-    pub sections: Vec<Section>,
+    pub sections: Vec<Section<P>>,
 }
 
-/// A part of a book with a title.
-#[derive(Debug)]
-pub struct Section {
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Section<P = Part> {
     pub title: String,
-    /// In order.
-    pub parts: Vec<Part>,
+    pub parts: Vec<P>,
 }
 
 #[derive(Debug)]
@@ -58,20 +58,6 @@ pub struct Diagram {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawBook {
-    lead: String,
-    sections: Vec<RawSection>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawSection {
-    title: String,
-    parts: Vec<RawPart>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 enum RawPart {
     Rule(u8, String),
     House(String, String),
@@ -104,10 +90,9 @@ pub(super) fn read_position(game: Game, text: &str, options: &[(String, String)]
 }
 
 impl Book {
-    /// Reads a book.
     pub fn read(game: Game, text: &str) -> Result<Self, BookError> {
-        let raw: RawBook = ron::from_str(text)?;
-        let section = |raw: RawSection| {
+        let raw: Book<RawPart> = ron::from_str(text)?;
+        let section = |raw: Section<RawPart>| {
             let parts = raw.parts.into_iter().map(|part| read_part(game, part)).collect::<Result<_, _>>()?;
             Ok(Section { title: raw.title, parts })
         };

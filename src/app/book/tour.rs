@@ -3,12 +3,12 @@
 use regalia_core::rules::{Action, Game, GamePosition, Position, Square};
 use serde::Deserialize;
 
-use super::effect::{Effect, RawEffect};
-use super::{error::BookError, page::read_position};
+use super::{BookError, effect::Effect, page::read_position};
 
-#[derive(Debug)]
-pub struct Tour {
-    pub steps: Vec<Step>,
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tour<S = Step> {
+    pub steps: Vec<S>,
 }
 
 /// A position with one thing to do in it.
@@ -34,12 +34,6 @@ pub struct Step {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawTour {
-    steps: Vec<RawStep>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct RawStep {
     title: String,
     text: String,
@@ -51,15 +45,14 @@ struct RawStep {
     moves: Vec<String>,
     #[serde(default)]
     any: bool,
-    effect: RawEffect,
+    effect: Effect,
     hint: String,
     after: String,
 }
 
 impl Tour {
-    /// Reads a tour.
     pub fn read(game: Game, text: &str) -> Result<Self, BookError> {
-        let raw: RawTour = ron::from_str(text)?;
+        let raw: Tour<RawStep> = ron::from_str(text)?;
         let steps = raw.steps.into_iter().map(|step| read_step(game, step)).collect::<Result<_, _>>()?;
         Ok(Self { steps })
     }
@@ -70,7 +63,7 @@ fn read_step(game: Game, raw: RawStep) -> Result<Step, BookError> {
     let moves = raw.moves.iter().map(|text| position.parse_action(text)).collect::<Result<_, _>>()?;
     Ok(Step {
         marks: raw.marks.iter().map(|name| name.parse()).collect::<Result<_, _>>()?,
-        effect: raw.effect.read()?,
+        effect: raw.effect,
         legal: position.legal_actions(),
         title: raw.title,
         text: raw.text,
