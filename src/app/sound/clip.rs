@@ -1,4 +1,4 @@
-//! The sounds: what each stands for, what it is made of, how loud it is.
+//! The sounds: when each is played, the strikes it consists of, its level.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Clip {
@@ -9,9 +9,9 @@ pub enum Clip {
     Promotion,
     ClockLow,
     Check,
-    /// The player who moved controls an army less, or somebody else does.
+    /// The player who moved has lost control of an army, or somebody else has gained one.
     ArmyLost,
-    /// The player who moved controls another army.
+    /// The player who moved has gained control of an army.
     ArmyGained,
     /// A pawn became king, or a king changed its army.
     Coup,
@@ -24,16 +24,16 @@ pub(super) struct Strike {
     pub body: Body,
     /// The frequency of its lowest tone, in hertz.
     pub tone: f32,
-    /// When it is struck, in seconds from the beginning.
+    /// In seconds from the beginning.
     pub at: f32,
     pub force: f32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Body {
-    /// A wooden bar; its pitch follows the weight of the piece.
+    /// A wooden bar whose pitch depends on the piece.
     Piece,
-    /// A wooden bar of its own.
+    /// A wooden bar with a fixed pitch.
     Wood,
     Bell,
 }
@@ -63,7 +63,7 @@ const G5: f32 = 783.99;
 const B5: f32 = 987.77;
 
 impl Clip {
-    /// All sounds, the more important one later: of several at the same time the last is played.
+    /// In order of importance: of several sounds at the same time the last is played.
     pub const ALL: [Self; 11] = [
         Self::Move,
         Self::Capture,
@@ -78,7 +78,7 @@ impl Clip {
         Self::End,
     ];
 
-    /// Whether it is played when the player wants to hear only checks, armies and the end.
+    /// Whether it is about a check, an army that changes hands, or the end.
     pub const fn is_decisive(self) -> bool {
         matches!(self, Self::Check | Self::ArmyLost | Self::ArmyGained | Self::Coup | Self::End)
     }

@@ -11,13 +11,13 @@ use super::output::{AudioOutput, NoOutput, Outlet};
 const SILENCE: f32 = 0.3;
 
 /// A device that does not open within this time counts as missing.
-const PATIENCE: Duration = Duration::from_secs(1);
+const TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Opens the usual device of the system.
 pub(super) fn open(outlet: &Outlet) -> Result<Box<dyn AudioOutput>, NoOutput> {
     let device = cpal::default_host().default_output_device();
-    let device = device.ok_or_else(|| NoOutput("there is no sound device".to_owned()))?;
-    let usual = device.default_output_config().map_err(NoOutput::because)?;
+    let device = device.ok_or_else(|| NoOutput::new("there is no sound device"))?;
+    let usual = device.default_output_config().map_err(NoOutput::new)?;
     let (format, config) = (usual.sample_format(), StreamConfig::from(usual));
     let stream = match format {
         SampleFormat::F32 => stream::<f32>(&device, &config, outlet),
@@ -26,8 +26,8 @@ pub(super) fn open(outlet: &Outlet) -> Result<Box<dyn AudioOutput>, NoOutput> {
         SampleFormat::U16 => stream::<u16>(&device, &config, outlet),
         other => Err(NoOutput(format!("the device wants samples of the kind {other}"))),
     }?;
-    // Some systems begin at once.
-    stream.pause().map_err(NoOutput::because)?;
+    // On some systems a stream starts by itself.
+    stream.pause().map_err(NoOutput::new)?;
     Ok(Box::new(Device { stream, rate: config.sample_rate }))
 }
 
@@ -42,11 +42,11 @@ impl AudioOutput for Device {
     }
 
     fn start(&mut self) -> Result<(), NoOutput> {
-        self.stream.play().map_err(NoOutput::because)
+        self.stream.play().map_err(NoOutput::new)
     }
 
     fn rest(&mut self) -> Result<(), NoOutput> {
-        self.stream.pause().map_err(NoOutput::because)
+        self.stream.pause().map_err(NoOutput::new)
     }
 }
 
@@ -72,14 +72,14 @@ fn stream<T: SizedSample + FromSample<f32>>(
         let before = silence;
         silence = if plays { 0.0 } else { before + samples.len() as f32 / rate };
         if before < SILENCE && silence >= SILENCE {
-            own.is_silent();
+            own.report_silent();
         }
     };
     let failed = move |error: cpal::Error| {
-        // What the stream survives by itself is no reason to end it.
+        // The stream recovers from these by itself.
         if !matches!(error.kind(), ErrorKind::DeviceChanged | ErrorKind::Xrun | ErrorKind::RealtimeDenied) {
-            gone.is_gone();
+            gone.report_gone();
         }
     };
-    device.build_output_stream(*config, fill, failed, Some(PATIENCE)).map_err(NoOutput::because)
+    device.build_output_stream(*config, fill, failed, Some(TIMEOUT)).map_err(NoOutput::new)
 }

@@ -1,4 +1,4 @@
-//! Hears what happens on the board, and has it played when the piece lands.
+//! Plays the sounds of game events, each when its piece lands.
 
 use std::time::Duration;
 
@@ -12,11 +12,11 @@ use crate::board::{GameEvent, LOW_TIME, RunningGame, SeatClock, SeatNumber, Seat
 use crate::play::{BoardNotice, Hand, PiecesMoving};
 use crate::tasks::Waker;
 
-/// Maximum number of sounds a second while somebody steps through the moves.
-const MOST_STEPS: u32 = 12;
+/// Minimum time between sounds while somebody steps through the moves.
+const STEP_GAP: Duration = Duration::from_nanos(1_000_000_000 / 12);
 
 /// A clock that was low warns again once it has had this much time.
-const ENOUGH: Duration = LOW_TIME.saturating_add(Duration::from_secs(2));
+const REARM_TIME: Duration = LOW_TIME.saturating_add(Duration::from_secs(2));
 
 #[derive(SystemParam)]
 pub(super) struct Sounds<'w> {
@@ -28,27 +28,26 @@ pub(super) struct Sounds<'w> {
 
 impl Sounds<'_> {
     fn play(&self, cue: Cue, seed: u64) -> bool {
-        let lets = self.settings.lets(cue.clip);
-        if lets {
+        let is_allowed = self.settings.allows(cue.clip);
+        if is_allowed {
             self.speaker.play(cue.clip, cue.role, seed, self.settings.volume.gain(), &self.waker);
         }
-        lets
+        is_allowed
     }
 }
 
-/// Opens the device when a piece is first selected, so that its move is heard in time.
+/// Opens the device when a piece is first selected, so that the sound of its move is not late.
 pub(super) fn prepare(hand: Res<Hand>, sounds: Sounds, mut is_done: Local<bool>) {
-    let settings = *sounds.settings;
-    if !*is_done && !settings.muted && settings.volume.percent() > 0 && hand.selected().is_some() {
+    if !*is_done && sounds.settings.is_on() && hand.selected().is_some() {
         *is_done = true;
         sounds.speaker.prepare(&sounds.waker);
     }
 }
 
-/// Lets the player hear a volume that was just chosen.
-pub(super) fn try_volume(sounds: Sounds, mut last: Local<Option<Volume>>) {
+/// Plays a sound at a volume that was just chosen.
+pub(super) fn preview_volume(sounds: Sounds, mut last: Local<Option<Volume>>) {
     let now = sounds.settings.volume;
-    if last.replace(now).is_some_and(|last| last != now) && !sounds.settings.muted && now.percent() > 0 {
+    if last.replace(now).is_some_and(|last| last != now) && sounds.settings.is_on() {
         sounds.speaker.play(Clip::Move, None, 0, now.gain(), &sounds.waker);
     }
 }
@@ -57,33 +56,36 @@ pub(super) fn try_volume(sounds: Sounds, mut last: Local<Option<Volume>>) {
 pub(super) struct EventSounds {
     /// The sound of a piece that has not landed yet, and whether it belongs to a step through the moves.
     waiting: Option<(Cue, bool)>,
-    stepped: Option<Duration>,
+    last_step: Option<Duration>,
     /// Which seats' clocks may still warn.
     armed: [bool; 4],
-    heard: u64,
+    /// The number of sounds so far: the seed of the next one.
+    played: u64,
 }
 
 impl EventSounds {
     fn emit(&mut self, (cue, is_step): (Cue, bool), sounds: &Sounds) {
         if is_step {
             let now = sounds.time.elapsed();
-            let gap = Duration::from_secs(1) / MOST_STEPS;
-            if self.stepped.is_some_and(|last| now.saturating_sub(last) < gap) {
+            if self.last_step.is_some_and(|last| now.saturating_sub(last) < STEP_GAP) {
                 return;
             }
-            self.stepped = Some(now);
+            self.last_step = Some(now);
         }
-        if sounds.play(cue, self.heard) {
-            self.heard += 1;
+        if sounds.play(cue, self.played) {
+            self.played += 1;
         }
     }
 
     /// Whether the clock of a person has just become low.
-    fn warns<'a>(&mut self, clocks: impl Iterator<Item = (&'a SeatNumber, &'a SeatClock, &'a SeatPlayer)>) -> bool {
+    fn has_become_low<'a>(
+        &mut self,
+        clocks: impl Iterator<Item = (&'a SeatNumber, &'a SeatClock, &'a SeatPlayer)>,
+    ) -> bool {
         let mut warns = false;
         for (seat, clock, player) in clocks {
             let Some(armed) = self.armed.get_mut(seat.0.index()) else { continue };
-            if clock.left >= ENOUGH {
+            if clock.left >= REARM_TIME {
                 *armed = true;
             } else if *armed && clock.running && clock.left <= LOW_TIME {
                 *armed = false;
@@ -95,7 +97,7 @@ impl EventSounds {
 }
 
 /// Plays at most one sound a frame: for what happened on the board, for a refusal, or for a clock that runs low.
-pub(super) fn hear(
+pub(super) fn play_events(
     mut events: MessageReader<GameEvent>,
     notice: Res<BoardNotice>,
     game: Option<Res<RunningGame>>,
@@ -109,7 +111,7 @@ pub(super) fn hear(
     for event in events.read() {
         is_step &= event.is_step();
         match event {
-            // A game that was just begun waits for its first move in silence.
+            // The start of a game has no sound.
             GameEvent::Began => cues.clear(),
             GameEvent::Refused(..) => cues.push(Cue::of(Clip::Refused)),
             GameEvent::Applied(..) if event.is_end() => cues.push(Cue::of(Clip::End)),
@@ -124,13 +126,13 @@ pub(super) fn hear(
         cues.push(Cue::of(Clip::Refused));
         is_step = false;
     }
-    if state.warns(clocks.iter()) {
+    if state.has_become_low(clocks.iter()) {
         cues.push(Cue::of(Clip::ClockLow));
         is_step = false;
     }
     let cue = cues.into_iter().max_by_key(|cue| cue.clip);
     if cue.is_some() || !moving.0 {
-        // The piece has landed, or jumps to its square because something else happens.
+        // The piece has landed, or jumps to its square because of the next event.
         if let Some(waiting) = state.waiting.take() {
             state.emit(waiting, &sounds);
         }

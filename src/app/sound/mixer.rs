@@ -1,13 +1,11 @@
-//! The sounds that are playing, as one stream.
+//! Mixes the sounds that are playing into one stream.
 
-/// At most this many sounds play at the same time; a further one is not played.
-const MOST: usize = 16;
+/// Maximum number of sounds that play at the same time; further ones are dropped.
+const MAX_VOICES: usize = 16;
 
-/// Up to here the sum of several sounds is left as it is; above, it is pressed together, so that it stays below 1.
+/// Up to this level the sum of several sounds is unchanged; above, it is compressed so that it stays below 1.
 const KNEE: f32 = 0.8;
 
-/// The sounds that are playing.
-///
 /// ```
 /// use regalia_app::sound::Mixer;
 /// let mut mixer = Mixer::default();
@@ -32,7 +30,7 @@ struct Voice {
 
 impl Mixer {
     pub fn play(&mut self, clip: Vec<f32>, gain: f32) {
-        if self.voices.len() < MOST && !clip.is_empty() {
+        if self.voices.len() < MAX_VOICES && !clip.is_empty() {
             self.voices.push(Voice { clip, at: 0, gain: gain.clamp(0.0, 1.0) });
         }
     }

@@ -1,8 +1,8 @@
-//! Sounds: which one belongs to what has happened, how it is made, and how it reaches the loudspeaker.
+//! Sounds: which one belongs to an event, its synthesis, and its output.
 //!
 //! Every sound is made by [`synthesise`] when it is needed; there are no sound files. The [`Speaker`] has a thread of
-//! its own, which connects to the sound server when a piece is first selected. Without a server everything is silent,
-//! and nothing is lost: a sound never says what the screen does not show.
+//! its own, which connects to the sound server when a piece is first selected. Without a server everything is silent;
+//! no information is lost, because the screen shows everything that a sound tells.
 
 mod clip;
 mod cue;
@@ -36,7 +36,10 @@ impl Plugin for SoundPlugin {
         app.init_resource::<Waker>()
             .init_resource::<SoundSettings>()
             .init_resource::<Speaker>()
-            // By then everything that moves on the screen is known.
-            .add_systems(PostUpdate, (event_sounds::prepare, event_sounds::try_volume, event_sounds::hear).chain());
+            // After the systems that decide which pieces are moving on the screen.
+            .add_systems(
+                PostUpdate,
+                (event_sounds::prepare, event_sounds::preview_volume, event_sounds::play_events).chain(),
+            );
     }
 }

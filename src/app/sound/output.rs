@@ -1,68 +1,61 @@
-//! Where sound goes: a device, or a stand-in for one.
+//! What a sound device must do, and what it gets.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::mixer::Mixer;
 
-/// A way to a loudspeaker. It takes its samples from the mixer of an [`Outlet`].
+/// A sound device. It takes its samples from the mixer of an [`Outlet`].
 pub trait AudioOutput {
-    /// The samples per second that it takes.
+    /// Samples per second.
     fn rate(&self) -> u32;
 
-    /// Takes samples from now on.
+    /// Starts taking samples.
     fn start(&mut self) -> Result<(), NoOutput>;
 
     /// Takes no more samples, and costs nothing, until it is started again.
     fn rest(&mut self) -> Result<(), NoOutput>;
 }
 
-/// There is nowhere to play, for this reason.
+/// Why no sound can be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct NoOutput(pub String);
 
 impl NoOutput {
-    pub(super) fn because(why: impl std::fmt::Display) -> Self {
+    pub(super) fn new(why: impl std::fmt::Display) -> Self {
         Self(why.to_string())
     }
 }
 
-/// What an [`AudioOutput`] needs: the mixer, and whom to tell that it has been silent for a while or that the device is gone.
+/// What an [`AudioOutput`] gets: the mixer, and a function that takes its events.
 #[derive(Clone)]
 pub struct Outlet {
     mixer: Arc<Mutex<Mixer>>,
-    tell: Arc<dyn Fn(News) + Send + Sync>,
+    send: Arc<dyn Fn(OutputEvent) + Send + Sync>,
 }
 
-/// What an [`AudioOutput`] tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum News {
-    /// All sounds have been heard to their end.
+pub(super) enum OutputEvent {
+    /// All sounds have been played to their end: the stream may rest.
     Silent,
+    /// The device has gone away.
     Gone,
 }
 
 impl Outlet {
-    pub(super) fn new(tell: impl Fn(News) + Send + Sync + 'static) -> Self {
-        Self { mixer: Arc::default(), tell: Arc::new(tell) }
+    pub(super) fn new(send: impl Fn(OutputEvent) + Send + Sync + 'static) -> Self {
+        Self { mixer: Arc::default(), send: Arc::new(send) }
     }
 
     pub fn mixer(&self) -> MutexGuard<'_, Mixer> {
         self.mixer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells that all sounds have been heard to their end: the stream may rest.
-    pub fn is_silent(&self) {
-        (self.tell)(News::Silent);
+    pub fn report_silent(&self) {
+        (self.send)(OutputEvent::Silent);
     }
 
-    pub fn is_gone(&self) {
-        (self.tell)(News::Gone);
-    }
-}
-
-impl std::fmt::Debug for Outlet {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Outlet")
+    pub fn report_gone(&self) {
+        (self.send)(OutputEvent::Gone);
     }
 }

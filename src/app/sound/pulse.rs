@@ -24,7 +24,7 @@ use super::output::{AudioOutput, NoOutput, Outlet};
 use super::synthesis::RATE;
 
 /// A server that does not answer within this time counts as missing.
-const PATIENCE: Duration = Duration::from_secs(1);
+const TIMEOUT: Duration = Duration::from_secs(1);
 
 /// A sample is an `f32`.
 const SAMPLE: usize = 4;
@@ -43,28 +43,28 @@ const FIRST_LEAD: usize = RATE as usize * 60 / 1000 * SAMPLE;
 /// The stream rests after this much silence, in bytes: then the server, too, has played the end of the last sound.
 const SILENCE: usize = RATE as usize * 300 / 1000 * SAMPLE;
 
-/// No message of the server that means anything here is longer.
-const MOST_BYTES: u32 = 256 * 1024;
+/// Maximum length of a message from the server.
+const MAX_MESSAGE_BYTES: u32 = 256 * 1024;
 
 /// The length of a cookie; the server accepts no other.
 const COOKIE: usize = 256;
 
 pub(super) fn open(outlet: &Outlet) -> Result<Box<dyn AudioOutput>, NoOutput> {
     let socket = connect(&sockets(|name| env::var_os(name)))?;
-    Ok(Box::new(Pulse::over(socket, outlet.clone()).map_err(NoOutput::because)?))
+    Ok(Box::new(Pulse::open(socket, outlet.clone()).map_err(NoOutput::new)?))
 }
 
 fn connect(paths: &[PathBuf]) -> Result<UnixStream, NoOutput> {
     let mut paths = paths.iter().filter_map(|path| UnixStream::connect(path).ok());
-    paths.next().ok_or_else(|| NoOutput("there is no sound server".to_owned()))
+    paths.next().ok_or_else(|| NoOutput::new("there is no sound server"))
 }
 
-/// Where the server may listen, the likeliest place first.
+/// The sockets at which the server may listen, most likely first.
 fn sockets(get: impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
     if let Some(named) =
         get("PULSE_SERVER").and_then(|server| server.into_string().ok()).filter(|name| !name.is_empty())
     {
-        // A server on another machine is not asked.
+        // Servers on other machines are ignored.
         let local = named.split_whitespace().filter_map(|server| {
             let server = server.split_once('}').map_or(server, |(_, server)| server);
             server.strip_prefix("unix:").or(Some(server)).filter(|path| path.starts_with('/')).map(PathBuf::from)
@@ -78,7 +78,7 @@ fn sockets(get: impl Fn(&str) -> Option<OsString>) -> Vec<PathBuf> {
     runtime.into_iter().chain(session).chain(user).collect()
 }
 
-/// What shows the server that we belong to the same user. Without a file the server recognises us by the socket.
+/// The cookie that proves to the server that we belong to the same user. Without a file the server recognises us by the socket.
 fn cookie() -> Vec<u8> {
     let home = env::var_os("HOME").map(PathBuf::from);
     let config = env::var_os("XDG_CONFIG_HOME").map(PathBuf::from).or(home.as_ref().map(|home| home.join(".config")));
@@ -92,32 +92,32 @@ fn cookie() -> Vec<u8> {
 }
 
 struct Pulse {
-    link: Arc<Mutex<Link>>,
+    stream: Arc<Mutex<PulseStream>>,
 }
 
-/// What both threads have of the stream: ours, which starts and rests, and the one that hears the server.
-struct Link {
+/// The stream, shared by the thread of the speaker and the one that reads the messages of the server.
+struct PulseStream {
     socket: UnixStream,
     version: u16,
     channel: u32,
     sent: u32,
     outlet: Outlet,
     is_corked: bool,
-    /// How many bytes the server has asked for and not got.
+    /// Bytes that the server has asked for and not got.
     wanted: usize,
-    /// How many bytes of silence come before the next sound.
+    /// Bytes of silence before the next sound.
     lead: usize,
-    /// How many bytes of silence it has got since the last sound.
+    /// Bytes of silence since the last sound.
     silence: usize,
 }
 
 impl Pulse {
-    fn over(socket: UnixStream, outlet: Outlet) -> Result<Self, ProtocolError> {
-        socket.set_read_timeout(Some(PATIENCE))?;
-        socket.set_write_timeout(Some(PATIENCE))?;
+    fn open(socket: UnixStream, outlet: Outlet) -> Result<Self, ProtocolError> {
+        socket.set_read_timeout(Some(TIMEOUT))?;
+        socket.set_write_timeout(Some(TIMEOUT))?;
         let mut reader = BufReader::new(socket.try_clone()?);
         let auth = AuthParams { version: MAX_VERSION, supports_shm: false, supports_memfd: false, cookie: cookie() };
-        let auth: AuthReply = ask(&socket, &mut reader, 0, Command::Auth(auth), MAX_VERSION)?;
+        let auth: AuthReply = request(&socket, &mut reader, 0, Command::Auth(auth), MAX_VERSION)?;
         let version = auth.version.min(MAX_VERSION);
         let mut props = Props::new();
         for (prop, value) in [(Prop::ApplicationName, c"Regalia"), (Prop::MediaRole, c"game")] {
@@ -126,9 +126,9 @@ impl Pulse {
         if let Ok(icon) = CString::new(crate::APP_ID) {
             props.set(Prop::ApplicationIconName, icon);
         }
-        let _: SetClientNameReply = ask(&socket, &mut reader, 1, Command::SetClientName(props.clone()), version)?;
+        let _: SetClientNameReply = request(&socket, &mut reader, 1, Command::SetClientName(props.clone()), version)?;
         props.set(Prop::MediaName, CString::from(c"Sounds of the game"));
-        let stream = PlaybackStreamParams {
+        let params = PlaybackStreamParams {
             sample_spec: SampleSpec { format: SampleFormat::Float32Le, channels: 1, sample_rate: RATE },
             channel_map: ChannelMap::mono(),
             buffer_attr: BufferAttr { target_length: DELAY as u32, ..BufferAttr::default() },
@@ -136,24 +136,24 @@ impl Pulse {
             props,
             ..PlaybackStreamParams::default()
         };
-        let stream: CreatePlaybackStreamReply =
-            ask(&socket, &mut reader, 2, Command::CreatePlaybackStream(stream), version)?;
+        let reply: CreatePlaybackStreamReply =
+            request(&socket, &mut reader, 2, Command::CreatePlaybackStream(params), version)?;
         socket.set_read_timeout(None)?;
-        let link = Link {
+        let stream = PulseStream {
             socket,
             version,
-            channel: stream.channel,
+            channel: reply.channel,
             sent: 2,
             outlet,
             is_corked: true,
-            wanted: stream.requested_bytes as usize,
+            wanted: reply.requested_bytes as usize,
             lead: FIRST_LEAD,
             silence: 0,
         };
-        let link = Arc::new(Mutex::new(link));
-        let heard = Arc::clone(&link);
-        thread::Builder::new().name("sound server".to_owned()).spawn(move || hear(&heard, reader))?;
-        Ok(Self { link })
+        let stream = Arc::new(Mutex::new(stream));
+        let shared = Arc::clone(&stream);
+        thread::Builder::new().name("sound server".to_owned()).spawn(move || read_messages(&shared, reader))?;
+        Ok(Self { stream })
     }
 }
 
@@ -163,38 +163,38 @@ impl AudioOutput for Pulse {
     }
 
     fn start(&mut self) -> Result<(), NoOutput> {
-        let mut link = lock(&self.link);
-        link.silence = 0;
-        if !link.is_corked {
+        let mut stream = lock(&self.stream);
+        stream.silence = 0;
+        if !stream.is_corked {
             return Ok(());
         }
-        link.is_corked = false;
-        // A new one has more of it.
-        link.lead = link.lead.max(LEAD);
-        // The server begins to play once it has enough.
-        link.feed().and_then(|()| link.cork(false)).map_err(NoOutput::because)
+        stream.is_corked = false;
+        // Keeps the longer lead of a new stream.
+        stream.lead = stream.lead.max(LEAD);
+        // The server starts to play once its buffer is filled.
+        stream.feed().and_then(|()| stream.cork(false)).map_err(NoOutput::new)
     }
 
     fn rest(&mut self) -> Result<(), NoOutput> {
-        let mut link = lock(&self.link);
-        if link.is_corked {
+        let mut stream = lock(&self.stream);
+        if stream.is_corked {
             return Ok(());
         }
-        link.is_corked = true;
-        // Silence that it still holds would delay the next sound.
-        let flush = Command::FlushPlaybackStream(link.channel);
-        link.cork(true).and_then(|()| link.send(flush)).map_err(NoOutput::because)
+        stream.is_corked = true;
+        // Silence in the server's buffer would delay the next sound.
+        let flush = Command::FlushPlaybackStream(stream.channel);
+        stream.cork(true).and_then(|()| stream.send(flush)).map_err(NoOutput::new)
     }
 }
 
 impl Drop for Pulse {
     fn drop(&mut self) {
-        // Ends the thread that hears the server.
-        let _ = lock(&self.link).socket.shutdown(Shutdown::Both);
+        // Ends the thread that reads the messages.
+        let _ = lock(&self.stream).socket.shutdown(Shutdown::Both);
     }
 }
 
-impl Link {
+impl PulseStream {
     /// Sends the server what it has asked for.
     fn feed(&mut self) -> Result<(), ProtocolError> {
         let count = self.wanted / SAMPLE;
@@ -218,7 +218,7 @@ impl Link {
         let before = self.silence;
         self.silence = if plays { 0 } else { before + bytes.len() };
         if before < SILENCE && self.silence >= SILENCE {
-            self.outlet.is_silent();
+            self.outlet.report_silent();
         }
         Ok(())
     }
@@ -235,7 +235,7 @@ impl Link {
     }
 }
 
-fn ask<T: CommandReply>(
+fn request<T: CommandReply>(
     mut socket: &UnixStream,
     reader: &mut BufReader<UnixStream>,
     number: u32,
@@ -246,32 +246,32 @@ fn ask<T: CommandReply>(
     write_command_message(&mut message, number, command, version)?;
     socket.write_all(&message)?;
     let (answers, reply) = read_reply_message(reader, version)?;
-    if answers == number { Ok(reply) } else { Err(ProtocolError::Invalid("an answer to nothing".to_owned())) }
+    if answers == number { Ok(reply) } else { Err(ProtocolError::Invalid("a reply to another request".to_owned())) }
 }
 
-fn hear(link: &Mutex<Link>, mut reader: BufReader<UnixStream>) {
-    let version = lock(link).version;
+fn read_messages(stream: &Mutex<PulseStream>, mut reader: BufReader<UnixStream>) {
+    let version = lock(stream).version;
     while let Ok(command) = next(&mut reader, version) {
-        let mut link = lock(link);
+        let mut stream = lock(stream);
         let done = match command {
-            Some(Command::Request(request)) if request.channel == link.channel => {
-                link.wanted += request.length as usize;
-                if link.is_corked { Ok(()) } else { link.feed() }
+            Some(Command::Request(request)) if request.channel == stream.channel => {
+                stream.wanted += request.length as usize;
+                if stream.is_corked { Ok(()) } else { stream.feed() }
             }
-            Some(Command::PlaybackStreamKilled(channel)) if channel == link.channel => break,
+            Some(Command::PlaybackStreamKilled(channel)) if channel == stream.channel => break,
             _ => Ok(()),
         };
         if done.is_err() {
             break;
         }
     }
-    lock(link).outlet.is_gone();
+    lock(stream).outlet.report_gone();
 }
 
-/// The next message of the server; `None` if it means nothing here.
+/// The next message of the server; `None` if it is of an unknown kind.
 fn next(reader: &mut BufReader<UnixStream>, version: u16) -> Result<Option<Command>, ProtocolError> {
     let descriptor = read_descriptor(reader)?;
-    if descriptor.length > MOST_BYTES {
+    if descriptor.length > MAX_MESSAGE_BYTES {
         return Err(io::Error::from(io::ErrorKind::InvalidData).into());
     }
     let mut message = vec![0; descriptor.length as usize];
@@ -279,8 +279,8 @@ fn next(reader: &mut BufReader<UnixStream>, version: u16) -> Result<Option<Comma
     Ok(Command::read_tag_prefixed(&mut Cursor::new(message), version).ok().map(|(_, command)| command))
 }
 
-fn lock(link: &Mutex<Link>) -> MutexGuard<'_, Link> {
-    link.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock(stream: &Mutex<PulseStream>) -> MutexGuard<'_, PulseStream> {
+    stream.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -288,7 +288,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_server_is_looked_for_where_it_may_be() {
+    fn lists_the_sockets_of_the_server() {
         let found = |variables: &[(&str, &str)]| {
             sockets(|name| variables.iter().find(|(own, _)| *own == name).map(|(_, value)| OsString::from(value)))
         };
@@ -315,19 +315,19 @@ mod tests {
     fn rejects_a_server_that_sends_garbage_or_closes() {
         let (ours, mut theirs) = UnixStream::pair().expect("a pair");
         theirs.write_all(&[0xff; 64]).expect("written");
-        assert!(Pulse::over(ours, Outlet::new(|_| {})).is_err());
+        assert!(Pulse::open(ours, Outlet::new(|_| {})).is_err());
         let (ours, theirs) = UnixStream::pair().expect("a pair");
         drop(theirs);
-        assert!(Pulse::over(ours, Outlet::new(|_| {})).is_err());
+        assert!(Pulse::open(ours, Outlet::new(|_| {})).is_err());
     }
 
     #[test]
     fn gives_up_on_a_silent_server() {
         let (ours, silent) = UnixStream::pair().expect("a pair");
         let (say, said) = std::sync::mpsc::channel();
-        thread::spawn(move || say.send(Pulse::over(ours, Outlet::new(|_| {})).is_err()));
-        // Far longer than it may take, on however busy a machine.
-        assert_eq!(said.recv_timeout(60 * PATIENCE), Ok(true));
+        thread::spawn(move || say.send(Pulse::open(ours, Outlet::new(|_| {})).is_err()));
+        // Far longer than needed, also on a busy machine.
+        assert_eq!(said.recv_timeout(60 * TIMEOUT), Ok(true));
         drop(silent);
     }
 }

@@ -10,14 +10,18 @@ use super::clip::Clip;
 pub struct SoundSettings {
     pub volume: Volume,
     pub muted: bool,
-    /// Whether only checks, armies that change hands, and the end are heard.
+    /// Whether only [decisive](Clip::is_decisive) sounds are played.
     #[serde(rename = "decisive_sounds_only")]
     pub decisive_only: bool,
 }
 
 impl SoundSettings {
-    pub const fn lets(self, clip: Clip) -> bool {
-        !self.muted && self.volume.percent() > 0 && (!self.decisive_only || clip.is_decisive())
+    pub const fn is_on(self) -> bool {
+        !self.muted && self.volume.percent() > 0
+    }
+
+    pub const fn allows(self, clip: Clip) -> bool {
+        self.is_on() && (!self.decisive_only || clip.is_decisive())
     }
 }
 

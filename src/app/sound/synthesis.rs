@@ -1,4 +1,4 @@
-//! Making a sound: struck bodies as sums of sines that die away, after the manner of modal synthesis.
+//! Modal synthesis: struck bodies as sums of decaying sines.
 
 use std::f64::consts::TAU;
 
@@ -17,15 +17,15 @@ type Mode = (f64, f64, f64);
 const BAR: [Mode; 4] = [(1.0, 0.030, 1.0), (2.756, 0.016, 0.5), (5.404, 0.008, 0.25), (8.93, 0.004, 0.12)];
 const BELL: [Mode; 4] = [(1.0, 0.160, 1.0), (2.0, 0.110, 0.4), (3.0, 0.060, 0.2), (4.2, 0.030, 0.1)];
 
-/// How long a struck body is heard, in seconds.
+/// Duration of a strike, in seconds.
 const WOOD_LENGTH: f64 = 0.2;
 const BELL_LENGTH: f64 = 0.9;
 
-/// The noise of the blow: how fast it dies away, in seconds, and its strength.
+/// The noise of a strike: its decay in seconds, and its strength.
 const NOISE: (f64, f64) = (0.006, 0.3);
-/// The noise begins softly, so that it does not click, in seconds.
+/// The attack of the noise, which prevents a click, in seconds.
 const NOISE_ATTACK: f64 = 0.001;
-/// How much of each sample the low-pass of the noise takes.
+/// The coefficient of the low-pass filter of the noise.
 const NOISE_PASS: f64 = 0.15;
 
 /// The last part of a sound, which is faded out, in seconds.
@@ -33,7 +33,7 @@ const FADE: f64 = 0.02;
 /// The level is measured over this time, in seconds.
 const WINDOW: f64 = 0.05;
 
-/// How far the pitch of two equal moves may differ.
+/// Random change of the pitch, as a part of it: equal moves sound slightly different.
 const SCATTER: f64 = 0.01;
 
 /// Makes a sound: samples at this rate, the first and the last of which are 0. `role` is the piece that moved: a heavy
@@ -50,10 +50,10 @@ pub fn synthesise(clip: Clip, role: Option<Role>, seed: u64, rate: u32) -> Vec<f
     let pitch = pitch(role) * (1.0 + SCATTER * (2.0 * random.f64() - 1.0));
     let rate = f64::from(rate.max(1));
     let strikes = clip.strikes();
-    let ends = strikes.iter().map(|strike| f64::from(strike.at) + length(strike.body)).fold(0.0, f64::max);
-    let mut sum = vec![0.0; (ends * rate) as usize + 1];
+    let end = strikes.iter().map(|strike| f64::from(strike.at) + duration(strike.body)).fold(0.0, f64::max);
+    let mut sum = vec![0.0; (end * rate) as usize + 1];
     for strike in strikes {
-        add(&mut sum, strike, pitch, rate, &mut random);
+        add_strike(&mut sum, strike, pitch, rate, &mut random);
     }
     let fade = ((FADE * rate) as usize).clamp(1, sum.len());
     for (left, sample) in sum.iter_mut().rev().take(fade).enumerate() {
@@ -65,7 +65,7 @@ pub fn synthesise(clip: Clip, role: Option<Role>, seed: u64, rate: u32) -> Vec<f
     sum.into_iter().map(|sample| (sample * factor) as f32).collect()
 }
 
-/// How high a piece sounds, as a factor: a pawn three semitones above the middle, a king three below.
+/// The pitch of a piece as a factor: a pawn three semitones above the middle, a king three below.
 pub fn pitch(role: Option<Role>) -> f64 {
     let semitones = match role {
         Some(Role::Pawn) => 3.0,
@@ -78,14 +78,14 @@ pub fn pitch(role: Option<Role>) -> f64 {
     2_f64.powf(semitones / 12.0)
 }
 
-const fn length(body: Body) -> f64 {
+const fn duration(body: Body) -> f64 {
     match body {
         Body::Piece | Body::Wood => WOOD_LENGTH,
         Body::Bell => BELL_LENGTH,
     }
 }
 
-fn add(sum: &mut [f64], strike: Strike, pitch: f64, rate: f64, random: &mut fastrand::Rng) {
+fn add_strike(sum: &mut [f64], strike: Strike, pitch: f64, rate: f64, random: &mut fastrand::Rng) {
     let from = ((f64::from(strike.at) * rate) as usize).min(sum.len());
     let samples = &mut sum[from..];
     let force = f64::from(strike.force);
@@ -96,18 +96,18 @@ fn add(sum: &mut [f64], strike: Strike, pitch: f64, rate: f64, random: &mut fast
     };
     for (ratio, decay, strength) in modes {
         let step = TAU * tone * ratio / rate;
-        // Higher than the device can play it would come back as another tone.
+        // Above the Nyquist frequency it would be aliased.
         if step < 0.9 * TAU / 2.0 {
-            ring(samples, step, (-1.0 / (decay * rate)).exp(), force * strength);
+            add_sine(samples, step, (-1.0 / (decay * rate)).exp(), force * strength);
         }
     }
     if strike.body != Body::Bell {
-        blow(samples, force * NOISE.1, rate, random);
+        add_noise(samples, force * NOISE.1, rate, random);
     }
 }
 
-/// Adds a sine that dies away: each sample follows from the two before it.
-fn ring(samples: &mut [f64], step: f64, decay: f64, strength: f64) {
+/// Adds a decaying sine, by its recurrence: each sample follows from the two before it.
+fn add_sine(samples: &mut [f64], step: f64, decay: f64, strength: f64) {
     let (along, back) = (2.0 * decay * step.cos(), decay * decay);
     let (mut before, mut now) = (0.0, strength * decay * step.sin());
     for sample in samples.iter_mut().skip(1) {
@@ -116,8 +116,8 @@ fn ring(samples: &mut [f64], step: f64, decay: f64, strength: f64) {
     }
 }
 
-/// Adds the dull noise of a blow.
-fn blow(samples: &mut [f64], strength: f64, rate: f64, random: &mut fastrand::Rng) {
+/// Adds the low-pass filtered noise of a strike.
+fn add_noise(samples: &mut [f64], strength: f64, rate: f64, random: &mut fastrand::Rng) {
     let decay = (-1.0 / (NOISE.0 * rate)).exp();
     let (mut low, mut left) = (0.0, strength / NOISE_PASS.sqrt());
     for (index, sample) in samples.iter_mut().enumerate() {

@@ -89,8 +89,8 @@ fn a_player_may_hear_nothing_or_only_what_decides() {
     let softest = SoundSettings { volume: Volume::new(0).unwrap(), ..all };
     for clip in Clip::ALL {
         let decides = matches!(clip, Clip::Check | Clip::ArmyLost | Clip::ArmyGained | Clip::Coup | Clip::End);
-        let lets = [all, decisive, muted, softest].map(|settings| settings.lets(clip));
-        assert_eq!(lets, [true, decides, false, false], "{clip:?}");
+        let allowed = [all, decisive, muted, softest].map(|settings| settings.allows(clip));
+        assert_eq!(allowed, [true, decides, false, false], "{clip:?}");
     }
 }
 

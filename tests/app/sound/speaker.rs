@@ -122,14 +122,14 @@ fn a_device_that_has_gone_away_is_opened_again_at_the_next_sound() {
     assert_eq!(speaker.state(), SpeakerState::Ready);
     let outlet = outlets.recv_timeout(PATIENCE).unwrap();
     // It rests only when all has been heard.
-    outlet.is_silent();
+    outlet.report_silent();
     thread::sleep(Duration::from_millis(50));
     assert_eq!(counted(&counts.rested), 0);
     // A second of its 8,000 samples.
     outlet.mixer().mix(&mut [0.0; 8_000]);
-    outlet.is_silent();
+    outlet.report_silent();
     until("rests", || counted(&counts.rested) == 1);
-    outlet.is_gone();
+    outlet.report_gone();
     until("gone", || speaker.state() == SpeakerState::Silent);
     thread::sleep(Duration::from_millis(50));
     assert_eq!(counted(&counts.opened), 1);
@@ -137,7 +137,7 @@ fn a_device_that_has_gone_away_is_opened_again_at_the_next_sound() {
     until("started again", || counted(&counts.started) == 3);
     assert_eq!((counted(&counts.opened), speaker.state()), (3, SpeakerState::Ready));
     // What an earlier device says means nothing any more.
-    outlet.is_gone();
+    outlet.report_gone();
     speaker.play(Clip::Move, None, 0, 1.0, &waker);
     until("plays on", || counted(&counts.started) == 4);
     assert_eq!((counted(&counts.opened), speaker.state()), (3, SpeakerState::Ready));
