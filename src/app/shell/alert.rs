@@ -24,8 +24,8 @@ mod desktop {
         ("xmessage", &["-center", "-title", "TITLE", "TEXT"]),
     ];
 
-    /// How long a program may take to fail; if it is still running then, it is showing the text.
-    const PATIENCE: Duration = Duration::from_millis(400);
+    /// A program that is still running after this time is showing the text.
+    const FAILURE_TIMEOUT: Duration = Duration::from_millis(400);
 
     /// Shows a text if possible. It does not wait for an answer: the box outlives this program.
     pub(in crate::shell) fn show(title: &str, text: &str) {
@@ -36,22 +36,22 @@ mod desktop {
         for (tool, words) in TOOLS {
             let words = words.iter().map(|word| match *word {
                 "TITLE" => title.to_owned(),
-                "TEXT" => folded(text),
+                "TEXT" => wrapped(text),
                 word => word.to_owned(),
             });
-            if shows(Command::new(tool).args(words)) {
+            if is_shown_by(Command::new(tool).args(words)) {
                 return;
             }
         }
     }
 
-    fn shows(command: &mut Command) -> bool {
+    fn is_shown_by(command: &mut Command) -> bool {
         let command = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         let Ok(mut child) = command.spawn() else { return false };
         const STEP: Duration = Duration::from_millis(20);
-        for _ in 0..PATIENCE.as_millis() / STEP.as_millis() {
+        for _ in 0..FAILURE_TIMEOUT.as_millis() / STEP.as_millis() {
             match child.try_wait() {
-                // The player pressed the button quickly; xmessage gives 1 when its box is closed.
+                // The player may have pressed the button quickly; xmessage returns 1 when its box is closed.
                 Ok(Some(status)) => return status.success(),
                 Ok(None) => sleep(STEP),
                 Err(_) => return false,
@@ -61,7 +61,7 @@ mod desktop {
     }
 
     /// The text in lines of a readable length: not every program breaks lines.
-    fn folded(text: &str) -> String {
+    fn wrapped(text: &str) -> String {
         // Paths are not broken, so that they can be copied.
         let options = Options::new(76).break_words(false).word_splitter(WordSplitter::NoHyphenation);
         textwrap::fill(text, options)
@@ -69,18 +69,18 @@ mod desktop {
 
     #[cfg(test)]
     mod tests {
-        use super::folded;
+        use super::wrapped;
 
         #[test]
-        fn lines_are_folded_between_words() {
+        fn wraps_lines_between_words() {
             let text = format!("{}\n\n/a/path/{}", "word ".repeat(40).trim_end(), "x".repeat(100));
-            let folded = folded(&text);
-            let lines: Vec<&str> = folded.lines().collect();
-            assert!(lines[..lines.len() - 1].iter().all(|line| line.chars().count() <= 76), "{folded}");
+            let wrapped = wrapped(&text);
+            let lines: Vec<&str> = wrapped.lines().collect();
+            assert!(lines[..lines.len() - 1].iter().all(|line| line.chars().count() <= 76), "{wrapped}");
             assert_eq!(lines.iter().filter(|line| line.is_empty()).count(), 1);
             // Paths are not broken, so that they can be copied.
             assert!(lines.last().is_some_and(|line| line.starts_with("/a/path/x") && line.len() == 108));
-            assert_eq!(folded.split_whitespace().collect::<Vec<_>>(), text.split_whitespace().collect::<Vec<_>>());
+            assert_eq!(wrapped.split_whitespace().collect::<Vec<_>>(), text.split_whitespace().collect::<Vec<_>>());
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Key chords that are pressed and released within one frame.
 //!
-//! egui learns once a frame which modifiers are down. If Ctrl is released before a slow frame begins, it would not
-//! count for the letter that was pressed with it. So the keys after a change of modifiers wait for the next frame.
+//! egui reads once a frame which modifiers are down. If Ctrl is released before a slow frame begins, the letter that was
+//! pressed with it would count without it. So keys after a change of modifiers wait for the next frame.
 
 use std::collections::VecDeque;
 
@@ -10,16 +10,15 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-/// Gives every chord a frame in which its modifiers are down.
 pub(super) struct ChordsPlugin;
 
 impl Plugin for ChordsPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(First, part_chords);
+        app.add_systems(First, split_chords);
     }
 }
 
-fn part_chords(
+fn split_chords(
     mut messages: ResMut<Messages<KeyboardInput>>,
     mut cursor: Local<MessageCursor<KeyboardInput>>,
     mut waiting: Local<VecDeque<KeyboardInput>>,
@@ -27,7 +26,7 @@ fn part_chords(
 ) {
     let had_waited = !waiting.is_empty();
     waiting.extend(cursor.read(&messages).cloned());
-    let now = together(waiting.make_contiguous());
+    let now = count_with_same_modifiers(waiting.make_contiguous());
     if !had_waited && now == waiting.len() {
         waiting.clear();
         return;
@@ -41,8 +40,8 @@ fn part_chords(
     }
 }
 
-/// How many of these keys, from the first on, share the same modifiers.
-fn together(keys: &[KeyboardInput]) -> usize {
+/// Number of keys, from the first on, that share the same modifiers.
+fn count_with_same_modifiers(keys: &[KeyboardInput]) -> usize {
     let is_modifier = |key: &Key| matches!(key, Key::Shift | Key::Control | Key::Alt | Key::Super | Key::Meta);
     let mut is_pressed = false;
     for (place, key) in keys.iter().enumerate() {

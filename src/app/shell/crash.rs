@@ -4,7 +4,6 @@
 //! journal's thread may fail alone: the player can still save the game to a file. If the program cannot start (no
 //! screen, no graphics driver) or loses its window, it says why instead of writing a report, and the status is 1.
 
-use regalia_core::cli::Build;
 use std::cell::Cell;
 use std::io;
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
@@ -16,9 +15,10 @@ use std::sync::{Arc, Mutex, OnceLock};
 use bevy::prelude::*;
 use bevy::render::error_handler::{RenderError, RenderErrorPolicy};
 use jiff::Zoned;
+use regalia_core::cli::Build;
 
 use super::cannot_start::{CannotStart, no_thread, no_window};
-use super::quiet::{is_quiet, say};
+use super::panics::{is_expected, print_error};
 use super::report::{self, Report};
 use super::{alert, log::Log};
 use crate::files::{NoteFolders, Notices, note_folders, passing};
@@ -26,93 +26,89 @@ use crate::journal::{DISK_THREAD, JOURNAL_THREAD, journal_now};
 use crate::tasks::Waker;
 
 /// The exit status after a panic, as Rust uses it.
-const FAILED: u8 = 101;
+const PANIC_STATUS: u8 = 101;
 
 /// Maximum number of reports of one run: if everything fails, the first ones say why.
-const REPORTS: usize = 3;
+const MAX_REPORTS: usize = 3;
 
-struct Watch {
+struct Run {
     build: Build,
     folders: NoteFolders,
     log: Arc<Log>,
 }
 
-static WATCH: OnceLock<Watch> = OnceLock::new();
+static RUN: OnceLock<Run> = OnceLock::new();
 /// What the player is told at the end; `None` as long as nothing has failed.
-static ENDING: Mutex<Option<String>> = Mutex::new(None);
+static LAST_MESSAGE: Mutex<Option<String>> = Mutex::new(None);
 /// What the player is told, once, after the journal's thread has failed.
-static JOURNAL_LOST: Mutex<Option<String>> = Mutex::new(None);
-static MUST_END: AtomicBool = AtomicBool::new(false);
+static JOURNAL_MESSAGE: Mutex<Option<String>> = Mutex::new(None);
+static MUST_EXIT: AtomicBool = AtomicBool::new(false);
 static STARTED: AtomicBool = AtomicBool::new(false);
-static REPORTED: AtomicUsize = AtomicUsize::new(0);
+static REPORT_COUNT: AtomicUsize = AtomicUsize::new(0);
 static GRAPHICS: OnceLock<String> = OnceLock::new();
 static WAKER: Mutex<Option<Waker>> = Mutex::new(None);
 
 thread_local! {
-    static FAILING: Cell<bool> = const { Cell::new(false) };
+    static IS_PANICKING: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Reports every later panic, in any thread.
 pub(super) fn set_hook() {
-    std::panic::set_hook(Box::new(hook));
+    std::panic::set_hook(Box::new(panic_hook));
 }
 
-/// Runs the program. If anything fails in it, in any thread, the player is told at the end.
-///
-/// Only one program per process can be run like this.
-pub(super) fn watched(
-    build: Build,
-    folders: NoteFolders,
-    log: Arc<Log>,
-    program: impl FnOnce() -> ExitCode,
-) -> ExitCode {
-    let _ = WATCH.set(Watch { build, folders, log });
+/// Runs the program. If anything fails in it, in any thread, the player is told at the end. Only one program per process
+/// can be run like this.
+pub(super) fn run(build: Build, folders: NoteFolders, log: Arc<Log>, program: impl FnOnce() -> ExitCode) -> ExitCode {
+    let _ = RUN.set(Run { build, folders, log });
     let ended = catch_unwind(AssertUnwindSafe(program));
     if let Err(payload) = &ended
         && let Some(reason) = payload.downcast_ref::<CannotStart>()
     {
-        refuse(reason);
+        explain(reason);
         return ExitCode::FAILURE;
     }
-    let told = ENDING.lock().ok().and_then(|mut ending| ending.take());
-    if let Some(text) = &told {
-        alert::show("Regalia", text);
+    if let Some(text) = LAST_MESSAGE.lock().ok().and_then(|mut message| message.take()) {
+        alert::show("Regalia", &text);
     }
     match ended {
-        Ok(code) if !MUST_END.load(Ordering::SeqCst) => code,
-        _ => ExitCode::from(FAILED),
+        Ok(code) if !MUST_EXIT.load(Ordering::SeqCst) => code,
+        _ => ExitCode::from(PANIC_STATUS),
     }
 }
 
-fn refuse(reason: &CannotStart) {
+/// Says why the program cannot start, in the terminal and in a message box.
+fn explain(reason: &CannotStart) {
     let CannotStart { why, help, has_screen } = reason;
-    let all = if help.is_empty() { why.clone() } else { format!("{why}. {help}") };
-    let log = WATCH.get().and_then(|watch| watch.log.path()).map(|path| path.display().to_string());
-    let (behind, below) = match &log {
-        Some(path) => (format!(" (the log is {path})"), format!("\n\nThe log is {path}")),
-        None => (String::new(), String::new()),
+    let text = if help.is_empty() { why.clone() } else { format!("{why}. {help}") };
+    let (in_terminal, in_box) = match RUN.get().and_then(|run| run.log.path()) {
+        Some(path) => {
+            let path = path.display();
+            (format!("{text} (the log is {path})"), format!("{text}\n\nThe log is {path}"))
+        }
+        None => (text.clone(), text),
     };
-    say(&format!("{all}{behind}"));
+    print_error(&in_terminal);
     if *has_screen {
-        alert::show("Regalia cannot start", &format!("{all}{below}"));
+        alert::show("Regalia cannot start", &in_box);
     }
 }
 
-fn hook(info: &PanicHookInfo<'_>) {
-    if is_quiet() {
+fn panic_hook(info: &PanicHookInfo<'_>) {
+    if is_expected() {
         return;
     }
-    let place = info.location().map_or_else(|| "unknown".to_owned(), ToString::to_string);
-    let what = info.payload_as_str().unwrap_or("an error without a message");
+    let location = info.location().map_or_else(|| "unknown".to_owned(), ToString::to_string);
+    let message = info.payload_as_str().unwrap_or("an error without a message");
     if !STARTED.load(Ordering::Relaxed)
-        && let Some(reason) = no_window(&place).or_else(|| no_thread(what))
+        && let Some(reason) = no_window(&location).or_else(|| no_thread(message))
     {
-        give_up(&reason, &format!("no start: {what} ({place})"));
+        exit_early(&reason, &format!("no start: {message} ({location})"));
     }
-    failed(what, &place);
+    report_failure(message, &location);
     // A second panic while the first one unwinds ends the process at once: this is the last chance to say something.
-    if FAILING.try_with(|failing| failing.replace(true)).unwrap_or(true)
-        && let Some(text) = ENDING.try_lock().ok().and_then(|mut ending| ending.take())
+    if IS_PANICKING.try_with(|panicking| panicking.replace(true)).unwrap_or(true)
+        && let Some(text) = LAST_MESSAGE.try_lock().ok().and_then(|mut message| message.take())
     {
         alert::show("Regalia", &text);
     }
@@ -120,65 +116,67 @@ fn hook(info: &PanicHookInfo<'_>) {
 
 /// Exits before there is anything to lose. Nothing is dropped, because the libraries that would clean up have just
 /// failed.
-fn give_up(reason: &CannotStart, note: &str) -> ! {
-    if let Some(watch) = WATCH.get() {
-        watch.log.note(note);
-        refuse(reason);
-        watch.log.close();
+fn exit_early(reason: &CannotStart, note: &str) -> ! {
+    if let Some(run) = RUN.get() {
+        run.log.note(note);
+        explain(reason);
+        run.log.close();
     }
     std::process::exit(1)
 }
 
-pub(super) fn failed(what: &str, place: &str) {
+/// Writes a report of a failure in this thread, and has the program exit, unless only the journal has failed.
+pub(super) fn report_failure(message: &str, location: &str) {
     let thread = std::thread::current();
     let name = thread.name().unwrap_or("without a name");
-    if REPORTED.fetch_add(1, Ordering::SeqCst) >= REPORTS {
-        end();
+    if REPORT_COUNT.fetch_add(1, Ordering::SeqCst) >= MAX_REPORTS {
+        request_exit();
         return;
     }
+    let run = RUN.get();
     let stored = store(Report {
-        build: WATCH.get().map(|watch| watch.build).unwrap_or_default(),
-        what: what.to_owned(),
-        place: place.to_owned(),
+        build: run.map(|run| run.build).unwrap_or_default(),
+        message: message.to_owned(),
+        location: location.to_owned(),
         thread: name.to_owned(),
         backtrace: report::backtrace(),
         when: Zoned::now(),
-        graphics: graphics(),
+        graphics: GRAPHICS.get().cloned(),
         journal: journal_now(),
-        log: WATCH.get().and_then(|watch| watch.log.path()),
-        last_lines: WATCH.get().map(|watch| watch.log.last_lines()).unwrap_or_default(),
+        log: run.and_then(|run| run.log.path()),
+        last_lines: run.map(|run| run.log.last_lines()).unwrap_or_default(),
     });
-    let text = paragraph(name, journal_now().is_some(), &stored);
-    say(&text);
-    if keeps_moves(name) {
-        if let Ok(mut lost) = JOURNAL_LOST.try_lock() {
-            *lost = Some(text);
+    let text = message_text(name, journal_now().is_some(), &stored);
+    print_error(&text);
+    if is_journal_thread(name) {
+        if let Ok(mut message) = JOURNAL_MESSAGE.try_lock() {
+            *message = Some(text);
         }
         wake();
         return;
     }
-    if let Ok(mut ending) = ENDING.try_lock() {
-        ending.get_or_insert(text);
+    if let Ok(mut message) = LAST_MESSAGE.try_lock() {
+        message.get_or_insert(text);
     }
-    end();
+    request_exit();
 }
 
-/// Whether the moves are kept by the thread with this name; the window does not need it.
-fn keeps_moves(thread: &str) -> bool {
+/// Whether the thread with this name keeps the moves. The window works without it.
+fn is_journal_thread(thread: &str) -> bool {
     [JOURNAL_THREAD, DISK_THREAD].contains(&thread)
 }
 
 /// Writes a report to the usual folder, or to the one for temporary files.
 fn store(report: Report) -> io::Result<PathBuf> {
-    let usual = WATCH.get().map_or_else(passing, |watch| watch.folders.reports.clone());
+    let usual = RUN.get().map_or_else(passing, |run| run.folders.reports.clone());
     report::store(&usual, &report).or_else(|_| report::store(&passing(), &report)).inspect_err(|why| {
         // The terminal is the last resort.
-        say(&format!("this report could not be written ({why}):\n\n{report}"));
+        print_error(&format!("this report could not be written ({why}):\n\n{report}"));
     })
 }
 
-fn paragraph(thread: &str, has_journal: bool, report: &io::Result<PathBuf>) -> String {
-    let what = if keeps_moves(thread) {
+fn message_text(thread: &str, has_journal: bool, report: &io::Result<PathBuf>) -> String {
+    let what = if is_journal_thread(thread) {
         "Regalia cannot keep moves any more because of an error in the program. Please save the game to a file and restart Regalia."
     } else if !STARTED.load(Ordering::Relaxed) {
         "Regalia could not start because of an error in the program."
@@ -202,15 +200,15 @@ pub(super) fn window_gone(exit: &mut MessageWriter<AppExit>) {
     } else {
         "The window is gone: something outside Regalia has destroyed it."
     };
-    say(text);
-    if let Some(watch) = WATCH.get() {
-        watch.log.note(text);
+    print_error(text);
+    if let Some(run) = RUN.get() {
+        run.log.note(text);
     }
     exit.write(AppExit::error());
 }
 
-fn end() {
-    MUST_END.store(true, Ordering::SeqCst);
+fn request_exit() {
+    MUST_EXIT.store(true, Ordering::SeqCst);
     wake();
 }
 
@@ -225,19 +223,15 @@ pub(super) fn set_graphics(text: &str) {
     let _ = GRAPHICS.set(text.to_owned());
 }
 
-fn graphics() -> Option<String> {
-    GRAPHICS.get().cloned()
-}
-
 pub(super) fn has_started() {
     STARTED.store(true, Ordering::Relaxed);
 }
 
 /// Ends the program when the graphics driver gives up: nothing can be drawn any more.
 pub(super) fn graphics_failed(error: &RenderError, main: &mut World, _: &mut World) -> RenderErrorPolicy {
-    // It is called in every frame until the program has ended.
-    if !MUST_END.load(Ordering::SeqCst) {
-        failed(&format!("{:?} of the graphics driver: {}", error.ty, error.description), "the graphics driver");
+    // The renderer calls this in every frame until the program has ended.
+    if !MUST_EXIT.load(Ordering::SeqCst) {
+        report_failure(&format!("{:?} of the graphics driver: {}", error.ty, error.description), "the graphics driver");
     }
     main.write_message(AppExit::error());
     RenderErrorPolicy::StopRendering
@@ -249,9 +243,9 @@ pub(super) struct CrashPlugin;
 
 impl Plugin for CrashPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(Startup, (remember_waker, look_back))
-            .add_systems(PreUpdate, tell_journal_lost)
-            .add_systems(Last, end_in_order);
+        app.add_systems(Startup, (remember_waker, notify_last_crash))
+            .add_systems(PreUpdate, notify_journal_failure)
+            .add_systems(Last, exit_if_requested);
     }
 }
 
@@ -261,21 +255,21 @@ fn remember_waker(waker: Res<Waker>) {
     }
 }
 
-fn end_in_order(mut exit: MessageWriter<AppExit>) {
-    if MUST_END.load(Ordering::Relaxed) {
+fn exit_if_requested(mut exit: MessageWriter<AppExit>) {
+    if MUST_EXIT.load(Ordering::Relaxed) {
         exit.write(AppExit::error());
     }
 }
 
-fn look_back(mut notices: ResMut<Notices>) {
+fn notify_last_crash(mut notices: ResMut<Notices>) {
     if let Some(report) = note_folders().and_then(|folders| report::take_unseen(&folders.reports)) {
         let text = format!("A report is in {}", report.display());
         notices.say("Regalia stopped unexpectedly last time", text);
     }
 }
 
-fn tell_journal_lost(mut notices: ResMut<Notices>) {
-    if let Some(text) = JOURNAL_LOST.try_lock().ok().and_then(|mut lost| lost.take()) {
+fn notify_journal_failure(mut notices: ResMut<Notices>) {
+    if let Some(text) = JOURNAL_MESSAGE.try_lock().ok().and_then(|mut message| message.take()) {
         notices.say("Moves are no longer kept", text);
     }
 }
@@ -285,15 +279,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_player_is_told_what_is_kept_and_where_the_report_is() {
+    fn tells_the_player_what_is_kept_and_where_the_report_is() {
         let report = Ok(PathBuf::from("/a/crash-1.txt"));
-        assert!(paragraph("main", true, &report).starts_with("Regalia could not start"));
-        let journal = paragraph(JOURNAL_THREAD, true, &report);
+        assert!(message_text("main", true, &report).starts_with("Regalia could not start"));
+        let journal = message_text(JOURNAL_THREAD, true, &report);
         assert!(journal.contains("save the game to a file") && journal.ends_with("/a/crash-1.txt"), "{journal}");
         has_started();
-        let kept = paragraph("main", true, &report);
+        let kept = message_text("main", true, &report);
         assert!(kept.contains("Every move is kept") && kept.ends_with("/a/crash-1.txt"), "{kept}");
-        assert!(!paragraph("main", false, &report).contains("kept"));
-        assert!(paragraph("main", false, &Err(io::Error::other("the disk is full"))).ends_with("the disk is full"));
+        assert!(!message_text("main", false, &report).contains("kept"));
+        assert!(message_text("main", false, &Err(io::Error::other("the disk is full"))).ends_with("the disk is full"));
     }
 }

@@ -1,4 +1,4 @@
-//! How the player wants programs to look, as the desktop says and as it changes.
+//! The desktop's theme, contrast and motion, and their changes.
 
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Mutex, PoisonError};
@@ -9,7 +9,7 @@ use mundy::{ColorScheme, Contrast, Interest, Preferences, ReducedMotion, Subscri
 
 use crate::{tasks::Waker, view::SystemLook};
 
-/// Keeps [`SystemLook`] as the desktop tells it. Where it tells nothing, nothing happens.
+/// Updates [`SystemLook`] from the desktop. Without a desktop that has these settings nothing happens.
 #[derive(Debug)]
 pub struct DesktopLookPlugin;
 
@@ -17,19 +17,19 @@ impl Plugin for DesktopLookPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Waker>()
             .init_resource::<SystemLook>()
-            .add_systems(PreStartup, listen)
-            .add_systems(PreUpdate, follow.run_if(resource_exists::<News>));
+            .add_systems(PreStartup, subscribe)
+            .add_systems(PreUpdate, apply_changes.run_if(resource_exists::<LookChanges>));
     }
 }
 
 #[derive(Resource)]
-struct News {
+struct LookChanges {
     looks: Mutex<Receiver<SystemLook>>,
     _subscription: Subscription,
 }
 
-/// Windows and macOS are asked from the main thread.
-fn listen(mut commands: Commands, waker: Res<Waker>, _main_thread: NonSendMarker) {
+/// On Windows and macOS this must run on the main thread.
+fn subscribe(mut commands: Commands, waker: Res<Waker>, _main_thread: NonSendMarker) {
     let (sender, looks) = channel();
     let (mut last, waker) = (SystemLook::default(), waker.clone());
     let wanted = Interest::ColorScheme | Interest::Contrast | Interest::ReducedMotion;
@@ -37,12 +37,12 @@ fn listen(mut commands: Commands, waker: Res<Waker>, _main_thread: NonSendMarker
         let look = look(preferences);
         if look != last {
             last = look;
-            // Nobody listens any more when the program ends.
+            // Fails only when the program ends.
             let _ = sender.send(look);
             waker.wake();
         }
     });
-    commands.insert_resource(News { looks: Mutex::new(looks), _subscription: subscription });
+    commands.insert_resource(LookChanges { looks: Mutex::new(looks), _subscription: subscription });
 }
 
 fn look(preferences: Preferences) -> SystemLook {
@@ -56,9 +56,9 @@ fn look(preferences: Preferences) -> SystemLook {
     }
 }
 
-fn follow(news: Res<News>, mut look: ResMut<SystemLook>) {
-    let looks = news.looks.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(told) = looks.try_iter().last() {
-        look.set_if_neq(told);
+fn apply_changes(changes: Res<LookChanges>, mut look: ResMut<SystemLook>) {
+    let looks = changes.looks.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(last) = looks.try_iter().last() {
+        look.set_if_neq(last);
     }
 }

@@ -4,8 +4,7 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitPlugin, WinitUserEvent};
 
 use super::cannot_start::{CannotStart, wrong_scale};
-use super::log::LogTo;
-use super::quiet::{quietly, words};
+use super::{log::note, panics::catch_panic};
 use crate::tasks::Waker;
 
 /// Bevy's windows, and the waker of their event loop. Without a screen the program cannot start.
@@ -15,18 +14,15 @@ impl Plugin for DisplayPlugin {
     fn build(&self, app: &mut App) {
         let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
         if let Some(wrong) = wrong_scale(&variable) {
-            wrong.refuse();
+            wrong.abort();
         }
         // The only way to learn whether there is a screen is to open it, and Bevy panics where there is none.
-        let opened = quietly(|| {
+        let opened = catch_panic(|| {
             app.add_plugins(WinitPlugin::default());
         });
-        if let Err(payload) = opened {
-            let why = words(&*payload);
-            if let Some(LogTo(log)) = app.world().get_resource() {
-                log.note(&format!("no screen: {why}"));
-            }
-            no_screen(&variable).refuse();
+        if let Err(why) = opened {
+            note(app, &format!("no screen: {why}"));
+            no_screen(&variable).abort();
         }
         if let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>() {
             let proxy = (**proxy).clone();
@@ -51,7 +47,7 @@ fn no_screen(variable: &dyn Fn(&str) -> Option<String>) -> CannotStart {
         None => "there is no screen to open a window on: neither DISPLAY nor WAYLAND_DISPLAY is set".to_owned(),
     };
     let help = if has_both { "With WAYLAND_DISPLAY= before the command, X11 is tried." } else { "" };
-    CannotStart { why, help: help.to_owned(), has_screen: has_both }
+    CannotStart { why, help, has_screen: has_both }
 }
 
 #[cfg(test)]
@@ -63,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn the_environments_screens_are_named() {
+    fn names_the_screens_of_the_environment() {
         assert!(said(&[]).why.contains("neither DISPLAY nor WAYLAND_DISPLAY"));
         assert!(said(&[("DISPLAY", ":7")]).why.ends_with("at :7 (DISPLAY)"));
         let both = said(&[("DISPLAY", ":7"), ("WAYLAND_DISPLAY", "wayland-0")]);

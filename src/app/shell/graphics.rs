@@ -20,8 +20,7 @@ use wgpu::{
 };
 use winit::event_loop::OwnedDisplayHandle;
 
-use super::quiet::{quietly, words};
-use super::{cannot_start::CannotStart, crash, log::LogTo};
+use super::{cannot_start::CannotStart, crash, log::note, panics::catch_panic};
 
 /// Bevy's renderer with the chosen driver; without one the program cannot start.
 pub(super) struct GraphicsPlugin;
@@ -32,32 +31,30 @@ impl Plugin for GraphicsPlugin {
         let settings = WgpuSettings::default();
         match choose(&settings, screen) {
             Ok(resources) => {
-                let told = described(&resources.2);
-                crash::set_graphics(&told);
+                let driver = description(&resources.2);
+                crash::set_graphics(&driver);
                 if resources.2.device_type == DeviceType::Cpu {
-                    warn!("no graphics card is used: {told} draws in software, which is slow");
-                } else if let Some(LogTo(log)) = app.world().get_resource() {
-                    log.note(&format!("graphics: {told}"));
+                    warn!("no graphics card is used: {driver} draws in software, which is slow");
+                } else {
+                    note(app, &format!("graphics: {driver}"));
                 }
                 let render_creation = RenderCreation::Manual(resources);
-                // Pipelines that are made in the background wait there behind other work, and nothing would wake the
-                // window when they are ready: the board would stay empty.
+                // Pipelines that are compiled in the background wait for other work, and nothing wakes the window when
+                // they are ready: the board would stay empty.
                 let synchronous_pipeline_compilation = true;
                 app.add_plugins(RenderPlugin { render_creation, synchronous_pipeline_compilation, ..default() })
                     .insert_resource(RenderErrorHandler(crash::graphics_failed));
             }
             Err(tries) => {
-                if let Some(LogTo(log)) = app.world().get_resource() {
-                    tries.iter().for_each(|why| log.note(&format!("no graphics driver: {why}")));
-                }
-                no_driver(&tries).refuse();
+                tries.iter().for_each(|why| note(app, &format!("no graphics driver: {why}")));
+                no_driver(&tries).abort();
             }
         }
     }
 }
 
-/// What drivers can be for on this system.
-const KINDS: &str = if cfg!(windows) {
+/// The graphics interfaces that a driver may have on this system.
+const INTERFACES: &str = if cfg!(windows) {
     "DirectX 12 or Vulkan"
 } else if cfg!(target_os = "macos") {
     "Metal"
@@ -73,20 +70,16 @@ fn no_driver(tries: &[String]) -> CannotStart {
         None => "found none".to_owned(),
     };
     let help = if cfg!(target_os = "linux") { "On Debian and Ubuntu: install mesa-vulkan-drivers" } else { "" };
-    CannotStart {
-        why: format!("Regalia needs a graphics driver ({KINDS}) and {found}"),
-        help: help.to_owned(),
-        has_screen: true,
-    }
+    CannotStart { help, ..CannotStart::new(format!("Regalia needs a graphics driver ({INTERFACES}) and {found}")) }
 }
 
-/// How many bytes of graphics memory are requested at once.
-const BLOCK: u64 = 4 << 20;
+/// Bytes of graphics memory that are allocated at once.
+const MEMORY_BLOCK: u64 = 4 << 20;
 
-/// The verdict on a driver that is installed but does not work.
+/// The words for a driver that is installed but does not work.
 const UNUSABLE: &str = "does not work";
 
-fn described(info: &AdapterInfo) -> String {
+fn description(info: &AdapterInfo) -> String {
     let driver = [info.driver.as_str(), info.driver_info.as_str()].join(" ");
     format!("{} ({}, {})", info.name, info.backend, driver.trim())
 }
@@ -98,8 +91,8 @@ fn choose(settings: &WgpuSettings, screen: Option<OwnedDisplayHandle>) -> Result
     let ways = ways.into_iter().filter(|backends| !backends.is_empty());
     // Some drivers panic where they should return an error.
     let attempt = |backends, without_card| {
-        let tried = quietly(|| block_on(attempt(settings, backends, screen.clone(), without_card)));
-        tried.unwrap_or_else(|payload| Err(format!("it {UNUSABLE}: {}", words(&*payload))))
+        let tried = catch_panic(|| block_on(attempt(settings, backends, screen.clone(), without_card)));
+        tried.unwrap_or_else(|why| Err(format!("it {UNUSABLE}: {why}")))
     };
     let (mut tries, mut slow) = (Vec::new(), None);
     for backends in ways.clone() {
@@ -160,11 +153,11 @@ async fn attempt(
         required_limits: adapter.limits(),
         // Every new size of the window or the board needs new images. Small blocks of memory are freed together with
         // their images; large ones stay, and by default they took as much memory as the rest of the program.
-        memory_hints: MemoryHints::Manual { suballocated_device_memory_block_size: BLOCK..BLOCK },
+        memory_hints: MemoryHints::Manual { suballocated_device_memory_block_size: MEMORY_BLOCK..MEMORY_BLOCK },
         ..default()
     };
     let device = adapter.request_device(&wanted).await;
-    let (device, queue) = device.map_err(|why| format!("{} {UNUSABLE}: {why}", described(&info)))?;
+    let (device, queue) = device.map_err(|why| format!("{} {UNUSABLE}: {why}", description(&info)))?;
     Ok(RenderResources(
         RenderDevice::from(device),
         RenderQueue(Arc::new(WgpuWrapper::new(queue))),

@@ -24,16 +24,16 @@ impl Plugin for IdlePlugin {
     fn build(&self, app: &mut App) {
         app.add_systems(
             PreUpdate,
-            drop_what_wakes.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+            drop_wakeups.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(Update, settle_after_resize)
+        .add_systems(Update, redraw_after_resize)
         // After the systems that decide whether the clocks are held.
         .add_systems(Last, wake_for_clocks.after(BoardSystems));
     }
 }
 
-/// The panels learn a new size one frame late; two more frames show it everywhere.
-fn settle_after_resize(
+/// The panels know a new size one frame late; two more frames show it everywhere.
+fn redraw_after_resize(
     mut resized: MessageReader<WindowResized>,
     mut scaled: MessageReader<WindowScaleFactorChanged>,
     mut left: Local<u8>,
@@ -49,8 +49,8 @@ fn settle_after_resize(
 }
 
 /// egui asks for another frame whenever it gets modifier keys, and it gets them in every frame: pass on only changes.
-/// It also stays awake for files dragged over the window, which `files` handles.
-fn drop_what_wakes(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
+/// It also requests frames for files dragged over the window, which `files` handles.
+fn drop_wakeups(mut inputs: Query<&mut EguiInput>, mut last: Local<egui::Modifiers>) {
     for mut input in &mut inputs {
         input.hovered_files.clear();
         input.dropped_files.clear();

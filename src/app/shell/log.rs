@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 use std::fs::{self, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bevy::log::BoxedLayer;
 use bevy::log::tracing_subscriber::{Layer, fmt};
@@ -18,21 +18,22 @@ use file_rotate::{ContentLimit, FileRotate};
 use regalia_core::{disk::RealDisk, storage::file::ordinary};
 
 use super::log_thread::{self, LogThread};
-use super::quiet::{quietly, say};
+use super::panics::{catch_panic, print_error};
 
-/// How many programs can write a log at the same time.
-const PROGRAMS: usize = 3;
+/// Number of programs that can write a log at the same time.
+const MAX_PROGRAMS: usize = 3;
 
-/// Bytes after which a file is rotated, and how many rotated files are kept: those of all programs stay below 5 MB.
-const FILE_BYTES: usize = 400_000;
-const KEPT_FILES: usize = 3;
+/// Bytes after which a file is rotated, and the number of rotated files: those of all programs stay below 5 MB.
+const MAX_FILE_BYTES: usize = 400_000;
+const ROTATED_FILES: usize = 3;
 
-/// Bytes of the longest line; the rest is cut off.
-const LINE_BYTES: usize = 4_000;
+/// Maximum length of a line; the rest is cut off.
+const MAX_LINE_BYTES: usize = 4_000;
 
+/// Number of lines that are kept in memory.
 const LAST_LINES: usize = 50;
 
-/// Where the log goes: a file if there can be one, and the last lines in memory.
+/// The log: a file if there can be one, and the last lines in memory.
 pub(super) struct Log(Mutex<Sink>);
 
 struct Sink {
@@ -42,21 +43,21 @@ struct Sink {
 
 struct LogFile {
     path: PathBuf,
-    /// Whether the last program with these files did not end properly.
-    was_cut_off: bool,
     thread: LogThread,
 }
 
 impl Log {
     /// Opens a log in a folder, which is created if necessary; if that fails, the log has no file.
     pub fn open(folder: Option<&Path>) -> Self {
-        let file = folder.and_then(|folder| {
-            LogFile::open(folder).unwrap_or_else(|why| {
-                say(&format!("there is no log, because {} cannot be written: {why}", folder.display()));
+        let opened = folder.map(Path::to_owned).and_then(|folder| {
+            let name = folder.display().to_string();
+            LogThread::open(move || open(&folder)).unwrap_or_else(|why| {
+                print_error(&format!("there is no log, because {name} cannot be written: {why}"));
                 None
             })
         });
-        let was_cut_off = file.as_ref().is_some_and(|file| file.was_cut_off);
+        let was_cut_off = opened.as_ref().is_some_and(|((_, was_cut_off), _)| *was_cut_off);
+        let file = opened.map(|((path, _), thread)| LogFile { path, thread });
         let log = Self(Mutex::new(Sink { file, last: VecDeque::new() }));
         if was_cut_off {
             log.note("the last session ended unexpectedly: it was killed, or its screen or the power was gone");
@@ -64,9 +65,13 @@ impl Log {
         log
     }
 
+    fn sink(&self) -> MutexGuard<'_, Sink> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Tells the next program that this one has ended properly.
     pub fn close(&self) {
-        let mut sink = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sink = self.sink();
         if let Some(file) = &mut sink.file {
             // If this fails, the next program notes that this one did not end properly.
             let _ = file.thread.write(None);
@@ -74,8 +79,7 @@ impl Log {
     }
 
     pub fn path(&self) -> Option<PathBuf> {
-        let sink = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        sink.file.as_ref().map(|file| file.path.clone())
+        self.sink().file.as_ref().map(|file| file.path.clone())
     }
 
     /// The last lines, oldest first; empty while another thread is writing.
@@ -86,16 +90,16 @@ impl Log {
     /// Writes a line to the log, but not to standard error.
     pub fn note(&self, text: &str) {
         let now = jiff::Timestamp::now();
-        self.take(&format!("{now:.6}  NOTE {text}\n"));
+        self.append(&format!("{now:.6}  NOTE {text}\n"));
     }
 
-    fn take(&self, line: &str) {
-        let mut end = line.len().min(LINE_BYTES);
+    fn append(&self, line: &str) {
+        let mut end = line.len().min(MAX_LINE_BYTES);
         while !line.is_char_boundary(end) {
             end -= 1;
         }
         let line = line[..end].trim_end();
-        let mut sink = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sink = self.sink();
         if sink.last.len() == LAST_LINES {
             sink.last.pop_front();
         }
@@ -104,23 +108,15 @@ impl Log {
         let Err(why) = file.thread.write(Some(format!("{line}\n"))) else { return };
         sink.file = None;
         drop(sink);
-        say(&format!("the log cannot be written any more: {why}"));
+        print_error(&format!("the log cannot be written any more: {why}"));
     }
 }
 
-impl LogFile {
-    /// The first files that no other program uses; `None` if all are in use.
-    fn open(folder: &Path) -> io::Result<Option<Self>> {
-        let folder = folder.to_owned();
-        let opened = LogThread::open(move || open(&folder))?;
-        Ok(opened.map(|((path, was_cut_off), thread)| Self { path, was_cut_off, thread }))
-    }
-}
-
-/// Opens the files, and says where they are and whether the last program with them was cut off.
+/// Opens the first files that no other program uses; `None` if all are in use. Returns the path of the log, and whether the
+/// last program with these files did not end properly.
 fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)>> {
     fs::create_dir_all(folder)?;
-    for number in 1..=PROGRAMS {
+    for number in 1..=MAX_PROGRAMS {
         let name = if number == 1 { "regalia".to_owned() } else { format!("regalia-{number}") };
         // Tells other programs that these files are taken, and the next one whether this one ended properly.
         let lock = folder.join(format!("{name}.lock"));
@@ -140,14 +136,14 @@ fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)
         }
         // The rotating file does not report that it cannot be opened.
         drop(OpenOptions::new().create(true).read(true).append(true).open(&path)?);
-        let limit = ContentLimit::BytesSurpassed(FILE_BYTES);
-        let open = || FileRotate::new(&path, AppendCount::new(KEPT_FILES), limit, Compression::None, None);
-        let mut rotating = quietly(open).map_err(|_| io::Error::other("it cannot be opened"))?;
+        let limit = ContentLimit::BytesSurpassed(MAX_FILE_BYTES);
+        let open = || FileRotate::new(&path, AppendCount::new(ROTATED_FILES), limit, Compression::None, None);
+        let mut rotating = catch_panic(open).map_err(|_| io::Error::other("it cannot be opened"))?;
         let was_cut_off = lock.metadata()?.len() > 0;
         lock.write_all(b"running")?;
         let write: log_thread::Write = Box::new(move |line| match line {
             // The rotating file panics if its folder is removed.
-            Some(line) => quietly(|| rotating.write_all(line.as_bytes()))
+            Some(line) => catch_panic(|| rotating.write_all(line.as_bytes()))
                 .unwrap_or_else(|_| Err(io::Error::other("its folder is gone"))),
             None => lock.set_len(0),
         });
@@ -159,6 +155,13 @@ fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)
 #[derive(Resource, Clone)]
 pub(super) struct LogTo(pub Arc<Log>);
 
+/// Writes a line to the log of an app, if it has one.
+pub(super) fn note(app: &App, text: &str) {
+    if let Some(LogTo(log)) = app.world().get_resource() {
+        log.note(text);
+    }
+}
+
 pub(super) fn log_layer(log: Arc<Log>) -> BoxedLayer {
     fmt::layer().with_ansi(false).with_writer(move || Writer(Arc::clone(&log))).boxed()
 }
@@ -167,7 +170,7 @@ struct Writer(Arc<Log>);
 
 impl Write for Writer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.take(&String::from_utf8_lossy(bytes));
+        self.0.append(&String::from_utf8_lossy(bytes));
         Ok(bytes.len())
     }
 
@@ -197,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn three_programs_that_write_twenty_megabytes_leave_less_than_five() {
+    fn rotates_the_files_of_three_programs_below_five_megabytes() {
         let folder = tempfile::tempdir().expect("a folder");
         let logs: Vec<Log> = (0..4).map(|_| Log::open(Some(folder.path()))).collect();
         let names: Vec<_> =
@@ -222,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_have_no_colours_and_an_end() {
+    fn writes_lines_without_colours_and_of_limited_length() {
         let folder = tempfile::tempdir().expect("a folder");
         let log = Arc::new(Log::open(Some(folder.path())));
         with_default(Registry::default().with(log_layer(Arc::clone(&log))), || {
@@ -233,14 +236,14 @@ mod tests {
         let text = fs::read_to_string(folder.path().join("regalia.log")).expect("a log");
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 3, "{text}");
-        assert!(lines[0].contains("ERROR") && lines[0].len() <= LINE_BYTES);
+        assert!(lines[0].contains("ERROR") && lines[0].len() <= MAX_LINE_BYTES);
         assert!(lines[1].contains("WARN") && lines[1].ends_with("behind it"));
         assert!(lines[2].ends_with("a note"));
         assert!(!text.contains('\u{1b}'), "{text}");
     }
 
     #[test]
-    fn the_next_program_appends_to_the_log() {
+    fn appends_to_the_log_of_the_last_program() {
         let folder = tempfile::tempdir().expect("a folder");
         let note = |text: &str| {
             let log = Log::open(Some(folder.path()));
@@ -257,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_folder_the_last_lines_are_still_there() {
+    fn keeps_the_last_lines_without_a_folder() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("a file");
         fs::write(&file, "").expect("written");
@@ -270,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_removed_folder_does_not_stop_the_program() {
+    fn survives_the_removal_of_its_folder() {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("logs");
         let log = Log::open(Some(&folder));
@@ -292,7 +295,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn a_pipe_in_place_of_a_file_does_not_block_the_program() {
+    fn ignores_a_pipe_in_place_of_a_file() {
         for name in ["regalia.lock", "regalia.log"] {
             let folder = tempfile::tempdir().expect("a folder");
             let made = std::process::Command::new("mkfifo").arg(folder.path().join(name)).status();

@@ -1,6 +1,6 @@
 //! The thread that writes the log. Logging waits until the line is written, so that the log is complete up to a crash;
-//! but only for a moment, and not again while the disk does not answer: a log is not worth a frozen window. For the same
-//! reason it does not share the thread that syncs the journal, which takes longer.
+//! but only for a moment, and not again while the disk does not answer, because the window must not freeze. The thread
+//! that syncs the journal is another one, since a sync takes longer.
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,23 +9,23 @@ use std::time::Duration;
 use crate::tasks::{Ended, Worker};
 
 /// How long the start waits for the log's folder, and the exit for the last line.
-const OPENED_WITHIN: Duration = Duration::from_secs(1);
+const OPEN_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// How long logging waits for its line to be written.
-const WRITTEN_WITHIN: Duration = Duration::from_millis(100);
+const WRITE_TIMEOUT: Duration = Duration::from_millis(100);
 
 /// How many lines may wait for the disk; further ones are dropped.
-const MOST_WAITING: usize = 1_000;
+const MAX_WAITING: usize = 1_000;
 
 /// Writes a line, or with `None` ends the log.
 pub(super) type Write = Box<dyn FnMut(Option<&str>) -> io::Result<()> + Send>;
 
 pub(super) struct LogThread {
     worker: Worker,
-    /// Each line that waits holds it once more.
+    /// Shared by all lines that wait: their number is the strong count.
     write: Arc<Mutex<Write>>,
-    /// Whether the disk did not answer the last time.
-    waited_in_vain: bool,
+    /// Whether the disk did not answer in time to the last line.
+    is_late: bool,
 }
 
 impl LogThread {
@@ -35,10 +35,10 @@ impl LogThread {
         open: impl FnOnce() -> io::Result<Option<(T, Write)>> + Send + 'static,
     ) -> io::Result<Option<(T, Self)>> {
         let worker = Worker::start("log")?;
-        match worker.ask(OPENED_WITHIN, open) {
+        match worker.ask(OPEN_TIMEOUT, open) {
             Ok(Some(Ok(Some((about, write))))) => {
                 let write = Arc::new(Mutex::new(write));
-                Ok(Some((about, Self { worker, write, waited_in_vain: false })))
+                Ok(Some((about, Self { worker, write, is_late: false })))
             }
             Ok(Some(Ok(None))) => Ok(None),
             Ok(Some(Err(why))) => Err(why),
@@ -49,20 +49,20 @@ impl LogThread {
 
     /// Writes a line, or with `None` ends the log.
     pub fn write(&mut self, line: Option<String>) -> io::Result<()> {
-        if Arc::strong_count(&self.write) > MOST_WAITING {
+        if Arc::strong_count(&self.write) > MAX_WAITING {
             // The thread is stuck.
             return Ok(());
         }
-        let most = if self.waited_in_vain { Duration::ZERO } else { WRITTEN_WITHIN };
+        let timeout = if self.is_late { Duration::ZERO } else { WRITE_TIMEOUT };
         let write = Arc::clone(&self.write);
         let work = move || write.lock().unwrap_or_else(PoisonError::into_inner)(line.as_deref());
-        match self.worker.ask(most, work) {
+        match self.worker.ask(timeout, work) {
             Ok(Some(written)) => {
-                self.waited_in_vain = false;
+                self.is_late = false;
                 written
             }
             Ok(None) => {
-                self.waited_in_vain = true;
+                self.is_late = true;
                 Ok(())
             }
             Err(Ended) => Err(io::Error::other("its folder is gone")),
@@ -92,9 +92,9 @@ mod tests {
             log.write(Some("more".to_owned())).expect("not said to have failed");
         }
         // All of this happened while the disk hung; the one wait is over.
-        assert!(log.waited_in_vain);
+        assert!(log.is_late);
         drop(hanging);
-        while log.waited_in_vain {
+        while log.is_late {
             log.write(Some("again".to_owned())).expect("written");
             thread::sleep(Duration::from_millis(1));
         }
@@ -104,7 +104,7 @@ mod tests {
         assert_eq!((lines[0].as_deref(), lines.last()), (Some("one"), Some(&None)));
         // As many as may wait are written, the others dropped.
         let more = lines.iter().filter(|line| line.as_deref() == Some("more")).count();
-        assert_eq!(more, MOST_WAITING);
+        assert_eq!(more, MAX_WAITING);
     }
 
     #[test]

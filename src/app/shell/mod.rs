@@ -9,19 +9,17 @@ mod desktop_look;
 mod display;
 mod graphics;
 mod idle;
-mod limits;
 mod log;
 mod log_thread;
+mod panics;
 #[cfg(feature = "test-hooks")]
 mod provoke;
-mod quiet;
 mod report;
 mod screen_reader;
-mod seen;
 mod surface;
+mod visibility;
 mod window;
 
-use regalia_core::cli::Build;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -37,27 +35,27 @@ use bevy::render::{Render, RenderApp, RenderPlugin};
 use bevy::window::WindowResolution;
 use bevy::winit::{WinitPlugin, WinitSettings};
 use bevy_egui::EguiPlugin;
+use regalia_core::cli::Build;
 
 pub use desktop_look::DesktopLookPlugin;
 
-use crate::files::{FileRequest, FilesPlugin, NoteFolders, TrainingDesk, dialog_layer, use_note_folders};
-use crate::files::{MessageKey, config_folder};
-use crate::journal::{DiskInUse, data_folder};
-use crate::panels::{PanelsPlugin, ProgramBuild};
-use crate::{
-    board::BoardPlugin, computer::ComputerPlugin, files::settings::SettingsDesk, journal::JournalFolder,
-    play::PlayPlugin, sound::SoundPlugin, view::ViewPlugin,
+use crate::files::settings::SettingsDesk;
+use crate::files::{
+    FileRequest, FilesPlugin, MessageKey, NoteFolders, TrainingDesk, config_folder, dialog_layer, use_note_folders,
 };
+use crate::journal::{DiskInUse, JournalFolder, data_folder};
+use crate::panels::{PanelsPlugin, ProgramBuild};
+use crate::{board::BoardPlugin, computer::ComputerPlugin, play::PlayPlugin, sound::SoundPlugin, view::ViewPlugin};
 
 /// Opens the window, with a saved game if one is given, and returns when it is closed. The status is 1 if the window
 /// cannot be opened and 101 if the program fails; the player is told why.
 #[must_use]
 pub fn run(build: Build, file: Option<PathBuf>) -> ExitCode {
-    watched(build, NoteFolders::of_user(), |log| {
+    guarded(build, NoteFolders::of_user(), |log| {
         #[cfg(feature = "test-hooks")]
         provoke::at_start();
-        if let Some(reason) = limits::too_little() {
-            reason.refuse();
+        if let Some(reason) = cannot_start::limits_too_low() {
+            reason.abort();
         }
         open(build, file, log)
     })
@@ -68,7 +66,7 @@ pub fn run(build: Build, file: Option<PathBuf>) -> ExitCode {
 /// first frame.
 #[must_use]
 pub fn run_without_screen(build: Build, folders: NoteFolders, prepare: impl FnOnce(&mut App)) -> ExitCode {
-    watched(build, folders, |_| {
+    guarded(build, folders, |_| {
         #[cfg(feature = "test-hooks")]
         provoke::at_start();
         let mut app = headless(None, (1280, 800), FailurePlugin);
@@ -83,11 +81,12 @@ pub fn run_without_screen(build: Build, folders: NoteFolders, prepare: impl FnOn
     })
 }
 
-fn watched(build: Build, folders: NoteFolders, program: impl FnOnce(Arc<log::Log>) -> ExitCode) -> ExitCode {
+/// Runs the program with a log, and with reports of its failures.
+fn guarded(build: Build, folders: NoteFolders, program: impl FnOnce(Arc<log::Log>) -> ExitCode) -> ExitCode {
     crash::set_hook();
     let log = Arc::new(log::Log::open(folders.logs.as_deref()));
     use_note_folders(folders.clone());
-    let status = crash::watched(build, folders, Arc::clone(&log), || {
+    let status = crash::run(build, folders, Arc::clone(&log), || {
         log.note(&format!("Regalia {build} on {}", report::system()));
         log.note(&format!("display: {}", report::display()));
         program(Arc::clone(&log))
@@ -110,10 +109,10 @@ fn open(build: Build, file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
         filter: "warn,regalia_app=info,regalia_core=info".to_owned(),
         ..default()
     };
-    let engine = engine(window).set(log).disable::<WinitPlugin>().disable::<RenderPlugin>();
-    let engine = engine.add_before::<WinitPlugin>(display::DisplayPlugin);
-    let engine = engine.add_before::<RenderPlugin>(graphics::GraphicsPlugin);
-    app.add_plugins((engine, ProgramPlugin, FailurePlugin, window::ShownWindowPlugin));
+    let bevy = bevy_plugins(window).set(log).disable::<WinitPlugin>().disable::<RenderPlugin>();
+    let bevy = bevy.add_before::<WinitPlugin>(display::DisplayPlugin);
+    let bevy = bevy.add_before::<RenderPlugin>(graphics::GraphicsPlugin);
+    app.add_plugins((bevy, ProgramPlugin, FailurePlugin, window::ShownWindowPlugin));
     app.add_plugins(DesktopLookPlugin);
     #[cfg(target_os = "linux")]
     app.add_plugins(screen_reader::AdapterPlugin);
@@ -152,7 +151,7 @@ pub fn without_screen_in(settings: Option<&Path>, width: u32, height: u32) -> Ap
 
 fn headless<M>(settings: Option<&Path>, (width, height): (u32, u32), more: impl Plugins<M>) -> App {
     let window = Window { resolution: WindowResolution::new(width, height), ..default() };
-    let nothing_drawn =
+    let no_renderer =
         RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() };
     let mut app = App::new();
     // Tests leave no journals behind.
@@ -160,21 +159,24 @@ fn headless<M>(settings: Option<&Path>, (width, height): (u32, u32), more: impl 
     app.insert_resource(SettingsDesk::open(&DiskInUse::default(), settings));
     app.insert_resource(TrainingDesk::open(&DiskInUse::default(), settings));
     app.insert_resource(MessageKey::within(settings.map(Path::to_owned)));
-    app.add_plugins((engine(window).set(nothing_drawn).disable::<WinitPlugin>().disable::<LogPlugin>(), ProgramPlugin));
+    app.add_plugins((
+        bevy_plugins(window).set(no_renderer).disable::<WinitPlugin>().disable::<LogPlugin>(),
+        ProgramPlugin,
+    ));
     app.add_plugins(more);
     app.finish();
     app.cleanup();
     app
 }
 
-/// The engine with this window, the same for every way of running the program.
-fn engine(window: Window) -> PluginGroupBuilder {
+/// Bevy's plugins with this window, the same for every way of running the program.
+fn bevy_plugins(window: Window) -> PluginGroupBuilder {
     DefaultPlugins
         .set(WindowPlugin { primary_window: Some(window), close_when_requested: false, ..default() })
         // Drawings and fonts are part of the program; nothing is loaded from a folder.
         .set(AssetPlugin { file_path: String::new(), ..default() })
-        // Frames are drawn one at a time, in the thread that asks for them. In other threads, images of every size that
-        // the window ever had would leave holes in memory that each thread keeps for itself.
+        // Frames are drawn in the main thread. In others, images of every size that the window ever had would fragment
+        // the memory that the allocator keeps for each thread.
         .disable::<PipelinedRenderingPlugin>()
 }
 
@@ -193,12 +195,12 @@ impl Plugin for ProgramPlugin {
                 FilesPlugin,
                 idle::IdlePlugin,
                 chords::ChordsPlugin,
-                surface::ResizedPlugin,
+                surface::FreeTexturesPlugin,
                 screen_reader::ScreenReaderPlugin,
             ))
             .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
-            .add_systems(PreUpdate, seen::follow)
-            .add_systems(Last, count_frames);
+            .add_systems(PreUpdate, visibility::update_window_seen)
+            .add_systems(Last, log_frame_rate);
         #[cfg(feature = "online")]
         app.add_plugins(crate::online::live::LivePlugin);
         // Handing so many small systems to other threads takes longer than running them.
@@ -226,7 +228,7 @@ impl Plugin for FailurePlugin {
 }
 
 /// Logs how many frames there were, about once a second while there are any, at the level `debug`.
-fn count_frames(time: Res<Time<Real>>, mut began: Local<Option<f32>>, mut frames: Local<u32>) {
+fn log_frame_rate(time: Res<Time<Real>>, mut began: Local<Option<f32>>, mut frames: Local<u32>) {
     let now = time.elapsed_secs();
     let seconds = now - *began.get_or_insert(now);
     if seconds >= 1.0 {

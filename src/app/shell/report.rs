@@ -9,15 +9,15 @@ use std::path::{Path, PathBuf};
 use jiff::Zoned;
 use regalia_core::{cli::Build, disk::RealDisk, storage::file::ordinary};
 
-/// Reports that are kept.
+/// Number of reports that are kept.
 const KEPT: usize = 10;
 
 /// The contents of a report. It has no personal data except in paths.
 pub(super) struct Report {
     pub build: Build,
-    pub what: String,
+    pub message: String,
     /// File, line and column.
-    pub place: String,
+    pub location: String,
     pub thread: String,
     pub backtrace: String,
     pub when: Zoned,
@@ -32,8 +32,8 @@ impl Display for Report {
         let path = |path: &Option<PathBuf>| path.as_ref().map_or("none".to_owned(), |path| path.display().to_string());
         writeln!(f, "Regalia {}", self.build)?;
         writeln!(f)?;
-        writeln!(f, "what:      {}", self.what)?;
-        writeln!(f, "where:     {}", self.place)?;
+        writeln!(f, "what:      {}", self.message)?;
+        writeln!(f, "where:     {}", self.location)?;
         writeln!(f, "thread:    {}", self.thread)?;
         writeln!(f, "when:      {}", self.when.strftime("%Y-%m-%d %H:%M:%S %z"))?;
         writeln!(f, "system:    {}", system())?;
@@ -54,38 +54,31 @@ pub(super) fn system() -> String {
     let name = release.lines().find_map(|line| line.strip_prefix("PRETTY_NAME="));
     let name = name.map_or(std::env::consts::OS, |name| name.trim_matches('"'));
     let kernel = ["ostype", "osrelease"].map(|file| read(&format!("/proc/sys/kernel/{file}")).trim().to_owned());
-    // Other systems than Linux do not tell their kernel.
+    // The kernel is known only on Linux.
     format!("{name}, {}", format!("{} {}", kernel.join(" "), std::env::consts::ARCH).trim())
 }
 
-/// What a call is printed as whose name is not in the program file.
+/// What the backtrace prints for a function whose name is not in the program file.
 const NAMELESS: &str = "<unknown>";
 
-/// The calls that led here. If their names are not in the program file, as in packages, there are addresses instead, with
-/// the one that they count from: `.ci/symbols` finds the names in the file that the package was made with.
+/// The backtrace. If the names of functions are not in the program file, as in packages, it has addresses and the load
+/// address: `.ci/symbols` finds the names in the file that the package was made with.
 pub(super) fn backtrace() -> String {
     let calls = Backtrace::force_capture();
     let named = calls.to_string();
     if !named.contains(NAMELESS) {
         return named;
     }
-    let beginning = beginning().map_or("unknown".to_owned(), |address| format!("0x{address}"));
-    format!("loaded at {beginning}\n{calls:#}")
+    let address = load_address().map_or("unknown".to_owned(), |address| format!("0x{address}"));
+    format!("loaded at {address}\n{calls:#}")
 }
 
-/// Where the program begins in memory, as a hexadecimal number.
-#[cfg(target_os = "linux")]
-fn beginning() -> Option<String> {
-    let program = std::fs::read_link("/proc/self/exe").ok()?;
-    let maps = std::fs::read_to_string("/proc/self/maps").ok()?;
+/// The address at which the program is loaded, in hexadecimal; `None` on systems other than Linux.
+fn load_address() -> Option<String> {
+    let program = fs::read_link("/proc/self/exe").ok()?;
+    let maps = fs::read_to_string("/proc/self/maps").ok()?;
     let first = maps.lines().find(|line| program.to_str().is_some_and(|program| line.ends_with(program)))?;
     first.split_once('-').map(|(address, _)| address.to_owned())
-}
-
-/// Other systems do not tell it by a file.
-#[cfg(not(target_os = "linux"))]
-fn beginning() -> Option<String> {
-    None
 }
 
 /// The screens that the environment names.
@@ -128,14 +121,14 @@ pub(super) fn store(folder: &Path, report: &Report) -> io::Result<PathBuf> {
 /// The file that names the last report until the player has been told.
 const UNSEEN: &str = "unseen";
 
-/// No name of a report has more bytes.
-const MOST_NAMED: u64 = 255;
+/// Maximum length of a report's name.
+const MAX_NAME_BYTES: u64 = 255;
 
 /// The last report if the player has not been told of it yet; returned only once.
 pub(super) fn take_unseen(folder: &Path) -> Option<PathBuf> {
     let marker = folder.join(UNSEEN);
     // Opening a pipe would block.
-    ordinary(&RealDisk, &marker).ok().filter(|about| about.bytes <= MOST_NAMED)?;
+    ordinary(&RealDisk, &marker).ok().filter(|about| about.bytes <= MAX_NAME_BYTES)?;
     let name = fs::read_to_string(&marker).ok()?;
     // If it cannot be removed, the player is told again.
     let _ = fs::remove_file(&marker);
@@ -171,8 +164,8 @@ mod tests {
         let when = jiff::Timestamp::from_second(1_795_262_400 + second).expect("a time");
         Report {
             build: Build { version: "0.2.0", revision: Some("227941f0c1") },
-            what: "index out of bounds".to_owned(),
-            place: "src/rules/x.rs:3:5".to_owned(),
+            message: "index out of bounds".to_owned(),
+            location: "src/rules/x.rs:3:5".to_owned(),
             thread: "main".to_owned(),
             backtrace: "0: somewhere".to_owned(),
             when: when.to_zoned(TimeZone::UTC),
@@ -184,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_report_says_everything_and_is_told_of_once() {
+    fn writes_all_facts_and_announces_a_report_once() {
         let home = tempfile::tempdir().expect("a folder");
         let folder = home.path().join("reports");
         assert_eq!(take_unseen(&folder), None);
@@ -200,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_ten_are_kept_and_nothing_else_is_touched() {
+    fn keeps_the_last_ten_reports_and_other_files() {
         let folder = tempfile::tempdir().expect("a folder");
         fs::write(folder.path().join("mine.txt"), "mine").expect("written");
         let stored: Vec<PathBuf> =
@@ -218,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn a_marker_that_names_something_else_is_no_report() {
+    fn ignores_a_marker_that_names_another_file() {
         let folder = tempfile::tempdir().expect("a folder");
         for name in ["../crash-1.txt", "mine.txt", "", "crash-gone.txt"] {
             fs::write(folder.path().join(UNSEEN), name).expect("written");
@@ -228,7 +221,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_pipe_in_the_place_of_the_marker_holds_nothing_up() {
+    fn ignores_a_pipe_in_place_of_the_marker() {
         let folder = tempfile::tempdir().expect("a folder");
         let made = std::process::Command::new("mkfifo").arg(folder.path().join(UNSEEN)).status();
         assert!(made.is_ok_and(|made| made.success()));
@@ -236,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_made_is_an_error() {
+    fn fails_if_the_folder_cannot_be_created() {
         let home = tempfile::tempdir().expect("a folder");
         fs::write(home.path().join("reports"), "").expect("written");
         assert!(store(&home.path().join("reports"), &report(0)).is_err());

@@ -1,5 +1,5 @@
-//! What the window is drawn to. The renderer only logs that a window is gone or can no longer be drawn to, frame after
-//! frame, and the player would see a frozen picture: this notices it.
+//! Detects that the window is gone or can no longer be drawn to. The renderer only logs this, frame after frame, and the
+//! player would see a frozen picture.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -16,14 +16,13 @@ use bevy::window::{PrimaryWindow, WindowDestroyed};
 
 use super::crash;
 
-/// After this many frames in a row without a picture the window counts as lost. A driver may be slow for a while.
-const LOST: u32 = 60;
+/// Number of frames in a row with errors after which the window counts as lost. A driver may be slow for a while.
+const LOST_FRAMES: u32 = 60;
 
 /// The log target of the renderer's messages about the window.
 const TARGET: &str = "bevy_render::view::window";
 
-/// How many errors there were.
-static ERRORS: AtomicU32 = AtomicU32::new(0);
+static ERROR_COUNT: AtomicU32 = AtomicU32::new(0);
 
 pub(super) struct SurfaceErrors;
 
@@ -31,7 +30,7 @@ impl<S: Subscriber> Layer<S> for SurfaceErrors {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         let metadata = event.metadata();
         if metadata.target() == TARGET && *metadata.level() == bevy::log::Level::ERROR {
-            ERRORS.fetch_add(1, Ordering::Relaxed);
+            ERROR_COUNT.fetch_add(1, Ordering::Relaxed);
         }
     }
 }
@@ -40,13 +39,13 @@ pub(super) struct SurfacePlugin;
 
 impl Plugin for SurfacePlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(First, watch).add_systems(Last, end_without_window);
+        app.add_systems(First, detect_lost_window).add_systems(Last, end_without_window);
     }
 }
 
-fn watch(mut streak: Local<Streak>) {
-    if streak.frame(ERRORS.load(Ordering::Relaxed)) {
-        crash::failed("the window can no longer be drawn to", TARGET);
+fn detect_lost_window(mut streak: Local<ErrorStreak>) {
+    if streak.frame(ERROR_COUNT.load(Ordering::Relaxed)) {
+        crash::report_failure("the window can no longer be drawn to", TARGET);
     }
 }
 
@@ -61,14 +60,14 @@ fn end_without_window(
     }
 }
 
-/// Frees what was drawn in the window's old size before anything is made in the new one: with a driver that computes
-/// pictures it is the program's own memory, and would be needed for both sizes at once.
-pub(super) struct ResizedPlugin;
+/// Frees textures of the window's old size before those of the new size are made: with a software driver they are in
+/// main memory, which would be needed for both sizes at once.
+pub(super) struct FreeTexturesPlugin;
 
-impl Plugin for ResizedPlugin {
+impl Plugin for FreeTexturesPlugin {
     fn build(&self, app: &mut App) {
         if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
-            let steps = (drop_old, free_dropped).chain().run_if(is_resized);
+            let steps = (drop_textures, free_textures).chain().run_if(is_resized);
             renderer.add_systems(Render, steps.after(RenderSystems::ExtractCommands).before(create_surfaces));
         }
     }
@@ -79,41 +78,41 @@ fn is_resized(windows: Option<Res<ExtractedWindows>>) -> bool {
 }
 
 /// Drops the textures that the views were drawn to; new ones are made later in this frame.
-fn drop_old(mut commands: Commands, views: Query<Entity, With<ViewTarget>>, mut cache: ResMut<TextureCache>) {
+fn drop_textures(mut commands: Commands, views: Query<Entity, With<ViewTarget>>, mut cache: ResMut<TextureCache>) {
     for view in &views {
         commands.entity(view).remove::<(ViewTarget, ViewDepthTexture)>();
     }
     *cache = TextureCache::default();
 }
 
-/// Has the driver free them at once, not after the next frame.
-fn free_dropped(device: Res<RenderDevice>) {
-    // It fails only if the device does, and that is reported elsewhere.
+/// Lets the driver free dropped textures now, not after the next frame.
+fn free_textures(device: Res<RenderDevice>) {
+    // Fails only with the device, and that is reported elsewhere.
     let _ = device.poll(PollType::wait_indefinitely());
 }
 
 /// Counts frames in a row that had errors.
 #[derive(Default)]
-struct Streak {
+struct ErrorStreak {
     errors: u32,
     frames: u32,
-    without: u32,
+    frames_without: u32,
 }
 
-impl Streak {
+impl ErrorStreak {
     /// Counts a frame; `errors` is how many there have been so far. Returns `true` once, when the window is lost.
     fn frame(&mut self, errors: u32) -> bool {
         if errors == self.errors {
             // Another thread draws, so one frame may have no error and the next one two.
-            self.without += 1;
-            if self.without > 2 {
+            self.frames_without += 1;
+            if self.frames_without > 2 {
                 self.frames = 0;
             }
             return false;
         }
-        (self.errors, self.without) = (errors, 0);
+        (self.errors, self.frames_without) = (errors, 0);
         self.frames += 1;
-        self.frames == LOST
+        self.frames == LOST_FRAMES
     }
 }
 
@@ -126,8 +125,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_long_streak_is_a_lost_window() {
-        let mut streak = Streak::default();
+    fn only_a_long_streak_counts_as_lost() {
+        let mut streak = ErrorStreak::default();
         // Slow for a while, then fine for a while, ten times.
         let mut errors = 0;
         for _ in 0..10 {
@@ -143,13 +142,13 @@ mod tests {
     }
 
     #[test]
-    fn errors_about_the_window_are_counted() {
-        let before = ERRORS.load(Ordering::Relaxed);
+    fn counts_errors_about_the_window() {
+        let before = ERROR_COUNT.load(Ordering::Relaxed);
         with_default(Registry::default().with(SurfaceErrors), || {
             error!(target: TARGET, "no picture");
             warn!(target: TARGET, "a late picture");
             error!("something else");
         });
-        assert_eq!(ERRORS.load(Ordering::Relaxed), before + 1);
+        assert_eq!(ERROR_COUNT.load(Ordering::Relaxed), before + 1);
     }
 }

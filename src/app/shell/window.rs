@@ -1,4 +1,4 @@
-//! The window: created as it was last time, given its icon, shown once there is something to see, and remembered.
+//! The window: its creation where it was last time, its icon, its first frames, and its size and place to remember.
 
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
@@ -37,7 +37,7 @@ pub(super) struct ShownWindowPlugin;
 
 impl Plugin for ShownWindowPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(Update, ((set_icon, put).run_if(run_once), show).chain())
+        app.add_systems(Update, ((set_icon, move_onto_screen).run_if(run_once), show).chain())
             .add_systems(PostUpdate, has_settled.pipe(remember));
     }
 }
@@ -46,11 +46,11 @@ impl Plugin for ShownWindowPlugin {
 /// from the installed program.
 const ICON: &[u8] = include_bytes!("../../../assets/icons/128.png");
 
-/// Frames that are drawn before the window is shown: without a picture it would flash white.
-const HIDDEN: u32 = 3;
+/// Number of frames before the window is shown: without a picture it would flash white.
+const HIDDEN_FRAMES: u32 = 3;
 
 /// Moves the window onto a screen. The screens are known only after the start.
-fn put(
+fn move_onto_screen(
     kept: Res<KeptWindow>,
     screens: Query<(&Monitor, Has<PrimaryMonitor>)>,
     mut window: Single<(Entity, &mut Window), With<PrimaryWindow>>,
@@ -62,13 +62,13 @@ fn put(
     let mut screens: Vec<(&Monitor, bool)> = screens.iter().collect();
     screens.sort_by_key(|(_, primary)| !primary);
     let screens: Vec<Screen> = screens.into_iter().map(|(monitor, _)| screen(monitor, bars)).collect();
-    let there = placed(&kept, &screens);
-    if there.size != kept.size {
+    let fitted = placed(&kept, &screens);
+    if fitted.size != kept.size {
         let pixels = |length: u32| (length as f32 * window.resolution.base_scale_factor()).round() as u32;
-        let (width, height) = (pixels(there.size.0), pixels(there.size.1));
+        let (width, height) = (pixels(fitted.size.0), pixels(fitted.size.1));
         window.resolution.set_physical_resolution(width, height);
     }
-    if let Some((x, y)) = there.place.filter(|_| there.place != kept.place) {
+    if let Some((x, y)) = fitted.place.filter(|_| fitted.place != kept.place) {
         window.position = WindowPosition::At(IVec2::new(x, y));
     }
 }
@@ -99,7 +99,7 @@ enum IconError {
 }
 
 fn icon() -> Result<Icon, IconError> {
-    // In the program file there is the same in all sizes that Windows wants.
+    // The program file has the icon in all sizes that Windows wants.
     #[cfg(windows)]
     if let Ok(icon) = <Icon as winit::platform::windows::IconExtWindows>::from_resource(1, None) {
         return Ok(icon);
@@ -110,7 +110,7 @@ fn icon() -> Result<Icon, IconError> {
     Ok(Icon::from_rgba(pixels, frame.width, frame.height)?)
 }
 
-/// Whether the window is one of X11, where window managers keep new windows clear of their bars.
+/// Whether the window is one of X11, where window managers place new windows beside their bars.
 fn is_on_x11(window: Entity) -> bool {
     WINIT_WINDOWS.with_borrow(|windows| {
         let display = windows.get_window(window).and_then(|window| Some(window.display_handle().ok()?.as_raw()));
@@ -135,7 +135,7 @@ fn show(
     mut window: Single<&mut Window, With<PrimaryWindow>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if *frames > HIDDEN {
+    if *frames > HIDDEN_FRAMES {
         return;
     }
     if *frames == 0 {
@@ -144,11 +144,11 @@ fn show(
     }
     *frames += 1;
     redraw.write(RequestRedraw);
-    if *frames == HIDDEN {
+    if *frames == HIDDEN_FRAMES {
         window.visible = true;
         crash::has_started();
     }
-    if *frames > HIDDEN {
+    if *frames > HIDDEN_FRAMES {
         if before.maximised {
             window.set_maximized(true);
         }
@@ -193,20 +193,20 @@ fn remember(
         return;
     }
     let (entity, window) = *window;
-    let told = WINIT_WINDOWS.with_borrow(|windows| {
+    let state = WINIT_WINDOWS.with_borrow(|windows| {
         let window = windows.get_window(entity)?;
         let place = window.outer_position().ok().map(|place| (place.x, place.y));
         Some((window.is_maximized(), place))
     });
-    let Some((is_maximised, place)) = told else { return };
+    let Some((is_maximised, place)) = state else { return };
     if window.visible && window.physical_size().min_element() > 0 {
-        kept.set_if_neq(seen(*kept, window, is_maximised, place));
+        kept.set_if_neq(updated(*kept, window, is_maximised, place));
     }
 }
 
 /// What to remember of a window that is not minimised. Size and place are those it returns to when it is no longer
 /// maximised or fullscreen.
-fn seen(kept: KeptWindow, window: &Window, is_maximised: bool, place: Option<(i32, i32)>) -> KeptWindow {
+fn updated(kept: KeptWindow, window: &Window, is_maximised: bool, place: Option<(i32, i32)>) -> KeptWindow {
     if window.mode != WindowMode::Windowed {
         return KeptWindow { fullscreen: true, ..kept };
     }
@@ -221,7 +221,7 @@ fn seen(kept: KeptWindow, window: &Window, is_maximised: bool, place: Option<(i3
 mod tests {
     use super::*;
 
-    fn fine(mode: WindowMode) -> Window {
+    fn scaled_window(mode: WindowMode) -> Window {
         let mut window = window(&KeptWindow::default());
         window.mode = mode;
         window.resolution.set_scale_factor_and_apply_to_physical_size(1.5);
@@ -229,37 +229,37 @@ mod tests {
     }
 
     #[test]
-    fn the_picture_in_the_program_is_an_icon() {
+    fn reads_the_icon() {
         icon().expect("an icon");
     }
 
     #[test]
-    fn the_desktop_knows_the_window_by_the_id_of_the_program() {
+    fn the_window_is_named_by_the_id_of_the_program() {
         assert_eq!(window(&KeptWindow::default()).name.as_deref(), Some(crate::APP_ID));
     }
 
     #[test]
-    fn a_plain_window_is_remembered_in_the_pixels_of_the_system_whatever_size_things_are_drawn_at() {
-        let mut window = fine(WindowMode::Windowed);
+    fn remembers_a_plain_window_in_pixels_of_the_system() {
+        let mut window = scaled_window(WindowMode::Windowed);
         window.resolution.set_scale_factor_override(Some(3.0));
         let before = KeptWindow { maximised: true, fullscreen: true, ..KeptWindow::default() };
         for place in [Some((-40, 12)), None] {
             let expected = KeptWindow { size: (1280, 800), place, maximised: false, fullscreen: false };
-            assert_eq!(seen(before, &window, false, place), expected);
+            assert_eq!(updated(before, &window, false, place), expected);
         }
         // A place outside every screen.
-        assert_eq!(seen(before, &window, false, Some((i32::MAX, 0))).place, None);
+        assert_eq!(updated(before, &window, false, Some((i32::MAX, 0))).place, None);
     }
 
     #[test]
-    fn a_window_that_fills_the_screen_knows_where_it_goes_back_to() {
-        let (origin, windowed) = (Some((0, 0)), fine(WindowMode::Windowed));
+    fn keeps_the_plain_size_of_a_maximised_or_fullscreen_window() {
+        let (origin, windowed) = (Some((0, 0)), scaled_window(WindowMode::Windowed));
         let before = KeptWindow { size: (1000, 700), place: Some((5, 6)), ..KeptWindow::default() };
-        let large = seen(before, &windowed, true, origin);
+        let large = updated(before, &windowed, true, origin);
         assert_eq!(large, KeptWindow { maximised: true, ..before });
-        let full = fine(WindowMode::BorderlessFullscreen(MonitorSelection::Current));
-        let full = seen(large, &full, false, origin);
+        let full = scaled_window(WindowMode::BorderlessFullscreen(MonitorSelection::Current));
+        let full = updated(large, &full, false, origin);
         assert_eq!(full, KeptWindow { fullscreen: true, ..large });
-        assert_eq!(seen(full, &windowed, true, origin), large);
+        assert_eq!(updated(full, &windowed, true, origin), large);
     }
 }

@@ -17,88 +17,93 @@ pub(in crate::shell) struct AdapterPlugin;
 
 impl Plugin for AdapterPlugin {
     fn build(&self, app: &mut App) {
-        app.add_systems(Startup, begin)
+        app.add_systems(Startup, connect)
             .add_systems(
                 PreUpdate,
-                follow.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass).before(super::take),
+                poll_bus
+                    .after(EguiPreUpdateSet::InitContexts)
+                    .before(EguiPreUpdateSet::BeginPass)
+                    .before(super::forward_requests),
             )
-            .add_systems(PostUpdate, (place, show).chain().after(EguiPostUpdateSet::ProcessOutput));
+            .add_systems(PostUpdate, (update_window_state, send_tree).chain().after(EguiPostUpdateSet::ProcessOutput));
     }
 }
 
-/// The way to the bus. It has a thread of its own, and costs nothing while nobody listens.
+/// The connection to the bus. It has a thread of its own, and costs nothing while nobody listens.
 #[derive(Resource)]
 struct Bus {
     adapter: accesskit_unix::Adapter,
-    heard: Arc<Heard>,
+    state: Arc<BusState>,
 }
 
-struct Heard {
-    listens: AtomicBool,
+struct BusState {
+    /// Whether a screen reader listens.
+    is_active: AtomicBool,
     requests: Mutex<Vec<accesskit::ActionRequest>>,
     waker: Waker,
 }
 
-/// Hears what comes from the bus, and wakes the window.
+/// Stores what comes from the bus, and wakes the window.
 #[derive(Clone)]
-struct Ear(Arc<Heard>);
+struct BusHandler(Arc<BusState>);
 
-impl Ear {
-    fn hear(&self, listens: bool) {
-        self.0.listens.store(listens, Ordering::SeqCst);
+impl BusHandler {
+    fn set_active(&self, is_active: bool) {
+        self.0.is_active.store(is_active, Ordering::SeqCst);
         self.0.waker.wake();
     }
 }
 
-impl ActivationHandler for Ear {
+impl ActivationHandler for BusHandler {
     /// The next frame has a tree.
     fn request_initial_tree(&mut self) -> Option<TreeUpdate> {
-        self.hear(true);
+        self.set_active(true);
         None
     }
 }
 
-impl DeactivationHandler for Ear {
+impl DeactivationHandler for BusHandler {
     fn deactivate_accessibility(&mut self) {
-        self.hear(false);
+        self.set_active(false);
     }
 }
 
-impl ActionHandler for Ear {
+impl ActionHandler for BusHandler {
     fn do_action(&mut self, request: accesskit::ActionRequest) {
         self.0.requests.lock().unwrap_or_else(PoisonError::into_inner).push(request);
         self.0.waker.wake();
     }
 }
 
-fn begin(waker: Res<Waker>, mut commands: Commands) {
-    let heard =
-        Arc::new(Heard { listens: AtomicBool::new(false), requests: Mutex::default(), waker: Waker::clone(&waker) });
-    let ear = Ear(Arc::clone(&heard));
-    commands.insert_resource(Bus { adapter: accesskit_unix::Adapter::new(ear.clone(), ear.clone(), ear), heard });
+fn connect(waker: Res<Waker>, mut commands: Commands) {
+    let (is_active, requests) = (AtomicBool::new(false), Mutex::default());
+    let state = Arc::new(BusState { is_active, requests, waker: waker.clone() });
+    let handler = BusHandler(Arc::clone(&state));
+    let adapter = accesskit_unix::Adapter::new(handler.clone(), handler.clone(), handler);
+    commands.insert_resource(Bus { adapter, state });
 }
 
-/// Lets egui tell what it draws while somebody listens, and passes on what was asked for.
-fn follow(
+/// Lets egui build its tree while a screen reader listens, and forwards the requests of the reader.
+fn poll_bus(
     bus: Option<Res<Bus>>,
     mut reader: ResMut<ScreenReader>,
     mut contexts: Query<&mut EguiContext>,
     mut requests: MessageWriter<ActionRequest>,
 ) {
     let Some(bus) = bus else { return };
-    let listens = bus.heard.listens.load(Ordering::SeqCst);
+    let listens = bus.state.is_active.load(Ordering::SeqCst);
     if reader.set_if_neq(ScreenReader { listens }) {
         for mut context in &mut contexts {
             let context = context.get_mut();
             if listens { context.enable_accesskit() } else { context.disable_accesskit() }
         }
     }
-    let asked = std::mem::take(&mut *bus.heard.requests.lock().unwrap_or_else(PoisonError::into_inner));
-    requests.write_batch(asked.into_iter().map(ActionRequest));
+    let new = std::mem::take(&mut *bus.state.requests.lock().unwrap_or_else(PoisonError::into_inner));
+    requests.write_batch(new.into_iter().map(ActionRequest));
 }
 
-/// Tells where the window is, and whether it has the keyboard.
-fn place(
+/// Tells the bus where the window is, and whether it has the focus.
+fn update_window_state(
     bus: Option<ResMut<Bus>>,
     mut moved: MessageReader<WindowMoved>,
     mut resized: MessageReader<WindowResized>,
@@ -123,7 +128,7 @@ fn place(
             let place = (f64::from(place.0), f64::from(place.1));
             accesskit::Rect::from_origin_size(place, (f64::from(size.0), f64::from(size.1)))
         };
-        // Wayland does not tell where it is.
+        // On Wayland the position is unknown.
         let (outer, inner) = (window.outer_position().ok()?, window.inner_position().ok()?);
         Some((rect(outer.into(), window.outer_size().into()), rect(inner.into(), window.inner_size().into())))
     });
@@ -132,17 +137,17 @@ fn place(
     }
 }
 
-fn show(bus: Option<ResMut<Bus>>, outputs: Query<&EguiOutput>, window: Single<&Window, With<PrimaryWindow>>) {
+fn send_tree(bus: Option<ResMut<Bus>>, outputs: Query<&EguiOutput>, window: Single<&Window, With<PrimaryWindow>>) {
     let Some(mut bus) = bus else { return };
     for output in &outputs {
         if let Some(update) = &output.platform_output.accesskit_update {
-            bus.adapter.update_if_active(|| named(update.clone(), &window.title));
+            bus.adapter.update_if_active(|| with_name(update.clone(), &window.title));
         }
     }
 }
 
 /// The tree with the window's name, which egui does not know.
-fn named(mut update: TreeUpdate, name: &str) -> TreeUpdate {
+fn with_name(mut update: TreeUpdate, name: &str) -> TreeUpdate {
     let root = update.tree.as_ref().map(|tree| tree.root);
     for (_, node) in update.nodes.iter_mut().filter(|(id, _)| Some(*id) == root) {
         node.set_label(name);

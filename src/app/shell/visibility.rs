@@ -1,4 +1,4 @@
-//! Whether anybody can see the window: nothing is analysed behind another window, or while it is minimised.
+//! Whether the window is visible: nothing is analysed while it is minimised or behind another window.
 
 use std::time::{Duration, Instant};
 
@@ -9,11 +9,11 @@ use bevy::winit::WINIT_WINDOWS;
 
 use crate::computer::WindowSeen;
 
-/// How often the system is asked whether the window is minimised: on X11 it does not say so by itself.
-const ASK_EVERY: Duration = Duration::from_secs(1);
+/// How often the system is asked whether the window is minimised: X11 has no event for it.
+const ASK_INTERVAL: Duration = Duration::from_secs(1);
 
-pub(super) fn follow(
-    mut hidden: MessageReader<WindowOccluded>,
+pub(super) fn update_window_seen(
+    mut occluded: MessageReader<WindowOccluded>,
     window: Query<(Entity, &Window), With<PrimaryWindow>>,
     mut is_hidden: Local<bool>,
     mut minimised: Local<Minimised>,
@@ -21,11 +21,11 @@ pub(super) fn follow(
     // The window can be queried only on the main thread.
     _main_thread: NonSendMarker,
 ) {
-    if let Some(last) = hidden.read().last() {
+    if let Some(last) = occluded.read().last() {
         *is_hidden = last.occluded;
     }
     let Ok((entity, window)) = window.single() else { return };
-    // Some systems only make a minimised window empty.
+    // On some systems a minimised window is only empty.
     let is_empty = window.physical_size().min_element() == 0;
     let is_minimised = minimised.at(Instant::now(), || {
         WINIT_WINDOWS.with_borrow(|windows| windows.get_window(entity)?.is_minimized()).unwrap_or(false)
@@ -36,19 +36,19 @@ pub(super) fn follow(
 /// Whether the window was minimised when the system was last asked.
 #[derive(Default)]
 pub(super) struct Minimised {
-    is: bool,
-    asked: Option<Instant>,
+    is_minimised: bool,
+    asked_at: Option<Instant>,
 }
 
 impl Minimised {
-    /// Whether it is minimised; asks again after a while, and at once while it was.
+    /// Asks the system again after [`ASK_INTERVAL`], and in each frame while the window is minimised.
     fn at(&mut self, now: Instant, ask: impl FnOnce() -> bool) -> bool {
-        let is_fresh = self.asked.is_some_and(|asked| now.saturating_duration_since(asked) < ASK_EVERY);
-        if self.is || !is_fresh {
-            self.is = ask();
-            self.asked = Some(now);
+        let is_fresh = self.asked_at.is_some_and(|asked| now.saturating_duration_since(asked) < ASK_INTERVAL);
+        if self.is_minimised || !is_fresh {
+            self.is_minimised = ask();
+            self.asked_at = Some(now);
         }
-        self.is
+        self.is_minimised
     }
 }
 
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_system_is_asked_once_a_second_and_at_each_frame_while_the_window_is_minimised() {
+    fn asks_once_a_second_and_in_each_frame_while_minimised() {
         let (start, mut minimised) = (Instant::now(), Minimised::default());
         let mut at = |millis, is| {
             let mut asked = false;
