@@ -1,4 +1,4 @@
-//! What the player chooses for a film.
+//! The player's choices for a film.
 
 use std::time::Duration;
 
@@ -97,7 +97,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// How long an ordinary move stays.
+    /// How long an ordinary move is shown.
     pub const fn per_move(&self) -> Duration {
         Duration::from_millis(match self.speed {
             Speed::Slow => 2000,

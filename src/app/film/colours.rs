@@ -1,19 +1,19 @@
-//! The palette of a film: the colours that stand best for all that it shows.
+//! Quantises the colours of a film to a palette.
 
 use std::collections::HashMap;
 
 /// Red, green, blue.
 pub type Colour = [u8; 3];
 
-/// Maximum number of colours of a palette; one more is left for what is transparent.
-pub const PALETTE: usize = 255;
+/// Maximum number of colours of a palette; one index is left for transparent pixels.
+const MAX_COLOURS: usize = 255;
 
-/// How much a difference counts to the eye: red, green, blue.
+/// The weight of a difference in red, green and blue for the eye.
 const WEIGHTS: [i64; 3] = [3, 5, 2];
-/// How often the colours of a palette are moved to the middle of what they stand for.
+/// Number of rounds in which each colour of the palette is moved to the middle of its part.
 const ROUNDS: usize = 2;
-/// More colours than this are first put together with their neighbours.
-const MOST_TOLD_APART: usize = 12_000;
+/// With more colours, similar ones are merged first.
+const MAX_UNMERGED: usize = 12_000;
 
 /// A colour and how many pixels have it.
 #[derive(Clone, Copy, Debug)]
@@ -33,26 +33,25 @@ impl ColourCounts {
         }
     }
 
-    /// The palette: every colour if they are few enough, otherwise [`PALETTE`] that stand for all. The same pixels give
-    /// the same palette.
+    /// The palette: all colours if there are at most [`MAX_COLOURS`]. The same pixels give the same palette.
     pub fn palette(&self) -> Vec<Colour> {
         let mut all: Vec<Counted> =
             self.0.iter().map(|(colour, count)| Counted { colour: *colour, count: *count }).collect();
         all.sort_unstable_by_key(|counted| counted.colour);
-        if all.len() <= PALETTE {
+        if all.len() <= MAX_COLOURS {
             return all.into_iter().map(|counted| counted.colour).collect();
         }
-        if all.len() > MOST_TOLD_APART {
-            all = put_together(&all);
+        if all.len() > MAX_UNMERGED {
+            all = merge_similar(&all);
         }
-        let mut palette: Vec<Colour> = split(all.clone()).iter().map(|part| chief(part)).collect();
+        let mut palette: Vec<Colour> = split(all.clone()).iter().map(|part| representative(part)).collect();
         for _ in 0..ROUNDS {
             let mut parts: Vec<Vec<Counted>> = vec![Vec::new(); palette.len()];
             for counted in &all {
                 parts[usize::from(nearest(&palette, counted.colour))].push(*counted);
             }
             for (colour, part) in palette.iter_mut().zip(&parts).filter(|(_, part)| !part.is_empty()) {
-                *colour = chief(part);
+                *colour = representative(part);
             }
         }
         palette.sort_unstable();
@@ -61,8 +60,8 @@ impl ColourCounts {
     }
 }
 
-/// Colours that differ in their last two bits only, as the most frequent of them.
-fn put_together(all: &[Counted]) -> Vec<Counted> {
+/// Replaces colours that differ only in their last two bits by the most frequent of them.
+fn merge_similar(all: &[Counted]) -> Vec<Counted> {
     let mut cells: HashMap<Colour, (Counted, u64)> = HashMap::new();
     for counted in all {
         let cell = cells.entry(counted.colour.map(|part| part >> 2)).or_insert((*counted, 0));
@@ -71,12 +70,12 @@ fn put_together(all: &[Counted]) -> Vec<Counted> {
             cell.0 = *counted;
         }
     }
-    let mut put: Vec<Counted> = cells.into_values().map(|(chief, count)| Counted { count, ..chief }).collect();
-    put.sort_unstable_by_key(|counted| counted.colour);
-    put
+    let mut merged: Vec<Counted> = cells.into_values().map(|(most, count)| Counted { count, ..most }).collect();
+    merged.sort_unstable_by_key(|counted| counted.colour);
+    merged
 }
 
-/// What a colour counts: a large flat area must not drive out the shades at the edges of pieces.
+/// The weight of a colour: less than proportional, so that large areas leave room for the shades at the edges of pieces.
 fn weight(counted: &Counted) -> f64 {
     (counted.count as f64).sqrt()
 }
@@ -92,7 +91,7 @@ fn spread(part: &[Counted]) -> [(f64, f64); 3] {
     })
 }
 
-/// Divides colours into [`PALETTE`] parts, each time the one that differs most within itself.
+/// Divides the colours into [`MAX_COLOURS`] parts, each time the part with the largest spread.
 fn split(all: Vec<Counted>) -> Vec<Vec<Counted>> {
     let widest = |part: &[Counted]| {
         let spreads = spread(part);
@@ -101,7 +100,7 @@ fn split(all: Vec<Counted>) -> Vec<Vec<Counted>> {
     };
     let (axis, (mean, wide)) = widest(&all);
     let mut parts = vec![(all, axis, mean, wide)];
-    while parts.len() < PALETTE {
+    while parts.len() < MAX_COLOURS {
         let Some(place) = (0..parts.len()).max_by(|one, other| parts[*one].3.total_cmp(&parts[*other].3)) else {
             break;
         };
@@ -119,8 +118,8 @@ fn split(all: Vec<Counted>) -> Vec<Vec<Counted>> {
     parts.into_iter().map(|(part, ..)| part).collect()
 }
 
-/// The colour that stands for a part: one that most of it has, otherwise the mean.
-fn chief(part: &[Counted]) -> Colour {
+/// The colour of a part: the one that most of its pixels have, otherwise the mean.
+fn representative(part: &[Counted]) -> Colour {
     let total: u64 = part.iter().map(|counted| counted.count).sum();
     match part.iter().max_by_key(|counted| counted.count) {
         Some(most) if most.count * 2 > total => most.colour,
@@ -128,7 +127,7 @@ fn chief(part: &[Counted]) -> Colour {
     }
 }
 
-/// The place of the colour of a palette that is nearest to this one.
+/// The index of the colour of a palette that is nearest to this one.
 fn nearest(palette: &[Colour], colour: Colour) -> u8 {
     let far = |entry: &Colour| -> i64 {
         (0..3).map(|axis| (i64::from(entry[axis]) - i64::from(colour[axis])).pow(2) * WEIGHTS[axis]).sum()
@@ -137,21 +136,21 @@ fn nearest(palette: &[Colour], colour: Colour) -> u8 {
     places.min_by_key(|(_, entry)| far(entry)).map_or(0, |(place, _)| place)
 }
 
-/// A palette that remembers what it has found.
+/// A palette with a cache of nearest colours.
 #[derive(Clone, Debug)]
-pub(super) struct Finder {
+pub(super) struct PaletteIndex {
     palette: Vec<Colour>,
-    known: HashMap<Colour, u8>,
+    cache: HashMap<Colour, u8>,
 }
 
-impl Finder {
+impl PaletteIndex {
     pub fn new(palette: Vec<Colour>) -> Self {
-        Self { palette, known: HashMap::new() }
+        Self { palette, cache: HashMap::new() }
     }
 
-    /// The place of the nearest colour.
-    pub fn place(&mut self, colour: Colour) -> u8 {
-        *self.known.entry(colour).or_insert_with(|| nearest(&self.palette, colour))
+    /// The index of the nearest colour.
+    pub fn nearest(&mut self, colour: Colour) -> u8 {
+        *self.cache.entry(colour).or_insert_with(|| nearest(&self.palette, colour))
     }
 }
 
@@ -166,18 +165,18 @@ mod tests {
     }
 
     #[test]
-    fn few_colours_stay_as_they_are() {
+    fn keeps_few_colours_unchanged() {
         let pixels = [[1, 2, 3], [9, 9, 9], [1, 2, 3], [0, 0, 255]];
         assert_eq!(palette_of(&pixels), [[0, 0, 255], [1, 2, 3], [9, 9, 9]]);
     }
 
     #[test]
-    fn many_colours_have_a_near_one_in_the_palette_and_large_areas_their_own() {
+    fn finds_near_colours_for_many_and_exact_ones_for_large_areas() {
         let mut pixels: Vec<Colour> =
             (0..40_000u32).map(|at| [at / 157, at % 251, at * 7 % 256].map(|part| part as u8)).collect();
         pixels.extend([[200, 30, 90]; 9_000]);
         let palette = palette_of(&pixels);
-        assert!(palette.len() > 200 && palette.len() <= PALETTE, "{}", palette.len());
+        assert!(palette.len() > 200 && palette.len() <= MAX_COLOURS, "{}", palette.len());
         assert!(palette.contains(&[200, 30, 90]));
         for pixel in &pixels {
             let found = palette[usize::from(nearest(&palette, *pixel))];

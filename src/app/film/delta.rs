@@ -1,22 +1,22 @@
-//! What changes from one frame to the next.
+//! The difference between two frames.
 
 use super::colours::Colour;
 
 /// The pixels of a frame that differ from the frame before it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Delta {
-    /// The upper left corner of the rectangle around them.
+    /// The upper left corner of their bounding rectangle.
     pub at: [u32; 2],
     /// Width and height of that rectangle, at least one pixel each.
     pub size: [u32; 2],
-    /// Where they are, as first pixel and number, counted row by row through the frame.
+    /// Runs of them, each as its first pixel, counted row by row through the frame, and its length.
     runs: Vec<(usize, usize)>,
     pub colours: Vec<Colour>,
     width: u32,
 }
 
 impl Delta {
-    /// What turns `before` into `after`; without a frame before it, the whole frame.
+    /// The difference from `before` to `after`; without `before` the whole frame.
     pub fn of(before: Option<&[Colour]>, after: &[Colour], width: u32) -> Self {
         let mut delta = Self { width, size: [1, 1], ..Self::default() };
         let (mut least, mut most) = ([u32::MAX; 2], [0; 2]);
@@ -40,8 +40,7 @@ impl Delta {
         delta
     }
 
-    /// The pixels of its rectangle, row by row: `none` where nothing has changed, otherwise what `some` makes of the
-    /// colour.
+    /// The pixels of its rectangle, row by row: `none` where nothing has changed, otherwise `some` of the colour.
     pub fn pixels<P: Clone>(&self, none: P, mut some: impl FnMut(Colour) -> P) -> Vec<P> {
         let mut pixels = vec![none; (self.size[0] * self.size[1]) as usize];
         let mut colours = self.colours.iter();
@@ -62,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_delta_is_the_rectangle_around_what_differs() {
+    fn has_the_rectangle_around_what_differs() {
         let before = [[0; 3]; 20];
         let mut after = before;
         (after[6], after[7], after[13]) = ([1; 3], [2; 3], [3; 3]);
@@ -73,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn where_nothing_differs_one_pixel_stays_as_it_is() {
+    fn has_one_unchanged_pixel_where_nothing_differs() {
         let frame = [[7; 3]; 12];
         let delta = Delta::of(Some(&frame), &frame, 4);
         assert_eq!((delta.at, delta.size, delta.pixels(true, |_| false)), ([0, 0], [1, 1], vec![true]));

@@ -1,30 +1,20 @@
-//! Makes a film: draws its frames and writes them.
+//! Makes a film: draws its frames and encodes them.
 
 use std::time::Duration;
 
 use regalia_core::record::Record;
 
 use super::choices::{Choices, Format};
+use super::encode::{Apng, FilmError, write_gif};
 use super::plan::{Shot, plan};
-use super::{apng::Apng, delta::Delta, gif, scene::Scene};
+use super::{delta::Delta, scene::Scene};
 use crate::view::{Look, Rotation, Seating};
 
-/// See `tests/app/film/`.
 #[derive(Clone, Debug)]
 pub struct Film {
     record: Box<Record>,
     choices: Choices,
     look: Look<'static>,
-}
-
-#[derive(Debug, thiserror::Error)]
-pub enum FilmError {
-    #[error("cancelled")]
-    Cancelled,
-    #[error("cannot make the film: {0}")]
-    Gif(#[from] ::gif::EncodingError),
-    #[error("cannot make the film: {0}")]
-    Apng(#[from] png::EncodingError),
 }
 
 impl Film {
@@ -47,34 +37,34 @@ impl Film {
         Scene::new(&self.record, &self.look, self.choices.size)
     }
 
-    /// The film as a file. `step` is told how many of all steps are done, and stops the work with `false`.
+    /// The film as a file. `step` gets how many of all steps are done, and stops the work by returning `false`.
     pub fn bytes(&self, mut step: impl FnMut(usize, usize) -> bool) -> Result<Vec<u8>, FilmError> {
-        let shots = self.shots();
+        let (shots, size) = (self.shots(), self.scene().size());
+        // The steps of a frame. A GIF needs all frames for its palette before it is written, which is faster than drawing.
+        let (drawing, writing) = match self.choices.format {
+            Format::Gif => (4, 1),
+            Format::Apng => (1, 0),
+        };
+        let mut done = 0;
+        let mut advance = |steps: usize| {
+            done += steps;
+            if step(done, shots.len() * (drawing + writing)) { Ok(()) } else { Err(FilmError::Cancelled) }
+        };
         match self.choices.format {
             Format::Gif => {
-                // Drawing takes longer than writing.
-                let all = shots.len() * 5;
-                let mut done = 0;
                 let mut frames: Vec<(Delta, Duration)> = Vec::with_capacity(shots.len());
                 self.draw(&shots, |delta, stays| {
                     frames.push((delta, stays));
-                    done += 4;
-                    if step(done, all) { Ok(()) } else { Err(FilmError::Cancelled) }
+                    advance(drawing)
                 })?;
-                let file = gif::write(self.scene().size(), &frames, || {
-                    done += 1;
-                    step(done, all)
-                });
-                file?.ok_or(FilmError::Cancelled)
+                write_gif(size, &frames, || advance(writing))
             }
             Format::Apng => {
                 let mut file = Vec::new();
-                let mut apng = Apng::begin(&mut file, self.scene().size(), shots.len())?;
-                let mut done = 0;
+                let mut apng = Apng::begin(&mut file, size, shots.len())?;
                 self.draw(&shots, |delta, stays| {
                     apng.frame(&delta, stays)?;
-                    done += 1;
-                    if step(done, shots.len()) { Ok(()) } else { Err(FilmError::Cancelled) }
+                    advance(drawing)
                 })?;
                 apng.end()?;
                 Ok(file)
@@ -85,14 +75,14 @@ impl Film {
     fn draw(
         &self,
         shots: &[Shot],
-        mut take: impl FnMut(Delta, Duration) -> Result<(), FilmError>,
+        mut write: impl FnMut(Delta, Duration) -> Result<(), FilmError>,
     ) -> Result<(), FilmError> {
         let (mut record, scene) = ((*self.record).clone(), self.scene());
         let mut before = None;
         for shot in shots {
             record.jump(shot.ply);
             let frame = scene.frame(&record, shot);
-            take(Delta::of(before.as_deref(), &frame, scene.size()[0]), shot.stays)?;
+            write(Delta::of(before.as_deref(), &frame, scene.size()[0]), shot.stays)?;
             before = Some(frame);
         }
         Ok(())

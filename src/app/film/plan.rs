@@ -7,10 +7,10 @@ use regalia_core::rules::{Change, GamePosition, Position, Role};
 
 use super::choices::{Choices, Extent};
 use super::words;
-use crate::play::words::figures;
-use crate::play::{played, round_numbers};
+use crate::play::{played, round_numbers, words::figures};
 
-const RESULT: Duration = Duration::from_secs(6);
+/// How long the result stays.
+const RESULT_TIME: Duration = Duration::from_secs(6);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shot {
@@ -21,7 +21,7 @@ pub struct Shot {
     pub headline: String,
     /// Who is to move, or the result in figures.
     pub aside: String,
-    /// What the move does beyond itself; empty if that is nothing.
+    /// The consequences of the move, if it has any.
     pub happens: String,
     pub changes: Vec<Change>,
 }
@@ -29,10 +29,12 @@ pub struct Shot {
 /// Whether the ply after `before` is decisive: it captures, gives check, promotes or merges a piece, scores, costs a
 /// player the king, or lets an army change hands.
 pub fn is_decisive(before: &Position, ply: &Ply) -> bool {
-    ply.taken.is_some() || !ply.position.checks().is_empty() || before.changes(ply.action).0.iter().any(decides)
+    ply.taken.is_some()
+        || !ply.position.checks().is_empty()
+        || before.changes(ply.action).0.iter().any(is_decisive_change)
 }
 
-fn decides(change: &Change) -> bool {
+fn is_decisive_change(change: &Change) -> bool {
     match change {
         Change::Command { .. } | Change::Owner { .. } | Change::Score { .. } | Change::Standing { .. } => true,
         // A pawn that became a piece, or two that became one; a king only changes its colour.
@@ -61,10 +63,11 @@ pub fn plan(record: &Record, choices: &Choices) -> Vec<Shot> {
         before = &ply.position;
     }
     let (headline, happens) = words::ending(record);
-    let aside = record.result();
-    let aside =
-        aside.map_or_else(|| words::to_move(record, before), |outcome| figures(outcome, record.sides_of_line()));
-    shots.push(Shot { ply: record.len(), stays: RESULT, headline, aside, happens, changes: Vec::new() });
+    let aside = match record.result() {
+        Some(outcome) => figures(outcome, record.sides_of_line()),
+        None => words::to_move(record, before),
+    };
+    shots.push(Shot { ply: record.len(), stays: RESULT_TIME, headline, aside, happens, changes: Vec::new() });
     shots
 }
 

@@ -12,13 +12,13 @@ use crate::view::theme::{MARK_GOLD, MARK_LIGHT, Palette, Rgb};
 use crate::view::{BoardPicture, Look, Measure, figure::Figure};
 
 /// Minimum width of a frame, as a part of its size: a narrow board gets space at its sides.
-const NARROWEST: f64 = 0.7;
-/// Minimum size of the letters.
-const LEAST_LETTERS: f64 = 11.0;
-/// How much a line may shrink before it is cut.
-const MOST_SHRUNK: f64 = 0.72;
+const MIN_WIDTH: f64 = 0.7;
+/// Minimum font size.
+const MIN_FONT_SIZE: f64 = 11.0;
+/// Minimum factor by which the font of a line may shrink before the line is cut.
+const MIN_SHRINK: f64 = 0.72;
 
-/// Where everything is in a frame of a film.
+/// The layout of a film's frames.
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
     look: &'a Look<'static>,
@@ -26,11 +26,11 @@ pub struct Scene<'a> {
     size: [u32; 2],
     /// The upper left corner of the board's picture.
     board: [u32; 2],
-    /// The sizes of the letters: headline, the other lines.
-    letters: (f64, f64),
-    /// The line above the board: its two ends.
+    /// The font sizes of the headline and of the other lines.
+    font_sizes: (f64, f64),
+    /// The left and the right end of the line above the board.
     above: (String, String),
-    /// The empty board, once a frame was drawn.
+    /// The empty board: a cache that the first frame fills.
     ground: OnceCell<Option<Vec<u8>>>,
 }
 
@@ -45,17 +45,17 @@ impl<'a> Scene<'a> {
     pub fn new(record: &Record, look: &'a Look<'static>, size: FilmSize) -> Self {
         let measure = Measure::within(record.game(), size.pixels(), size.scale());
         let [width, height] = BoardPicture::with_lights(record, look, measure, &[]).size();
-        let least = (f64::from(size.pixels()) * NARROWEST) as u32;
+        let least = (f64::from(size.pixels()) * MIN_WIDTH) as u32;
         let unit = f64::from(size.pixels()) / 720.0;
-        let letters = ((22.0 * unit).max(15.0), (15.0 * unit).max(LEAST_LETTERS));
-        let (above, below) = ((letters.1 * 2.0) as u32, (letters.0 * 1.5 + letters.1 * 2.0) as u32);
+        let font_sizes = ((22.0 * unit).max(15.0), (15.0 * unit).max(MIN_FONT_SIZE));
+        let (above, below) = ((font_sizes.1 * 2.0) as u32, (font_sizes.0 * 1.5 + font_sizes.1 * 2.0) as u32);
         let whole = [width.max(least), above + height + below].map(|side| side.next_multiple_of(2));
         Self {
             look,
             measure,
             size: whole,
             board: [(whole[0] - width) / 2, above],
-            letters,
+            font_sizes,
             above: (record.game().title().to_owned(), names(record)),
             ground: OnceCell::new(),
         }
@@ -86,11 +86,11 @@ impl<'a> Scene<'a> {
         frame.chunks_exact(4).map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect()
     }
 
-    /// Everything but the board, as a drawing.
+    /// Everything but the board, as SVG.
     fn words(&self, shot: &Shot) -> String {
         let palette: &Palette = self.look.palette;
         let [width, height] = self.size.map(f64::from);
-        let (large, small) = self.letters;
+        let (large, small) = self.font_sizes;
         let mut svg = format!(
             r#"<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"><rect width="{width}" height="{height}" fill="{}"/>"#,
             palette.background.svg()
@@ -126,7 +126,7 @@ impl<'a> Scene<'a> {
         let margin = f64::from(self.measure.scale) * 14.0;
         let room = f64::from(self.size[0]) - 2.0 * margin;
         // The right end has at most four tenths, and is smaller below the board.
-        let aside = line.size.min(self.letters.1 * 1.1);
+        let aside = line.size.min(self.font_sizes.1 * 1.1);
         let (right, right_size) = fitted(line.right.0, aside, line.right.1, room * 0.4);
         let taken = if right.is_empty() { 0.0 } else { text_width(&right, right_size, line.right.1) + line.size };
         let (left, left_size) = fitted(line.left.0, line.size, line.left.1, room - taken);
@@ -153,24 +153,24 @@ fn lights(changes: &[Change], position: &Position) -> Vec<(Square, Figure)> {
     lit.collect()
 }
 
-/// Words and the size of their letters such that they fit into this width: smaller, then cut.
+/// Fits words into a width by a smaller font, then by cutting them. Returns the words and the font size.
 pub fn fitted(words: &str, size: f64, weight: u16, room: f64) -> (String, f64) {
     let wide = text_width(words, size, weight);
     if wide <= room {
         return (words.to_owned(), size);
     }
-    let shrunk = (size * room / wide).max(size * MOST_SHRUNK);
+    let shrunk = (size * room / wide).max(size * MIN_SHRINK);
     let mut cut: String = words.to_owned();
     loop {
         let all = cut.len() == words.len();
         let shown = if all { cut.clone() } else { format!("{}…", cut.trim_end_matches([' ', '·', ','])) };
         let width = text_width(&shown, shrunk, weight);
         let letters = cut.chars().count();
-        // What was shrunk to fit may miss it by a rounding.
+        // Allows for rounding.
         if width <= room + 1e-6 || letters == 0 {
             return (shown, shrunk);
         }
-        // The first guess goes by the width, the rest letter by letter.
+        // Cuts by the width first, then letter by letter.
         cut = cut.chars().take(((letters as f64 * room / width) as usize).min(letters - 1)).collect();
     }
 }
@@ -180,7 +180,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_that_are_too_long_shrink_and_are_then_cut() {
+    fn shrinks_long_words_and_then_cuts_them() {
         let words = "gains pink and red · captures the violet bishop";
         let wide = text_width(words, 20.0, 600);
         assert!((300.0..700.0).contains(&wide), "{wide}");

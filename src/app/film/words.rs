@@ -1,4 +1,4 @@
-//! What a film says about a move, and about the end.
+//! The words of a film about a move and about the end.
 
 use regalia_core::record::{Ply, Record};
 use regalia_core::rules::{Army, Change, GamePosition, Outcome, Position, Role, SeatStanding};
@@ -14,7 +14,7 @@ pub(super) fn to_move(record: &Record, position: &Position) -> String {
     }
 }
 
-/// What a ply does beyond itself, the armies first; empty if that is nothing.
+/// The consequences of a ply, the armies first; empty if there are none.
 pub(super) fn happens(record: &Record, ply: &Ply, changes: &[Change]) -> String {
     let player = ply.side_to_move;
     let name = |seat| record.name(seat);

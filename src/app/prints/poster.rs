@@ -15,18 +15,17 @@ const WIDTH: u32 = 1640;
 const MARGIN: f64 = 44.0;
 /// The height above the board.
 const ABOVE: u32 = 200;
-/// The sizes of the letters of the moves, the largest first: the first that fits into [`ROOM`] is taken.
-const LETTERS: [f64; 6] = [28.0, 25.0, 22.0, 20.0, 18.0, 16.0];
+/// The font sizes of the moves: the first with which they fit into the height [`ROOM`] is taken.
+const FONT_SIZES: [f64; 6] = [28.0, 25.0, 22.0, 20.0, 18.0, 16.0];
 const ROOM: f64 = 640.0;
-/// From row to row, and the space between cells and between columns, in sizes of the letters.
+/// The distance of rows, and the space between cells and between columns, as multiples of the font size.
 const ROW: f64 = 1.45;
 const CELLS: f64 = 0.8;
 const COLUMNS: f64 = 1.8;
-/// Number of the longest texts that are measured to find the widest.
+/// How many of the texts with most letters are measured to find the widest.
 const MEASURED: usize = 12;
 
-/// A poster that can be written as a drawing or as a picture. It is laid out when it is written, because measuring its
-/// words takes a while.
+/// A poster, which can be written as SVG or PNG. It is laid out when it is written, because measuring its words takes long.
 #[derive(Clone, Debug)]
 pub struct Poster {
     record: Record,
@@ -41,21 +40,20 @@ struct Sheet {
     size: [u32; 2],
 }
 
-/// How the moves are set: the size of the letters, the width of the numbers and of each player's cells, the rows of a
-/// column.
-struct Setting {
+/// The layout of the moves: the font size, the width of the numbers and of each player's cells, the rows of a column.
+struct MoveLayout {
     size: f64,
     number: f64,
     cells: Vec<f64>,
     rows: usize,
 }
 
-impl Setting {
+impl MoveLayout {
     fn column(&self) -> f64 {
         self.number + self.cells.iter().map(|cell| cell + self.size * CELLS).sum::<f64>() + self.size * COLUMNS
     }
 
-    /// The largest setting that fits; if none does, the smallest, and the poster grows.
+    /// The layout with the largest font that fits; if none does, the smallest, and the poster grows.
     fn of(rounds: &[Round], seats: usize, width: f64) -> Self {
         let widest = |texts: Vec<String>, size: f64| {
             let mut texts = texts;
@@ -72,13 +70,13 @@ impl Setting {
         let cells: Vec<f64> = (0..seats).map(|seat| widest(played(seat), 100.0) / 100.0).collect();
         let set = |size: f64| {
             let cells = cells.iter().map(|cell| cell * size).collect();
-            let setting = Self { size, number: number * size, cells, rows: 1 };
-            let columns = (((width + size * COLUMNS) / setting.column()) as usize).max(1);
-            Self { rows: rounds.len().div_ceil(columns).max(1), ..setting }
+            let layout = Self { size, number: number * size, cells, rows: 1 };
+            let columns = (((width + size * COLUMNS) / layout.column()) as usize).max(1);
+            Self { rows: rounds.len().div_ceil(columns).max(1), ..layout }
         };
-        let mut settings = LETTERS.into_iter().map(set);
-        let fits = settings.find(|setting| setting.rows as f64 * setting.size * ROW <= ROOM);
-        fits.unwrap_or_else(|| set(LETTERS[LETTERS.len() - 1]))
+        let mut layouts = FONT_SIZES.into_iter().map(set);
+        let fits = layouts.find(|layout| layout.rows as f64 * layout.size * ROW <= ROOM);
+        fits.unwrap_or_else(|| set(FONT_SIZES[FONT_SIZES.len() - 1]))
     }
 }
 
@@ -96,7 +94,7 @@ impl Poster {
         self.sheet().size
     }
 
-    /// The poster as a drawing. Where the font Inter is missing, another one without serifs stands in.
+    /// The poster as SVG. Where the font Inter is missing, another sans-serif one is used.
     pub fn svg(&self) -> String {
         let sheet = self.sheet();
         let [left, top] = sheet.board_at;
@@ -119,16 +117,16 @@ impl Poster {
         let [wide, high] = board.size();
         let room = f64::from(WIDTH.max(wide)) - 2.0 * MARGIN;
         let (rounds, seats) = (rounds(record), record.game().seats());
-        let setting = Setting::of(&rounds, seats, room);
-        let moves = setting.rows as f64 * setting.size * ROW + setting.size;
+        let layout = MoveLayout::of(&rounds, seats, room);
+        let moves = layout.rows as f64 * layout.size * ROW + layout.size;
         // A single column may be wider than the board.
-        let width = WIDTH.max(wide).max((setting.column() + 2.0 * MARGIN) as u32);
+        let width = WIDTH.max(wide).max((layout.column() + 2.0 * MARGIN) as u32);
         let height = ABOVE + high + (moves + MARGIN).ceil() as u32;
         let mut words = String::new();
         let _ = write!(words, r#"<rect width="{width}" height="{height}" fill="{}"/>"#, palette.background.svg());
         heading(&mut words, record, palette, f64::from(width), &self.printed);
-        let top = f64::from(ABOVE + high) + setting.size;
-        score(&mut words, &rounds, &setting, top, palette);
+        let top = f64::from(ABOVE + high) + layout.size;
+        score(&mut words, &rounds, &layout, top, palette);
         Sheet { words, board, board_at: [(width - wide) / 2, ABOVE], size: [width, height] }
     }
 }
@@ -153,17 +151,17 @@ fn heading(svg: &mut String, record: &Record, palette: &Palette, width: f64, pri
     *svg += &text((MARGIN, 172.0), size, 500, palette.accent, "start", &escaped(&result));
 }
 
-fn score(svg: &mut String, rounds: &[Round], setting: &Setting, top: f64, palette: &Palette) {
+fn score(svg: &mut String, rounds: &[Round], layout: &MoveLayout, top: f64, palette: &Palette) {
     for (place, round) in rounds.iter().enumerate() {
-        let left = MARGIN + (place / setting.rows) as f64 * setting.column();
-        let y = top + ((place % setting.rows) as f64 + 0.8) * setting.size * ROW;
+        let left = MARGIN + (place / layout.rows) as f64 * layout.column();
+        let y = top + ((place % layout.rows) as f64 + 0.8) * layout.size * ROW;
         let number = format!("{}.", round.number);
-        *svg += &text((left + setting.number, y), setting.size, 500, palette.dim, "end", &number);
-        let mut x = left + setting.number;
-        for (cell, wide) in round.cells.iter().zip(&setting.cells) {
-            x += setting.size * CELLS;
+        *svg += &text((left + layout.number, y), layout.size, 500, palette.dim, "end", &number);
+        let mut x = left + layout.number;
+        for (cell, wide) in round.cells.iter().zip(&layout.cells) {
+            x += layout.size * CELLS;
             if let Some(entry) = cell {
-                *svg += &text((x, y), setting.size, 500, palette.text, "start", &escaped(&entry.text));
+                *svg += &text((x, y), layout.size, 500, palette.text, "start", &escaped(&entry.text));
             }
             x += wide;
         }
