@@ -1,23 +1,23 @@
-//! An attempt at an exercise: the player's moves are judged, the others answer.
+//! An attempt at an exercise: judges the player's moves and answers for the others.
 
 use regalia_core::rules::{Action, GamePosition, Position, Refusal, dispatch};
 
 use super::exercise::{Exercise, Goal};
-use super::solver::{Exhausted, Solver, longest};
+use super::solver::{Exhausted, Solver};
 
-/// Maximum number of positions searched to show why a first move is wrong: the player waits for it.
-const MOST_FOR_A_REASON: u64 = 100_000;
+/// Maximum number of positions searched to refute a wrong first move: the player waits for it.
+const MAX_TO_REFUTE: u64 = 100_000;
 
-/// Maximum number to judge a later move, to defend, and to continue a solution. No exercise of the program needs as
-/// many.
-const MOST: u64 = 2_000_000;
+/// Maximum number of positions searched to judge a later move, to defend, and to continue a solution. No exercise of the
+/// program needs as many.
+const MAX_POSITIONS: u64 = 2_000_000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The win is still forced in time. The others have answered with these actions, and it is the player's turn again.
     Right(Vec<Action>),
     Solved,
-    /// It is not right, and was not played.
+    /// The move was not played.
     Wrong(Flaw),
 }
 
@@ -27,7 +27,7 @@ pub enum Flaw {
     Answer(Vec<Action>),
     /// It ends the game, but does not win it.
     Ended,
-    /// It does not win that soon. What prevents it takes too long to find.
+    /// It does not win in time. Finding the refutation takes too long.
     TooSlow,
     NotBest,
 }
@@ -40,7 +40,7 @@ pub struct Attempt {
     /// How many moves of the player are left.
     left: u32,
     solved: bool,
-    /// Whether every move so far was found at once.
+    /// Whether no move was wrong and nothing was shown.
     clean: bool,
     hinted: bool,
 }
@@ -63,13 +63,13 @@ impl Attempt {
         &self.position
     }
 
-    /// What the player may play: every legal action but resigning; nothing once it is solved.
+    /// The actions of the player: every legal one but resigning; none once the exercise is solved.
     pub fn legal(&self) -> Vec<Action> {
         let legal = if self.solved { Vec::new() } else { self.position.legal_actions() };
         legal.into_iter().filter(|action| *action != Action::Resign).collect()
     }
 
-    /// What has been played, with the answers of the others.
+    /// The actions so far, including the answers of the others.
     pub fn played(&self) -> &[Action] {
         &self.played
     }
@@ -82,7 +82,6 @@ impl Attempt {
         self.solved
     }
 
-    /// Whether no move was wrong and nothing was shown.
     pub const fn is_clean(&self) -> bool {
         self.clean
     }
@@ -99,13 +98,13 @@ impl Attempt {
         self.hinted
     }
 
-    /// Back to the first position. What was wrong or shown before still counts.
+    /// Returns to the first position. Earlier mistakes and hints still count.
     pub fn restart(&mut self) {
         *self = Self { clean: self.clean, hinted: self.hinted, ..Self::new(self.exercise.clone()) };
     }
 
-    /// Judges a move of the player, and plays it with the answers of the others if it is right. A solved attempt stays as
-    /// it is.
+    /// Judges a move of the player, and plays it with the answers of the others if it is right. Does nothing once the
+    /// exercise is solved.
     pub fn play(&mut self, action: Action) -> Result<Verdict, Refusal> {
         if self.solved {
             return Ok(Verdict::Solved);
@@ -122,7 +121,7 @@ impl Attempt {
             Verdict::Right(answers) => self.carry_out(action, answers),
         }
         self.solved |= verdict == Verdict::Solved;
-        // The others may have had nothing but moves that end the game.
+        // The answers of the others may have ended the game.
         if !self.solved && self.position.outcome().is_some() {
             self.solved = true;
             return Ok(Verdict::Solved);
@@ -145,11 +144,11 @@ impl Attempt {
         let defence = if is_known {
             Ok(None)
         } else {
-            let mut solver = Solver::new(seat, if is_first { MOST_FOR_A_REASON } else { MOST });
+            let mut solver = Solver::new(seat, if is_first { MAX_TO_REFUTE } else { MAX_POSITIONS });
             dispatch!(after, own => solver.defence(own, left))
         };
         match defence {
-            // All first moves that win so soon are known, so that the solver only looks for a reason.
+            // All first moves that win in time are known, so the solver only looks for a refutation.
             Ok(None) if is_known || !is_first => {}
             Ok(None) | Err(Exhausted) => return Verdict::Wrong(Flaw::TooSlow),
             Ok(Some(answers)) if answers.is_empty() => return Verdict::Wrong(Flaw::Ended),
@@ -158,8 +157,8 @@ impl Attempt {
         if after.outcome().is_some() {
             return Verdict::Solved;
         }
-        match dispatch!(after, own => longest(own, seat, left, MOST)) {
-            Ok(answers) => Verdict::Right(answers),
+        match dispatch!(after, own => Solver::new(seat, MAX_POSITIONS).longest_defence(own, left)) {
+            Ok((_, answers)) => Verdict::Right(answers),
             Err(Exhausted) => Verdict::Wrong(Flaw::TooSlow),
         }
     }
@@ -183,7 +182,7 @@ impl Attempt {
         if self.played.is_empty() {
             return self.exercise.first().first().copied();
         }
-        let mut solver = Solver::new(self.exercise.seat(), MOST);
+        let mut solver = Solver::new(self.exercise.seat(), MAX_POSITIONS);
         dispatch!(&self.position, own => solver.winning(own, self.left)).ok().flatten()
     }
 }

@@ -1,5 +1,5 @@
-//! What one wants to know when an exercise is over: how many answers a move left, and why the move that one would try
-//! first is wrong.
+//! What a player wants to know after an exercise: the number of answers that a move left, and why the most tempting other
+//! move is wrong.
 
 use std::cmp::Reverse;
 
@@ -8,16 +8,16 @@ use regalia_core::rules::{Action, Change, Game, GamePosition, Position, Role};
 use super::attempt::{Attempt, Flaw, Verdict};
 use super::exercise::Exercise;
 
-/// Maximum number of wrong moves tried to find one that is plainly refuted: the player waits for it.
-const TRIES: usize = 3;
+/// Maximum number of wrong moves that are tried until one is refuted: the player waits for it.
+const MAX_TRIES: usize = 3;
 
-/// How many answers there are in a position.
+/// The number of answers in a position.
 pub fn answers_left(position: &Position) -> u64 {
     position.count_perft()
 }
 
-/// The wrong first move that one would try first, and what is wrong with it; `None` if there is nothing to try, or its
-/// refutation takes too long to find.
+/// The most tempting wrong first move, and what is wrong with it; `None` if there is none, or its refutation takes too long
+/// to find.
 ///
 /// ```
 /// use regalia_app::training::{exercises, mistake};
@@ -27,13 +27,15 @@ pub fn answers_left(position: &Position) -> u64 {
 /// assert!(!exercise.first().contains(&action));
 /// ```
 pub fn mistake(exercise: &Exercise) -> Option<(Action, Flaw)> {
-    tempting(exercise).into_iter().take(TRIES).find_map(|action| match Attempt::new(exercise.clone()).play(action) {
-        Ok(Verdict::Wrong(flaw @ (Flaw::Answer(_) | Flaw::Ended))) => Some((action, flaw)),
-        _ => None,
+    tempting(exercise).into_iter().take(MAX_TRIES).find_map(|action| {
+        match Attempt::new(exercise.clone()).play(action) {
+            Ok(Verdict::Wrong(flaw @ (Flaw::Answer(_) | Flaw::Ended))) => Some((action, flaw)),
+            _ => None,
+        }
     })
 }
 
-/// Wrong first moves that look good, best first: checks by how few answers they leave, then captures by what they take.
+/// Tempting wrong first moves, best first: checks by how few answers they leave, then captures by what they take.
 fn tempting(exercise: &Exercise) -> Vec<Action> {
     let position = exercise.position();
     let seat = position.side_to_move();

@@ -11,9 +11,8 @@
 //! assert_eq!(attempt.play(exercise.first()[0]).unwrap(), Verdict::Solved);
 //! ```
 //!
-//! One room each: `exercise` (what is asked), `collection` (those of the program), `own_exercise` (those of a person's
-//! games), `solver` (proves that a win is forced, or finds what prevents it, and the longest defence), `attempt`
-//! (moves and verdicts), `mistake` (why the move that one would try first is wrong), `training_progress` (what was solved), `notebook` (all that is kept, as text).
+//! `collection` has the exercises of the program, `own_exercise` those of a person's games. `solver` proves that a win is
+//! forced, or finds what prevents it, and the longest defence; `mistake` the most tempting wrong move.
 
 mod attempt;
 mod collection;
@@ -28,6 +27,6 @@ pub use attempt::{Attempt, Flaw, Verdict};
 pub use collection::{CollectionError, exercises};
 pub use exercise::{Exercise, ExerciseId, Goal, Source};
 pub use mistake::{answers_left, mistake};
-pub use notebook::{MOST_OWN, Notebook, NotebookError};
+pub use notebook::{MAX_OWN, Notebook, NotebookError};
 pub use own_exercise::OwnExercise;
 pub use training_progress::{Standing, TrainingProgress};

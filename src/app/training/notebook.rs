@@ -1,4 +1,4 @@
-//! Everything that is kept of training, as text: progress, and the positions of a person's own games.
+//! The notebook of training, as text: progress, and the positions of a person's own games.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,9 @@ use super::training_progress::{Standing, TrainingProgress};
 use super::{exercise::Exercise, own_exercise::OwnExercise};
 
 /// Maximum number of positions of own games that are kept; the oldest go first.
-pub const MOST_OWN: usize = 300;
+pub const MAX_OWN: usize = 300;
 
-/// Why a text is no notebook.
+/// Why a text is not a notebook.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("it is no notebook of exercises: {0}")]
 pub struct NotebookError(#[from] ron::error::SpannedError);
@@ -23,18 +23,17 @@ pub struct Notebook {
     pub progress: TrainingProgress,
     /// Positions of own games, oldest first, each with the exercise that it makes.
     own: Vec<(OwnExercise, Exercise)>,
-    /// What only a newer version understands, as it was written: kept for it.
+    /// Entries of a newer version, kept as they were written.
     newer: Newer,
 }
 
-/// Entries that cannot be read here.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Newer {
     progress: BTreeMap<String, Box<RawValue>>,
     own: Vec<Box<RawValue>>,
 }
 
-/// The text as it is written.
+/// The text for writing.
 #[derive(Serialize)]
 #[serde(rename = "training")]
 struct Written<'a> {
@@ -42,7 +41,7 @@ struct Written<'a> {
     own: Vec<Entry<'a, &'a OwnExercise>>,
 }
 
-/// An entry, or the text of one that only a newer version understands.
+/// An entry, or the text of one from a newer version.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Entry<'a, T> {
@@ -50,7 +49,7 @@ enum Entry<'a, T> {
     Newer(&'a RawValue),
 }
 
-/// The text as it is read: entry by entry, so that one that cannot be read does not spoil the others.
+/// The text for reading: entry by entry, so that an unknown one does not make the others unreadable.
 #[derive(Deserialize)]
 #[serde(rename = "training")]
 struct Read {
@@ -104,7 +103,7 @@ impl Notebook {
             return false;
         }
         self.own.push((own, exercise));
-        let spare = self.own.len().saturating_sub(MOST_OWN);
+        let spare = self.own.len().saturating_sub(MAX_OWN);
         self.own.drain(..spare);
         true
     }
@@ -114,7 +113,7 @@ impl Notebook {
         self.own.iter().map(|(_, exercise)| exercise).filter(move |exercise| exercise.game() == game)
     }
 
-    /// Takes over what another notebook has more: better progress, and positions that are not in this one.
+    /// Adds what is only in another notebook: better progress, and more positions.
     pub fn merge(&mut self, other: &Self) {
         self.progress.merge(&other.progress);
         for (own, _) in &other.own {
@@ -133,7 +132,7 @@ impl Newer {
     fn add(&mut self, own: Box<RawValue>) {
         if !self.own.contains(&own) {
             self.own.push(own);
-            let spare = self.own.len().saturating_sub(MOST_OWN);
+            let spare = self.own.len().saturating_sub(MAX_OWN);
             self.own.drain(..spare);
         }
     }

@@ -1,25 +1,24 @@
-//! Proves that a win is forced, or finds the replies that prevent it. It looks at everything, but at a limited number of
+//! Proves that a win is forced, or finds the replies that prevent it, by an exhaustive search of a limited number of
 //! positions.
 
 use std::ops::ControlFlow;
 
 use regalia_core::rules::{Action, Game, Score, Searchable, Seat};
 
-/// The solver has looked at as many positions as it may.
+/// The solver has reached its limit of positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exhausted;
 
-/// Looks for wins of one seat.
 pub struct Solver {
     seat: Seat,
-    /// How many positions may be looked at still.
+    /// How many positions may still be searched.
     left: u64,
 }
 
 impl Solver {
-    /// For wins of `seat`, looking at `most` positions at most.
-    pub const fn new(seat: Seat, most: u64) -> Self {
-        Self { seat, left: most }
+    /// A solver for wins of `seat` that searches at most `limit` positions.
+    pub const fn new(seat: Seat, limit: u64) -> Self {
+        Self { seat, left: limit }
     }
 
     fn after<P: Searchable>(&mut self, position: &P, action: Action) -> Result<P, Exhausted> {
@@ -54,7 +53,7 @@ impl Solver {
     /// again, or the game ends otherwise, or the seat has no move left. `None` if they cannot prevent it.
     pub fn defence<P: Searchable>(&mut self, position: &P, moves: u32) -> Result<Option<Vec<Action>>, Exhausted> {
         let is_own_turn = position.side_to_move() == self.seat;
-        // Mate is check, so that most last moves need no look at the replies.
+        // Without check it is not mate: most last moves need no search of the replies.
         if !is_own_turn && moves == 0 && wins_by_mate(position.game()) && !gives_check(position, self.seat) {
             return Ok(Some(actions(position).into_iter().take(1).collect()));
         }
@@ -75,8 +74,13 @@ impl Solver {
         Ok(None)
     }
 
-    /// How many moves the seat still needs, and the others' actions until its turn.
-    fn delay<P: Searchable>(&mut self, position: &P, moves: u32) -> Result<(u32, Vec<Action>), Exhausted> {
+    /// The longest defence in a position in which the seat wins within `moves` moves of its own: how many moves the seat still
+    /// needs, and the others' actions until its turn, or until the game has ended. Among equals a capture comes first.
+    pub fn longest_defence<P: Searchable>(
+        &mut self,
+        position: &P,
+        moves: u32,
+    ) -> Result<(u32, Vec<Action>), Exhausted> {
         if position.outcome().is_some() {
             return Ok((0, Vec::new()));
         }
@@ -91,7 +95,7 @@ impl Solver {
         let mut best: Option<(u32, Vec<Action>)> = None;
         for action in actions(position) {
             let after = self.after(position, action)?;
-            let (needed, rest) = self.delay(&after, moves)?;
+            let (needed, rest) = self.longest_defence(&after, moves)?;
             if best.as_ref().is_none_or(|(most, _)| needed > *most) {
                 best = Some((needed, [vec![action], rest].concat()));
             }
@@ -120,11 +124,4 @@ const fn wins_by_mate(game: Game) -> bool {
 
 fn gives_check<P: Searchable>(position: &P, seat: Seat) -> bool {
     Seat::ALL[..position.game().seats()].iter().any(|other| *other != seat && position.is_in_check(*other))
-}
-
-/// What the others play in a position in which `seat` wins within `moves` moves of its own: their actions until it is
-/// the seat's turn again, or until the game has ended. The win takes as long as possible; among equals a capture comes
-/// first.
-pub fn longest<P: Searchable>(position: &P, seat: Seat, moves: u32, most: u64) -> Result<Vec<Action>, Exhausted> {
-    Ok(Solver::new(seat, most).delay(position, moves)?.1)
 }

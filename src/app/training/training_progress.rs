@@ -17,7 +17,7 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// What is written down.
+    /// The names in the notebook.
     const NAMES: [(Self, &str); 3] =
         [(Self::Tried, "tried"), (Self::SolvedLater, "solved later"), (Self::SolvedAtOnce, "solved at once")];
 
@@ -42,12 +42,13 @@ impl TrainingProgress {
         self.0.get(&id).copied().unwrap_or_default()
     }
 
-    /// A move was wrong, a hint was taken, or the solution was shown. What was solved stays solved. Returns whether that is news.
+    /// Notes a wrong move, a hint, or that the solution was shown. What is solved stays solved. Returns whether it changes
+    /// anything.
     pub fn fail(&mut self, id: ExerciseId) -> bool {
         self.raise(id, Standing::Tried)
     }
 
-    /// The exercise is solved: at once if it was never tried before. Returns whether that is news.
+    /// Notes that the exercise is solved: at once if it was never tried before. Returns whether it changes anything.
     pub fn solve(&mut self, id: ExerciseId) -> bool {
         let standing = match self.standing(id) {
             Standing::Open => Standing::SolvedAtOnce,
@@ -57,7 +58,7 @@ impl TrainingProgress {
         self.raise(id, standing)
     }
 
-    /// Takes over what is better in another progress.
+    /// Adopts what is better in another progress.
     pub fn merge(&mut self, other: &Self) {
         for (id, standing) in &other.0 {
             self.raise(*id, *standing);

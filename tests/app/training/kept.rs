@@ -1,6 +1,6 @@
 //! What is kept of training: progress and positions of own games, through any text.
 
-use regalia_app::training::{ExerciseId, MOST_OWN, Notebook, OwnExercise, Source, Standing, TrainingProgress};
+use regalia_app::training::{ExerciseId, MAX_OWN, Notebook, OwnExercise, Source, Standing, TrainingProgress};
 use regalia_core::rules::{Game, GamePosition, Options, Position};
 
 use super::program::all;
@@ -149,11 +149,11 @@ fn two_notebooks_become_one() {
 
 #[test]
 fn the_oldest_positions_go_first() {
-    let all = own(Game::Sovereign, MOST_OWN + 5);
+    let all = own(Game::Sovereign, MAX_OWN + 5);
     let mut notebook = Notebook::default();
     let added = all.iter().filter(|own| notebook.add((*own).clone())).count();
-    assert!(added > MOST_OWN, "{added}");
-    assert_eq!(notebook.own(Game::Sovereign).count(), MOST_OWN);
+    assert!(added > MAX_OWN, "{added}");
+    assert_eq!(notebook.own(Game::Sovereign).count(), MAX_OWN);
     let first = all[0].exercise().unwrap();
     assert!(notebook.own(Game::Sovereign).all(|kept| kept.id() != first.id()));
 }
