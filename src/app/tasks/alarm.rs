@@ -1,6 +1,6 @@
 //! Waking the event loop at a given time.
 //!
-//! It does not change how long the loop sleeps, because each such change draws a frame at once.
+//! The sleep of the loop itself stays as it is, because each change of it draws a frame at once.
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -31,7 +31,7 @@ impl Alarm {
             let (sender, alarms) = channel();
             let waker = waker.clone();
             let thread = thread::Builder::new().name("alarm".to_owned());
-            started = thread.spawn(move || ring(&alarms, &waker)).map(drop);
+            started = thread.spawn(move || wake_at_times(&alarms, &waker)).map(drop);
             sender
         });
         // Fails only without a thread, which has been reported.
@@ -49,7 +49,7 @@ impl Alarm {
 }
 
 /// Wakes the loop at the last given time, until the sender is dropped.
-fn ring(alarms: &Receiver<Option<Instant>>, waker: &Waker) {
+fn wake_at_times(alarms: &Receiver<Option<Instant>>, waker: &Waker) {
     let mut at: Option<Instant> = None;
     loop {
         let next = match at {

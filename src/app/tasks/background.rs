@@ -11,7 +11,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 
 use super::waker::Waker;
 
-/// Tells a task that nobody waits for its result any more. Long work checks it now and then, and gives up.
+/// Asks a task to stop, because its result is no longer needed. Long work checks it regularly.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<AtomicBool>);
 

@@ -1,9 +1,6 @@
-//! Work in the background: it is started, stopped when nobody needs it any more, and its result taken once. A waker
-//! tells a sleeping window that there is a result.
-//!
-//! Nothing here knows the window: the layer that runs the event loop sets the [`Waker`]. Use [`Background`] for work of
-//! the processor and the disk, [`Worker`] for what is done in order on a thread of its own, and [`Alarm`] to wake at a
-//! given time.
+//! Work in the background. A [`Waker`] wakes the sleeping window when there is a result; the room that runs the event loop
+//! sets it. Use [`Background`] for work of the processor and the disk, [`Worker`] for jobs that run in order on a thread of
+//! their own, and [`Alarm`] to wake at a given time.
 
 mod alarm;
 mod background;

@@ -1,6 +1,5 @@
 //! Waking the event loop from another thread.
 
-use std::fmt;
 use std::sync::Arc;
 use std::task::{Wake, Waker as TaskWaker};
 
@@ -9,7 +8,7 @@ use bevy::prelude::Resource;
 /// Wakes the program's event loop, from any thread, so that one more frame runs. Without an event loop it does nothing.
 ///
 /// It is a resource; the layer that runs the event loop inserts one that wakes it.
-#[derive(Resource, Clone)]
+#[derive(Resource, Clone, Debug)]
 pub struct Waker(TaskWaker);
 
 impl Waker {
@@ -41,12 +40,6 @@ impl Waker {
 impl Default for Waker {
     fn default() -> Self {
         Self(TaskWaker::noop().clone())
-    }
-}
-
-impl fmt::Debug for Waker {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Waker")
     }
 }
 

@@ -1,12 +1,12 @@
-//! A thread that does one piece of work after the other, such as everything that waits for a disk.
+//! A thread that runs jobs in order, such as everything that waits for a disk.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
-use std::{fmt, io, thread};
+use std::{io, thread};
 
 type Work = Box<dyn FnOnce() + Send>;
 
-/// A thread that does what it is given, in order. It ends when all its handles are gone, after it has done everything.
+/// A thread that runs jobs in order. It ends after all its handles are dropped and all jobs are done.
 ///
 /// Callers never wait longer than they ask for: a disk that does not answer must not freeze the window.
 ///
@@ -16,23 +16,23 @@ type Work = Box<dyn FnOnce() + Send>;
 /// let worker = regalia_app::tasks::Worker::start("disk").unwrap();
 /// assert_eq!(worker.ask(Duration::from_secs(60), || 6 * 7), Ok(Some(42)));
 /// ```
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub struct Worker {
     jobs: Sender<Job>,
 }
 
-/// The thread has ended, because work has panicked.
+/// The thread has ended, because a job has panicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ended;
 
 enum Job {
     Now(Work),
     Later(Later),
-    /// Do what has this key now.
+    /// Run the delayed job with this key now.
     Hurry(u64),
 }
 
-/// Work for a later time. It replaces what has the same key.
+/// A delayed job. It replaces another one with the same key.
 struct Later {
     key: u64,
     due: Instant,
@@ -42,41 +42,41 @@ struct Later {
 impl Worker {
     pub fn start(name: &str) -> io::Result<Self> {
         let (jobs, list) = channel();
-        thread::Builder::new().name(name.to_owned()).spawn(move || work_through(&list))?;
+        thread::Builder::new().name(name.to_owned()).spawn(move || run_jobs(&list))?;
         Ok(Self { jobs })
     }
 
-    /// Does this after what was given before.
+    /// Runs a job after those before it.
     pub fn give(&self, work: impl FnOnce() + Send + 'static) -> Result<(), Ended> {
         self.send(Job::Now(Box::new(work)))
     }
 
-    /// Does this after what was given before, and waits for the result, at most for `most`. Returns `None` if that was
-    /// too short: it is still done, but nobody gets the result.
+    /// Runs a job after those before it, and waits at most `timeout` for the result. Returns `None` if that was too short:
+    /// the job is still run, but its result is dropped.
     pub fn ask<T: Send + 'static>(
         &self,
-        most: Duration,
+        timeout: Duration,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<Option<T>, Ended> {
-        let (tell, told) = channel();
-        // Telling fails if the caller has stopped waiting.
-        self.give(move || drop(tell.send(work())))?;
-        match told.recv_timeout(most) {
+        let (sender, result) = channel();
+        // Sending fails if the caller has stopped waiting.
+        self.give(move || drop(sender.send(work())))?;
+        match result.recv_timeout(timeout) {
             Ok(result) => Ok(Some(result)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
             Err(RecvTimeoutError::Disconnected) => Err(Ended),
         }
     }
 
-    /// Does this after a pause, unless other work with the same key follows before that: then only that is done, after
-    /// its own pause.
+    /// Runs a job after a pause, unless another one with the same key follows before that: then only that is run, after its
+    /// own pause.
     pub fn give_later(&self, key: u64, pause: Duration, work: impl FnOnce() + Send + 'static) -> Result<(), Ended> {
         self.send(Job::Later(Later { key, due: Instant::now() + pause, work: Box::new(work) }))
     }
 
-    /// Does now what waits with this key, and waits until it is done, at most for `most`. Returns whether it is.
-    pub fn hurry(&self, key: u64, most: Duration) -> bool {
-        self.send(Job::Hurry(key)).is_ok() && self.ask(most, || ()) == Ok(Some(()))
+    /// Runs the delayed job with this key now, and waits at most `timeout` for it. Returns whether it is done.
+    pub fn hurry(&self, key: u64, timeout: Duration) -> bool {
+        self.send(Job::Hurry(key)).is_ok() && self.ask(timeout, || ()) == Ok(Some(()))
     }
 
     fn send(&self, job: Job) -> Result<(), Ended> {
@@ -84,13 +84,7 @@ impl Worker {
     }
 }
 
-impl fmt::Debug for Worker {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Worker")
-    }
-}
-
-fn work_through(jobs: &Receiver<Job>) {
+fn run_jobs(jobs: &Receiver<Job>) {
     let mut waiting: Vec<Later> = Vec::new();
     loop {
         let next = match waiting.iter().map(|later| later.due).min() {
@@ -124,7 +118,7 @@ mod tests {
     const LONG: Duration = Duration::from_secs(60);
 
     #[test]
-    fn a_thread_that_is_stuck_blocks_nobody() {
+    fn a_stuck_thread_blocks_nobody() {
         let (release, held) = channel::<()>();
         let worker = Worker::start("test").expect("a thread");
         worker.give(move || held.recv().unwrap_or_default()).expect("it runs");
@@ -135,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_last_of_what_may_wait_is_done_and_at_once_if_it_is_hurried() {
+    fn runs_only_the_last_delayed_job_of_a_key() {
         let worker = Worker::start("test").expect("a thread");
         let done = Arc::new(Mutex::new(Vec::new()));
         let later = |key, pause, name: &'static str| {
@@ -151,7 +145,7 @@ mod tests {
         while done.lock().expect("a list").len() < 2 {
             thread::yield_now();
         }
-        // The end does what still waits.
+        // Delayed jobs are run at the end.
         let (tell, told) = channel();
         worker.give_later(4, LONG, move || tell.send(()).expect("somebody listens")).expect("it runs");
         drop(worker);
@@ -160,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thread_that_has_failed_takes_no_more_work() {
+    fn a_thread_that_has_panicked_takes_no_more_jobs() {
         let worker = Worker::start("test").expect("a thread");
         worker.give(|| panic!("as a test has asked")).expect("it runs");
         while worker.ask(LONG, || ()).is_ok() {}
