@@ -81,7 +81,7 @@ fn row_ui(ui: &Ui, dialog: &PathDialog, row: usize, place: Rect) -> egui::Respon
     let palette = ui.palette();
     let response = ui.interact(place, ui.id().with(("row", row)), Sense::click());
     let (name, is_folder, is_chosen) = match dialog.row(row) {
-        Some(Row::Above(_)) => ("..", true, false),
+        Some(Row::Parent(_)) => ("..", true, false),
         Some(Row::Listed(listed)) => (listed.name.as_str(), listed.is_folder, dialog.is_chosen(listed)),
         None => ("", false, false),
     };

@@ -23,8 +23,7 @@ const FIELD: &str = "path of a file";
 /// Returns the command that was pressed. See `tests/app/panels/path_dialog.rs`.
 pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog) -> Option<UiCommand> {
     let palette = ui.palette();
-    let (mut request, mut cancelled) = (None, false);
-    let verb = verb(dialog.purpose());
+    let mut request = None;
     ui.set_width(WIDTH);
     ui.label(style::heading(dialog.purpose().title()));
     ui.add_space(4.0);
@@ -40,7 +39,7 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog) -> Option<UiCommand>
     if ui.is_enabled()
         && let Some((start, end)) = dialog.take_name()
     {
-        // Otherwise the caret would stay where it was in an earlier dialog.
+        // Otherwise the caret of an earlier dialog would stay.
         let mut fresh = TextEditState::default();
         fresh.cursor.set_char_range(Some(CCursorRange::two(CCursor::new(start), CCursor::new(end))));
         fresh.store(ui.ctx(), Id::new(FIELD));
@@ -59,9 +58,9 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog) -> Option<UiCommand>
     }
     ui.add_space(6.0);
     ui.horizontal(|ui| {
-        let up = dialog.above();
-        if ui.add_enabled(up.is_some(), egui::Button::new("Up")).tip("Parent folder").clicked() {
-            request = up.map(|folder| dialog.go(&folder));
+        let parent = dialog.parent();
+        if ui.add_enabled(parent.is_some(), egui::Button::new("Up")).tip("Parent folder").clicked() {
+            request = parent.map(|folder| dialog.go(&folder));
         }
         if let Some(home) = std::env::home_dir()
             && ui.button("Home").clicked()
@@ -79,15 +78,18 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog) -> Option<UiCommand>
     }
     ui.add_space(12.0);
     ui.horizontal(|ui| {
-        let pressed = style::primary_button(ui, verb).clicked();
+        let pressed = style::primary_button(ui, verb(dialog.purpose())).clicked();
         if pressed || (enter && !in_list && request.is_none()) {
             request = dialog.done().or(request.take());
         }
-        if ui.button("Cancel").clicked() {
-            cancelled = true;
+        let is_cancelled = ui.button("Cancel").clicked();
+        if is_cancelled {
+            Some(DialogCommand::Close.into())
+        } else {
+            request.map(|request| FilesCommand::Ask(request).into())
         }
-    });
-    if cancelled { Some(DialogCommand::Close.into()) } else { request.map(|request| FilesCommand::Ask(request).into()) }
+    })
+    .inner
 }
 
 /// The label of the dialog's button.

@@ -8,21 +8,21 @@ use crate::files::{FileRequest, Listed, Listing, Purpose, with_extension};
 pub struct PathDialog {
     purpose: Purpose,
     text: String,
-    /// The file chosen from the list, and its text: a file name need not be valid Unicode.
+    /// The path that was proposed or chosen, with its text: a file name need not be valid Unicode.
     chosen: Option<(String, PathBuf)>,
+    /// The folder whose list is pending.
     wanted: Option<PathBuf>,
     listing: Option<Listing>,
     /// Whether the dialog says why it is shown.
     explains: bool,
-    /// Whether the name is still to be selected, so that typing replaces it.
+    /// Whether the name has not been selected yet: then typing replaces it.
     is_new: bool,
-    /// The row to focus as soon as it is drawn.
+    /// The row to focus once it is drawn.
     pub(super) goal: Option<usize>,
 }
 
 pub(super) enum Row<'a> {
-    /// The parent folder.
-    Above(PathBuf),
+    Parent(PathBuf),
     Listed(&'a Listed),
 }
 
@@ -45,7 +45,6 @@ impl PathDialog {
         self.purpose
     }
 
-    /// The folder whose list is still pending.
     #[must_use]
     pub fn wanted(&self) -> Option<&Path> {
         self.wanted.as_deref()
@@ -58,7 +57,7 @@ impl PathDialog {
         }
     }
 
-    /// In a new dialog the letters of the name without its ending, once: its first, and the one after it.
+    /// In a new dialog, once, the range of the letters of the name without its extension.
     pub(super) fn take_name(&mut self) -> Option<(usize, usize)> {
         if !std::mem::take(&mut self.is_new) {
             return None;
@@ -83,8 +82,7 @@ impl PathDialog {
         self.listing.as_ref().map(|listing| listing.folder.as_path())
     }
 
-    /// The parent folder.
-    pub(super) fn above(&self) -> Option<PathBuf> {
+    pub(super) fn parent(&self) -> Option<PathBuf> {
         self.folder().and_then(Path::parent).map(Path::to_owned)
     }
 
@@ -94,13 +92,13 @@ impl PathDialog {
     }
 
     pub(super) fn rows(&self) -> usize {
-        usize::from(self.above().is_some()) + self.listing.as_ref().map_or(0, |listing| listing.entries.len())
+        usize::from(self.parent().is_some()) + self.listing.as_ref().map_or(0, |listing| listing.entries.len())
     }
 
     pub(super) fn row(&self, row: usize) -> Option<Row<'_>> {
-        match (self.above(), row) {
-            (Some(above), 0) => Some(Row::Above(above)),
-            (above, row) => self.listing.as_ref()?.entries.get(row - usize::from(above.is_some())).map(Row::Listed),
+        match (self.parent(), row) {
+            (Some(parent), 0) => Some(Row::Parent(parent)),
+            (parent, row) => self.listing.as_ref()?.entries.get(row - usize::from(parent.is_some())).map(Row::Listed),
         }
     }
 
@@ -120,7 +118,7 @@ impl PathDialog {
     /// Presses a row: enters a folder, chooses a file, or accepts a chosen file.
     pub(super) fn press(&mut self, row: usize) -> Option<FileRequest> {
         let (path, is_folder) = match self.row(row)? {
-            Row::Above(folder) => (folder, true),
+            Row::Parent(folder) => (folder, true),
             Row::Listed(listed) if self.is_chosen(listed) => return self.done(),
             Row::Listed(listed) => (listed.path.clone(), listed.is_folder),
         };
@@ -128,20 +126,19 @@ impl PathDialog {
             self.goal = Some(0);
             return Some(self.go(&path));
         }
+        self.choose(path);
+        None
+    }
+
+    fn choose(&mut self, path: PathBuf) {
         self.text = path.to_string_lossy().into_owned();
         self.chosen = Some((self.text.clone(), path));
-        None
     }
 
     /// Goes to a folder, and keeps the file name to save under.
     pub(super) fn go(&mut self, folder: &Path) -> FileRequest {
-        let name = match self.purpose {
-            purpose if purpose != Purpose::Open => Path::new(&self.text).file_name().unwrap_or_default().to_owned(),
-            _ => std::ffi::OsString::new(),
-        };
-        let path = folder.join(name);
-        self.text = path.to_string_lossy().into_owned();
-        self.chosen = Some((self.text.clone(), path));
+        let name = Path::new(&self.text).file_name().filter(|_| self.purpose != Purpose::Open);
+        self.choose(folder.join(name.unwrap_or_default()));
         self.wanted = Some(folder.to_owned());
         FileRequest::List(folder.to_owned())
     }
