@@ -95,7 +95,7 @@ fn game_goes_on_during_an_attack_that_costs_little() {
         let mut line = peer.send(&invitation, &frame(&hello(&invitation, VERSION)).unwrap());
         let welcome = peer.hear(
             &mut line,
-            || guest.go_on(),
+            || guest.poll(),
             |message| match message {
                 Message::Welcome { .. } => Some(Ok(())),
                 Message::Bye(why) => Some(Err(why)),
@@ -112,13 +112,13 @@ fn game_goes_on_during_an_attack_that_costs_little() {
         attackers += times;
         for _ in 0..times {
             let mut line = peer.send(&invitation, &bytes);
-            assert_eq!(peer.goodbye(&mut line, || guest.go_on()), Some(expected.clone()), "{what}");
+            assert_eq!(peer.goodbye(&mut line, || guest.poll()), Some(expected.clone()), "{what}");
             line.connection.close(0_u8.into(), b"");
         }
     }
     let open: Vec<_> = (0..connects)
         .map(|_| {
-            guest.go_on();
+            guest.poll();
             peer.connect(&invitation, Duration::from_millis(200))
         })
         .collect();

@@ -76,10 +76,10 @@ impl Machine {
     }
 
     /// Does what there is to do now.
-    pub fn go_on(&mut self) {
-        let effects = self.session.go_on();
+    pub fn poll(&mut self) {
+        let effects = self.session.poll();
         self.invitation = self.session.invitation().cloned();
-        self.failed = self.session.take_trouble().or(self.failed.take());
+        self.failed = self.session.take_error().or(self.failed.take());
         self.hear(effects);
     }
 
@@ -130,7 +130,7 @@ impl Machine {
 pub fn all_until(machines: &mut [&mut Machine], what: &str, so: impl Fn(&[&mut Machine]) -> bool) {
     let began = Instant::now();
     loop {
-        machines.iter_mut().for_each(|machine| machine.go_on());
+        machines.iter_mut().for_each(|machine| machine.poll());
         if so(machines) {
             return;
         }

@@ -1,4 +1,4 @@
-//! This machine's end of all connections, and how far it reaches.
+//! This machine's end of all connections, and whom it can reach.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 use std::time::Duration;
@@ -9,13 +9,13 @@ use regalia_core::record::OwnKey;
 use serde::{Deserialize, Serialize};
 use tokio::time::{sleep, timeout};
 
-/// The name of the protocol, for both ends to know that they mean the same.
+/// The name of the protocol, which both ends must agree on.
 pub const ALPN: &[u8] = b"regalia/table/1";
 
-/// The first of the ports that systems leave to programs.
+/// The first of the dynamic ports.
 const FIRST_PORT: u16 = 49_152;
 
-/// The port of a table with this number: an invitation leads to the same one when the table is opened again.
+/// The port of a table: the same one when the table is opened again, so that invitations stay valid.
 pub(super) fn port_of(table: u64) -> u16 {
     FIRST_PORT + (table % u64::from(u16::MAX - FIRST_PORT)) as u16
 }
@@ -25,8 +25,8 @@ pub enum Reach {
     /// Nothing leaves this network.
     #[default]
     Network,
-    /// Also from elsewhere. Where machines find no way to each other, a relay passes the encrypted bytes on: the iroh
-    /// project's, or the one at this address.
+    /// The internet too. Where machines cannot connect directly, a relay forwards the encrypted bytes: the iroh project's,
+    /// or the one at this address.
     Internet(Option<String>),
 }
 
@@ -46,53 +46,51 @@ pub enum NetworkError {
 pub struct Setup {
     pub key: OwnKey,
     pub reach: Reach,
-    /// The port to listen at, so that an old invitation still leads here; another one if it is taken.
+    /// The preferred port; another one is used if it is taken.
     pub port: Option<u16>,
     pub looks_around: bool,
 }
 
-/// A connection over which nothing comes for so long is lost.
-const SILENCE: Duration = Duration::from_secs(10);
+/// A connection on which nothing arrives for this long is lost.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(10);
 
-const STILL_HERE: Duration = Duration::from_secs(3);
+const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(3);
 
-const ONLINE_WITHIN: Duration = Duration::from_secs(10);
+const ONLINE_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long a port that this table had before may stay taken, and how often it is tried.
-const FREE_WITHIN: Duration = Duration::from_secs(4);
-const FREE_PAUSE: Duration = Duration::from_millis(100);
+/// How long to wait for the preferred port to become free, and how often to try.
+const PORT_TIMEOUT: Duration = Duration::from_secs(4);
+const PORT_RETRY_INTERVAL: Duration = Duration::from_millis(100);
 
 pub async fn bind(setup: &Setup) -> Result<Endpoint, NetworkError> {
-    let at_port = match setup.port {
-        Some(port) => open_again(setup, port).await,
+    let preferred = match setup.port {
+        Some(port) => bind_to_port(setup, port).await,
         None => None,
     };
-    // Another program may have that port.
-    let endpoint = match at_port {
+    let endpoint = match preferred {
         Some(endpoint) => endpoint,
-        None => open(setup, 0).await?,
+        None => bind_sockets(setup, 0).await?,
     };
-    if setup.reach != Reach::Network && timeout(ONLINE_WITHIN, endpoint.online()).await.is_err() {
+    if setup.reach != Reach::Network && timeout(ONLINE_TIMEOUT, endpoint.online()).await.is_err() {
         return Err(NetworkError::NoInternet);
     }
     Ok(endpoint)
 }
 
-/// Opens the sockets at the port that this table had before, which may take a moment to become free.
-async fn open_again(setup: &Setup, port: u16) -> Option<Endpoint> {
-    for _ in 0..FREE_WITHIN.as_millis() / FREE_PAUSE.as_millis() {
-        if let Ok(endpoint) = open(setup, port).await {
+/// Opens the sockets at the preferred port; `None` if it does not become free in time.
+async fn bind_to_port(setup: &Setup, port: u16) -> Option<Endpoint> {
+    for _ in 0..PORT_TIMEOUT.as_millis() / PORT_RETRY_INTERVAL.as_millis() {
+        if let Ok(endpoint) = bind_sockets(setup, port).await {
             return Some(endpoint);
         }
-        sleep(FREE_PAUSE).await;
+        sleep(PORT_RETRY_INTERVAL).await;
     }
     None
 }
 
-async fn open(setup: &Setup, port: u16) -> Result<Endpoint, NetworkError> {
+async fn bind_sockets(setup: &Setup, port: u16) -> Result<Endpoint, NetworkError> {
     let refused = |why: &dyn std::fmt::Display| NetworkError::Refused(why.to_string());
-    let builder = builder(setup)?;
-    let builder = builder.clear_ip_transports();
+    let builder = builder(setup)?.clear_ip_transports();
     let builder = builder.bind_addr((Ipv4Addr::UNSPECIFIED, port)).map_err(|why| refused(&why))?;
     let builder = builder.bind_addr((Ipv6Addr::UNSPECIFIED, port)).map_err(|why| refused(&why))?;
     builder.bind().await.map_err(|why| refused(&why))
@@ -100,8 +98,8 @@ async fn open(setup: &Setup, port: u16) -> Result<Endpoint, NetworkError> {
 
 fn builder(setup: &Setup) -> Result<Builder, NetworkError> {
     let transport = QuicTransportConfig::builder()
-        .max_idle_timeout(Some(VarInt::from_u32(SILENCE.as_millis() as u32).into()))
-        .keep_alive_interval(STILL_HERE)
+        .max_idle_timeout(Some(VarInt::from_u32(IDLE_TIMEOUT.as_millis() as u32).into()))
+        .keep_alive_interval(KEEP_ALIVE_INTERVAL)
         // One conversation, in one stream.
         .max_concurrent_bidi_streams(VarInt::from_u32(1))
         .max_concurrent_uni_streams(VarInt::from_u32(0))

@@ -1,4 +1,4 @@
-//! An invitation to a table: one line of text that leads there, for a message or a QR code.
+//! An invitation to a table: one line of text to join it, for a message or a QR code.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,25 +12,23 @@ use super::endpoint::Reach;
 
 pub const PREFIX: &str = "regalia";
 
-/// A longer text is no invitation.
-const MOST_LETTERS: usize = 2_000;
+/// Maximum length of an invitation.
+const MAX_LENGTH: usize = 2_000;
 
-/// Where a table is, and the secret that lets its reader knock there.
-///
-/// Its text holds the addresses of the host's machine, also the private ones of its network.
+/// The addresses of a table's host, including the private ones of its network, and the secret that is needed to knock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
     address: EndpointAddr,
     secret: String,
 }
 
-/// How it is written. A later version adds a variant.
+/// The contents of the text. A later version adds a variant.
 #[derive(Serialize, Deserialize)]
-enum Written {
+enum RawInvitation {
     First { address: EndpointAddr, secret: String },
 }
 
-/// A text is no invitation, or not a whole one.
+/// The text is not a complete invitation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this is not a whole invitation; copy it again from its beginning to its end")]
 pub struct NoInvitation;
@@ -44,7 +42,7 @@ impl Invitation {
         &self.address
     }
 
-    /// How far this machine must reach to get there: over the relay that the invitation names, if it names one.
+    /// The reach that a guest needs: the relay that the invitation names, if it names one.
     pub fn reach(&self) -> Reach {
         self.address.relay_urls().next().map_or(Reach::Network, |relay| Reach::Internet(Some(relay.to_string())))
     }
@@ -57,13 +55,13 @@ impl Invitation {
         PublicKey::from_bytes(*self.address.id.as_bytes())
     }
 
-    /// The same way with another secret, as a stranger would try it.
+    /// The same invitation with another secret, as a stranger would try it.
     #[cfg(feature = "test-hooks")]
     pub fn with_secret(&self, secret: &str) -> Self {
         Self { secret: secret.to_owned(), ..self.clone() }
     }
 
-    /// Whether a text begins as invitations do, so that a paste of it is meant as one.
+    /// Whether a text looks like an invitation, possibly a damaged one.
     pub fn is_meant(text: &str) -> bool {
         let text = text.trim();
         let rest = text.strip_prefix(PREFIX).unwrap_or_default();
@@ -75,13 +73,13 @@ impl Ticket for Invitation {
     const KIND: &'static str = PREFIX;
 
     fn encode_bytes(&self) -> Vec<u8> {
-        let written = Written::First { address: self.address.clone(), secret: self.secret.clone() };
-        // Only types that cannot be written at all fail.
-        postcard::to_stdvec(&written).unwrap_or_default()
+        let raw = RawInvitation::First { address: self.address.clone(), secret: self.secret.clone() };
+        // These types can always be serialised.
+        postcard::to_stdvec(&raw).unwrap_or_default()
     }
 
     fn decode_bytes(bytes: &[u8]) -> Result<Self, ParseError> {
-        let Written::First { address, secret } = postcard::from_bytes(bytes)?;
+        let RawInvitation::First { address, secret } = postcard::from_bytes(bytes)?;
         Ok(Self { address, secret })
     }
 }
@@ -95,10 +93,10 @@ impl fmt::Display for Invitation {
 impl FromStr for Invitation {
     type Err = NoInvitation;
 
-    /// Reads an invitation, whatever blanks and line ends a messenger has put around or into it.
+    /// Parses an invitation; ignores the white space that a messenger may have inserted.
     fn from_str(text: &str) -> Result<Self, NoInvitation> {
-        let text: String = text.chars().filter(|letter| !letter.is_whitespace()).take(MOST_LETTERS + 1).collect();
-        if text.len() > MOST_LETTERS {
+        let text: String = text.chars().filter(|letter| !letter.is_whitespace()).take(MAX_LENGTH + 1).collect();
+        if text.len() > MAX_LENGTH {
             return Err(NoInvitation);
         }
         Self::decode_string(&text).map_err(|_| NoInvitation)
@@ -118,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn an_invitation_is_read_as_it_was_written_also_when_a_messenger_has_broken_it() {
+    fn parses_what_it_writes_also_with_white_space() {
         let text = invitation().to_string();
         assert!(Invitation::is_meant(&format!(" {text}\n")), "{text}");
         assert_eq!(text.parse(), Ok(invitation()));
@@ -127,9 +125,9 @@ mod tests {
         assert_eq!(invitation().host().bytes(), SecretKey::from_bytes(&[7; 32]).public().as_bytes());
     }
 
-    /// Other programs read and write them, too: `src/core/table/PROTOCOL.md` says how.
+    /// Other programs read and write invitations too, by `src/core/table/PROTOCOL.md`.
     #[test]
-    fn an_invitation_is_written_as_the_protocol_says() {
+    fn encodes_as_the_protocol_says() {
         let key = SecretKey::from_bytes(&[7; 32]).public();
         let relay = "https://relay.example.org/".parse().expect("an address");
         let address = EndpointAddr::from(key).with_ip_addr("[fd00::1]:80".parse().expect("an address"));
@@ -151,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_whole_invitation_is_refused() {
+    fn rejects_incomplete_invitations() {
         let text = invitation().to_string();
         for torn in ["", "regalia", "hello", &text[..text.len() - 4], &text[1..], &"regalia".repeat(500)] {
             assert_eq!(torn.parse::<Invitation>(), Err(NoInvitation), "{torn}");

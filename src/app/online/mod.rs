@@ -3,22 +3,22 @@
 //! | file | what |
 //! |---|---|
 //! | `wire` | one thread with iroh: connections, messages in and out |
-//! | `endpoint` | this machine's end of them: key, addresses, port, how far it can be reached |
-//! | `arrivals` | how many machines may connect in a row |
-//! | `nearby` | tables on this network, shown and found |
-//! | `invitation` | the line of text that leads to a table |
-//! | `search` | looking for them |
+//! | `endpoint` | this machine's end of the connections: key, addresses, port, reach |
+//! | `rate_limit` | limits new connections from one source |
+//! | `nearby` | tables on this network: announcing one, finding others |
+//! | `invitation` | the line of text to join a table |
+//! | `search` | a search for tables on this network |
 //! | `session` | a table with its connections, at the host or at a guest |
 //! | [`live`] | a table in the window |
 //! | `terminal` | `regalia host` and `regalia join`: a table without a window |
 //!
 //! Nothing runs, and no socket is open, before a table is opened, joined or looked for.
 
-mod arrivals;
 mod endpoint;
 mod invitation;
 pub mod live;
 mod nearby;
+mod rate_limit;
 mod search;
 mod session;
 mod terminal;

@@ -1,4 +1,4 @@
-//! Looking for tables on this network.
+//! A search for tables on this network.
 
 use std::io;
 
@@ -7,21 +7,23 @@ use super::nearby::FoundTable;
 use super::wire::{Wire, WireEvent};
 use crate::tasks::Waker;
 
+/// Looks for tables on this network until it is dropped.
 #[derive(Debug)]
 pub struct Search {
     wire: Wire,
     tables: Vec<FoundTable>,
-    trouble: Option<NetworkError>,
+    error: Option<NetworkError>,
 }
 
 impl Search {
     pub fn start(setup: Setup, waker: Waker) -> io::Result<Self> {
-        Ok(Self { wire: Wire::open(Setup { looks_around: true, ..setup }, waker)?, tables: Vec::new(), trouble: None })
+        let wire = Wire::open(Setup { looks_around: true, ..setup }, waker)?;
+        Ok(Self { wire, tables: Vec::new(), error: None })
     }
 
     /// The tables that are there now, in the order in which they were found.
     pub fn tables(&mut self) -> &[FoundTable] {
-        for event in self.wire.take() {
+        for event in self.wire.drain_events() {
             match event {
                 WireEvent::Found(table) => {
                     match self.tables.iter_mut().find(|known| known.invitation.host() == table.invitation.host()) {
@@ -30,15 +32,14 @@ impl Search {
                     }
                 }
                 WireEvent::Gone(key) => self.tables.retain(|known| known.invitation.host() != key),
-                WireEvent::Failed(why) => self.trouble = Some(why),
+                WireEvent::Failed(why) => self.error = Some(why),
                 _ => {}
             }
         }
         &self.tables
     }
 
-    #[must_use]
-    pub fn trouble(&self) -> Option<&NetworkError> {
-        self.trouble.as_ref()
+    pub fn error(&self) -> Option<&NetworkError> {
+        self.error.as_ref()
     }
 }

@@ -1,11 +1,10 @@
-//! A table with its connections, at the machine that holds it or at one that has joined: what arrives goes into the
-//! protocol, what it wants to say goes out. What is left is for the board, the journal and the people.
+//! A table with its connections, at its host or at a guest: feeds what arrives into the protocol and sends what it answers.
+//! The other effects are left to the caller.
 
 use std::collections::BTreeSet;
 use std::io;
 use std::time::{Duration, Instant, SystemTime};
 
-use iroh::EndpointAddr;
 use regalia_core::record::{Player, Record, TableState};
 use regalia_core::rules::{Action, Seat};
 use regalia_core::table::{
@@ -17,8 +16,8 @@ use super::wire::{Wire, WireEvent};
 use super::{invitation::Invitation, nearby::TableSign};
 use crate::tasks::Waker;
 
-/// Who sits in a seat of a table that this machine opens or opens again: somebody here, whose seats are `own`, the computer,
-/// whoever has sat there before, or nobody yet.
+/// Who has a seat of a table that this machine opens or opens again: somebody here, whose seats are `own`, the computer,
+/// the guest who had it before, or nobody yet.
 pub(super) fn chair(record: &Record, seat: Seat, own: &[Seat]) -> Chair {
     match (record.player(seat), record.key(seat)) {
         (Player::Computer(_), _) => Chair::Computer,
@@ -28,19 +27,20 @@ pub(super) fn chair(record: &Record, seat: Seat, own: &[Seat]) -> Chair {
     }
 }
 
-/// The first number of this program's requests: those of a program that starts again must be greater than before.
+/// The first number of this program's requests: greater than the numbers of earlier runs, because it is the time in
+/// milliseconds.
 pub(super) fn first_request() -> u64 {
     SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(1, |now| now.as_millis() as u64)
 }
 
-/// A table with its connections. Dropping it closes them; [`leave`](Self::leave) says goodbye first.
+/// A table with its connections. Dropping it closes them; [`leave`](Self::leave) tells the others first.
 #[derive(Debug)]
 pub struct Session {
     wire: Wire,
     side: Side,
     began: Instant,
     connected: BTreeSet<Link>,
-    trouble: Option<NetworkError>,
+    error: Option<NetworkError>,
 }
 
 #[derive(Debug)]
@@ -50,7 +50,7 @@ enum Side {
 }
 
 impl Session {
-    /// Opens a table, or opens it again in the state that the journal has kept. `chairs`: who sits where.
+    /// Opens a table, or opens it again in the state from the journal. `chairs`: who has which seat.
     pub fn host(
         setup: Setup,
         (state, record): (TableState, &Record),
@@ -63,8 +63,8 @@ impl Session {
         Ok(Self::with(Wire::open(setup, waker)?, Side::Host { host, secret, invitation: None }))
     }
 
-    /// Joins a table, or comes back to it with the game that the journal has kept. `first_request` must be greater than
-    /// every one that this machine has used at the table.
+    /// Joins a table, or rejoins it with the game from the journal. `first_request` must be greater than all numbers of
+    /// requests that this machine has used at the table.
     pub fn join(
         setup: Setup,
         invitation: Invitation,
@@ -86,7 +86,7 @@ impl Session {
     }
 
     fn with(wire: Wire, side: Side) -> Self {
-        Self { wire, side, began: Instant::now(), connected: BTreeSet::new(), trouble: None }
+        Self { wire, side, began: Instant::now(), connected: BTreeSet::new(), error: None }
     }
 
     pub fn as_host(&self) -> Option<&Host> {
@@ -103,7 +103,7 @@ impl Session {
         }
     }
 
-    /// With which others join, at the host as soon as the network works.
+    /// At the host, once the network works.
     pub const fn invitation(&self) -> Option<&Invitation> {
         match &self.side {
             Side::Host { invitation, .. } => invitation.as_ref(),
@@ -111,33 +111,35 @@ impl Session {
         }
     }
 
-    /// Why the network does not work, once.
-    pub fn take_trouble(&mut self) -> Option<NetworkError> {
-        self.trouble.take()
+    /// Why the network does not work; returned once.
+    pub fn take_error(&mut self) -> Option<NetworkError> {
+        self.error.take()
     }
 
-    /// The game as all machines have it; `None` at a guest that does not know it yet.
+    /// The game; `None` at a guest that has not got it yet.
     pub fn game(&self) -> Option<&SharedGame> {
         self.as_host().map(Host::game).or_else(|| self.as_guest()?.game())
     }
 
-    /// What a journal keeps of the table; `None` before the game is known.
+    /// The table's state for the journal; `None` before the game is known.
     pub fn state(&self) -> Option<TableState> {
         self.as_host().map(|host| host.game().state()).or_else(|| self.as_guest()?.state())
     }
 
-    /// Handles what has arrived and fires timers that are due. Returns what is left for the program around it, as all that
-    /// changes the table does.
-    pub fn go_on(&mut self) -> Vec<Effect> {
+    /// Handles events of the network and fires timers that are due. Like the other methods that change the table, returns
+    /// the effects that are left to the caller.
+    pub fn poll(&mut self) -> Vec<Effect> {
         let mut left = Vec::new();
-        for event in self.wire.take() {
+        for event in self.wire.drain_events() {
             let effects = match event {
                 WireEvent::Ready(address) => {
-                    self.ready(address);
+                    if let Side::Host { secret, invitation, .. } = &mut self.side {
+                        *invitation = Some(Invitation::new(address, secret.clone()));
+                    }
                     continue;
                 }
                 WireEvent::Failed(why) => {
-                    self.trouble = Some(why);
+                    self.error = Some(why);
                     continue;
                 }
                 WireEvent::Connected(link, key) => {
@@ -164,20 +166,20 @@ impl Session {
         left
     }
 
-    /// When [`go_on`](Self::go_on) has something to do, even if nothing arrives.
+    /// When [`poll`](Self::poll) has something to do, even if nothing arrives.
     pub fn next_wake(&self) -> Option<Instant> {
         let wake = self.as_host().map_or_else(|| self.as_guest()?.next_wake(), Host::next_wake);
         wake.map(|wake| self.began + wake)
     }
 
-    /// The player to move plays this, in a turn that has taken `spent`.
+    /// Plays an action of the player to move, whose turn has taken `spent`.
     pub fn play(&mut self, action: Action, spent: Duration) -> Result<Vec<Effect>, Refused> {
         let effects =
             self.protocol(|host, now| host.play(action, spent, now), |guest, now| guest.play(action, spent, now))?;
         Ok(self.carry_out(effects))
     }
 
-    /// A person here asks for something else than to play.
+    /// Sends a request of a person here, other than an action.
     pub fn request(&mut self, request: Request) -> Result<Vec<Effect>, Refused> {
         let now = self.began.elapsed();
         let effects = match &mut self.side {
@@ -187,9 +189,9 @@ impl Session {
         Ok(self.carry_out(effects))
     }
 
-    /// Does what only the host decides; nothing at a guest.
-    pub fn at_host(&mut self, tell: impl FnOnce(&mut Host, Duration) -> Vec<Effect>) -> Vec<Effect> {
-        let effects = self.protocol(tell, |_, _| Vec::new());
+    /// Calls the host; does nothing at a guest.
+    pub fn at_host(&mut self, call: impl FnOnce(&mut Host, Duration) -> Vec<Effect>) -> Vec<Effect> {
+        let effects = self.protocol(call, |_, _| Vec::new());
         self.carry_out(effects)
     }
 
@@ -199,8 +201,8 @@ impl Session {
         self.carry_out(effects)
     }
 
-    pub fn show(&self, sign: Option<TableSign>) {
-        self.wire.show(sign);
+    pub fn announce(&self, sign: Option<TableSign>) {
+        self.wire.announce(sign);
     }
 
     /// Closes the table, or leaves it for good; the others are told.
@@ -221,13 +223,7 @@ impl Session {
         }
     }
 
-    fn ready(&mut self, address: EndpointAddr) {
-        if let Side::Host { secret, invitation, .. } = &mut self.side {
-            *invitation = Some(Invitation::new(address, secret.clone()));
-        }
-    }
-
-    /// Does what concerns the network, and returns the rest.
+    /// Carries out the effects on the network, and returns the rest.
     fn carry_out(&self, mut effects: Vec<Effect>) -> Vec<Effect> {
         effects.retain(|effect| {
             match effect {
@@ -235,7 +231,7 @@ impl Session {
                 Effect::Close(link) => self.wire.close(*link),
                 Effect::Connect => {
                     if let Side::Guest { invitation, .. } = &self.side {
-                        // What becomes of it is told with its number.
+                        // An event with its number says whether it is connected.
                         let _ = self.wire.connect(invitation);
                     }
                 }

@@ -1,8 +1,6 @@
-//! The network, in one thread with iroh: from when a table is opened or joined until it is closed. Before that there is no
-//! thread, and no socket.
+//! The network thread, which runs iroh from when a table is opened or joined until it is closed.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -18,23 +16,23 @@ use tokio::time::timeout;
 
 use super::endpoint::{self, ALPN, NetworkError, Setup};
 use super::nearby::{FoundTable, Nearby, NearbyEvent, TableSign};
-use super::{arrivals::Arrivals, invitation::Invitation};
+use super::{invitation::Invitation, rate_limit::RateLimit};
 use crate::tasks::Waker;
 
 #[derive(Clone, Debug)]
 pub enum WireEvent {
-    /// It works. Others reach this machine with such an invitation.
+    /// The network works; an invitation has this address.
     Ready(EndpointAddr),
-    /// It does not work, for this reason.
+    /// The network does not work.
     Failed(NetworkError),
     Connected(Link, PublicKey),
-    /// It has sent a message; `None` is one that cannot be read.
+    /// A message; `None` if it cannot be read.
     Received(Link, Option<Message>),
     /// The connection has ended, or could not be made.
     Lost(Link),
     /// A table on this network, new or changed.
     Found(FoundTable),
-    /// It is there no more.
+    /// That host's table is gone.
     Gone(PublicKey),
 }
 
@@ -42,23 +40,25 @@ enum Order {
     Connect(Link, EndpointAddr),
     Send(Link, Vec<u8>),
     Close(Link),
-    Show(Option<TableSign>),
+    Announce(Option<TableSign>),
 }
 
-/// How many events may wait to be taken. Then nothing more is read, and the other machines must wait.
-const MOST_EVENTS: usize = 256;
+/// Maximum number of events in the queue. When it is full, nothing more is read, and the other machines must wait.
+const MAX_EVENTS: usize = 256;
 
-/// How many bytes may wait for a slow connection before it is given up.
-const MOST_QUEUED: usize = 8 << 20;
+/// Maximum number of bytes in the queue of a slow connection; with more it is closed.
+const MAX_QUEUED_BYTES: usize = 8 << 20;
 
-/// How many connections there may be at once. The table itself refuses one before that, in words.
-const MOST_CONNECTIONS: usize = MAX_LINKS + 8;
+/// Maximum number of connections. The table itself refuses one before that, with a reason.
+const MAX_CONNECTIONS: usize = MAX_LINKS + 8;
 
-const BEGINS_WITHIN: Duration = Duration::from_secs(10);
+const START_TIMEOUT: Duration = Duration::from_secs(10);
 
-const LAST_WORDS: Duration = Duration::from_secs(2);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The network. Dropping it closes all connections; what was sent before still leaves, for a moment.
+/// The handle of the network thread. Dropping it closes all connections; for [`CLOSE_TIMEOUT`] what was queued is still
+/// sent.
+#[derive(Debug)]
 pub struct Wire {
     orders: UnboundedSender<Order>,
     events: Receiver<WireEvent>,
@@ -69,19 +69,18 @@ impl Wire {
     /// Starts the thread, which wakes the program for each event.
     pub fn open(setup: Setup, waker: Waker) -> io::Result<Self> {
         let (orders, list) = unbounded_channel();
-        let (tell, events) = channel(MOST_EVENTS);
+        let (tell, events) = channel(MAX_EVENTS);
         let links = Arc::new(AtomicU64::new(0));
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let shared = Shared { events: tell, waker, links: Arc::clone(&links) };
         thread::Builder::new().name("network".to_owned()).spawn(move || {
             runtime.block_on(run(setup, list, shared));
-            // What still runs in the background has nothing left to do.
             runtime.shutdown_background();
         })?;
         Ok(Self { orders, events, links })
     }
 
-    pub fn take(&mut self) -> Vec<WireEvent> {
+    pub fn drain_events(&mut self) -> Vec<WireEvent> {
         std::iter::from_fn(|| self.events.try_recv().ok()).collect()
     }
 
@@ -96,29 +95,23 @@ impl Wire {
     pub fn send(&self, link: Link, message: &Message) {
         match frame(message) {
             Ok(bytes) => self.order(Order::Send(link, bytes)),
-            // No game is so long; the other side would not read it, either.
+            // It is longer than the other side reads.
             Err(_) => self.close(link),
         }
     }
 
-    /// Closes a connection when everything sent has left.
+    /// Closes a connection once its queue is sent.
     pub fn close(&self, link: Link) {
         self.order(Order::Close(link));
     }
 
-    pub fn show(&self, sign: Option<TableSign>) {
-        self.order(Order::Show(sign));
+    pub fn announce(&self, sign: Option<TableSign>) {
+        self.order(Order::Announce(sign));
     }
 
     fn order(&self, order: Order) {
-        // The thread ends only after it has told that it has failed.
+        // The thread ends only after it has sent `WireEvent::Failed`.
         let _ = self.orders.send(order);
-    }
-}
-
-impl fmt::Debug for Wire {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Wire")
     }
 }
 
@@ -131,49 +124,48 @@ struct Shared {
 }
 
 impl Shared {
-    /// Tells the program what has happened; waits while it is behind.
-    async fn tell(&self, event: WireEvent) {
-        // Nobody listens any more when the wire is dropped; the thread then ends by itself.
+    /// Sends an event to the program; waits while the queue is full.
+    async fn send_event(&self, event: WireEvent) {
+        // Fails once the wire is dropped; the thread then ends by itself.
         let _ = self.events.send(event).await;
         self.waker.wake();
     }
 }
 
-/// What is still to be sent over a connection.
+/// The queue of what is to be sent over a connection.
 struct Outbox {
     bytes: UnboundedSender<Option<Vec<u8>>>,
     state: Arc<OutboxState>,
 }
 
-/// The other end of an [`Outbox`], for the task of its connection. Nothing more comes when the outbox is dropped.
-struct OutboxList {
+/// The other end of an [`Outbox`], for the task of its connection. It ends when the outbox is dropped.
+struct OutboxReceiver {
     bytes: UnboundedReceiver<Option<Vec<u8>>>,
     state: Arc<OutboxState>,
 }
 
 #[derive(Default)]
 struct OutboxState {
-    /// How many bytes wait.
-    queued: AtomicUsize,
-    /// Whether the other side has begun to speak, or this side began.
-    speaks: AtomicBool,
+    queued_bytes: AtomicUsize,
+    /// Whether the other side has opened its stream, or this side has connected.
+    has_stream: AtomicBool,
 }
 
 async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared) {
     let endpoint = match endpoint::bind(&setup).await {
         Ok(endpoint) => endpoint,
-        Err(why) => return shared.tell(WireEvent::Failed(why)).await,
+        Err(why) => return shared.send_event(WireEvent::Failed(why)).await,
     };
     let mut nearby = Nearby::start(&endpoint, setup.looks_around).await;
-    shared.tell(WireEvent::Ready(endpoint.addr())).await;
+    shared.send_event(WireEvent::Ready(endpoint.addr())).await;
     let (ended, mut endings) = unbounded_channel();
-    let (mut links, mut arrivals): (HashMap<Link, Outbox>, _) = (HashMap::new(), Arrivals::default());
+    let (mut links, mut rate_limit): (HashMap<Link, Outbox>, _) = (HashMap::new(), RateLimit::default());
     loop {
         tokio::select! {
             order = orders.recv() => match order {
                 Some(Order::Connect(link, to)) => {
                     let list = outbox(&mut links, link);
-                    list.state.speaks.store(true, Ordering::Relaxed);
+                    list.state.has_stream.store(true, Ordering::Relaxed);
                     let (endpoint, shared, ended) = (endpoint.clone(), shared.clone(), ended.clone());
                     tokio::spawn(async move {
                         connect(&endpoint, to, link, list, &shared).await;
@@ -182,17 +174,17 @@ async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared)
                 }
                 Some(Order::Send(link, bytes)) => send(&mut links, link, bytes),
                 Some(Order::Close(link)) => close(&mut links, link),
-                Some(Order::Show(sign)) => nearby.show(&endpoint, sign.as_ref()),
+                Some(Order::Announce(sign)) => nearby.announce(&endpoint, sign.as_ref()),
                 None => break,
             },
             incoming = endpoint.accept() => {
                 let Some(incoming) = incoming else { break };
-                if !arrivals.admits(&incoming.remote_addr(), Instant::now()) {
-                    // It knocks again by itself.
+                if !rate_limit.allows(&incoming.remote_addr(), Instant::now()) {
+                    // The other side tries again by itself.
                     incoming.ignore();
                     continue;
                 }
-                if links.len() >= MOST_CONNECTIONS && !give_up_silent(&mut links) {
+                if links.len() >= MAX_CONNECTIONS && !drop_silent(&mut links) {
                     incoming.refuse();
                     continue;
                 }
@@ -200,45 +192,45 @@ async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared)
                 let list = outbox(&mut links, link);
                 let (shared, ended) = (shared.clone(), ended.clone());
                 tokio::spawn(async move {
-                    answer(incoming, link, list, &shared).await;
+                    accept(incoming, link, list, &shared).await;
                     let _ = ended.send(link);
                 });
             }
             Some(link) = endings.recv() => {
                 links.remove(&link);
             }
-            Some(event) = nearby.next() => shared.tell(match event {
+            Some(event) = nearby.next() => shared.send_event(match event {
                 NearbyEvent::Found(table) => WireEvent::Found(table),
                 NearbyEvent::Gone(key) => WireEvent::Gone(key),
             }).await,
         }
     }
-    // Everybody has been told why; that must still leave.
+    // The reason for closing is in the queues and must still be sent.
     for (_, outbox) in links.drain() {
         let _ = outbox.bytes.send(None);
     }
     drop(ended);
-    let _ = timeout(LAST_WORDS, async { while endings.recv().await.is_some() {} }).await;
-    let _ = timeout(LAST_WORDS, endpoint.close()).await;
+    let _ = timeout(CLOSE_TIMEOUT, async { while endings.recv().await.is_some() {} }).await;
+    let _ = timeout(CLOSE_TIMEOUT, endpoint.close()).await;
 }
 
-fn outbox(links: &mut HashMap<Link, Outbox>, link: Link) -> OutboxList {
+fn outbox(links: &mut HashMap<Link, Outbox>, link: Link) -> OutboxReceiver {
     let ((sender, bytes), state) = (unbounded_channel(), Arc::<OutboxState>::default());
     links.insert(link, Outbox { bytes: sender, state: Arc::clone(&state) });
-    OutboxList { bytes, state }
+    OutboxReceiver { bytes, state }
 }
 
-/// Makes room for a newcomer: gives up the oldest connection whose other side has not begun to speak. Returns whether
-/// there was one.
-fn give_up_silent(links: &mut HashMap<Link, Outbox>) -> bool {
-    let silent = links.iter().filter(|(_, outbox)| !outbox.state.speaks.load(Ordering::Relaxed)).map(|(link, _)| *link);
+/// Makes room for a new connection: drops the oldest one without a stream. Returns whether there was one.
+fn drop_silent(links: &mut HashMap<Link, Outbox>) -> bool {
+    let silent =
+        links.iter().filter(|(_, outbox)| !outbox.state.has_stream.load(Ordering::Relaxed)).map(|(link, _)| *link);
     let oldest = silent.min();
     oldest.is_some_and(|link| links.remove(&link).is_some())
 }
 
 fn send(links: &mut HashMap<Link, Outbox>, link: Link, bytes: Vec<u8>) {
     let Some(outbox) = links.get(&link) else { return };
-    if outbox.state.queued.fetch_add(bytes.len(), Ordering::Relaxed) > MOST_QUEUED {
+    if outbox.state.queued_bytes.fetch_add(bytes.len(), Ordering::Relaxed) > MAX_QUEUED_BYTES {
         // Dropping the outbox ends the connection.
         links.remove(&link);
     } else {
@@ -253,53 +245,53 @@ fn close(links: &mut HashMap<Link, Outbox>, link: Link) {
     }
 }
 
-async fn connect(endpoint: &Endpoint, to: EndpointAddr, link: Link, list: OutboxList, shared: &Shared) {
+async fn connect(endpoint: &Endpoint, to: EndpointAddr, link: Link, list: OutboxReceiver, shared: &Shared) {
     let streams = async {
         let connection = endpoint.connect(to, ALPN).await.ok()?;
         let streams = connection.open_bi().await.ok()?;
         Some((connection, streams))
     };
-    match timeout(BEGINS_WITHIN, streams).await {
-        Ok(Some((connection, streams))) => converse(connection, streams, link, list, shared).await,
-        _ => shared.tell(WireEvent::Lost(link)).await,
+    match timeout(START_TIMEOUT, streams).await {
+        Ok(Some((connection, streams))) => exchange_messages(connection, streams, link, list, shared).await,
+        _ => shared.send_event(WireEvent::Lost(link)).await,
     }
 }
 
-/// A connection that another machine makes; given up when nothing more can be sent to it.
-async fn answer(incoming: Incoming, link: Link, mut list: OutboxList, shared: &Shared) {
+/// Accepts a connection from another machine, unless its outbox is dropped before.
+async fn accept(incoming: Incoming, link: Link, mut list: OutboxReceiver, shared: &Shared) {
     let streams = async {
         let connection = incoming.await.ok()?;
-        // The other side begins to speak.
+        // The guest opens the stream.
         let streams = connection.accept_bi().await.ok()?;
         Some((connection, streams))
     };
     let begun = tokio::select! {
-        begun = timeout(BEGINS_WITHIN, streams) => begun,
-        // Nothing is sent before the table knows of it, so this is the end of the list.
+        begun = timeout(START_TIMEOUT, streams) => begun,
+        // Nothing is sent before the table knows the connection, so this means that the outbox was dropped.
         _ = list.bytes.recv() => return,
     };
     if let Ok(Some((connection, streams))) = begun {
-        list.state.speaks.store(true, Ordering::Relaxed);
-        converse(connection, streams, link, list, shared).await;
+        list.state.has_stream.store(true, Ordering::Relaxed);
+        exchange_messages(connection, streams, link, list, shared).await;
     }
 }
 
 /// Reads and writes until one side ends the connection.
-async fn converse(
+async fn exchange_messages(
     connection: Connection,
     (sends, receives): (SendStream, RecvStream),
     link: Link,
-    list: OutboxList,
+    list: OutboxReceiver,
     shared: &Shared,
 ) {
     let key = PublicKey::from_bytes(*connection.remote_id().as_bytes());
-    shared.tell(WireEvent::Connected(link, key)).await;
+    shared.send_event(WireEvent::Connected(link, key)).await;
     tokio::select! {
         () = read(receives, link, shared) => {}
         () = write(sends, list) => {}
     }
     connection.close(VarInt::from_u32(0), b"");
-    shared.tell(WireEvent::Lost(link)).await;
+    shared.send_event(WireEvent::Lost(link)).await;
 }
 
 async fn read(mut stream: RecvStream, link: Link, shared: &Shared) {
@@ -308,11 +300,11 @@ async fn read(mut stream: RecvStream, link: Link, shared: &Shared) {
         frames.push(&bytes[..count]);
         loop {
             match frames.next() {
-                Ok(Some(message)) => shared.tell(WireEvent::Received(link, Some(message))).await,
+                Ok(Some(message)) => shared.send_event(WireEvent::Received(link, Some(message))).await,
                 Ok(None) => break,
                 Err(_) => {
-                    shared.tell(WireEvent::Received(link, None)).await;
-                    // The table says so and closes the connection; nothing can be read any more.
+                    shared.send_event(WireEvent::Received(link, None)).await;
+                    // The table sends the reason and closes the connection; nothing more can be read.
                     return std::future::pending().await;
                 }
             }
@@ -320,14 +312,14 @@ async fn read(mut stream: RecvStream, link: Link, shared: &Shared) {
     }
 }
 
-async fn write(mut stream: SendStream, mut list: OutboxList) {
+async fn write(mut stream: SendStream, mut list: OutboxReceiver) {
     while let Some(Some(bytes)) = list.bytes.recv().await {
         if stream.write_all(&bytes).await.is_err() {
             return;
         }
-        list.state.queued.fetch_sub(bytes.len(), Ordering::Relaxed);
+        list.state.queued_bytes.fetch_sub(bytes.len(), Ordering::Relaxed);
     }
-    // The other side has read everything when it says so, or has gone.
+    // Waits until the other side has confirmed everything, or is gone.
     let _ = stream.finish();
-    let _ = timeout(LAST_WORDS, stream.stopped()).await;
+    let _ = timeout(CLOSE_TIMEOUT, stream.stopped()).await;
 }

@@ -59,7 +59,7 @@ fn nonsense_floods_and_forged_moves_end_their_own_connection_only() {
     ];
     for (what, bytes, expected) in cases {
         let mut line = peer.send(&to, &bytes);
-        assert_eq!(peer.goodbye(&mut line, || host.go_on()), Some(expected), "{what}");
+        assert_eq!(peer.goodbye(&mut line, || host.poll()), Some(expected), "{what}");
         line.connection.close(0_u8.into(), b"");
         goes_on(&mut host, &mut guest);
     }
@@ -89,7 +89,7 @@ fn many_connections_that_say_nothing_keep_nobody_out() {
     let to = host.invitation.clone().unwrap();
     let peer = Peer::new(9);
     let connect = |host: &mut Machine| {
-        host.go_on();
+        host.poll();
         peer.connect(&to, Duration::from_millis(200))
     };
     let silent: Vec<_> = (0..40).map(|_| connect(&mut host)).collect();

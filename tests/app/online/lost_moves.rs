@@ -28,17 +28,17 @@ fn ann_and_guest(plies: usize) -> (Program, RefCell<Machine>, tempfile::TempDir)
     let invitation = ann.open_table(Game::TwoKings).parse().unwrap();
     let guest = RefCell::new(Machine::join(2, &invitation, Place::Sit(vec![2])));
     until(&mut [&mut ann], "somebody knocks", |all| {
-        guest.borrow_mut().go_on();
+        guest.borrow_mut().poll();
         !all[0].table().knocks().is_empty()
     });
     ann.admit(true);
     until(&mut [&mut ann], "seated", |all| {
-        guest.borrow_mut().go_on();
+        guest.borrow_mut().poll();
         all[0].waits().is_none() && guest.borrow().session.state().is_some()
     });
     ann.play(0);
     until(&mut [&mut ann], "the guest has the move", |_| {
-        guest.borrow_mut().go_on();
+        guest.borrow_mut().poll();
         guest.borrow().game().record().len() == 1
     });
     let (state, mut record) = (guest.borrow().session.state().unwrap(), guest.borrow().game().record().clone());
@@ -51,7 +51,7 @@ fn ann_and_guest(plies: usize) -> (Program, RefCell<Machine>, tempfile::TempDir)
     let state = TableState { number: state.number + 5, ..TableState::new(state.id, record.len()) };
     let guest = RefCell::new(Machine::come(2, &invitation, Place::Sit(vec![2]), Some((state, &record))));
     until(&mut [&mut ann], "Ann is asked", |all| {
-        guest.borrow_mut().go_on();
+        guest.borrow_mut().poll();
         asked(all[0]).is_some()
     });
     (ann, guest, folder)
@@ -73,7 +73,7 @@ fn names_the_player_and_takes_over_what_people_agree_to() {
             ann.ask(if yes { ask.yes.1 } else { ask.no.1 });
             let wanted = if yes { 1 + plies } else { 1 };
             until(&mut [&mut ann], "both agree", |all| {
-                guest.borrow_mut().go_on();
+                guest.borrow_mut().poll();
                 let of_ann = all[0].record().map(|record| record.len());
                 asked(all[0]).is_none() && of_ann == Some(wanted) && guest.borrow().game().record().len() == wanted
             });
@@ -88,19 +88,19 @@ fn a_late_click_plays_nothing() {
     let action = some_action(ann.record().unwrap(), 5).unwrap();
     // The guest goes on from the host's game before anybody clicks.
     until(&mut [&mut ann], "the guest has the host's game", |_| {
-        guest.borrow_mut().go_on();
+        guest.borrow_mut().poll();
         guest.borrow().game().record().len() == 1
     });
     guest.borrow_mut().play(action);
     until(&mut [&mut ann], "it is over", |all| {
-        guest.borrow_mut().go_on();
+        guest.borrow_mut().poll();
         asked(all[0]).is_none() && all[0].record().is_some_and(|record| record.len() == 2)
     });
     let LiveRequest::TakeLonger(..) = ask.yes.1 else { panic!("{ask:?}") };
     ann.ask(ask.yes.1);
     for _ in 0..5 {
         ann.frame();
-        guest.borrow_mut().go_on();
+        guest.borrow_mut().poll();
     }
     let record = ann.record().unwrap();
     assert_eq!((record.len(), record.line().last().map(|ply| ply.action)), (2, Some(action)));

@@ -1,4 +1,4 @@
-//! Opening a table, joining one, coming back to one, looking for tables.
+//! Opening, joining and rejoining a table, and searching for tables.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -8,24 +8,24 @@ use regalia_core::record::{OwnKey, Record, TableState};
 use regalia_core::rules::Seat;
 use regalia_core::table::{Chair, Place, TableSettings};
 
-use super::request::{Entering, LiveRequest, OpenTable, Way};
-use super::role::{KeptTables, Role};
-use super::{at::At, table::LiveTable, words::EnterError};
+use super::request::{EntryStep, LiveRequest, OpenTable, PendingEntry};
+use super::role::{Role, SavedRoles};
+use super::{active_table::ActiveTable, table::LiveTable, words::EnterError};
 use crate::board::{GameEvent, RunningGame};
 use crate::online::session::{chair, first_request};
-use crate::online::{Invitation, Reach, Search, Session, Setup};
-use crate::{files::KeyDesk, online::endpoint::port_of, tasks::Waker};
+use crate::online::{Invitation, Reach, Search, Session, Setup, endpoint::port_of};
+use crate::{files::KeyDesk, tasks::Waker};
 
 #[derive(SystemParam)]
 pub(super) struct Entrance<'w> {
     table: ResMut<'w, LiveTable>,
     key: KeyDesk<'w>,
     waker: Res<'w, Waker>,
-    kept: KeptTables<'w>,
+    roles: SavedRoles<'w>,
     game: Option<Res<'w, RunningGame>>,
 }
 
-/// Takes up what is asked for, and goes on with it as soon as the key is known.
+/// Handles requests to open or join a table, once this installation's key is known.
 pub(super) fn enter(mut requests: MessageReader<LiveRequest>, mut entrance: Entrance) {
     for request in requests.read() {
         match request {
@@ -35,18 +35,18 @@ pub(super) fn enter(mut requests: MessageReader<LiveRequest>, mut entrance: Entr
                 table.found.clear();
             }
             LiveRequest::Open(_) | LiveRequest::Join { .. } | LiveRequest::Search(true) => {
-                entrance.table.entering = Some(Entering::new(Way::Asked(request.clone())));
+                entrance.table.entering = Some(PendingEntry::new(EntryStep::Requested(request.clone())));
             }
             _ => {}
         }
     }
     if entrance.table.entering.is_some() {
-        entrance.go_on();
+        entrance.proceed();
     }
 }
 
-/// A game that was played live is on the board again: its table is opened or joined again.
-pub(super) fn come_back(mut events: MessageReader<GameEvent>, mut entrance: Entrance) {
+/// Opens or joins a table again when its game is on the board again.
+pub(super) fn request_rejoin(mut events: MessageReader<GameEvent>, mut entrance: Entrance) {
     if !events.read().any(|event| *event == GameEvent::Began) {
         return;
     }
@@ -54,49 +54,49 @@ pub(super) fn come_back(mut events: MessageReader<GameEvent>, mut entrance: Entr
         return;
     };
     let Some(state) = game.record.table_state().filter(|_| !entrance.table.is_some()) else { return };
-    let finds = entrance.kept.find(state.id);
-    entrance.table.entering = Some(Entering::new(Way::Find(finds)));
+    let role = entrance.roles.load(state.id);
+    entrance.table.entering = Some(PendingEntry::new(EntryStep::LoadRole(role)));
 }
 
 impl Entrance<'_> {
-    fn go_on(&mut self) {
-        if let Some(Entering { way: Way::Find(finds), .. }) = &mut self.table.entering {
-            let Some(found) = finds.take() else { return };
-            self.table.entering = found.map(|role| Entering::new(Way::Back(role)));
+    fn proceed(&mut self) {
+        if let Some(PendingEntry { step: EntryStep::LoadRole(load), .. }) = &mut self.table.entering {
+            let Some(role) = load.take() else { return };
+            self.table.entering = role.map(|role| PendingEntry::new(EntryStep::Rejoin(role)));
         }
         if self.table.entering.is_none() || !self.key.is_known() {
             return;
         }
-        let Some(Entering { way, .. }) = self.table.entering.take() else { return };
-        let is_search = matches!(way, Way::Asked(LiveRequest::Search(_)));
+        let Some(PendingEntry { step, .. }) = self.table.entering.take() else { return };
+        let is_search = matches!(step, EntryStep::Requested(LiveRequest::Search(_)));
         let entered = match self.key.own().cloned() {
-            Some(key) => self.enter(way, key),
+            Some(key) => self.enter(step, key),
             None => Err(EnterError::NoKey),
         };
-        // Looking for tables leaves standing why the last one was not joined.
+        // A search keeps the reason why the last table was not joined.
         if is_search {
             self.table.search_trouble = entered.err();
         } else {
             self.table.refusal = entered.err();
         }
-        // What there is to do is done in this frame.
+        // Another frame shows what has changed.
         self.waker.wake();
     }
 
-    fn enter(&mut self, way: Way, key: OwnKey) -> Result<(), EnterError> {
-        match way {
-            Way::Asked(LiveRequest::Open(open)) => self.open(*open, key)?,
-            Way::Asked(LiveRequest::Join { invitation, name, place }) => {
-                self.join(*invitation, (name, place), key, None)?;
+    fn enter(&mut self, step: EntryStep, key: OwnKey) -> Result<(), EnterError> {
+        match step {
+            EntryStep::Requested(LiveRequest::Open(open)) => self.open(*open, key),
+            EntryStep::Requested(LiveRequest::Join { invitation, name, place }) => {
+                self.join(*invitation, (name, place), key, None)
             }
-            Way::Asked(LiveRequest::Search(_)) => {
+            EntryStep::Requested(LiveRequest::Search(_)) => {
                 let setup = Setup { key, reach: Reach::Network, port: None, looks_around: true };
                 self.table.search = Some(Search::start(setup, self.waker.clone()).map_err(no_thread)?);
+                Ok(())
             }
-            Way::Back(role) => self.back(role, key)?,
-            Way::Asked(_) | Way::Find(_) => {}
+            EntryStep::Rejoin(role) => self.rejoin(role, key),
+            EntryStep::Requested(_) | EntryStep::LoadRole(_) => Ok(()),
         }
-        Ok(())
     }
 
     fn open(&mut self, open: OpenTable, key: OwnKey) -> Result<(), EnterError> {
@@ -121,7 +121,7 @@ impl Entrance<'_> {
         let rules = TableSettings { secret: key.table_secret(state.id), is_public, away_clock_runs };
         let setup = Setup { key, reach, port: Some(port_of(state.id)), looks_around: false };
         let session = Session::host(setup, (state, record), chairs, rules, self.waker.clone()).map_err(no_thread)?;
-        self.table.at = Some(At::new(session, role, is_known));
+        self.table.active = Some(ActiveTable::new(session, role, is_known));
         Ok(())
     }
 
@@ -138,11 +138,11 @@ impl Entrance<'_> {
         let role = Role::Guest { name: name.clone(), invitation: invitation.to_string(), place: place.clone() };
         let setup = Setup { key, reach: invitation.reach(), port: None, looks_around: false };
         let session = Session::join(setup, invitation, (name, place), first_request(), kept, self.waker.clone());
-        self.table.at = Some(At::new(session.map_err(no_thread)?, role, kept.is_some()));
+        self.table.active = Some(ActiveTable::new(session.map_err(no_thread)?, role, kept.is_some()));
         Ok(())
     }
 
-    fn back(&mut self, role: Role, key: OwnKey) -> Result<(), EnterError> {
+    fn rejoin(&mut self, role: Role, key: OwnKey) -> Result<(), EnterError> {
         let Some(record) = self.game.as_ref().map(|game| game.record.clone()) else { return Ok(()) };
         let Some(state) = record.table_state() else { return Ok(()) };
         match &role {

@@ -1,4 +1,4 @@
-//! What arrives goes to the board; what people here ask of the board goes to the table first.
+//! Moves what arrives to the board, and requests to the board to the table.
 
 use std::time::{Duration, Instant};
 
@@ -7,16 +7,16 @@ use bevy::prelude::*;
 use regalia_core::record::{Player, Record, TableState};
 use regalia_core::{rules::Seat, table::Request};
 
-use super::at::{At, BoardLag, LiveEvent};
-use super::request::{Entering, LiveRequest, Way};
-use super::{role::KeptTables, table::LiveTable, words::EnterError};
+use super::active_table::{ActiveTable, BoardLag, LiveEvent};
+use super::request::{EntryStep, LiveRequest, PendingEntry};
+use super::{role::SavedRoles, table::LiveTable, words::EnterError};
 use crate::board::{ClockPress, GameRequest, RunningGame, TableClock, TimeSource};
 use crate::computer::{Fairness, Judgement};
 use crate::files::{FileRequest, Notices};
 use crate::{play::BoardNotice, tasks::Waker};
 
-/// When to try again to come back to a table, if the network does not work.
-const AGAIN: Duration = Duration::from_secs(10);
+/// How long to wait before rejoining a table after a failure of the network.
+const RETRY_DELAY: Duration = Duration::from_secs(10);
 
 #[derive(SystemParam)]
 pub(super) struct Exchange<'w> {
@@ -31,33 +31,33 @@ pub(super) struct Exchange<'w> {
     notices: ResMut<'w, Notices>,
     fairness: ResMut<'w, Fairness>,
     judgement: Res<'w, Judgement>,
-    kept: KeptTables<'w>,
+    roles: SavedRoles<'w>,
     waker: Res<'w, Waker>,
 }
 
-pub(super) fn exchange(mut orders: MessageReader<LiveRequest>, mut exchange: Exchange) {
-    exchange.look_around();
-    let Some(mut at) = exchange.table.bypass_change_detection().at.take() else {
-        orders.clear();
+pub(super) fn exchange(mut new: MessageReader<LiveRequest>, mut exchange: Exchange) {
+    exchange.update_search();
+    let Some(mut active) = exchange.table.bypass_change_detection().active.take() else {
+        new.clear();
         return;
     };
-    if at.again.is_some_and(|again| again <= Instant::now()) {
-        exchange.table.entering = Some(Entering::new(Way::Back(at.role)));
+    if active.retry_at.is_some_and(|retry_at| retry_at <= Instant::now()) {
+        exchange.table.entering = Some(PendingEntry::new(EntryStep::Rejoin(active.role)));
         exchange.waker.wake();
-        orders.clear();
+        new.clear();
         return;
     }
-    let arrived: Vec<_> = std::mem::take(&mut at.pending).into_iter().chain(at.session.go_on()).collect();
-    at.poll_network();
-    at.hear(arrived);
-    for order in orders.read() {
-        serve(&mut at, order);
+    let arrived: Vec<_> = std::mem::take(&mut active.pending).into_iter().chain(active.session.poll()).collect();
+    active.poll_network();
+    active.handle_effects(arrived);
+    for request in new.read() {
+        handle_request(&mut active, request);
     }
-    let goes_on = exchange.judge(&mut at);
-    exchange.flag(&mut at);
-    if exchange.tell(&mut at) && goes_on {
-        exchange.follow(&mut at);
-        exchange.table.at = Some(at);
+    let stays = exchange.judge(&mut active);
+    exchange.check_flag(&mut active);
+    if exchange.handle_events(&mut active) && stays {
+        exchange.update_board(&mut active);
+        exchange.table.active = Some(active);
     } else {
         // The panels show that there is no table any more.
         exchange.table.set_changed();
@@ -65,50 +65,50 @@ pub(super) fn exchange(mut orders: MessageReader<LiveRequest>, mut exchange: Exc
     }
 }
 
-fn serve(at: &mut At, order: &LiveRequest) {
-    let effects = match order {
+fn handle_request(active: &mut ActiveTable, request: &LiveRequest) {
+    let effects = match request {
         LiveRequest::LetIn(link, yes) => {
-            at.knocks.retain(|knock| knock.link != *link);
-            at.session.at_host(|host, now| host.answer_knock(*link, *yes, now))
+            active.knocks.retain(|knock| knock.link != *link);
+            active.session.at_host(|host, now| host.answer_knock(*link, *yes, now))
         }
         LiveRequest::TakeLonger(question, yes) => {
-            at.session.at_host(|host, now| host.answer_longer(question, *yes, now))
+            active.session.at_host(|host, now| host.answer_longer(question, *yes, now))
         }
-        LiveRequest::Ask(question) => return at.ask(question.clone()),
+        LiveRequest::Ask(question) => return active.ask(question.clone()),
         LiveRequest::Answer(yes) => {
-            let Some(asked) = at.asked.take() else { return };
+            let Some(asked) = active.asked.take() else { return };
             let id = asked.id;
-            at.answered = Some(asked);
-            // Otherwise it is over already.
-            at.session.request(Request::Answer { question: id, yes: *yes }).unwrap_or_default()
+            active.answered = Some(asked);
+            // Fails if the question is closed already.
+            active.session.request(Request::Answer { question: id, yes: *yes }).unwrap_or_default()
         }
-        LiveRequest::Leave => return at.events.push(LiveEvent::Leave),
+        LiveRequest::Leave => return active.events.push(LiveEvent::Leave),
         LiveRequest::Open(_) | LiveRequest::Join { .. } | LiveRequest::Search(_) => return,
     };
-    at.hear(effects);
+    active.handle_effects(effects);
 }
 
 impl Exchange<'_> {
-    fn look_around(&mut self) {
+    fn update_search(&mut self) {
         if self.table.search.is_none() {
             return;
         }
         let table = self.table.bypass_change_detection();
         let Some(search) = &mut table.search else { return };
-        let (found, trouble) = (search.tables().to_vec(), search.trouble().cloned().map(EnterError::Network));
+        let (found, trouble) = (search.tables().to_vec(), search.error().cloned().map(EnterError::Network));
         if found != table.found || trouble != table.search_trouble {
             (self.table.found, self.table.search_trouble) = (found, trouble);
         }
     }
 
-    /// Lets the table decide about this frame's requests to the board. Returns whether this machine stays at the table.
-    fn judge(&mut self, at: &mut At) -> bool {
+    /// Sends this frame's requests to the board through the table. Returns whether this machine stays at the table.
+    fn judge(&mut self, active: &mut ActiveTable) -> bool {
         let Some(game) = &self.game else { return true };
         let mut stays = true;
-        let spent = self.spent(at);
+        let spent = self.spent(active);
         for request in self.requests.drain().collect::<Vec<_>>() {
-            if let Some(request) = at.judge(request, game, spent) {
-                // The others see that this machine has gone; its game may be continued.
+            if let Some(request) = active.judge(request, game, spent) {
+                // The others see a lost connection, not the end: the game can be continued later.
                 stays &= !matches!(request, GameRequest::Begin(_));
                 self.requests.write(request);
             }
@@ -116,56 +116,56 @@ impl Exchange<'_> {
         stays
     }
 
-    fn spent(&self, at: &At) -> Duration {
+    fn spent(&self, active: &ActiveTable) -> Duration {
         let now = self.source.now();
         let pressed = self.presses.iter_current_update_messages().last();
         let now = pressed.map_or(now, |pressed| pressed.0.min(now));
-        self.clock.thought(now).unwrap_or_else(|| at.thought())
+        self.clock.thought(now).unwrap_or_else(|| active.thought())
     }
 
-    fn flag(&self, at: &mut At) {
+    fn check_flag(&self, active: &mut ActiveTable) {
         let up = self.game.as_ref().and_then(|game| self.clock.is_up_at_table(&game.record, self.source.now()));
         let Some(thought) = up else { return };
-        // The clock of a guest is watched by the protocol.
-        let effects = at.session.at_host(|host, now| host.time_is_up(thought, now).unwrap_or_default());
-        at.hear(effects);
+        // At a guest nothing happens: the host decides.
+        let effects = active.session.at_host(|host, now| host.time_is_up(thought, now).unwrap_or_default());
+        active.handle_effects(effects);
     }
 
-    /// Does what is to be done outside the table. Returns whether this machine stays there.
-    fn tell(&mut self, at: &mut At) -> bool {
+    /// Handles the events of the table. Returns whether this machine stays there.
+    fn handle_events(&mut self, active: &mut ActiveTable) -> bool {
         let mut stays = true;
-        for event in std::mem::take(&mut at.events) {
+        for event in std::mem::take(&mut active.events) {
             match event {
                 LiveEvent::Line(line) => *self.notice = BoardNotice::say(line),
                 LiveEvent::News(line) => *self.notice = BoardNotice::tell(line),
                 LiveEvent::HelpAgreed => self.fairness.agreed = true,
                 LiveEvent::ComputerAsked(id) => {
-                    let accepts = self.computers(at).into_iter().all(|seat| self.judgement.accepts_draw(seat));
-                    // Otherwise it is over already.
-                    if let Ok(effects) = at.session.request(Request::Answer { question: id, yes: accepts }) {
-                        at.pending.extend(effects);
+                    let accepts = self.computer_seats(active).into_iter().all(|seat| self.judgement.accepts_draw(seat));
+                    // Fails if the question is closed already.
+                    if let Ok(effects) = active.session.request(Request::Answer { question: id, yes: accepts }) {
+                        active.pending.extend(effects);
                         self.waker.wake();
                     }
                 }
-                LiveEvent::NotIn(why) if !at.is_role_kept => {
+                LiveEvent::NotIn(why) if !active.is_role_saved => {
                     self.table.refusal = Some(why);
                     // A host's new game is on the board already, and can be played here.
-                    self.leave(at);
+                    self.leave(active);
                     stays = false;
                 }
-                // The network does not work now, and the game goes on at this table when it does.
+                // The network does not work now; the game continues at this table when it does.
                 LiveEvent::NotIn(why) => {
                     *self.notice = BoardNotice::say(format!("{why} Regalia tries again"));
-                    at.again = Some(Instant::now() + AGAIN);
+                    active.retry_at = Some(Instant::now() + RETRY_DELAY);
                 }
                 LiveEvent::Over(why) => {
                     self.notices.say("The table is closed", why);
-                    self.leave(at);
+                    self.leave(active);
                     stays = false;
                 }
                 LiveEvent::Leave => {
-                    at.session.leave();
-                    self.leave(at);
+                    active.session.leave();
+                    self.leave(active);
                     stays = false;
                 }
             }
@@ -173,41 +173,41 @@ impl Exchange<'_> {
         stays
     }
 
-    fn leave(&mut self, at: &At) {
+    fn leave(&mut self, active: &ActiveTable) {
         self.requests.write(GameRequest::LeaveTable);
-        if let Some(game) = at.session.game() {
-            self.kept.set(game.id, None);
+        if let Some(game) = active.session.game() {
+            self.roles.save(game.id, None);
         }
     }
 
-    fn computers(&self, at: &At) -> Vec<Seat> {
-        let record = at.session.game().map(|game| game.record());
-        let seats = at.seats_moved_here().into_iter();
+    fn computer_seats(&self, active: &ActiveTable) -> Vec<Seat> {
+        let record = active.session.game().map(|game| game.record());
+        let seats = active.seats_moved_here().into_iter();
         seats.filter(|seat| record.is_some_and(|record| record.player(*seat) != Player::Person)).collect()
     }
 
-    fn follow(&mut self, at: &mut At) {
-        let (Some(state), Some(table)) = (at.session.state(), at.session.game()) else { return };
+    fn update_board(&mut self, active: &mut ActiveTable) {
+        let (Some(state), Some(table)) = (active.session.state(), active.session.game()) else { return };
         let board = self.game.as_ref();
-        match at.lag {
-            BoardLag::None if board.is_some_and(|game| has_other_length(game, state)) => at.lag = BoardLag::Whole,
+        match active.lag {
+            BoardLag::None if board.is_some_and(|game| has_other_length(game, state)) => active.lag = BoardLag::Whole,
             BoardLag::Whole if board.is_some_and(|game| is_other(&game.record, table.record())) => {
-                at.lag = BoardLag::Other;
+                active.lag = BoardLag::Other;
             }
             _ => {}
         }
-        if matches!(at.lag, BoardLag::Other) && !std::mem::replace(&mut at.is_file_forgotten, true) {
-            // It is forgotten in the next frame; a journal that began before would be that of a game with this file.
+        if matches!(active.lag, BoardLag::Other) && !std::mem::replace(&mut active.is_file_forgotten, true) {
+            // The file is closed in the next frame; a journal that begins before would be that of a game with this file.
             self.files.write(FileRequest::Forget);
             self.waker.wake();
             return;
         }
-        at.is_file_forgotten = false;
-        self.requests.write_batch(at.update().map(|update| GameRequest::FollowTable(Box::new(update))));
+        active.is_file_forgotten = false;
+        self.requests.write_batch(active.update().map(|update| GameRequest::FollowTable(Box::new(update))));
     }
 }
 
-/// Whether the board has refused an edit of the table.
+/// Whether the board has another number of plies than the table, because it refused an edit.
 fn has_other_length(game: &RunningGame, state: TableState) -> bool {
     game.is_live() && game.record.main_len() != state.plies + state.asked
 }

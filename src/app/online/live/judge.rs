@@ -1,4 +1,4 @@
-//! What people here ask of the board, at a live table: what concerns the game goes to the table first.
+//! Requests to the board at a live table: those about the game go to the table first.
 
 use std::time::Duration;
 
@@ -6,13 +6,13 @@ use regalia_core::record::{Edit, Player, Record};
 use regalia_core::rules::{Action, GamePosition as _, Seat};
 use regalia_core::table::{Chair, ChairState, Effect, Question, Refused, Request, play_edits};
 
-use super::at::{At, LiveEvent};
+use super::active_table::{ActiveTable, LiveEvent};
 use super::words;
 use crate::board::{GameRequest, RunningGame};
 
-impl At {
-    /// Decides about a request to the board, which shows this game. Returns what the board is to do. `spent`: how long the
-    /// turn has taken.
+impl ActiveTable {
+    /// Handles a request to the board, which shows `game`. Returns the request for the board, if it has to do something.
+    /// `spent`: how long the turn has taken.
     pub fn judge(&mut self, request: GameRequest, game: &RunningGame, spent: Duration) -> Option<GameRequest> {
         if !game.is_live() {
             return Some(request);
@@ -42,11 +42,11 @@ impl At {
                 if !is_free && self.computer_moves() => {}
             Edit::Resign(seat) => {
                 let resigned = self.session.request(Request::Resign { seat: seat.number() });
-                self.done(resigned)
+                self.handle_result(resigned)
             }
             Edit::Claim => {
                 let claimed = self.session.request(Request::Claim);
-                self.done(claimed)
+                self.handle_result(claimed)
             }
             Edit::Draw => self.ask(Question::Draw),
             Edit::HandOver(seat, player) => self.seat_player(seat, player, game),
@@ -54,7 +54,7 @@ impl At {
                 let player = game.record.player(seat);
                 match self.session.as_host().and_then(|host| host.chairs().get(seat.index()).copied()) {
                     Some(chair @ (Chair::Host | Chair::Computer)) => self.reseat(seat, chair, player, &name),
-                    _ => self.say("Only the players themselves choose their names"),
+                    _ => self.show_line("Only the players themselves choose their names"),
                 }
             }
             Edit::Withdraw | Edit::End(_) | Edit::Flag(_) | Edit::TakeBack(_) | Edit::Promote => {}
@@ -65,14 +65,14 @@ impl At {
         None
     }
 
-    /// Plays at the table. Returns whether it did: otherwise the board is to say why that is not legal.
+    /// Plays at the table. Returns `false` if the action is illegal: then the board says why.
     fn play(&mut self, action: Action, game: &RunningGame, spent: Duration) -> bool {
         let position = game.record.position();
         if !game.record.is_at_tip() || !self.seats_moved_here().contains(&position.side_to_move()) {
             return true;
         }
         if !self.is_full() {
-            self.say("The game begins when everybody is here");
+            self.show_line("The game begins when everybody is here");
             return true;
         }
         if position.validate(action).is_err() {
@@ -80,32 +80,32 @@ impl At {
         }
         let played = self.session.play(action, spent);
         if played.is_ok() && self.session.as_guest().is_some() {
-            // It is on the board here at once; the host confirms it.
+            // The board shows it before the host confirms it.
             self.lag.add(play_edits(action, spent));
         }
-        self.done(played);
+        self.handle_result(played);
         true
     }
 
-    /// Asks to take back the last move of the people here, and what came after it.
+    /// Asks to take back the last move from here, and those after it.
     fn ask_to_take_back(&mut self, board: &Record) {
         let own = self.own_seats();
         let movers: Vec<Seat> = board.main_line().map(|ply| ply.side_to_move).collect();
         match movers.iter().rposition(|seat| own.contains(seat)) {
             Some(plies) => self.ask(Question::TakeBack { plies }),
-            None => self.say("You have not moved yet"),
+            None => self.show_line("You have not moved yet"),
         }
     }
 
     pub fn ask(&mut self, question: Question) {
         let Some(seat) = self.own_seats().first().copied() else {
-            self.say("Only the players can ask for this");
+            self.show_line("Only the players can ask for this");
             return;
         };
         self.own_question = Some(question.clone());
         match self.session.request(Request::Ask { seat: seat.number(), question }) {
             Ok(effects) => {
-                self.hear(effects);
+                self.handle_effects(effects);
                 if self.session.as_host().is_some_and(|host| host.question().is_none()) {
                     self.own_question = None;
                 }
@@ -114,7 +114,7 @@ impl At {
             }
             Err(why) => {
                 self.own_question = None;
-                self.say(words::refused(&why));
+                self.show_line(words::refused(&why));
             }
         }
     }
@@ -124,8 +124,8 @@ impl At {
         let is_away = self.chairs.get(seat.index()) == Some(&ChairState::Guest { here: false });
         let name = game.record.names().get(seat.index()).cloned().unwrap_or_default();
         match (chair, player) {
-            (None, _) => self.say("Only the host can give a seat to somebody else"),
-            (Some(Chair::Guest(_)), _) if !is_away => self.say("Somebody at another computer plays there"),
+            (None, _) => self.show_line("Only the host can give a seat to somebody else"),
+            (Some(Chair::Guest(_)), _) if !is_away => self.show_line("Somebody at another computer plays there"),
             (Some(Chair::Computer), Player::Computer(level)) => {
                 self.ask(Question::Level { seat: seat.number(), level })
             }
@@ -136,14 +136,14 @@ impl At {
 
     fn reseat(&mut self, seat: Seat, chair: Chair, player: Player, name: &str) {
         let reseated = self.session.at_host(|host, now| host.reseat(seat, chair, player, name, now));
-        self.know_chairs();
-        self.hear(reseated)
+        self.update_chairs();
+        self.handle_effects(reseated)
     }
 
-    fn done(&mut self, done: Result<Vec<Effect>, Refused>) {
-        match done {
-            Ok(effects) => self.hear(effects),
-            Err(why) => self.say(words::refused(&why)),
+    fn handle_result(&mut self, result: Result<Vec<Effect>, Refused>) {
+        match result {
+            Ok(effects) => self.handle_effects(effects),
+            Err(why) => self.show_line(words::refused(&why)),
         }
     }
 }

@@ -1,24 +1,23 @@
-//! A live table in the window: the board follows the table's game, and what people here want of the game is asked of the
-//! table.
+//! A live table in the window: the board shows the table's game, and requests to the board about the game go to the table.
 //!
 //! | file | what |
 //! |---|---|
-//! | `request` | what people ask for, and what waits until it can be done |
-//! | `table` | what the panels see of it |
-//! | `enter` | opening, joining, coming back, looking for tables |
-//! | `at` | the table at which this machine is, how far, and what the board lacks |
-//! | `hear` | what has happened there |
-//! | `judge` | which requests to the board the table decides about |
-//! | `exchange` | the system that does all this, before the board |
-//! | `after` | what is done after the board: whether everybody is here, what the journal has |
-//! | `role` | what this machine was at its tables, on the disk |
-//! | `words` | what happens, and why there is no table, in words |
+//! | `request` | requests of people here, and the pending one to open or join a table |
+//! | `table` | what the panels read |
+//! | `enter` | opening, joining and rejoining a table, searching for tables |
+//! | `active_table` | the table that is open here, its stage, and what the board has not got yet |
+//! | `effects` | handling the effects of the protocol |
+//! | `judge` | which requests to the board go to the table |
+//! | `exchange` | the system that runs this before the board |
+//! | `after` | the systems after the board: whether everybody is here, what is journaled |
+//! | `role` | this machine's roles at its tables, on the disk |
+//! | `words` | sentences about what happens, and about why there is no table |
 
+mod active_table;
 mod after;
-mod at;
+mod effects;
 mod enter;
 mod exchange;
-mod hear;
 mod judge;
 mod request;
 mod role;
@@ -27,7 +26,7 @@ mod words;
 
 use bevy::prelude::*;
 
-pub use at::Stage;
+pub use active_table::Stage;
 pub use request::{LiveRequest, OpenTable};
 pub use table::LiveTable;
 pub use words::{EnterError, NOT_FOUND};
@@ -53,7 +52,13 @@ impl Plugin for LivePlugin {
                     .before(BoardSystems),
             )
             .add_systems(Update, (enter::enter, exchange::exchange).chain().in_set(LiveSystems))
-            .add_systems(Update, (enter::come_back, after::note_full).after(BoardSystems).before(TableSystems::Follow))
-            .add_systems(Last, (after::note_kept, after::keep_role, after::wake).chain().after(BoardSystems));
+            .add_systems(
+                Update,
+                (enter::request_rejoin, after::update_full).after(BoardSystems).before(TableSystems::Follow),
+            )
+            .add_systems(
+                Last,
+                (after::report_journaled, after::save_role, after::set_alarm).chain().after(BoardSystems),
+            );
     }
 }

@@ -1,4 +1,4 @@
-//! What people ask of a live table, and what waits until it can be opened or joined.
+//! Requests of people here about a live table, and the pending one to open or join a table.
 
 use std::time::Instant;
 
@@ -14,7 +14,7 @@ use crate::tasks::Background;
 pub struct OpenTable {
     /// Its game, with names and the computer's levels.
     pub record: Record,
-    /// Who sits where: somebody here, the computer, or whoever comes.
+    /// Who has which seat: somebody here, the computer, or a guest.
     pub chairs: Vec<Chair>,
     pub reach: Reach,
     /// Whether people on this network see it and may knock.
@@ -32,11 +32,11 @@ pub enum LiveRequest {
         name: String,
         place: Place,
     },
-    /// Look for tables on this network, or no more.
+    /// Start or stop searching for tables on this network.
     Search(bool),
-    /// Let in whoever knocks over this connection, or not.
+    /// Let in or refuse the guest that knocks over this connection.
     LetIn(Link, bool),
-    /// Take over the moves that a guest has more, or not.
+    /// Accept or refuse the additional moves of a guest.
     TakeLonger(Box<LongerGame>, bool),
     Ask(Question),
     Answer(bool),
@@ -44,23 +44,23 @@ pub enum LiveRequest {
     Leave,
 }
 
-/// What waits for the key of this installation.
+/// A request to enter a table that waits for the key of this installation, or for the role there.
 #[derive(Debug)]
-pub(super) struct Entering {
+pub(super) struct PendingEntry {
     pub since: Instant,
-    pub way: Way,
+    pub step: EntryStep,
 }
 
 #[derive(Debug)]
-pub(super) enum Way {
-    Asked(LiveRequest),
-    /// Reading what this machine was at the table of the game on the board.
-    Find(Background<Option<Role>>),
-    Back(Role),
+pub(super) enum EntryStep {
+    Requested(LiveRequest),
+    /// The role is being read from the disk.
+    LoadRole(Background<Option<Role>>),
+    Rejoin(Role),
 }
 
-impl Entering {
-    pub fn new(way: Way) -> Self {
-        Self { since: Instant::now(), way }
+impl PendingEntry {
+    pub fn new(step: EntryStep) -> Self {
+        Self { since: Instant::now(), step }
     }
 }

@@ -1,4 +1,4 @@
-//! What a machine was at its tables, on the disk: so it comes back to them after a restart.
+//! This machine's roles at its tables, on the disk: it rejoins them after a restart.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,8 +13,8 @@ use crate::journal::{DiskInUse, DiskThread, JournalFolder};
 use crate::online::Reach;
 use crate::tasks::{Background, StopFlag, Waker};
 
-/// How many tables are remembered; those that were opened or joined last.
-const REMEMBERED: usize = 64;
+/// Maximum number of tables that are remembered: those that were opened or joined last.
+const MAX_ROLES: usize = 64;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Role {
@@ -34,45 +34,45 @@ pub enum Role {
     },
 }
 
-/// One table, and when this machine came to it: greater is later.
+/// A role, and the order in which the tables were entered: greater is later.
 #[derive(Clone, Serialize, Deserialize)]
-struct Kept {
+struct SavedRole {
     order: u64,
     role: Role,
 }
 
-type Roles = BTreeMap<u64, Kept>;
+type Roles = BTreeMap<u64, SavedRole>;
 
 #[derive(SystemParam)]
-pub(super) struct KeptTables<'w> {
+pub(super) struct SavedRoles<'w> {
     disk: Res<'w, DiskInUse>,
     thread: Res<'w, DiskThread>,
     folder: Res<'w, JournalFolder>,
     waker: Res<'w, Waker>,
 }
 
-impl KeptTables<'_> {
+impl SavedRoles<'_> {
     fn file(&self) -> Option<PathBuf> {
         self.folder.0.as_deref().and_then(Path::parent).map(|folder| folder.join("live-tables.ron"))
     }
 
-    /// Notes what this machine is at a table; `None` if it has left. The disk's thread does it, one note after the other.
-    pub fn set(&self, table: u64, role: Option<Role>) {
+    /// Saves the role at a table on the disk's thread; `None` if this machine has left it.
+    pub fn save(&self, table: u64, role: Option<Role>) {
         let Some(file) = self.file() else { return };
         let disk = self.disk.clone();
         let work = move || {
             let mut roles: Roles = read_list(&*disk.0, &file);
-            let order = roles.values().map(|kept| kept.order).max().unwrap_or(0) + 1;
+            let order = roles.values().map(|saved| saved.order).max().unwrap_or(0) + 1;
             match role {
-                Some(role) => _ = roles.insert(table, Kept { order, role }),
+                Some(role) => _ = roles.insert(table, SavedRole { order, role }),
                 None => _ = roles.remove(&table),
             }
-            while roles.len() > REMEMBERED {
-                let oldest = roles.iter().min_by_key(|(_, kept)| kept.order).map(|(table, _)| *table);
+            while roles.len() > MAX_ROLES {
+                let oldest = roles.iter().min_by_key(|(_, saved)| saved.order).map(|(table, _)| *table);
                 oldest.map(|table| roles.remove(&table));
             }
             if let Err(why) = write_list(&*disk.0, &file, &roles) {
-                // The game itself is safe; its table will not be found again.
+                // The game itself is safe; only its table cannot be rejoined.
                 warn!("cannot write {}: {why}", file.display());
             }
         };
@@ -82,12 +82,12 @@ impl KeptTables<'_> {
         }
     }
 
-    pub fn find(&self, table: u64) -> Background<Option<Role>> {
+    pub fn load(&self, table: u64) -> Background<Option<Role>> {
         let (file, disk) = (self.file(), self.disk.clone());
-        let find = move |_: &StopFlag| {
+        let load = move |_: &StopFlag| {
             let mut roles: Roles = read_list(&*disk.0, &file?);
-            roles.remove(&table).map(|kept| kept.role)
+            roles.remove(&table).map(|saved| saved.role)
         };
-        Background::run(find, &self.waker)
+        Background::run(load, &self.waker)
     }
 }

@@ -1,4 +1,4 @@
-//! The live table as the panels see it.
+//! What the panels read of the live table.
 
 use std::time::Instant;
 
@@ -6,14 +6,14 @@ use bevy::prelude::*;
 use regalia_core::rules::Seat;
 use regalia_core::table::{AskedQuestion, ChairState, Knock, LongerGame, Question};
 
-use super::at::{At, Stage};
-use super::{request::Entering, words::EnterError};
+use super::active_table::{ActiveTable, Stage};
+use super::{request::PendingEntry, words::EnterError};
 use crate::online::{FoundTable, Search};
 
 #[derive(Resource, Debug, Default)]
 pub struct LiveTable {
-    pub(super) at: Option<At>,
-    pub(super) entering: Option<Entering>,
+    pub(super) active: Option<ActiveTable>,
+    pub(super) entering: Option<PendingEntry>,
     pub(super) search: Option<Search>,
     pub(super) found: Vec<FoundTable>,
     pub(super) search_trouble: Option<EnterError>,
@@ -21,67 +21,67 @@ pub struct LiveTable {
 }
 
 impl LiveTable {
-    /// Whether there is a table, also while it is being opened or joined.
+    /// Whether a table is open, or being opened or joined.
     pub const fn is_some(&self) -> bool {
-        self.at.is_some() || self.entering.is_some()
+        self.active.is_some() || self.entering.is_some()
     }
 
     pub fn stage(&self) -> Option<Stage> {
         let entering = self.entering.as_ref().map(|entering| Stage::Connecting(entering.since));
-        self.at.as_ref().map(|at| at.stage.clone()).or(entering)
+        self.active.as_ref().map(|active| active.stage.clone()).or(entering)
     }
 
     pub fn is_host(&self) -> bool {
-        self.at.as_ref().is_some_and(|at| at.session.as_host().is_some())
+        self.active.as_ref().is_some_and(|active| active.session.as_host().is_some())
     }
 
     pub fn own_seats(&self) -> Vec<Seat> {
-        self.at.as_ref().map(At::own_seats).unwrap_or_default()
+        self.active.as_ref().map(ActiveTable::own_seats).unwrap_or_default()
     }
 
-    /// The text of the invitation, at the host when the network works.
+    /// The text of the invitation, at the host once the network works.
     pub fn invitation(&self) -> Option<&str> {
-        self.at.as_ref().and_then(|at| at.invitation.as_deref())
+        self.active.as_ref().and_then(|active| active.invitation.as_deref())
     }
 
     /// Whether others can reach it over the internet, at the host.
     pub fn is_on_internet(&self) -> bool {
-        self.at.as_ref().is_some_and(At::is_on_internet)
+        self.active.as_ref().is_some_and(ActiveTable::is_on_internet)
     }
 
     pub fn free_seats(&self) -> usize {
         self.chairs().iter().filter(|chair| **chair == ChairState::Open).count()
     }
 
-    /// Who wants to come in, the first one first.
+    /// The guests that want to join, oldest first.
     pub fn knocks(&self) -> &[Knock] {
-        self.at.as_ref().map_or(&[], |at| &at.knocks)
+        self.active.as_ref().map_or(&[], |active| &active.knocks)
     }
 
     pub fn question(&self) -> Option<&AskedQuestion> {
-        self.at.as_ref()?.asked.as_ref()
+        self.active.as_ref()?.asked.as_ref()
     }
 
     pub fn own_question(&self) -> Option<&Question> {
-        self.at.as_ref()?.own_question.as_ref()
+        self.active.as_ref()?.own_question.as_ref()
     }
 
-    /// What a guest has more of the game than the host, while the host is asked about it.
+    /// At the host: a guest's longer game, while the host is asked about it.
     pub fn longer(&self) -> Option<&LongerGame> {
-        self.at.as_ref()?.session.as_host()?.longer_game()
+        self.active.as_ref()?.session.as_host()?.longer_game()
     }
 
     pub fn chairs(&self) -> &[ChairState] {
-        self.at.as_ref().map_or(&[], |at| &at.chairs)
+        self.active.as_ref().map_or(&[], |active| &active.chairs)
     }
 
-    /// Since when the machine of the player in a seat is not connected; `None` if it is.
+    /// Since when the machine of a seat's player is disconnected.
     pub fn away_since(&self, seat: Seat) -> Option<Instant> {
-        self.at.as_ref()?.away_since[seat.index()]
+        self.active.as_ref()?.away_since[seat.index()]
     }
 
     pub fn watching(&self) -> usize {
-        self.at.as_ref().map_or(0, |at| at.watching)
+        self.active.as_ref().map_or(0, |active| active.watching)
     }
 
     pub const fn is_searching(&self) -> bool {

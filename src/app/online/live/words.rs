@@ -1,4 +1,4 @@
-//! What happens at a live table, in words: what happened, and what to do.
+//! Sentences about a live table: what happened, and what to do.
 
 use rand::rngs::SysError;
 use regalia_core::table::{Answered, Bye, Question, Refused};
@@ -28,7 +28,7 @@ pub enum EnterError {
     NotIn(Bye),
 }
 
-/// Why this machine is not at the table, before it was in.
+/// Why this machine could not join the table.
 fn not_in(why: &Bye) -> String {
     let words = match why {
         Bye::Closed => "The host has closed the table. Ask for a new invitation.",
@@ -48,7 +48,7 @@ fn not_in(why: &Bye) -> String {
     words.to_owned()
 }
 
-/// Why this machine is at the table no more, after it was in.
+/// Why this machine is no longer at the table.
 pub(super) fn ended(why: &Bye) -> String {
     let after = "The game is still here: save it, play on by message, or play on at this computer.";
     let what = match why {
@@ -60,7 +60,7 @@ pub(super) fn ended(why: &Bye) -> String {
     format!("{what}. {after}")
 }
 
-/// The table is not there: what to look at.
+/// When a table does not answer.
 pub const NOT_FOUND: &str = "No answer yet. Is the host's table open, and are both computers on the same network? \
                                     For a table that is open to the internet, both need a connection to it.";
 

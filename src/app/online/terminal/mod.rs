@@ -1,7 +1,7 @@
-//! `regalia host` and `regalia join`: a table without a window, at which the engine plays. For a machine in the corner
-//! where a table is always open, for tests, and for other people's programs.
+//! `regalia host` and `regalia join`: a table without a window, at which the engine plays. For a server with a table that is
+//! always open, for tests, and for other people's programs.
 
-mod mover;
+mod move_finder;
 mod table;
 mod uci_engine;
 
@@ -20,8 +20,8 @@ use super::invitation::{Invitation, NoInvitation};
 use super::nearby::TableSign;
 use super::session::{Session, chair, first_request};
 use crate::{files::own_key, journal::data_folder};
-use mover::{Mover, no_thread};
-use table::{Bell, Table};
+use move_finder::{MoveFinder, no_thread};
+use table::{Table, WakeSignal};
 
 #[must_use]
 pub fn host(hosting: &Hosting) -> ExitCode {
@@ -39,13 +39,13 @@ fn finish(played: Result<(), String>) -> ExitCode {
 }
 
 fn open(hosting: &Hosting) -> Result<Table, String> {
-    let (fresh, seats) = hosting.record()?;
+    let (new_game, seats) = hosting.record()?;
     let kept = hosting.file.as_deref().filter(|path| path.exists()).map(kept).transpose()?;
     let (state, record) = match kept {
         Some(kept) => kept,
         None => {
             let id = SysRng.try_next_u64().map_err(|why| format!("the system gives no random numbers: {why}"))?;
-            (TableState::new(id, fresh.len()), fresh.clone())
+            (TableState::new(id, new_game.len()), new_game.clone())
         }
     };
     let key = key(&hosting.playing)?;
@@ -55,17 +55,17 @@ fn open(hosting: &Hosting) -> Result<Table, String> {
     let sign = TableSign { game: record.game(), host: hosting.playing.name(), free };
     let rules = TableSettings { secret: key.table_secret(state.id), is_public: hosting.visible, away_clock_runs: true };
     let setup = Setup { port: Some(port_of(state.id)), ..setup(key, &hosting.playing) };
-    let bell = Bell::new();
-    let session = Session::host(setup, (state, &record), chairs, rules, bell.waker()).map_err(no_thread)?;
-    session.show(hosting.visible.then_some(sign));
-    let table = Table::new(session, Mover::new(&hosting.playing)?, bell);
-    Ok(Table::of_host(table, fresh, seats, hosting.file.clone()))
+    let signal = WakeSignal::new();
+    let session = Session::host(setup, (state, &record), chairs, rules, signal.waker()).map_err(no_thread)?;
+    session.announce(hosting.visible.then_some(sign));
+    let table = Table::new(session, MoveFinder::new(&hosting.playing)?, signal);
+    Ok(Table::of_host(table, new_game, seats, hosting.file.clone()))
 }
 
-/// The game of a table in a file, and how far it is.
+/// The state and the game of a table in a file.
 fn kept(path: &Path) -> Result<(TableState, Record), String> {
     let record = file::load(path).map_err(|why| why.to_string())?;
-    let state = record.table_state().ok_or_else(|| format!("{} is no game of a table", path.display()))?;
+    let state = record.table_state().ok_or_else(|| format!("{} is not a live-table game", path.display()))?;
     Ok((state, record))
 }
 
@@ -77,10 +77,10 @@ fn enter(joining: &Joining) -> Result<Table, String> {
     }
     let place = if joining.watch { Place::Watch } else { Place::Sit(joining.seats.clone()) };
     let who = (joining.playing.name(), place);
-    let bell = Bell::new();
+    let signal = WakeSignal::new();
     let setup = setup(key, &joining.playing);
-    let session = Session::join(setup, invitation, who, first_request(), None, bell.waker()).map_err(no_thread)?;
-    Ok(Table::new(session, Mover::new(&joining.playing)?, bell))
+    let session = Session::join(setup, invitation, who, first_request(), None, signal.waker()).map_err(no_thread)?;
+    Ok(Table::new(session, MoveFinder::new(&joining.playing)?, signal))
 }
 
 fn setup(key: OwnKey, playing: &Playing) -> Setup {

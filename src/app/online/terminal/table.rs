@@ -1,4 +1,4 @@
-//! One table: waits for what happens, plays, answers, keeps the game.
+//! The loop of one table: waits for events, plays, answers questions, saves the game.
 
 use std::fmt;
 use std::io::{self, Write as _};
@@ -11,72 +11,73 @@ use regalia_core::rules::{GamePosition as _, Seat};
 use regalia_core::storage::file;
 use regalia_core::table::{AskedQuestion, Bye, Chair, Effect, Knock, Notice, Question, Refused, Request};
 
-use super::mover::Mover;
+use super::move_finder::MoveFinder;
 use crate::{online::session::Session, tasks::Waker};
 
-pub(super) struct Bell {
-    rings: Receiver<()>,
+pub(super) struct WakeSignal {
+    receiver: Receiver<()>,
     waker: Waker,
 }
 
-impl Bell {
+impl WakeSignal {
     pub fn new() -> Self {
-        let (ring, rings) = sync_channel(1);
-        // If it has rung already, that is enough.
+        let (sender, receiver) = sync_channel(1);
         let waker = Waker::new(move || {
-            let _ = ring.try_send(());
+            // Fails if a signal is waiting, which is enough.
+            let _ = sender.try_send(());
         });
-        Self { rings, waker }
+        Self { receiver, waker }
     }
 
     pub fn waker(&self) -> Waker {
         self.waker.clone()
     }
 
-    /// Waits until it rings, or until this moment.
+    /// Waits for a signal, or until this time.
     fn wait(&self, until: Option<Instant>) {
-        // The sender lives as long as this, so only the time ends the wait.
+        // The waker has the sender, so only a timeout is an error.
         let _ = match until {
-            None => self.rings.recv().ok(),
-            Some(until) => self.rings.recv_timeout(until.saturating_duration_since(Instant::now())).ok(),
+            None => self.receiver.recv().ok(),
+            Some(until) => self.receiver.recv_timeout(until.saturating_duration_since(Instant::now())).ok(),
         };
     }
 }
 
 pub(super) struct Table {
     session: Session,
-    mover: Mover,
-    bell: Bell,
+    finder: MoveFinder,
+    signal: WakeSignal,
     seats: Vec<Seat>,
-    /// At the host: the game that waits for whoever comes next.
-    fresh: Option<Record>,
+    /// At the host: the game for the next guests.
+    new_game: Option<Record>,
     file: Option<PathBuf>,
     /// At the host: whether the invitation was printed.
     is_open: bool,
-    /// The number of the last edits that the disk has.
+    /// The number of the last edits that are on the disk.
     journaled: u64,
-    /// How many plies the game had after what was told last.
+    /// Number of plies in the game as it was printed.
     plies: usize,
-    /// How many games have ended, and whether the last of them has been told.
+    /// Number of games that have ended.
     games: u32,
+    /// Whether the result of the current game was printed.
     is_over: bool,
     ended: Option<Bye>,
 }
 
 impl Table {
-    /// The table of a host, whose engine has these seats.
-    pub fn of_host(table: Self, fresh: Record, seats: Vec<Seat>, file: Option<PathBuf>) -> Self {
-        Self { seats, fresh: Some(fresh), file, ..table }
+    /// The table of a host, whose computer plays these seats.
+    pub fn of_host(table: Self, new_game: Record, seats: Vec<Seat>, file: Option<PathBuf>) -> Self {
+        Self { seats, new_game: Some(new_game), file, ..table }
     }
 
-    pub fn new(session: Session, mover: Mover, bell: Bell) -> Self {
+    pub fn new(session: Session, finder: MoveFinder, signal: WakeSignal) -> Self {
         let (journaled, plies) = session.state().map_or((0, 0), |state| (state.number, state.plies));
         Self {
             session,
-            mover,
-            bell,
+            finder,
+            signal,
             seats: Vec::new(),
-            fresh: None,
+            new_game: None,
             file: None,
             is_open: false,
             journaled,
@@ -87,20 +88,20 @@ impl Table {
         }
     }
 
-    /// Plays until so many games have ended, or the table is closed.
+    /// Plays until this number of games has ended, or the table is closed.
     pub fn play(mut self, games: Option<u32>) -> Result<(), String> {
-        // A table that is opened again may have something to do at once.
-        self.keep(true)?;
+        // A table that is opened again may have edits to confirm.
+        self.save(true)?;
         while self.ended.is_none() && games.is_none_or(|games| self.games < games) {
-            let effects = self.session.go_on();
-            self.hear_network()?;
-            self.hear(effects)?;
+            let effects = self.session.poll();
+            self.poll_network()?;
+            self.handle(effects)?;
             self.think()?;
-            self.keep(false)?;
-            self.tell_end();
-            self.begin_for_others()?;
-            self.keep(false)?;
-            self.bell.wait([self.session.next_wake(), self.mover.next_wake()].into_iter().flatten().min());
+            self.save(false)?;
+            self.print_result();
+            self.restart_for_new_guests()?;
+            self.save(false)?;
+            self.signal.wait([self.session.next_wake(), self.finder.next_wake()].into_iter().flatten().min());
         }
         let ended = self.ended.take();
         self.session.leave();
@@ -110,32 +111,32 @@ impl Table {
         }
     }
 
-    fn hear_network(&mut self) -> Result<(), String> {
+    fn poll_network(&mut self) -> Result<(), String> {
         if let Some(invitation) = self.session.invitation().filter(|_| !self.is_open) {
-            say(format_args!("invitation {invitation}"));
+            print_line(format_args!("invitation {invitation}"));
             self.is_open = true;
         }
-        self.session.take_trouble().map_or(Ok(()), |why| Err(why.to_string()))
+        self.session.take_error().map_or(Ok(()), |why| Err(why.to_string()))
     }
 
-    fn hear(&mut self, effects: Vec<Effect>) -> Result<(), String> {
+    fn handle(&mut self, effects: Vec<Effect>) -> Result<(), String> {
         for effect in effects {
             match effect {
                 Effect::Edits { edits, .. } => self.edits(&edits),
                 Effect::Whole { record, .. } => {
                     self.begin();
                     self.plies = record.len();
-                    say(format_args!("game {} {}", record.game().id(), record.len()));
+                    print_line(format_args!("game {} {}", record.game().id(), record.len()));
                 }
                 Effect::Show(notice) => self.show(notice)?,
-                // The session does these.
+                // Carried out by the session.
                 Effect::Send(..) | Effect::Close(_) | Effect::Connect => {}
             }
         }
         Ok(())
     }
 
-    /// Tells what has changed; the result is told when it is kept.
+    /// Prints what has changed; the result is printed once it is saved.
     fn edits(&mut self, edits: &[Edit]) {
         let mut spent = 0;
         for edit in edits {
@@ -143,63 +144,63 @@ impl Table {
                 Edit::Think(millis) => spent = *millis,
                 Edit::Play(action) => {
                     self.plies += 1;
-                    say(format_args!("move {} {action} {spent}", self.plies));
+                    print_line(format_args!("move {} {action} {spent}", self.plies));
                 }
                 Edit::TakeBack(plies) => {
                     self.plies = *plies;
-                    self.mover.forget();
+                    self.finder.reset();
                     self.is_over = false;
-                    say(format_args!("back {plies}"));
+                    print_line(format_args!("back {plies}"));
                 }
                 Edit::Begin { .. } => {
                     self.begin();
                     self.plies = 0;
-                    say(format_args!("begin"));
+                    print_line(format_args!("begin"));
                 }
-                Edit::Name(seat, name) => say(format_args!("player {seat} {name}")),
-                Edit::Clock(runs) => say(format_args!("clocks {}", if *runs { "go" } else { "stop" })),
+                Edit::Name(seat, name) => print_line(format_args!("player {seat} {name}")),
+                Edit::Clock(runs) => print_line(format_args!("clocks {}", if *runs { "go" } else { "stop" })),
                 _ => {}
             }
         }
     }
 
     fn begin(&mut self) {
-        self.mover.forget();
+        self.finder.reset();
         self.is_over = false;
     }
 
     fn show(&mut self, notice: Notice) -> Result<(), String> {
         match notice {
             Notice::Knocks(Knock { link, name, .. }) => {
-                say(format_args!("comes {name}"));
+                print_line(format_args!("comes {name}"));
                 let effects = self.session.at_host(|host, now| host.answer_knock(link, true, now));
-                self.hear(effects)?;
+                self.handle(effects)?;
             }
             Notice::In(seats) => {
                 let numbers: Vec<String> = seats.iter().map(|seat| seat.number().to_string()).collect();
-                say(format_args!("seated {}", numbers.join(",")));
+                print_line(format_args!("seated {}", numbers.join(",")));
                 self.seats = seats;
             }
-            Notice::Waiting => say(format_args!("waiting")),
-            Notice::Reconnecting => say(format_args!("reconnecting")),
+            Notice::Waiting => print_line(format_args!("waiting")),
+            Notice::Reconnecting => print_line(format_args!("reconnecting")),
             Notice::Asked(AskedQuestion { id, seat, question }) if !self.seats.contains(&seat) => {
-                let yes = self.agrees(&question);
-                say(format_args!("asked {} {}", word(&question), if yes { "yes" } else { "no" }));
-                // Otherwise it is over already.
+                let yes = self.accepts(&question);
+                print_line(format_args!("asked {} {}", word(&question), if yes { "yes" } else { "no" }));
+                // Fails if the question is closed already.
                 if let Ok(effects) = self.session.request(Request::Answer { question: id, yes }) {
-                    self.hear(effects)?;
+                    self.handle(effects)?;
                 }
             }
-            Notice::Refused(why) => say(format_args!("refused {why}")),
+            Notice::Refused(why) => print_line(format_args!("refused {why}")),
             Notice::Longer(question) => {
-                // This disk has lost moves. Nobody here remembers them, so a guest is believed only about its own.
+                // This disk has lost moves. Nobody here can check them, so a guest may restore only its own.
                 let effects = self.session.at_host(|host, now| host.answer_longer(&question, question.is_own, now));
-                say(format_args!("lost {} {}", question.plies, if question.is_own { "yes" } else { "no" }));
-                self.hear(effects)?;
+                print_line(format_args!("lost {} {}", question.plies, if question.is_own { "yes" } else { "no" }));
+                self.handle(effects)?;
             }
             Notice::Forked { plies, .. } => {
-                self.mover.forget();
-                say(format_args!("forked {plies}"));
+                self.finder.reset();
+                print_line(format_args!("forked {plies}"));
             }
             Notice::Ended(why) => self.ended = Some(why),
             Notice::Asked(_) | Notice::Chairs(..) | Notice::Closed(..) | Notice::KnocksNoMore(_) => {}
@@ -207,30 +208,28 @@ impl Table {
         Ok(())
     }
 
-    fn agrees(&self, question: &Question) -> bool {
+    fn accepts(&self, question: &Question) -> bool {
         match question {
-            Question::Draw => self.seats.iter().all(|seat| self.mover.accepts_draw(*seat)),
+            Question::Draw => self.seats.iter().all(|seat| self.finder.accepts_draw(*seat)),
             Question::TakeBack { .. } | Question::Pause | Question::Resume | Question::Rematch => true,
-            // The level is on the command line; what it thinks is not for the others during the game.
+            // The level is set on the command line, and help from the engine is not for the others.
             Question::Level { .. } | Question::Engine => false,
         }
     }
 
     fn think(&mut self) -> Result<(), String> {
         let Some(record) = self.session.game().map(|game| game.record().clone()) else { return Ok(()) };
-        let is_turn = self.is_turn(&record);
-        if !is_turn {
+        if !self.is_turn(&record) {
             return Ok(());
         }
-        if !self.mover.is_thinking() {
-            let waker = self.bell.waker();
-            self.mover.think(&record, &waker);
+        if !self.finder.is_thinking() {
+            self.finder.think(&record, &self.signal.waker);
         }
-        if let Some((action, spent)) = self.mover.take(&record)? {
+        if let Some((action, spent)) = self.finder.poll(&record)? {
             match self.session.play(action, spent) {
-                Ok(effects) => self.hear(effects)?,
+                Ok(effects) => self.handle(effects)?,
                 Err(why @ Refused::Illegal) => return Err(format!("{action} is refused: {why}")),
-                // The game has gone on meanwhile.
+                // The game has changed meanwhile.
                 Err(_) => {}
             }
         }
@@ -239,12 +238,12 @@ impl Table {
 
     fn is_turn(&self, record: &Record) -> bool {
         let waits = self.session.as_guest().is_some_and(|guest| guest.unconfirmed().len() > 0);
-        let has_others = self.session.as_host().is_none_or(|host| host.chairs().iter().all(is_taken));
+        let has_others = self.session.as_host().is_none_or(|host| !host.chairs().contains(&Chair::Open));
         record.outcome().is_none() && !waits && has_others && self.seats.contains(&record.position().side_to_move())
     }
 
-    /// Writes what is new, before the others are told of it.
-    fn keep(&mut self, is_start: bool) -> Result<(), String> {
+    /// Saves new edits before they are sent to the others.
+    fn save(&mut self, is_start: bool) -> Result<(), String> {
         let Some(state) = self.session.state().filter(|state| is_start || state.number > self.journaled) else {
             return Ok(());
         };
@@ -255,40 +254,38 @@ impl Table {
         }
         self.journaled = state.number;
         let effects = self.session.journaled(state.number);
-        self.hear(effects)
+        self.handle(effects)
     }
 
-    /// When a game is over and all others have gone, another one waits for whoever comes.
-    fn begin_for_others(&mut self) -> Result<(), String> {
+    /// Starts another game for new guests when a game is over and all guests have left.
+    fn restart_for_new_guests(&mut self) -> Result<(), String> {
         let Some(host) = self.session.as_host().filter(|_| self.is_over) else { return Ok(()) };
         let is_here = |chair: &Chair| matches!(chair, Chair::Guest(key) if host.is_here(*key));
-        let Some(fresh) = self.fresh.clone().filter(|_| !host.chairs().iter().any(is_here)) else { return Ok(()) };
+        let Some(new_game) = self.new_game.clone().filter(|_| !host.chairs().iter().any(is_here)) else {
+            return Ok(());
+        };
         let guests = host.chairs().iter().zip(Seat::ALL).filter(|(chair, _)| matches!(chair, Chair::Guest(_)));
         for seat in guests.map(|(_, seat)| seat).collect::<Vec<_>>() {
             let effects = self.session.at_host(|host, now| host.reseat(seat, Chair::Open, Player::Person, "", now));
-            self.hear(effects)?;
+            self.handle(effects)?;
         }
-        let effects = self.session.at_host(|host, now| host.begin(&fresh, now));
-        self.hear(effects)
+        let effects = self.session.at_host(|host, now| host.begin(&new_game, now));
+        self.handle(effects)
     }
 
-    fn tell_end(&mut self) {
+    fn print_result(&mut self) {
         let outcome = self.session.game().and_then(|game| game.record().outcome());
         if let Some(outcome) = outcome.filter(|_| !self.is_over) {
-            say(format_args!("result {outcome}"));
+            print_line(format_args!("result {outcome}"));
             (self.games, self.is_over) = (self.games + 1, true);
         }
     }
 }
 
-/// Prints a line of what happens. Whoever reads them may have stopped.
-fn say(line: fmt::Arguments<'_>) {
+/// Prints a line. Errors are ignored, because the reader of the output may be gone.
+fn print_line(line: fmt::Arguments<'_>) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
-}
-
-fn is_taken(chair: &Chair) -> bool {
-    *chair != Chair::Open
 }
 
 const fn word(question: &Question) -> &'static str {

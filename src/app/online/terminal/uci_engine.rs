@@ -7,19 +7,20 @@ use std::time::Duration;
 use regalia_core::rules::{Action, GamePosition as _};
 use regalia_core::{engine::Budget, record::Record};
 
-/// It divides its time among so many moves.
-const MOVES_TO_COME: u32 = 30;
+/// The time left is divided among this number of moves.
+const EXPECTED_MOVES: u32 = 30;
 
-/// A running program. Dropping it ends it.
+/// A running program, which is killed when this is dropped.
 pub(super) struct UciEngine {
     program: Child,
-    asks: ChildStdin,
-    says: BufReader<ChildStdout>,
+    stdin: ChildStdin,
+    stdout: BufReader<ChildStdout>,
     movetime: Duration,
 }
 
 impl UciEngine {
-    /// Starts a program by its command line, words between blanks; it has this long for a move in a game without time.
+    /// Starts a program by its command line, split at white space. `movetime` is its time for a move in a game without
+    /// clocks.
     pub fn start(command: &str, movetime: Duration) -> Result<Self, String> {
         let mut words = command.split_whitespace();
         let name = words.next().ok_or("--engine needs the command line of a program")?;
@@ -29,28 +30,28 @@ impl UciEngine {
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|why| format!("{name} cannot be started: {why}"))?;
-        let (Some(asks), Some(says)) = (program.stdin.take(), program.stdout.take()) else {
+        let (Some(stdin), Some(stdout)) = (program.stdin.take(), program.stdout.take()) else {
             return Err(format!("{name} cannot be spoken to"));
         };
-        let mut engine = Self { program, asks, says: BufReader::new(says), movetime };
-        engine.ask("uci")?;
-        engine.hear("uciok")?;
+        let mut engine = Self { program, stdin, stdout: BufReader::new(stdout), movetime };
+        engine.send("uci")?;
+        engine.read_until("uciok")?;
         Ok(engine)
     }
 
-    /// The move that it plays at the end of a game.
+    /// The move that it plays in the current position of a game.
     pub fn choose(&mut self, record: &Record) -> Result<Action, String> {
-        self.ask(&format!("setoption name UCI_Variant value {}", record.game().id()))?;
+        self.send(&format!("setoption name UCI_Variant value {}", record.game().id()))?;
         for (key, value) in record.options().iter() {
-            self.ask(&format!("setoption name {key} value {value}"))?;
+            self.send(&format!("setoption name {key} value {value}"))?;
         }
-        self.ask("isready")?;
-        self.hear("readyok")?;
+        self.send("isready")?;
+        self.read_until("readyok")?;
         let moves: Vec<String> = record.line().map(|ply| ply.action.to_string()).collect();
         let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
-        self.ask(&format!("position fen {}{moves}", record.start()))?;
-        self.ask(&format!("go movetime {}", self.time(record).as_millis()))?;
-        let answer = self.hear("bestmove")?;
+        self.send(&format!("position fen {}{moves}", record.start()))?;
+        self.send(&format!("go movetime {}", self.time(record).as_millis()))?;
+        let answer = self.read_until("bestmove")?;
         let word = answer.split_whitespace().nth(1).unwrap_or_default();
         let action = record.position().parse_action(word);
         action.map_err(|why| format!("the program answers “{word}”: {why}"))
@@ -62,19 +63,19 @@ impl UciEngine {
         let share = record
             .time_left(seat)
             .zip(control)
-            .map(|(left, control)| Budget::share(left, control.increment() + control.delay(), MOVES_TO_COME).soft);
+            .map(|(left, control)| Budget::share(left, control.increment() + control.delay(), EXPECTED_MOVES).soft);
         share.unwrap_or(self.movetime)
     }
 
-    fn ask(&mut self, line: &str) -> Result<(), String> {
-        writeln!(self.asks, "{line}").and_then(|()| self.asks.flush()).map_err(|_| "the program has ended".to_owned())
+    fn send(&mut self, line: &str) -> Result<(), String> {
+        writeln!(self.stdin, "{line}").and_then(|()| self.stdin.flush()).map_err(|_| "the program has ended".to_owned())
     }
 
-    /// The next line that begins with this word.
-    fn hear(&mut self, word: &str) -> Result<String, String> {
+    /// Reads lines until one begins with this word, and returns it.
+    fn read_until(&mut self, word: &str) -> Result<String, String> {
         loop {
             let mut line = String::new();
-            match self.says.read_line(&mut line) {
+            match self.stdout.read_line(&mut line) {
                 Ok(0) => return Err("the program has ended".to_owned()),
                 Ok(_) if line.split_whitespace().next() == Some(word) => return Ok(line),
                 Ok(_) => {}
@@ -86,8 +87,8 @@ impl UciEngine {
 
 impl Drop for UciEngine {
     fn drop(&mut self) {
-        let _ = self.ask("quit");
-        // One that does not go by itself is ended.
+        let _ = self.send("quit");
+        // In case it does not quit.
         let _ = self.program.kill();
         let _ = self.program.wait();
     }

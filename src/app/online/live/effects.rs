@@ -1,31 +1,30 @@
-//! What has happened at the table: for the board, for the people, for the others.
+//! Handles the effects of the protocol: for the board, and for the people here.
 
 use bevy::log::debug;
 use regalia_core::record::Edit;
 use regalia_core::table::{Answered, AskedQuestion, Effect, Notice, Question, SharedGame, spent_edit};
 
-use super::at::{At, BoardLag, LiveEvent, Stage};
+use super::active_table::{ActiveTable, BoardLag, LiveEvent, Stage};
 use super::words::{self, EnterError};
 
-impl At {
-    /// Takes over what has happened.
-    pub fn hear(&mut self, effects: Vec<Effect>) {
+impl ActiveTable {
+    pub fn handle_effects(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
                 Effect::Edits { edits, confirms, .. } => {
                     self.edits(edits, confirms);
-                    self.show_sign();
+                    self.announce();
                 }
                 Effect::Whole { .. } if matches!(self.lag, BoardLag::Other) => {}
                 Effect::Whole { .. } => self.lag = BoardLag::Whole,
                 Effect::Show(notice) => self.notice(notice),
-                // The session does these.
+                // Carried out by the session.
                 Effect::Send(..) | Effect::Close(_) | Effect::Connect => {}
             }
         }
     }
 
-    /// The board is to make these edits; a ply that was played here may have taken more time at the host.
+    /// Adds edits for the board. The host may have measured more time for a ply that was played here.
     fn edits(&mut self, edits: Vec<Edit>, confirms: Option<usize>) {
         if edits.iter().any(|edit| matches!(edit, Edit::Begin { .. })) {
             self.lag = BoardLag::Other;
@@ -39,14 +38,13 @@ impl At {
         }
     }
 
-    /// Takes over whether the network works.
     pub fn poll_network(&mut self) {
         if let Some(invitation) = self.session.invitation().filter(|_| self.invitation.is_none()) {
             self.invitation = Some(invitation.to_string());
             self.stage = Stage::In;
-            self.show_sign();
+            self.announce();
         }
-        self.events.extend(self.session.take_trouble().map(|why| LiveEvent::NotIn(why.into())));
+        self.events.extend(self.session.take_error().map(|why| LiveEvent::NotIn(why.into())));
     }
 
     fn notice(&mut self, notice: Notice) {
@@ -57,12 +55,12 @@ impl At {
             Notice::In(_) => {
                 self.stage = Stage::In;
                 self.lag.add(None);
-                self.know_chairs();
+                self.update_chairs();
             }
             Notice::Reconnecting => self.stage = Stage::Reconnecting(std::time::Instant::now()),
             Notice::Chairs(..) => {
-                self.know_chairs();
-                self.show_sign();
+                self.update_chairs();
+                self.announce();
                 self.lag.add(None);
             }
             Notice::Asked(asked) => self.asked(asked),
@@ -80,15 +78,15 @@ impl At {
             }
             Notice::Refused(why) => {
                 self.own_question = None;
-                self.say(words::refused(&why));
+                self.show_line(words::refused(&why));
             }
             Notice::Forked { plies, .. } => {
-                // What was played stays on the board as a variation.
+                // The board keeps the plies as a variation.
                 self.lag.add([Edit::TakeBack(plies)]);
                 self.events
                     .extend(self.session.game().map(|game| LiveEvent::Line(words::forked(game.record(), plies))));
             }
-            // The dialog asks the table itself.
+            // The dialog reads it from the table.
             Notice::Longer(_) => {}
             Notice::Ended(why) => {
                 debug!("the table is over: {why}");
@@ -103,7 +101,7 @@ impl At {
     }
 
     fn asked(&mut self, asked: AskedQuestion) {
-        // It may be said again.
+        // A question may arrive twice.
         let is_known = self.asked.iter().chain(&self.answered).any(|known| known.id == asked.id);
         if is_known {
             return;
@@ -115,14 +113,13 @@ impl At {
         self.asked = Some(asked);
     }
 
-    /// Tells the people here.
-    pub fn say(&mut self, line: impl Into<String>) {
+    pub fn show_line(&mut self, line: impl Into<String>) {
         self.events.push(LiveEvent::Line(line.into()));
     }
 
-    fn show_sign(&self) {
+    fn announce(&self) {
         if self.is_public() && self.stage == Stage::In {
-            self.session.show(self.sign());
+            self.session.announce(self.sign());
         }
     }
 }

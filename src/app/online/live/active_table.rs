@@ -1,4 +1,4 @@
-//! The table at which this machine is.
+//! The table that is open on this machine.
 
 use std::time::{Duration, Instant};
 
@@ -13,30 +13,31 @@ use crate::online::{Reach, Session, TableSign};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// The network is being set up, or the host's machine is called, since then.
+    /// The network is starting, or the guest connects to the host, since this time.
     Connecting(Instant),
-    /// The host is asked whether this machine may come in.
+    /// The host is asked whether this machine may join.
     Waiting,
-    /// At the host: others can join. At a guest: it is in.
+    /// A host: others can join. A guest: it has joined.
     In,
-    /// The connection to the host is lost, and is tried again since then.
+    /// The connection to the host is lost, and retried since this time.
     Reconnecting(Instant),
 }
 
+/// What the board has not got yet.
 #[derive(Debug, Default)]
 pub(super) enum BoardLag {
     #[default]
     None,
-    /// These edits, or only who sits where and whether the clocks run.
+    /// These edits; with an empty list only who has which seat, and whether the clocks run.
     Edits(Vec<Edit>),
-    /// Perhaps all of it.
+    /// Perhaps the whole game.
     Whole,
-    /// It shows another game, or none.
+    /// The board shows another game, or none.
     Other,
 }
 
 impl BoardLag {
-    /// Edits come; those that the whole game has already are left out.
+    /// Adds edits, unless the board gets the whole game anyway.
     pub fn add(&mut self, more: impl IntoIterator<Item = Edit>) {
         match self {
             Self::None => *self = Self::Edits(more.into_iter().collect()),
@@ -46,16 +47,16 @@ impl BoardLag {
     }
 }
 
-/// What is to be done outside the table.
+/// What [`exchange`](super::exchange) has to do outside the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum LiveEvent {
-    /// Tell this beside the board.
+    /// Show this line beside the board.
     Line(String),
-    /// The same about what was done here.
+    /// The same, about something that was done here: without the sound of a refusal.
     News(String),
-    /// The others have said yes to help from the engine.
+    /// The others have agreed to help from the engine.
     HelpAgreed,
-    /// The program answers this question about a draw for the computer's seats.
+    /// The question with this number offers a draw to the computer's seats.
     ComputerAsked(u64),
     NotIn(EnterError),
     Leave,
@@ -63,38 +64,36 @@ pub(super) enum LiveEvent {
 }
 
 #[derive(Debug)]
-pub(super) struct At {
+pub(super) struct ActiveTable {
     pub session: Session,
     pub role: Role,
     pub stage: Stage,
     pub invitation: Option<String>,
     pub knocks: Vec<Knock>,
     pub asked: Option<AskedQuestion>,
-    /// The question that the people here have answered, until all have.
+    /// The question that was answered here but not yet by all.
     pub answered: Option<AskedQuestion>,
     pub own_question: Option<Question>,
     pub chairs: Vec<ChairState>,
     pub away_since: [Option<Instant>; 4],
     pub watching: usize,
     pub lag: BoardLag,
-    /// The file of the game on the board was forgotten, so that another game can begin.
+    /// Whether the file of the game on the board was closed, so that another game can begin.
     pub is_file_forgotten: bool,
-    /// The table has told the people here who is in, and where.
-    pub is_role_kept: bool,
+    pub is_role_saved: bool,
     /// The edits up to this number are in the journal.
     pub journaled: u64,
-    /// When to come back again, if that has failed.
-    pub again: Option<Instant>,
-    /// What has happened since, to be heard in the next frame.
+    /// When to try to rejoin again, after a failure of the network.
+    pub retry_at: Option<Instant>,
+    /// Effects to handle in the next frame.
     pub pending: Vec<Effect>,
-    /// What is to be done outside the table.
     pub events: Vec<LiveEvent>,
 }
 
-impl At {
-    /// A table that is opened or joined; `is_known` if the board already has its game.
+impl ActiveTable {
+    /// `is_known`: whether the board already has its game.
     pub fn new(session: Session, role: Role, is_known: bool) -> Self {
-        let mut at = Self {
+        let mut active = Self {
             session,
             role,
             stage: Stage::Connecting(Instant::now()),
@@ -108,28 +107,28 @@ impl At {
             watching: 0,
             lag: if is_known { BoardLag::Whole } else { BoardLag::Other },
             is_file_forgotten: false,
-            is_role_kept: is_known,
+            is_role_saved: is_known,
             journaled: 0,
-            again: None,
+            retry_at: None,
             pending: Vec::new(),
             events: Vec::new(),
         };
-        at.know_chairs();
-        at
+        active.update_chairs();
+        active
     }
 
-    /// The game with what was played here and is not confirmed yet.
+    /// The game, including actions from here that are not confirmed yet.
     fn whole(&self) -> Option<Box<Record>> {
         let mut record = Box::new(self.session.game()?.record().clone());
         for (action, spent) in self.session.as_guest().into_iter().flat_map(Guest::unconfirmed) {
             record.think(spent);
-            // What cannot be played there is refused by the host.
+            // The host refuses what is illegal.
             let _ = record.play(action);
         }
         Some(record)
     }
 
-    /// What the board is to do, if it lacks something. It lacks nothing after that.
+    /// Takes what the board has not got yet.
     pub fn update(&mut self) -> Option<TableUpdate> {
         let state = self.session.state()?;
         let change = match std::mem::take(&mut self.lag) {
@@ -139,17 +138,17 @@ impl At {
             BoardLag::Other => TableChange::Other(self.whole()?),
         };
         let has_begun = self.is_full() && state.plies + state.asked > 0;
-        let clock_runs = state.runs && has_begun && !self.stands_for_away();
+        let clock_runs = state.runs && has_begun && !self.is_stopped_for_away();
         Some(TableUpdate { change, state, seats: self.seats_moved_here(), clock_runs })
     }
 
-    fn stands_for_away(&self) -> bool {
+    fn is_stopped_for_away(&self) -> bool {
         let runs_away = !matches!(self.role, Role::Host { away_clock_runs: false, .. });
         let mover = self.session.game().map(|game| game.record().position().side_to_move());
         !runs_away && mover.and_then(|seat| self.chairs.get(seat.index())) == Some(&ChairState::Guest { here: false })
     }
 
-    /// Whether somebody sits in every seat, as far as it is known: a guest that has come back plays on meanwhile.
+    /// Whether every seat is taken. It is while the seats are unknown, so that a guest that has rejoined can play on.
     pub fn is_full(&self) -> bool {
         !self.chairs.contains(&ChairState::Open)
     }
@@ -166,7 +165,7 @@ impl At {
         }
     }
 
-    /// The seats that are moved here, by people or by the computer.
+    /// The seats of people or the computer on this machine.
     pub fn seats_moved_here(&self) -> Vec<Seat> {
         match self.session.as_guest() {
             Some(guest) => guest.seats().to_vec(),
@@ -174,7 +173,7 @@ impl At {
         }
     }
 
-    /// Whether the board is free for whoever sits here: no seat is moved here, or the game is over.
+    /// Whether people here may move through the game freely: they have no seat, or the game is over.
     pub fn is_free(&self) -> bool {
         let is_over = self.session.game().is_some_and(|game| game.record().result().is_some());
         is_over || self.seats_moved_here().is_empty()
@@ -204,7 +203,7 @@ impl At {
         Some(TableSign { game: host.game().record().game(), host: name.clone(), free })
     }
 
-    pub fn know_chairs(&mut self) {
+    pub fn update_chairs(&mut self) {
         let now = Instant::now();
         (self.chairs, self.watching) = match (self.session.as_host(), self.session.as_guest()) {
             (Some(host), _) => (host.chair_states(), host.watching()),
@@ -221,7 +220,7 @@ impl At {
         if seats.is_empty() { Place::Watch } else { Place::Sit(seats.iter().map(|seat| seat.number()).collect()) }
     }
 
-    /// How long the turn of the player to move has taken, if it is not measured here.
+    /// How long the current turn has taken, as the record says.
     pub fn thought(&self) -> Duration {
         self.session.game().map_or(Duration::ZERO, |game| game.record().thought())
     }
