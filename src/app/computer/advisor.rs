@@ -2,9 +2,9 @@
 //! moves for the computer's seats.
 
 use bevy::prelude::*;
+use regalia_core::teaching::Depths;
 
 use super::engine_thread::{EngineThread, Order, SearchUpdate};
-use super::lead::Depths;
 use crate::tasks::Waker;
 
 /// Who asks, by priority: the first in this list is served first; the others ask again when it is done.

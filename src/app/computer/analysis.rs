@@ -7,10 +7,11 @@ use bevy::prelude::*;
 use regalia_core::engine::{Budget, Limits, Report, Score, Task};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, GamePosition, Position, Seat};
+use regalia_core::teaching::Depths;
 
 use super::advisor::{Advisor, Asker};
 use super::engine_thread::{Failure, Order, SearchUpdate};
-use super::{fairness::Fairness, lead::Depths, reason::Why};
+use super::{fairness::Fairness, reason::Why};
 use crate::board::{BoardPosition, GameEvent, RunningGame};
 use crate::play::{Away, naming::called};
 

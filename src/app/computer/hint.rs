@@ -7,10 +7,11 @@ use bevy::prelude::*;
 use regalia_core::engine::{Budget, Level, Limits, Report, Task};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, GamePosition, Position, Square};
+use regalia_core::teaching::Depths;
 
 use super::advisor::{Advisor, Asker};
 use super::engine_thread::{Order, SearchUpdate};
-use super::{analysis::notation, lead::Depths, reason::Why};
+use super::{analysis::notation, reason::Why};
 use crate::board::{BoardPosition, GameEvent, RunningGame};
 use crate::play::ToMove;
 use crate::play::naming::{called, whose};

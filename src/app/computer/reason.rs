@@ -2,8 +2,9 @@
 
 use regalia_core::engine::{Line, Score};
 use regalia_core::rules::{Action, Army, Foreseen, GamePosition, Position, Seat, SideChoicePhase};
+use regalia_core::teaching::Depths;
 
-use super::lead::{Depths, Lead};
+use super::score_words::lead_words;
 use crate::play::words::{Mood, all_of, capital, move_words, own_name};
 use crate::play::{Consequences, naming::agrees};
 
@@ -47,7 +48,7 @@ impl Why {
             let seat = GamePosition::side_to_move(position);
             later(seen.after(), &best.moves[1..], seat, &name)
         });
-        let others = depths.lead(GamePosition::game(position), action).map(Lead::words);
+        let others = depths.lead(GamePosition::game(position), action).map(lead_words);
         Self { now, later: later.flatten(), others }
     }
 

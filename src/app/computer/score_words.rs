@@ -3,6 +3,7 @@
 use regalia_core::engine::Score;
 use regalia_core::review::{eval, expected};
 use regalia_core::rules::{Game, Seat};
+use regalia_core::teaching::Lead;
 
 use crate::play::{naming::agrees, words::capital};
 
@@ -13,7 +14,7 @@ const EVEN: f32 = 0.03;
 const MOST_PAWNS: f32 = 9.0;
 
 /// An amount of pawns as people say it: `2.3 pawns`. `None` if it is more than a number can make plain.
-pub(super) fn pawns(amount: f32) -> Option<String> {
+fn pawns(amount: f32) -> Option<String> {
     (amount < MOST_PAWNS).then(|| format!("{amount:.1} pawns"))
 }
 
@@ -76,6 +77,20 @@ pub fn ahead_words(game: Game, score: Score, seat: Seat, name: impl Fn(Seat) -> 
     capital(&told)
 }
 
+/// What the next best move misses, in words.
+pub(super) fn lead_words(lead: Lead) -> String {
+    match lead {
+        Lead::Pawns(amount) => match pawns(amount) {
+            Some(amount) => format!("the next best move is {amount} worse"),
+            None => "the next best move is far worse".to_owned(),
+        },
+        Lead::Points(points) => format!("the next best move is {points:.0} points worse"),
+        Lead::Share(share) => format!("the next best move is {:.0}% worse", share * 100.0),
+        Lead::NotMated(moves) => format!("the only move that is not mated in {moves}"),
+        Lead::NotLost => "the only move that does not lose by force".to_owned(),
+    }
+}
+
 fn points_words(points: f32) -> String {
     if points < 10.0 { format!("{points:.1} points") } else { format!("{points:.0} points") }
 }
@@ -114,6 +129,19 @@ mod tests {
         let told = |pawns: i32| ahead_words(Game::Sovereign, Score::Centipawns(100 * pawns), Seat::One, you);
         assert_eq!(told(6), "You are ahead by 6.0 pawns");
         assert_eq!((told(22).as_str(), told(-22).as_str()), ("You are winning", "The computer is winning"));
+    }
+
+    #[test]
+    fn says_what_the_next_best_move_misses() {
+        for (lead, words) in [
+            (Lead::Pawns(1.5), "the next best move is 1.5 pawns worse"),
+            (Lead::Pawns(15.0), "the next best move is far worse"),
+            (Lead::Points(2.0), "the next best move is 2 points worse"),
+            (Lead::NotMated(2), "the only move that is not mated in 2"),
+            (Lead::NotLost, "the only move that does not lose by force"),
+        ] {
+            assert_eq!(lead_words(lead), words);
+        }
     }
 
     #[test]

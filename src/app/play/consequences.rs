@@ -3,6 +3,7 @@
 use regalia_core::rules::{
     Action, Army, Change, Game, GamePosition, Piece, Position, Role, Seat, SeatStanding, Square,
 };
+use regalia_core::teaching::captors;
 
 use super::words::{all_of, own_name};
 use super::{affected::Affected, naming::agrees};
@@ -113,7 +114,7 @@ impl Consequences {
                 let piece = GamePosition::piece_at(after, square)?;
                 Some(format!("{} on {square}", own_name(after, piece)))
             };
-            self.captors = after.captors(step.to).into_iter().filter_map(named).collect();
+            self.captors = captors(after, step.to).into_iter().filter_map(named).collect();
         }
         self
     }

@@ -1,7 +1,7 @@
 //! What is asked of Sovereign Chess and Royale alike, whose armies change hands through coloured squares; with an answer
 //! for every other game.
 
-use super::sovereign::{Command, Takeover, chain_of_command};
+use super::sovereign::{Command, chain_of_command};
 use super::{Army, GamePosition, Piece, Position, Seat, SeatStanding, SideChoicePhase, Square};
 
 /// One match for both games: `coloured!(position, own => answer)` is `None` for a position of another.
@@ -45,11 +45,5 @@ impl Position {
     /// The coloured squares that nothing may enter but from their twin.
     pub fn blocked_squares(&self) -> Vec<Square> {
         coloured!(self, own => own.blocked_squares().collect()).unwrap_or_default()
-    }
-
-    /// The ways for a seat to bring in a neutral army, the best first:
-    /// [`sovereign::Position::takeovers`](super::sovereign::Position::takeovers).
-    pub fn takeovers(&self, seat: Seat) -> Vec<Takeover> {
-        coloured!(self, own => own.takeovers(seat)).unwrap_or_default()
     }
 }

@@ -5,7 +5,6 @@
 mod action;
 mod army;
 mod board_text;
-mod captors;
 mod change;
 mod coloured;
 mod foreseen;

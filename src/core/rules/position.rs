@@ -166,7 +166,12 @@ impl Position {
 
     /// How many pieces an army has.
     pub fn strength(&self, army: Army) -> u32 {
-        self.pieces().iter().filter(|(_, piece)| piece.army == army).count() as u32
+        self.squares_of(army).len() as u32
+    }
+
+    /// The squares of an army's pieces.
+    pub fn squares_of(&self, army: Army) -> Vec<Square> {
+        self.pieces().into_iter().filter(|(_, piece)| piece.army == army).map(|(square, _)| square).collect()
     }
 
     /// How many vests of a kind are on the stand; without a limit more can always be taken.

@@ -4,6 +4,7 @@ use regalia_app::book::{Step, tour};
 use regalia_core::engine::{Engine, Limits, Stop, Task};
 use regalia_core::review::{MISTAKE, eval, expected};
 use regalia_core::rules::{Action, Change, Game, GamePosition, Position, Role, Square};
+use regalia_core::teaching::free_captor;
 
 fn steps() -> impl Iterator<Item = (Game, &'static Step)> {
     Game::ALL.into_iter().flat_map(|game| tour(game).unwrap().steps.iter().map(move |step| (game, step)))
@@ -78,7 +79,7 @@ fn no_right_answer_leaves_its_piece_to_be_captured_for_nothing() {
                 .is_some_and(|piece| after.commander(piece.army) == Some(step.position.side_to_move()));
             let captures = changes.iter().any(|change| matches!(change, Change::Removed { .. }));
             if stays && !captures && after.outcome().is_none() {
-                let captor = after.free_captor(go.to);
+                let captor = free_captor(&after, go.to);
                 assert_eq!(captor, None, "{game}, '{}': {action} is praised", step.title);
             }
         }

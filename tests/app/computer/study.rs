@@ -1,12 +1,12 @@
 //! Analysis and hints: they follow the board, give way to each other, and end.
 
 use regalia_app::computer::{
-    Advisor, Analysis, AnalysisProgress, Depths, Fairness, Hint, HintInput, HintStep, ReviewInput, Reviewing, Why,
-    WindowSeen,
+    Advisor, Analysis, AnalysisProgress, Fairness, Hint, HintInput, HintStep, ReviewInput, Reviewing, Why, WindowSeen,
 };
 use regalia_core::engine::{Line, Score};
 use regalia_core::record::{Mark, Record};
 use regalia_core::rules::{Game, GamePosition, Options, Position};
+use regalia_core::teaching::Depths;
 
 use super::{game, quick};
 use crate::board::Table;

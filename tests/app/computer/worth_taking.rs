@@ -2,8 +2,8 @@
 
 use regalia_app::computer::{Advisor, WorthTaking};
 use regalia_core::record::Record;
-use regalia_core::rules::sovereign::Takeover;
 use regalia_core::rules::{Game, GamePosition, Options, Role};
+use regalia_core::teaching::{Takeover, takeovers};
 
 use super::quick;
 use crate::board::Table;
@@ -12,7 +12,7 @@ use crate::support::sovereign;
 /// What is worth taking in this position, and whether anything can be taken at all.
 fn worth(text: &str) -> (Option<Takeover>, usize) {
     let position = sovereign(text);
-    let ways = position.takeovers(position.side_to_move()).len();
+    let ways = takeovers(&position, position.side_to_move()).len();
     let options = Options::new(Game::Sovereign).without_side_choice();
     let mut table = quick(Record::from_position(position, options, Vec::new()));
     let is_known = |table: &mut Table| table.world().resource::<WorthTaking>().is_known();

@@ -14,7 +14,7 @@ use crate::support::project;
 
 /// The rooms of each package and their heights. A room may name itself and lower rooms. What the packages may name of
 /// each other the compiler checks.
-const LAYERS: [(&str, u8); 24] = [
+const LAYERS: [(&str, u8); 25] = [
     // src/core
     ("disk", 0),
     ("rules", 0),
@@ -23,6 +23,7 @@ const LAYERS: [(&str, u8); 24] = [
     ("storage", 2),
     ("review", 2),
     ("table", 2),
+    ("teaching", 3),
     ("cli", 3),
     // src/app
     ("settings_format", 0),

@@ -11,6 +11,7 @@ use regalia_app::panels::kit::card_place::Beside;
 use regalia_app::view::{Layout, Rotation};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options, Position, Seat, Square};
+use regalia_core::teaching::takeovers;
 
 /// After these moves, the mark for a seat that knows these lessons.
 fn mark(moves: &str, seat: Seat, known: &[Lesson]) -> CoachMark {
@@ -19,7 +20,7 @@ fn mark(moves: &str, seat: Seat, known: &[Lesson]) -> CoachMark {
         position = position.play(position.parse_action(text).unwrap()).unwrap();
     }
     let lessons = known.iter().fold(Lessons::default(), |lessons, lesson| lessons.with(*lesson));
-    let way = position.takeovers(seat).first().copied();
+    let way = takeovers(&position, seat).first().copied();
     CoachMark::next(lessons, &position, &BoardPosition::of(&position), seat, None, way).unwrap()
 }
 

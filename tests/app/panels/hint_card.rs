@@ -2,7 +2,7 @@
 
 use super::stage::*;
 use regalia_app::board::BoardPosition;
-use regalia_app::computer::{Depths, Hint, HintInput, HintStep};
+use regalia_app::computer::{Hint, HintInput, HintStep};
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::free_room::beside;
 use regalia_app::panels::command::UiCommand;
@@ -13,6 +13,7 @@ use regalia_app::view::{Layout, Rotation};
 use regalia_core::engine::{Engine, Limits, Stop, Task};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options, Square};
+use regalia_core::teaching::Depths;
 
 const SIZES: [(f32, f32); 3] = [(1024.0, 640.0), (1280.0, 800.0), (1920.0, 1080.0)];
 

@@ -3,8 +3,8 @@
 use std::cmp::Reverse;
 
 use fastrand::Rng;
-use regalia_core::rules::sovereign::Takeover;
 use regalia_core::rules::{Action, Game, GamePosition, Move, Options, Position, Seat, SideChoicePhase};
+use regalia_core::teaching::{Takeover, takeovers};
 
 use super::tally::Tally;
 use crate::support::factor;
@@ -26,7 +26,7 @@ fn step(position: &Position, (from, to): (regalia_core::rules::Square, regalia_c
 }
 
 fn check(position: &Position, seat: Seat, met: &mut Tally) {
-    let ways = position.takeovers(seat);
+    let ways = takeovers(position, seat);
     met.meet("nothing to take", ways.is_empty());
     assert!(ways.is_sorted_by_key(|way| (way.through().is_some(), Reverse(way.gains))), "{position}: {ways:?}");
     for way in ways {
@@ -79,7 +79,7 @@ fn what_is_worth_taking_is_taken_and_kept() {
 
 /// The square and how to get there: `Navy e5: e2 e4`.
 fn told(position: &Position, seat: Seat) -> Option<String> {
-    let way = *position.takeovers(seat).first()?;
+    let way = *takeovers(position, seat).first()?;
     let through = way.through().map_or(String::new(), |square| format!(" {square}"));
     Some(format!("{} {}: {}{through}", way.army, way.square, way.step.from))
 }

@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Action, Change, Game, GamePosition, Position, Seat, SideChoicePhase};
+use regalia_core::teaching::Hanging;
 
-use super::mark::{Coach, CoachMark, squares_of};
+use super::mark::{Coach, CoachMark};
 use crate::board::{BoardPosition, GameEvent, RunningGame};
 use crate::computer::{Analysis, Hint, WorthTaking};
 use crate::files::settings::{Lesson, Lessons};
@@ -108,8 +109,10 @@ fn follow_danger(shown: Option<CoachMark>, event: &GameEvent, record: &Record, l
     if record.only_person() != Some(seat) {
         return shown?.after_reply(changes, after);
     }
-    let is_new = shown.is_none() && record.game() == Game::Sovereign && !lessons.knows(Lesson::Danger);
-    if is_new { CoachMark::danger(before, action, changes, after, seat) } else { None }
+    if shown.is_some() || record.game() != Game::Sovereign || lessons.knows(Lesson::Danger) {
+        return None;
+    }
+    Some(CoachMark::danger(Hanging::of(seat, action, changes, after)?, before, after))
 }
 
 /// Whether a seat controls another army after these changes.
@@ -135,7 +138,7 @@ pub(in crate::panels) fn light(
         // Where the piece in the hand can go is seen better alone.
         Some(mark) if mark.lesson != Lesson::Square && hand.is_busy() => Vec::new(),
         Some(mark) if mark.lesson == Lesson::Square && preview.hover == Some(mark.at) => {
-            let army = board.read().map(|position| squares_of(position, mark.army)).unwrap_or_default();
+            let army = board.read().map(|position| position.squares_of(mark.army)).unwrap_or_default();
             mark.lit.iter().copied().chain(army).collect()
         }
         Some(mark) => mark.lit.clone(),

@@ -1,8 +1,8 @@
 //! Coach marks in the first games of Sovereign Chess against the computer: your army, a coloured square worth taking,
-//! what it gave; and once, a piece that can be captured for nothing. One at a time, on the real board; each is gone for good once it is done or closed.
+//! what it gave; and once, a piece that can be captured for nothing. One at a time, on the real board; each is gone for
+//! good once it is done or closed. What they teach comes from [`regalia_core::teaching`].
 
 mod card;
-mod danger;
 mod follow;
 mod mark;
 

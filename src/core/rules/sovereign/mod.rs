@@ -19,7 +19,6 @@ mod san;
 mod searchable;
 mod setup;
 mod spec;
-mod takeover;
 mod text;
 mod validate;
 mod variant;
@@ -31,7 +30,6 @@ pub use control::{ChainEnd, Command, Link, chain_of_command, commanders, way_in}
 pub(super) use geometry::Geometry;
 pub use spec::Sovereign;
 pub(super) use spec::{SPEC, TWINS};
-pub use takeover::Takeover;
 pub use variant::Variant;
 pub(super) use variant::{CastlingLine, Turn};
 
@@ -122,6 +120,11 @@ impl<V: Variant> Position<V> {
     /// The seats, in turn order.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<V> {
         Seat::ALL.into_iter().take(V::SEATS)
+    }
+
+    /// The same position with this seat to move.
+    pub(crate) fn with_turn(&self, seat: Seat) -> Self {
+        Self { side_to_move: seat, ..self.clone() }
     }
 
     /// Whose turn comes next. Turns go by seat, whatever colours the seats own.

@@ -1,10 +1,9 @@
 //! How much better the best move of a search is than the next best one, as far as that is sure.
 
-use regalia_core::engine::{Report, Score};
-use regalia_core::review::{DUBIOUS, eval, expected};
-use regalia_core::rules::{Action, Game};
-
-use super::score_words::pawns;
+use super::promised;
+use crate::engine::{Report, Score};
+use crate::review::DUBIOUS;
+use crate::rules::{Action, Game};
 
 /// From here on the next best move is clearly worse: in pawns, in points, in shares. In pawns it has to be worse by what a
 /// review would blame as well, because in some games a pawn is little.
@@ -15,8 +14,10 @@ const CLEARLY: (f32, f32, f32) = (0.8, 1.0, 0.05);
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Depths([Option<Report>; 2]);
 
+/// How much worse the next best move is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Lead {
+    /// In pawns.
     Pawns(f32),
     /// In points of Martian Chess.
     Points(f32),
@@ -29,6 +30,7 @@ pub enum Lead {
 }
 
 impl Depths {
+    /// Takes what the search found at its next depth.
     pub fn note(&mut self, report: &Report) {
         self.0 = [self.0[1].take(), Some(report.clone())];
     }
@@ -55,7 +57,7 @@ fn lead(game: Game, report: &Report, best: Action) -> Option<Lead> {
         return None;
     }
     let seat = report.seat;
-    let promises = |score| expected(game, eval(score, seat), seat);
+    let promises = |score| promised(game, score, seat);
     let (least_pawns, least_points, least_share) = CLEARLY;
     match (first.score, second.score) {
         (Score::Mate(1..), Score::Mate(1..)) | (Score::Mate(..=0) | Score::Win(_), _) => None,
@@ -75,31 +77,15 @@ fn lead(game: Game, report: &Report, best: Action) -> Option<Lead> {
     }
 }
 
-impl Lead {
-    /// What the next best move misses, in words.
-    pub fn words(self) -> String {
-        match self {
-            Self::Pawns(amount) => match pawns(amount) {
-                Some(amount) => format!("the next best move is {amount} worse"),
-                None => "the next best move is far worse".to_owned(),
-            },
-            Self::Points(points) => format!("the next best move is {points:.0} points worse"),
-            Self::Share(share) => format!("the next best move is {:.0}% worse", share * 100.0),
-            Self::NotMated(moves) => format!("the only move that is not mated in {moves}"),
-            Self::NotLost => "the only move that does not lose by force".to_owned(),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use regalia_core::engine::Line;
-    use regalia_core::rules::Seat;
+    use crate::engine::Line;
+    use crate::rules::Seat;
 
     use super::*;
 
     /// The lead of the first of two moves after depths with these scores; `false`: the second one was best.
-    fn lead(game: Game, depths: &[(Score, Score, bool)]) -> Option<String> {
+    fn lead(game: Game, depths: &[(Score, Score, bool)]) -> Option<Lead> {
         let moves = [Action::Pass, Action::Escape];
         let mut all = Depths::default();
         for (depth, (one, two, is_first)) in depths.iter().enumerate() {
@@ -109,7 +95,7 @@ mod tests {
             let depth = depth as u32 + 1;
             all.note(&Report { depth, seldepth: depth, lines, nodes: 0, quiescence: 0, hashfull: 0, seat: Seat::One });
         }
-        all.lead(game, moves[0]).map(Lead::words)
+        all.lead(game, moves[0])
     }
 
     #[test]
@@ -119,31 +105,26 @@ mod tests {
         assert_eq!(told(&[pawns(230, 0)]), None, "one depth is not enough");
         assert_eq!(told(&[pawns(60, 0), pawns(230, 0)]), None, "it was not so at the depth before");
         assert_eq!(told(&[pawns(230, 0), pawns(60, 0)]), None);
-        let smaller = Some("the next best move is 1.5 pawns worse".to_owned());
+        let smaller = Some(Lead::Pawns(1.5));
         assert_eq!(told(&[pawns(40, 0), pawns(150, 0), pawns(230, 0)]), smaller);
         assert_eq!(told(&[pawns(230, 0), pawns(150, 0)]), smaller);
         let other = (Score::Centipawns(200), Score::Centipawns(0), false);
         assert_eq!(told(&[other, pawns(200, 0)]), None, "another move was best");
         assert_eq!(told(&[pawns(200, 0), other]), None);
-        assert_eq!(told(&[pawns(1500, 0), pawns(2200, 0)]), Some("the next best move is far worse".to_owned()));
+        assert_eq!(told(&[pawns(1500, 0), pawns(2200, 0)]), Some(Lead::Pawns(15.0)));
         // As much as in Sovereign Chess.
-        let ahead = Some("the next best move is 2.3 pawns worse".to_owned());
-        assert_eq!(
-            [Game::TwoKings, Game::Sovereign].map(|game| lead(game, &[pawns(230, 0); 2])),
-            [ahead.clone(), ahead]
-        );
+        let leads = [Game::TwoKings, Game::Sovereign].map(|game| lead(game, &[pawns(230, 0); 2]));
+        assert_eq!(leads, [Some(Lead::Pawns(2.3)); 2]);
     }
 
     #[test]
     fn what_is_proved_needs_one_depth() {
         let mated = [(Score::Centipawns(-900), Score::Mate(-2), true)];
-        assert_eq!(lead(Game::TwoKings, &mated), Some("the only move that is not mated in 2".to_owned()));
+        assert_eq!(lead(Game::TwoKings, &mated), Some(Lead::NotMated(2)));
         let lost = [(Score::Points(1.0), Score::Win(-3), true)];
-        assert_eq!(lead(Game::Martian, &lost), Some("the only move that does not lose by force".to_owned()));
-        assert_eq!(
-            lead(Game::Martian, &[(Score::Points(2.0), Score::Points(0.0), true); 2]).as_deref(),
-            Some("the next best move is 2 points worse")
-        );
+        assert_eq!(lead(Game::Martian, &lost), Some(Lead::NotLost));
+        let ahead = [(Score::Points(2.0), Score::Points(0.0), true); 2];
+        assert_eq!(lead(Game::Martian, &ahead), Some(Lead::Points(2.0)));
         assert_eq!(lead(Game::TwoKings, &[(Score::Mate(2), Score::Mate(4), true); 2]), None);
     }
 }
