@@ -1,5 +1,5 @@
 //! The window of Regalia, on Bevy and egui: the live board as entities, the player's hand, the computer's seats, panels,
-//! sounds, files. What the games are is in [`regalia_core`].
+//! sounds, files. What the games are is in [`regalia_core`], the widgets of the panels are in [`regalia_kit`].
 //!
 //! # Rooms
 //!

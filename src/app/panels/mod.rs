@@ -7,7 +7,7 @@
 //!
 //! | room, the lowest first | what is there |
 //! |---|---|
-//! | [`kit`] | style, icons, words, focus, small boards: what all others share |
+//! | [`kit`] | what all others share: the widgets of `regalia_kit`, small boards, pieces, tiles of armies |
 //! | [`forms`] | what the player fills in |
 //! | [`command`], [`commands`] | what is sent when something is pressed; the table of menus and keys |
 //! | [`study`] | help from the engine: analysis, hints |

@@ -5,7 +5,7 @@ use bevy::render::renderer::RenderDevice;
 use bevy_egui::egui::Event;
 use bevy_egui::{EguiContexts, EguiInput};
 
-use crate::panels::kit::{focus, settled, style};
+use crate::panels::kit::{focus, settled, style, tiles};
 use crate::panels::{column::data::TableData, command::UiCommand, kit::icons::Icons};
 use crate::view::{ArmyPalette, Theme, ViewSettings};
 use crate::{play::Away, tasks::Waker};
@@ -31,7 +31,7 @@ pub(super) fn apply_style(
     if !installed.is_ready {
         style::install_fonts(ctx, *theme);
         style::install_theme(ctx, *theme);
-        style::install_armies(ctx, view.armies);
+        tiles::install_armies(ctx, view.armies);
         installed.theme = wanted;
         ctx.request_discard("other fonts and colours");
         ctx.request_repaint();

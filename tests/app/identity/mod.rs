@@ -112,7 +112,8 @@ fn licensed() -> Vec<(String, String)> {
 #[test]
 fn the_licences_are_those_of_the_libraries_in_use() {
     let lock = read("Cargo.lock");
-    let manifest = ["Cargo.toml", "src/core/Cargo.toml", "src/app/Cargo.toml"].map(read).join("\n");
+    let manifest =
+        ["Cargo.toml", "src/core/Cargo.toml", "src/app/Cargo.toml", "src/kit/Cargo.toml"].map(read).join("\n");
     let licensed = licensed();
     assert!(licensed.len() > 200, "{}", licensed.len());
     for (name, version) in &licensed {

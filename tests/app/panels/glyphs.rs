@@ -109,7 +109,7 @@ fn of(folders: &[&str], endings: &[&str]) -> BTreeMap<char, PathBuf> {
 
 #[test]
 fn every_letter_on_the_screen_has_a_glyph() {
-    let mut all = of(&["src/app", "src/core/rules"], &["rs"]);
+    let mut all = of(&["src/app", "src/kit", "src/core/rules"], &["rs"]);
     all.extend(of(&["assets/book", "assets/training"], &["ron"]));
     // Exercises are lines of a table, not literals.
     for line in std::fs::read_dir(project("assets/training")).unwrap() {

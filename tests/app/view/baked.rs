@@ -148,7 +148,7 @@ fn contrast(one: Rgb, other: Rgb) -> f64 {
 #[test]
 fn coordinates_and_squares_can_be_told_apart_on_every_board() {
     for (palette, style) in palettes().into_iter().flat_map(|palette| BoardStyle::ALL.map(|style| (palette, style))) {
-        let Surface { light, dark, frame, coordinates, .. } = palette.surface(style);
+        let Surface { light, dark, frame, coordinates, .. } = style.surface(palette);
         assert!(contrast(coordinates, frame) >= 4.5, "{style:?}: {}", contrast(coordinates, frame));
         assert!(contrast(light, dark) >= 1.25, "{style:?}: {}", contrast(light, dark));
         assert!(contrast(frame, dark) >= 3.0, "{style:?}: {}", contrast(frame, dark));
@@ -183,7 +183,7 @@ fn grain_never_hides_what_a_square_is() {
 fn a_square_of_enamel_stands_out_from_its_neighbours() {
     // By its own colour, or by the rim of gold around it.
     for (palette, style) in palettes().into_iter().flat_map(|palette| BAKED.map(|style| (palette, style))) {
-        let surface = palette.surface(style);
+        let surface = style.surface(palette);
         for (army, around) in Army::ALL.into_iter().flat_map(|army| [(army, surface.light), (army, surface.dark)]) {
             let fill = ArmyPalette::default().army(army).fill;
             let apart = |one: Rgb, other: Rgb| {

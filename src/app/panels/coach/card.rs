@@ -12,7 +12,7 @@ use crate::panels::kit::card_place::{Beside, Card};
 use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::{
-    column::TableView, column::free_room::beside, kit::covered::Covered, kit::icon::Icon, kit::tip::Tip,
+    column::TableView, column::free_room::beside, kit::covered::Covered, kit::icon::Icon, kit::tiles, kit::tip::Tip,
 };
 use crate::{computer::Hint, play::BoardNotice, view::Layout};
 
@@ -76,7 +76,7 @@ pub fn coach_ui(ctx: &egui::Context, mark: &CoachMark, layout: &Layout, beside: 
             ui.spacing_mut().item_spacing.y = 4.0;
             ui.horizontal(|ui| {
                 let (tile, _) = ui.allocate_exact_size(Size::splat(16.0), Sense::hover());
-                style::army_tile(ui, tile, mark.army);
+                tiles::army_tile(ui, tile, mark.army);
                 let title = RichText::new(&mark.title).font(font("semibold", 15.0)).color(palette.text.egui());
                 // The cross is beside it.
                 ui.vertical(|ui| {

@@ -5,7 +5,7 @@ use regalia_core::record::Record;
 use regalia_core::rules::{GamePosition, Position, Role, Seat, Setup, Square};
 
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::{column::notes, kit::check_box::check_box};
+use crate::panels::{column::notes, kit::check_box::check_box, kit::tiles};
 use crate::play::naming::{label, whose};
 use crate::play::{Consequences, HandInput};
 use crate::view::theme::{SMALL, TEXT};
@@ -159,7 +159,7 @@ fn stand_ui(ui: &mut Ui, data: &InfoData, has_head: bool, ahead: Option<&Consequ
     for (index, (kind, left, worn)) in data.stand.iter().enumerate() {
         let at = egui::pos2(rect.left() + width * index as f32, rect.top() + 4.0);
         let tile = Rect::from_min_size(at, Vec2::splat(26.0));
-        style::letter_tile(ui, tile, vest_colour(*kind), kind.letter());
+        tiles::letter_tile(ui, tile, vest_colour(*kind), kind.letter());
         let change = ahead.map_or(0, |ahead| ahead.on_board.on_stand(*kind));
         let (count, colour) = match (left, change) {
             (None, _) => ("∞".to_owned(), palette.text),

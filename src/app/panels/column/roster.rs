@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Ui, Vec2};
 use regalia_core::rules::Army;
 
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::{column::data::ArmyData, kit::tip::Tip};
+use crate::panels::{column::data::ArmyData, kit::tiles, kit::tip::Tip};
 use crate::view::theme::{CORNER, SMALL, TEXT};
 
 /// Height of the title line.
@@ -98,7 +98,7 @@ fn neutral_ui(ui: &mut Ui, place: Rect, armies: &[&ArmyData]) -> Option<Army> {
         let response =
             ui.interact(tile.expand(2.0), ui.id().with(("army", army.army)), Sense::hover() | Sense::FOCUSABLE);
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, label(army)));
-        style::army_tile(ui, tile, army.army);
+        tiles::army_tile(ui, tile, army.army);
         if response.contains_pointer() || response.has_focus() {
             let stroke = egui::Stroke::new(1.5, palette.accent.egui());
             ui.painter().rect_stroke(tile.expand(2.0), 5.0, stroke, egui::StrokeKind::Inside);
@@ -128,12 +128,12 @@ fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData) -> (bool, bool) {
         egui::pos2(place.left() + 17.0, middle),
         Vec2::splat(18.0_f32.min(place.height() - 4.0)),
     );
-    style::army_tile(ui, tile, army.army);
+    tiles::army_tile(ui, tile, army.army);
     let body = FontId::proportional(TEXT);
     let name_at = egui::pos2(place.left() + 36.0, middle);
     style::line(ui, name_at, 60.0, &army.army.to_string(), body.clone(), palette.text.egui());
     if let Some(plate) = army.plate {
-        style::plate(ui, egui::pos2(place.left() + PLATE + 9.0, middle), plate);
+        tiles::plate(ui, egui::pos2(place.left() + PLATE + 9.0, middle), plate);
     }
     let shows_squares = place.width() >= SQUARES_FROM;
     let squares_width = if shows_squares { 2.0 * SQUARE + 8.0 } else { 0.0 };

@@ -11,7 +11,8 @@ use crate::panels::column::data::{ESCAPED, SeatData};
 use crate::panels::kit::far_seats::{FarSeat, FarSeats};
 use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::{
-    column::captured::captured_ui, column::points, kit::icons::Icons, kit::player_choice::computer_words, kit::tip::Tip,
+    column::captured::captured_ui, column::points, kit::icons::Icons, kit::player_choice::computer_words, kit::tiles,
+    kit::tip::Tip,
 };
 use crate::play::{ToMove, Wait};
 use crate::view::theme::{CORNER, NAME, Palette, SMALL};
@@ -91,8 +92,8 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     let palette = ui.palette();
     bar(ui, rect, seat);
     let chip = rect.left_center() + Vec2::new(30.0, 0.0);
-    style::army_tile(ui, Rect::from_center_size(chip - Vec2::new(0.0, 5.0), Vec2::splat(26.0)), seat.owned);
-    style::plate(ui, chip + Vec2::new(0.0, 16.0), seat.plate);
+    tiles::army_tile(ui, Rect::from_center_size(chip - Vec2::new(0.0, 5.0), Vec2::splat(26.0)), seat.owned);
+    tiles::plate(ui, chip + Vec2::new(0.0, 16.0), seat.plate);
     let low = rect.height() < HEIGHT;
     // Space for captured pieces is always reserved, so that the name does not move.
     let inner = inner(rect);

@@ -5,8 +5,10 @@ use bevy_egui::egui::{self, FontId, Rect, Sense, Ui, Vec2};
 use crate::board::ClockState;
 use crate::panels::column::clocks::{figure_places, figures_size, pause_button};
 use crate::panels::column::seats::{SeatAnswer, SeatView, badge_frame, badges, bar, level_words};
-use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::{column::captured::captured_ui, column::data::SeatData, kit::icons::Icons, kit::tip::Tip};
+use crate::panels::kit::style::{Themed, font};
+use crate::panels::{
+    column::captured::captured_ui, column::data::SeatData, kit::icons::Icons, kit::tiles, kit::tip::Tip,
+};
 use crate::view::theme::{NAME, SMALL};
 
 /// The breadth of a bar at which its letters have their usual size.
@@ -49,8 +51,8 @@ pub fn side_bar_ui(
         ui.painter().add(egui::epaint::TextShape::new(corner, galley, colour).with_angle(angle));
         size.x
     };
-    style::army_tile(ui, Rect::from_center_size(at(17.0 * unit), Vec2::splat(20.0 * unit)), seat.owned);
-    style::plate(ui, at(28.0 * unit + 14.0), seat.plate);
+    tiles::army_tile(ui, Rect::from_center_size(at(17.0 * unit), Vec2::splat(20.0 * unit)), seat.owned);
+    tiles::plate(ui, at(28.0 * unit + 14.0), seat.plate);
     let mut distance = 28.0 * unit + 30.0;
     let name = font("semibold", (NAME - 1.0) * unit);
     distance += write(ui, distance, &seat.name, name, palette.text.egui(), 150.0 * unit) + gap;

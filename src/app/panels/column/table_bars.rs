@@ -12,7 +12,7 @@ use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::upside_down::{turned, upside_down};
 use crate::panels::{
     column::captured::captured_ui, column::data::SeatData, column::points, game::command::PAUSE, kit::icons::Icons,
-    kit::tip::Tip,
+    kit::tiles, kit::tip::Tip,
 };
 
 /// From this height on a bar stands: its parts are below each other.
@@ -131,8 +131,8 @@ fn standing_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     let players = whole.clicked();
     whole.tip(view.about(seat));
     let tile = Rect::from_min_size(inner.min, Vec2::splat(28.0 * unit));
-    style::army_tile(ui, tile, seat.owned);
-    style::plate(ui, pos2(tile.center().x, tile.bottom() + 8.0), seat.plate);
+    tiles::army_tile(ui, tile, seat.owned);
+    tiles::plate(ui, pos2(tile.center().x, tile.bottom() + 8.0), seat.plate);
     let left = tile.right() + 12.0 * unit;
     name_ui(ui, pos2(left, inner.top() + 9.0 * unit), inner.right() - left, unit, seat);
     let (middle, id, dim) = (inner.top() + 33.0 * unit, FontId::proportional(13.0 * unit), palette.dim.egui());

@@ -4,7 +4,7 @@ use bevy_egui::egui::{Rect, Ui, Vec2};
 
 use crate::board::ClockState;
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::{column::clocks::pause_button, column::data::TableData, column::seats::SeatView};
+use crate::panels::{column::clocks::pause_button, column::data::TableData, column::seats::SeatView, kit::tiles};
 
 /// In turn order, with the clock's button. Returns whether it was pressed.
 pub fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
@@ -24,7 +24,7 @@ pub fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
             ui.painter().rect_filled(cell.expand(4.0), 6.0, palette.accent.faint(45));
         }
         let tile = Rect::from_center_size(cell.left_center() + Vec2::new(11.0, 0.0), Vec2::splat(20.0));
-        style::army_tile(ui, tile, seat.owned);
+        tiles::army_tile(ui, tile, seat.owned);
         let colour = if seat.to_move { palette.accent } else { palette.text };
         let (at, room) = (cell.left_center() + Vec2::new(28.0, 0.0), cell.width() - 28.0);
         // A name that is a little too long is smaller.

@@ -5,7 +5,7 @@ use regalia_core::rules::{Army, RuleOption, Seat, SeatStanding, SideChoicePhase,
 
 use super::state::EditorState;
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::{kit::check_box::check_box, kit::one_of::OneOf, kit::tip::Tip};
+use crate::panels::{kit::check_box::check_box, kit::one_of::OneOf, kit::tiles, kit::tip::Tip};
 use crate::play::setup::{Draft, MOST_PLIES, Step};
 use crate::view::Plate;
 
@@ -63,7 +63,7 @@ fn seats_ui(ui: &mut Ui, state: &mut EditorState) {
             let parts = state.editor.draft().parts();
             let this = parts.seats[seat.index()];
             let (rect, _) = ui.allocate_exact_size(egui::vec2(24.0, 20.0), egui::Sense::hover());
-            style::plate(ui, rect.center(), Plate::of(seat, state.board.seating));
+            tiles::plate(ui, rect.center(), Plate::of(seat, state.board.seating));
             let says_army = chooses_army || name == this.owned.name();
             let label = if says_army { name.clone() } else { format!("{name} ({})", this.owned) };
             let left = ui.cursor().left();
@@ -103,7 +103,7 @@ fn army_box(ui: &mut Ui, id: (&str, u8), label: &str, chosen: Army) -> Option<Ar
         for army in Army::ALL {
             ui.horizontal(|ui| {
                 let (rect, _) = ui.allocate_exact_size(egui::Vec2::splat(18.0), egui::Sense::hover());
-                style::army_tile(ui, rect, army);
+                tiles::army_tile(ui, rect, army);
                 if ui.selectable_label(army == chosen, army.to_string()).clicked() {
                     wanted = Some(army);
                 }

@@ -8,7 +8,7 @@ use regalia_core::rules::{Army, Piece, Role};
 use super::state::{Brush, EditorState, armies};
 use crate::panels::kit::on_board::{hanging, square_at};
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::{kit::icons::Icons, kit::mini_board::MiniAnswer, kit::tip::Tip};
+use crate::panels::{kit::icons::Icons, kit::mini_board::MiniAnswer, kit::tiles, kit::tip::Tip};
 use crate::view::theme::{self};
 use crate::{play::setup::Step, view::picture::vest_colour};
 
@@ -51,7 +51,7 @@ fn army_row(ui: &mut Ui, state: &mut EditorState, armies: &[Army]) {
             let chosen = state.army == *army;
             let name = army.to_string();
             response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, &name));
-            style::army_tile(ui, rect.shrink(3.0), *army);
+            tiles::army_tile(ui, rect.shrink(3.0), *army);
             ring(ui, rect, chosen, &response);
             if response.clicked() {
                 state.army = *army;
@@ -149,7 +149,7 @@ fn vest_row(ui: &mut Ui, state: &mut EditorState) {
             response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, &name));
             ground(ui, rect, chosen, &response);
             let tile = Rect::from_min_size(rect.min, Vec2::splat(TILE)).shrink(4.0);
-            style::letter_tile(ui, tile, vest_colour(kind), kind.letter());
+            tiles::letter_tile(ui, tile, vest_colour(kind), kind.letter());
             let count = left.map_or_else(|| "∞".to_owned(), |left| format!("× {left}"));
             let at = tile.right_center() + Vec2::new(5.0, 0.0);
             let font = bevy_egui::egui::FontId::proportional(theme::SMALL);

@@ -5,7 +5,7 @@ use regalia_core::rules::{Action, Piece, Role, Square};
 
 use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::over_board::answer::{Answer, ChoiceView, key_of};
-use crate::panels::{kit::icons::Icons, kit::on_board::squares};
+use crate::panels::{kit::icons::Icons, kit::on_board::squares, kit::tiles};
 use crate::play::HandInput;
 use crate::view::theme::{CORNER, SMALL};
 use crate::view::{Layout, picture::vest_colour};
@@ -118,7 +118,7 @@ fn offer_ui(ui: &Ui, icons: &mut Icons, cell: Rect, offer: &Offer, lit: bool) {
     let picture = Rect::from_min_size(cell.min, Vec2::splat(CELL)).shrink(4.0);
     match offer.picture {
         OptionPicture::Piece(piece) => icons.paint(ui, picture, piece),
-        OptionPicture::Vest(kind) => style::letter_tile(ui, picture.shrink(3.0), vest_colour(kind), kind.letter()),
+        OptionPicture::Vest(kind) => tiles::letter_tile(ui, picture.shrink(3.0), vest_colour(kind), kind.letter()),
         OptionPicture::None => {
             let stroke = Stroke::new(2.0, palette.dim.egui());
             let (middle, radius) = (picture.center(), 9.0);

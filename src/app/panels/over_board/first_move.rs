@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align2, Area, Event, Id, Key, Order, Pos2, Rect, Stroke, Vec2};
 use regalia_core::rules::{Action, Army};
 
-use crate::panels::kit::{focus, style};
+use crate::panels::kit::{focus, style, tiles};
 use crate::panels::{column::chosen_side::SideChoice, kit::style::Themed, over_board::answer::is_pressed};
 use crate::play::{HandInput, words::capital};
 use crate::view::{Layout, theme::GAP};
@@ -80,7 +80,7 @@ fn side_ui(ui: &mut egui::Ui, army: Army, text: &str) -> bool {
     let fill = palette.raised.egui();
     ui.painter().rect(rect, 8.0, fill, Stroke::new(1.5, stroke.egui()), egui::StrokeKind::Inside);
     let tile = egui::Rect::from_center_size(rect.left_center() + Vec2::new(34.0, 0.0), Vec2::splat(30.0));
-    style::army_tile(ui, tile, army);
+    tiles::army_tile(ui, tile, army);
     let left = rect.left() + 66.0;
     let painter = ui.painter();
     let name_at = egui::pos2(left, rect.center().y - 10.0);

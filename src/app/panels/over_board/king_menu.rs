@@ -3,9 +3,9 @@
 use bevy_egui::egui::{self, Area, FontId, Id, Order, Rect, Sense, Stroke, StrokeKind, Vec2};
 use regalia_core::rules::Square;
 
-use crate::panels::kit::style::{self, Themed};
+use crate::panels::kit::style::Themed;
 use crate::panels::{
-    column::defections::Defection, column::roster::DEFECTING, kit::tip::Tip, over_board::answer::Answer,
+    column::defections::Defection, column::roster::DEFECTING, kit::tiles, kit::tip::Tip, over_board::answer::Answer,
 };
 use crate::view::theme::{CORNER, SMALL};
 use crate::{play::HandInput, view::Layout};
@@ -61,7 +61,7 @@ pub fn king_menu_ui(ctx: &egui::Context, defections: &[Defection], king: Square,
                 let stroke = Stroke::new(2.0, palette.accent.egui());
                 ui.painter().rect_stroke(place.expand(2.5), 7.0, stroke, StrokeKind::Middle);
             }
-            style::army_tile(ui, place, defection.army);
+            tiles::army_tile(ui, place, defection.army);
             if response.clicked() {
                 answer.input = Some(HandInput::Defect(defection.army));
             }

@@ -15,7 +15,7 @@ use crate::computer::{
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::{kit::icons::Icons, kit::tip::Tip, study::command::ANALYSIS};
+use crate::panels::{kit::icons::Icons, kit::tiles, kit::tip::Tip, study::command::ANALYSIS};
 use crate::play::words::capital;
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, SMALL, TEXT};
 use crate::view::{Rotation, Seating};
@@ -162,7 +162,7 @@ fn bar_ui(ui: &mut Ui, view: &AnalysisView, found: &Found, name: &impl Fn(Seat) 
     let bar = Rect::from_min_size(rect.min, Vec2::new(rect.width(), 8.0));
     let parts: Vec<(f32, Color32)> = match best.score {
         Score::Share(shares) => {
-            let armies = view.owned.iter().map(|army| style::army_colours(ui.ctx(), *army).fill.egui());
+            let armies = view.owned.iter().map(|army| tiles::army_colours(ui.ctx(), *army).fill.egui());
             shares.into_iter().zip(armies).collect()
         }
         score => {

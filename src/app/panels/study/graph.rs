@@ -6,7 +6,8 @@ use bevy_egui::egui::{
 use regalia_core::record::Mark;
 
 use super::review_data::ReviewData;
-use crate::panels::kit::style::{self, Themed};
+use crate::panels::kit::style::Themed;
+use crate::panels::kit::tiles;
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette};
 
 /// Returns the ply that was pressed.
@@ -30,7 +31,7 @@ pub fn graph_ui(ui: &mut Ui, rect: Rect, data: &ReviewData) -> Option<usize> {
         painter.hline(rect.x_range(), rect.center().y, Stroke::new(1.0, Color32::from_gray(128)));
     } else {
         painter.rect_filled(rect, 4.0, palette.background.egui());
-        let colours = data.curves.iter().map(|(army, curve)| (style::army_colours(ui.ctx(), *army).fill.egui(), curve));
+        let colours = data.curves.iter().map(|(army, curve)| (tiles::army_colours(ui.ctx(), *army).fill.egui(), curve));
         for (colour, curve) in colours {
             let points: Vec<Pos2> = curve.iter().enumerate().map(|(ply, value)| at(ply, *value)).collect();
             painter.add(Shape::line(points.clone(), Stroke::new(3.4, Color32::from_gray(128))));

@@ -14,7 +14,7 @@ use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
 use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::{
     book::command::LearnCommand, command::UiCommand, dialogs::command::DialogCommand, kit::icons::Icons,
-    kit::modal::below_bar, kit::tip::Tip,
+    kit::modal::below_bar, kit::tiles, kit::tip::Tip,
 };
 use crate::view::{Plate, Seating};
 
@@ -175,7 +175,7 @@ fn plate_ui(ui: &mut Ui, (plate, name): &(Plate, String)) {
     let palette = ui.palette();
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 12.0), Sense::hover());
-        style::plate(ui, rect.center(), *plate);
+        tiles::plate(ui, rect.center(), *plate);
         ui.label(style::dim(format!("is under every piece that {name} may move"), palette));
     });
 }

@@ -283,7 +283,7 @@ mod tests {
     #[test]
     fn a_corner_of_the_frame_is_round_and_shows_nothing_behind_it() {
         let palette = Theme::Dark.palette();
-        let drawn = pixels(&frame_corner(8.0, palette, &palette.surface(BoardStyle::Flat)), 16, 16);
+        let drawn = pixels(&frame_corner(8.0, palette, &BoardStyle::Flat.surface(palette)), 16, 16);
         let colour = |x: usize, y: usize| &drawn[(y * 16 + x) * 4..][..4];
         assert!(drawn.chunks(4).all(|pixel| pixel[3] == u8::MAX));
         assert_eq!(colour(0, 0)[..3], palette.background.parts());

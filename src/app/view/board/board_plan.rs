@@ -40,7 +40,7 @@ impl BoardPlan {
             BoardStyle::Slate => (Grain::Slate, Grain::Slate),
             BoardStyle::Flat => return None,
         };
-        let surface = palette.surface(style);
+        let surface = style.surface(palette);
         let (columns, rows) = layout.shape();
         let edge = baked_edge(layout);
         let places = (0..rows).flat_map(|row| (0..columns).map(move |column| (column, row)));

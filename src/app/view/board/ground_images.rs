@@ -56,7 +56,7 @@ pub(super) fn draw_ground(
     if ground.made_for == Some(wanted) {
         return;
     }
-    let (palette, surface) = (theme.palette(), theme.palette().surface(settings.board));
+    let (palette, surface) = (theme.palette(), settings.board.surface(theme.palette()));
     let mut add = |svg: &str, edge: u32| images.add(picture::draw(svg, edge, edge));
     let physical = |length: f32| (length * scale).round() as u32;
     let width = ground::frame_width(&layout);

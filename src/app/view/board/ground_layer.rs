@@ -6,7 +6,7 @@ use regalia_core::rules::Square;
 use super::{baked_board::BakedBoard, ground_images::GroundImages};
 use crate::view::artwork::depth::{self, on_screen};
 use crate::view::artwork::ground::{frame_corners, frame_place, frame_sides, labels, lines, strip_places};
-use crate::view::look::theme::{FRAME, Theme};
+use crate::view::look::theme::{FRAME, Theme, bevy_color};
 use crate::view::{artwork::BoardArt, look::ViewSettings};
 
 #[derive(Component)]
@@ -29,7 +29,7 @@ pub(super) fn lay_ground(
     for part in &parts {
         commands.entity(part).despawn();
     }
-    let (palette, surface) = (theme.palette(), theme.palette().surface(settings.board));
+    let (palette, surface) = (theme.palette(), settings.board.surface(theme.palette()));
     let mut lay = |sprite: Sprite, centre: Vec2, depth: f32| {
         commands.spawn((GroundPart, sprite, Transform::from_translation(on_screen(centre, depth))));
     };
@@ -49,10 +49,10 @@ pub(super) fn lay_ground(
             }
         }
         for (place, colour, depth) in lines(&layout, &surface) {
-            lay(Sprite::from_color(colour.bevy(), place.size()), place.center(), depth);
+            lay(Sprite::from_color(bevy_color(colour), place.size()), place.center(), depth);
         }
         for side in frame_sides(&layout) {
-            lay(Sprite::from_color(surface.frame.bevy(), side.size()), side.center(), depth::FRAME);
+            lay(Sprite::from_color(bevy_color(surface.frame), side.size()), side.center(), depth::FRAME);
         }
         for (number, corner) in frame_corners(&layout).into_iter().enumerate() {
             let (flip_x, flip_y) = (number % 2 == 1, number / 2 == 1);
@@ -62,7 +62,7 @@ pub(super) fn lay_ground(
     }
     if layout.is_zoomed() {
         for place in around(frame, layout.window) {
-            lay(Sprite::from_color(palette.background.bevy(), place.size()), place.center(), depth::AROUND);
+            lay(Sprite::from_color(bevy_color(palette.background), place.size()), place.center(), depth::AROUND);
         }
     }
     let edge = (FRAME * layout.scale).round() / layout.scale;

@@ -21,7 +21,7 @@ impl WholeBoard {
     /// `None` if it is flat.
     pub fn of(layout: &Layout, palette: &Palette, look: BoardLook) -> Option<Self> {
         let plan = BoardPlan::of(layout, palette, look)?.with_shadow(0);
-        let coordinates = coordinates(layout, &palette.surface(look.style));
+        let coordinates = coordinates(layout, &look.style.surface(palette));
         Some(Self { plan, coordinates: sheet::svg(&coordinates, frame_place(layout), layout.scale) })
     }
 
@@ -53,7 +53,7 @@ pub fn board(layout: &Layout, palette: &Palette, look: BoardLook) -> String {
 
 /// The empty board of a layout in plain colours, with frame and coordinates.
 pub(in crate::view) fn figures(layout: &Layout, palette: &Palette, look: BoardLook) -> Vec<Placed> {
-    let surface = palette.surface(look.style);
+    let surface = look.style.surface(palette);
     let frame = Figure::Plain(surface.frame, (RADIUS * 100.0) as u32);
     let tile = |army: Army, at: Square| Placed::on(Figure::Tile(army, look.armies, look.letters), layout, at);
     let mut all = vec![Placed::new(frame, frame_place(layout))];

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw, WindowTheme, WindowThemeChanged};
 
 use super::settings::{Colours, ViewSettings};
-use super::theme::Theme;
+use super::theme::{Theme, bevy_color};
 
 /// How the player wants programs to look, as far as the system says so.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub(super) fn follow_theme(
 }
 
 pub(super) fn paint_background(theme: Res<Theme>, mut clear: ResMut<ClearColor>) {
-    clear.0 = theme.palette().background.bevy();
+    clear.0 = bevy_color(theme.palette().background);
 }
 
 /// How many frames it takes until everything has the new scale.

@@ -4,7 +4,8 @@ use bevy::color::ColorToPacked as _;
 use bevy::prelude::{Color, LinearRgba};
 use bevy_egui::egui::Color32;
 
-use super::{colours::ArmyColours, theme::Rgb};
+use super::colours::ArmyColours;
+use super::theme::{Rgb, bevy_color};
 
 /// How much light falls on the pieces of an army.
 ///
@@ -33,7 +34,7 @@ impl Light {
 
     pub fn on(self, colour: Rgb) -> Rgb {
         let [red, green, blue] = self.kept();
-        let LinearRgba { red: r, green: g, blue: b, .. } = colour.bevy().to_linear();
+        let LinearRgba { red: r, green: g, blue: b, .. } = bevy_color(colour).to_linear();
         let [r, g, b] = Color::linear_rgb(r * red, g * green, b * blue).to_srgba().to_u8_array_no_alpha();
         Rgb(u32::from_be_bytes([0, r, g, b]))
     }
@@ -64,7 +65,7 @@ mod tests {
         let muted = |colour| Light::Muted.on(Rgb(colour)).0;
         let grey = muted(0xffffff);
         assert_eq!((grey >> 16, grey >> 8 & 255, muted(0)), (grey & 255, grey & 255, 0));
-        let (full, less) = (Rgb(0xff8000).bevy().to_linear(), Rgb(muted(0xff8000)).bevy().to_linear());
+        let (full, less) = (bevy_color(Rgb(0xff8000)).to_linear(), bevy_color(Rgb(muted(0xff8000))).to_linear());
         assert!((full.green / full.red - less.green / less.red).abs() < 0.01, "{less:?}");
         assert!(less.red < 0.8 && less.blue == 0.0, "{less:?}");
         assert_eq!([Light::Plain, Light::Lit].map(|light| light.on(Rgb(0x12ab9f))), [Rgb(0x12ab9f); 2]);

@@ -82,7 +82,7 @@ impl BoardPicture {
         scene.board = vec![Placed::new(Figure::Plain(background, 0), place)];
         scene.board.extend(whole_board::figures(&layout, look.palette, board));
         let baked = BoardPlan::of(&layout, look.palette, board).map(|plan| {
-            let coordinates = whole_board::coordinates(&layout, &look.palette.surface(board.style));
+            let coordinates = whole_board::coordinates(&layout, &board.style.surface(look.palette));
             let over = sheet::svg(coordinates.iter().chain(scene.contents()), place, measure.scale);
             Baked { plan: plan.with_shadow(margin), background, over }
         });

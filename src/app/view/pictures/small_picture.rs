@@ -35,7 +35,7 @@ impl SmallPicture {
     /// high stands in its middle.
     pub fn of(position: &Position, palette: &Palette, look: BoardLook, finish: Finish, side: u32) -> Self {
         let place = Place::of(position.game(), side, BoardLook { letters: false, ..look }, palette);
-        let surface = palette.surface(look.style);
+        let surface = look.style.surface(palette);
         let is_shaped = Self::has_shapes(position.game(), side);
         let pieces = if is_shaped { place.pieces(position, finish) } else { place.dots(position, finish) };
         let mut below = place.frame(&surface);
@@ -54,7 +54,7 @@ impl SmallPicture {
     /// The same with a board in plain colours, as figures: so little work that they can be painted at once.
     pub fn plain(position: &Position, palette: &Palette, look: BoardLook, finish: Finish, side: u32) -> Vec<Placed> {
         let place = Place::of(position.game(), side, look, palette);
-        let surface = palette.surface(look.style);
+        let surface = look.style.surface(palette);
         let mut all = place.frame(&surface);
         all.extend(squares(&place.layout, &surface, finish));
         all.extend(place.pieces(position, finish));

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::view::artwork::depth::{self, on_screen};
-use crate::view::look::theme::{MARK_DARK, MARK_LIGHT, Rgb};
+use crate::view::look::theme::{MARK_DARK, MARK_LIGHT, Rgb, bevy_color};
 use crate::{play::BoardCursor, view::layout::Layout};
 
 #[derive(Component)]
@@ -46,5 +46,5 @@ fn sides(edge: f32, inset: f32, width: f32) -> [(Vec2, Vec2); 4] {
 }
 
 fn side(at: Vec2, size: Vec2, colour: Rgb, z: f32) -> impl Bundle {
-    (CursorSide, Sprite::from_color(colour.bevy(), size), Transform::from_translation(on_screen(at, z)))
+    (CursorSide, Sprite::from_color(bevy_color(colour), size), Transform::from_translation(on_screen(at, z)))
 }

@@ -1,10 +1,9 @@
 //! Notes beside a small board: a line in a colour, sentences, and the buttons that answer a question.
 
-use bevy_egui::egui::{self, Color32, Label, Rect, RichText, Stroke, StrokeKind, Ui, Vec2};
-use regalia_core::rules::Action;
+use egui::{Color32, Label, Rect, RichText, Stroke, StrokeKind, Ui, Vec2};
 
-use crate::panels::kit::style::{self, Themed};
-use crate::view::theme::SMALL;
+use crate::style::{self, Themed};
+use crate::theme::SMALL;
 
 /// A sentence, and whether it is a warning.
 pub type Sentence = (String, bool);
@@ -40,13 +39,13 @@ pub fn lines_ui(ui: &mut Ui, title: &str, lines: &[Sentence]) {
     }
 }
 
-/// Returns the action of the pressed one.
-pub fn answers_ui(ui: &mut Ui, answers: &[(String, Action)]) -> Option<Action> {
+/// Returns the answer whose button was pressed.
+pub fn answers_ui<A: Copy>(ui: &mut Ui, answers: &[(String, A)]) -> Option<A> {
     let mut chosen = None;
     ui.horizontal_wrapped(|ui| {
-        for (label, action) in answers {
+        for (label, answer) in answers {
             if ui.button(label).clicked() {
-                chosen = Some(*action);
+                chosen = Some(*answer);
             }
         }
     });

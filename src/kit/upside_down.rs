@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use bevy_egui::egui::layers::ShapeIdx;
-use bevy_egui::egui::{CornerRadius, Pos2, Rect, Shape, Ui};
+use egui::layers::ShapeIdx;
+use egui::{CornerRadius, Pos2, Rect, Shape, Ui};
 
 /// Draws with `draw` and turns all that it painted by half a turn about the middle of a rectangle. What reacts to the
 /// pointer must be placed by [`turned`].
@@ -61,7 +61,7 @@ fn turn(shape: &mut Shape, centre: Pos2) {
 
 #[cfg(test)]
 mod tests {
-    use bevy_egui::egui::{Align2, Color32, Context, FontId, RawInput, pos2};
+    use egui::{Align2, Color32, Context, FontId, RawInput, pos2};
 
     use super::*;
 

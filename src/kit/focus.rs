@@ -1,9 +1,9 @@
 //! The keyboard focus: where it goes when something opens, how keys move it inside a dialog or choice, and the gold
 //! ring around it.
 
-use bevy_egui::egui::{self, Context, FocusDirection, Id, Key, LayerId, Modifiers, Order, Popup, Response, Stroke};
+use egui::{Context, FocusDirection, Id, Key, LayerId, Modifiers, Order, Popup, Response, Stroke};
 
-use crate::panels::kit::style::Themed;
+use crate::style::Themed;
 
 /// The id of the board's widget.
 pub const BOARD: &str = "board";

@@ -1,8 +1,8 @@
 //! A question with buttons as answers.
 
-use bevy_egui::egui::{Id, Ui};
+use egui::{Id, Ui};
 
-use crate::panels::kit::style::{self, Themed};
+use crate::style::{self, Themed};
 
 /// The answer that is focused first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! The frame of a dialog: in the middle of what is below the bar, so that it never cuts the letters of the menus.
 
-use bevy_egui::egui::{self, Align2, Context, Id, Modal, Vec2};
+use egui::{Align2, Context, Id, Modal, Vec2};
 
-use super::style;
-use crate::view::theme::{BAR, Palette};
+use crate::style;
+use crate::theme::{BAR, Palette};
 
 /// `margin` is the space around its contents.
 pub fn modal(id: &str, margin: f32, palette: &Palette) -> Modal {

@@ -1,6 +1,6 @@
 //! A box to tick. It is square, so that nobody takes it for one of several choices, which are round.
 
-use bevy_egui::egui::{CornerRadius, Response, Ui, WidgetText};
+use egui::{CornerRadius, Response, Ui, WidgetText};
 
 /// How round the corners of a box are, in points.
 const CORNER: u8 = 3;

@@ -1,10 +1,10 @@
 //! The icons of all panels: one family, drawn with the same strokes.
 
-use bevy_egui::egui::{
+use egui::{
     Color32, CornerRadius, Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
 };
 
-use crate::panels::{kit::style::Themed, kit::tip::Tip};
+use crate::{style::Themed, tip::Tip};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Icon {

@@ -3,24 +3,23 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use bevy_egui::egui::{
-    self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Frame, Margin, Pos2, Rect, Response,
-    RichText, Stroke, StrokeKind, TextStyle, Ui, Vec2,
+use egui::{Align2, text::LayoutJob, text::TextWrapping};
+use egui::{
+    Button, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Frame, Margin, Pos2,
+    Response, RichText, Stroke, TextStyle, Theme, Ui, Vec2, Visuals,
 };
-use regalia_core::rules::Army;
 
-use crate::panels::kit::settled::MOST_PASSES;
-use crate::view::theme::{CORNER, Palette, SMALL, TEXT, TITLE, Theme};
-use crate::view::{ArmyColours, ArmyPalette, Plate};
+use crate::settled::MOST_PASSES;
+use crate::theme::{CORNER, Palette, SMALL, TEXT, TITLE};
 
 /// How long a button of the mouse may stay down in a click, in seconds.
 const SLOWEST_CLICK: f64 = 3.0;
 
 const FONTS: [(&str, &[u8]); 4] = [
-    ("regular", include_bytes!("../../../../assets/fonts/Inter-Regular.otf")),
-    ("medium", include_bytes!("../../../../assets/fonts/Inter-Medium.otf")),
-    ("semibold", include_bytes!("../../../../assets/fonts/Inter-SemiBold.otf")),
-    ("serif", include_bytes!("../../../../assets/fonts/Newsreader-SemiBold.ttf")),
+    ("regular", include_bytes!("../../assets/fonts/Inter-Regular.otf")),
+    ("medium", include_bytes!("../../assets/fonts/Inter-Medium.otf")),
+    ("semibold", include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),
+    ("serif", include_bytes!("../../assets/fonts/Newsreader-SemiBold.ttf")),
 ];
 
 /// A font of the program by name: `medium`, `semibold`, `serif`.
@@ -30,8 +29,8 @@ pub fn font(name: &'static str, size: f32) -> FontId {
 
 /// Installs the program's fonts, with egui's as fallback. Dark letters on a light background look thinner, so the light
 /// theme uses a medium weight.
-pub fn install_fonts(ctx: &egui::Context, theme: Theme) {
-    let ordinary = if theme == Theme::Dark { "regular" } else { "medium" };
+pub fn install_fonts(ctx: &Context, theme: impl Into<Theme>) {
+    let ordinary = if theme.into() == Theme::Dark { "regular" } else { "medium" };
     let mut fonts = FontDefinitions::default();
     let fallback = fonts.families.get(&FontFamily::Proportional).cloned().unwrap_or_default();
     for (name, data) in FONTS {
@@ -46,9 +45,8 @@ pub fn install_fonts(ctx: &egui::Context, theme: Theme) {
     ctx.set_fonts(fonts);
 }
 
-pub fn install_theme(ctx: &egui::Context, theme: Theme) {
-    let palette = theme.palette();
-    let dark = theme == Theme::Dark;
+pub fn install_theme(ctx: &Context, theme: impl Into<Theme>) {
+    let theme = theme.into();
     // `InterfaceSize` scales the whole window instead.
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
@@ -56,9 +54,9 @@ pub fn install_theme(ctx: &egui::Context, theme: Theme) {
         // A slow hand, or a frame that took long, is a click all the same.
         options.input_options.max_click_duration = SLOWEST_CLICK;
     });
-    ctx.set_theme(if dark { egui::Theme::Dark } else { egui::Theme::Light });
+    ctx.set_theme(theme);
     ctx.all_styles_mut(|style| {
-        style.visuals = visuals(palette, dark);
+        style.visuals = visuals(theme);
         style.text_styles = [
             (TextStyle::Body, FontId::proportional(TEXT)),
             (TextStyle::Button, FontId::proportional(TEXT)),
@@ -80,22 +78,9 @@ pub fn install_theme(ctx: &egui::Context, theme: Theme) {
     });
 }
 
-/// Where egui keeps the palette of the armies.
-fn armies_id() -> egui::Id {
-    egui::Id::new("colours of armies")
-}
-
-pub fn install_armies(ctx: &egui::Context, armies: ArmyPalette) {
-    ctx.data_mut(|data| data.insert_temp(armies_id(), armies));
-}
-
-#[must_use]
-pub fn army_colours(ctx: &egui::Context, army: Army) -> ArmyColours {
-    ctx.data(|data| data.get_temp::<ArmyPalette>(armies_id())).unwrap_or_default().army(army)
-}
-
-fn visuals(palette: &Palette, dark: bool) -> egui::Visuals {
-    let mut visuals = if dark { egui::Visuals::dark() } else { egui::Visuals::light() };
+fn visuals(theme: Theme) -> Visuals {
+    let palette = Palette::of(theme);
+    let mut visuals = theme.default_visuals();
     let corner = CornerRadius::same(CORNER);
     let line = Stroke::new(1.0, palette.line.egui());
     visuals.override_text_color = None;
@@ -134,14 +119,14 @@ fn visuals(palette: &Palette, dark: bool) -> egui::Visuals {
     visuals
 }
 
-/// What is drawn knows its colours.
+/// What is drawn knows its colours, from the theme of its egui context.
 pub trait Themed {
     fn palette(&self) -> &'static Palette;
 }
 
-impl Themed for egui::Context {
+impl Themed for Context {
     fn palette(&self) -> &'static Palette {
-        if self.theme() == egui::Theme::Dark { Theme::Dark.palette() } else { Theme::Light.palette() }
+        Palette::of(self.theme())
     }
 }
 
@@ -181,49 +166,15 @@ pub fn primary_button(ui: &mut Ui, text: &str) -> Response {
 pub fn wide_primary_button(ui: &mut Ui, text: &str, least: Vec2) -> Response {
     let palette = ui.palette();
     let text = RichText::new(text).font(font("semibold", TEXT)).color(palette.background.egui());
-    ui.add(egui::Button::new(text).fill(palette.accent.egui()).stroke(Stroke::NONE).min_size(least))
+    ui.add(Button::new(text).fill(palette.accent.egui()).stroke(Stroke::NONE).min_size(least))
 }
 
 /// From its left end, truncated if it is too long. Returns whether it was.
 pub fn line(ui: &Ui, at: Pos2, width: f32, text: &str, id: FontId, colour: Color32) -> bool {
-    let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), id, colour);
-    job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(1.0));
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), id, colour);
+    job.wrap = TextWrapping::truncate_at_width(width.max(1.0));
     let galley = ui.painter().layout_job(job);
     let (size, is_truncated) = (galley.size(), galley.elided);
-    ui.painter().galley(egui::Align2::LEFT_CENTER.anchor_size(at, size).min, galley, colour);
+    ui.painter().galley(Align2::LEFT_CENTER.anchor_size(at, size).min, galley, colour);
     is_truncated
-}
-
-/// A tile in an army's colour with its letter.
-pub fn army_tile(ui: &Ui, rect: Rect, army: Army) {
-    letter_tile(ui, rect, army, army.letter());
-}
-
-/// A tile in an army's colour with any letter.
-pub fn letter_tile(ui: &Ui, rect: Rect, army: Army, letter: char) {
-    let colours = army_colours(ui.ctx(), army);
-    ui.painter().rect(
-        rect,
-        CornerRadius::same((rect.width() * 0.22) as u8),
-        colours.fill.egui(),
-        Stroke::new(1.0, Color32::from_rgba_unmultiplied(128, 128, 128, 120)),
-        StrokeKind::Inside,
-    );
-    let letter = letter.to_ascii_uppercase();
-    let id = font("semibold", rect.height() * 0.62);
-    ui.painter().text(rect.center(), egui::Align2::CENTER_CENTER, letter, id, colours.detail.egui());
-}
-
-/// The plate under a player's pieces, as on the board.
-pub fn plate(ui: &Ui, centre: Pos2, plate: Plate) {
-    let (fill, stroke) = plate.colours();
-    let stroke = Stroke::new(1.5, stroke.egui());
-    if plate.is_angular {
-        let points = [(-10.0, 0.0), (-6.5, -4.0), (6.5, -4.0), (10.0, 0.0), (6.5, 4.0), (-6.5, 4.0)];
-        let points = points.map(|(x, y)| centre + Vec2::new(x, y)).to_vec();
-        ui.painter().add(egui::Shape::convex_polygon(points, fill.egui(), stroke));
-        return;
-    }
-    let radius = Vec2::new(9.0, 4.0);
-    ui.painter().add(egui::epaint::EllipseShape { center: centre, radius, fill: fill.egui(), stroke, angle: 0.0 });
 }

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-use bevy_egui::egui::{self, Rect, Ui, Vec2};
+use egui::{Rect, Ui, Vec2};
 
 /// The visible rows of a list, and one more at each end for the keyboard to reach. `height` is a row's, in points.
 ///
 /// ```
-/// use bevy_egui::egui::{Rect, pos2};
-/// use regalia_app::panels::kit::rows::rows_in_view;
+/// use egui::{Rect, pos2};
+/// use regalia_kit::rows::rows_in_view;
 /// let viewport = Rect::from_min_max(pos2(0.0, 100.0), pos2(200.0, 150.0));
 /// assert_eq!(rows_in_view(viewport, 10.0, 1_000), 9..16);
 /// ```

@@ -1,9 +1,8 @@
 //! A value between two small buttons that make it less or more.
 
-use bevy_egui::egui::{self, RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
+use egui::{RichText, Sense, Ui, Vec2, WidgetInfo, WidgetType};
 
-use super::icon::Icon;
-use crate::panels::{kit::style::Themed, kit::tip::Tip};
+use crate::{icon::Icon, style::Themed, tip::Tip};
 
 /// The width of the value between the buttons.
 pub const VALUE: f32 = 52.0;

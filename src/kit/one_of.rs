@@ -4,12 +4,12 @@
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use bevy_egui::egui::{
+use egui::{
     EventFilter, FocusDirection, Id, Key, Modifiers, Rect, Response, Sense, Stroke, TextStyle, TextWrapMode, Ui,
     WidgetInfo, WidgetText, WidgetType, pos2, vec2,
 };
 
-use super::focus;
+use crate::focus;
 
 /// Several choices while they are drawn.
 #[derive(Debug)]

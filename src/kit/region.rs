@@ -1,6 +1,6 @@
 //! The regions of the window in which systems draw.
 
-use bevy_egui::egui::{Context, Id, LayerId, Ui, UiBuilder};
+use egui::{Context, Id, LayerId, Ui, UiBuilder};
 
 /// A [`Ui`] for the whole window, below everything that opens over it. `name` separates the widgets of different
 /// systems. While a dialog is open it is disabled, open tooltips included.

@@ -1,6 +1,6 @@
 //! Explanations of what is pointed at.
 
-use bevy_egui::egui::{Label, Response, Tooltip, WidgetText};
+use egui::{Label, Response, Tooltip, WidgetText};
 
 pub trait Tip {
     /// Shows a text at the widget while the pointer is over it, or while the keyboard has led to it.
