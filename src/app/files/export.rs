@@ -101,10 +101,10 @@ impl From<FileError> for ExportError {
 
 /// Says before long work what would be said after it.
 fn check(disk: &dyn Disk, path: &Path, over: Over) -> Result<(), ExportError> {
-    if over == Over::Nothing && disk.look_behind(path).is_ok() {
+    if over == Over::Nothing && disk.metadata(path).is_ok() {
         return Err(ExportError::Exists);
     }
-    if disk.look_behind(folder_of(path)).is_ok_and(|about| about.kind == Kind::Folder) {
+    if disk.metadata(folder_of(path)).is_ok_and(|metadata| metadata.kind == Kind::Folder) {
         return Ok(());
     }
     Err(ExportError::File(FileError::Save { path: path.to_owned(), why: ErrorKind::NotFound.into() }))

@@ -146,7 +146,7 @@ fn make(path: &Path) -> io::Result<OwnKey> {
     SysRng.try_fill_bytes(&mut secret).map_err(io::Error::other)?;
     let key = OwnKey::from_secret(secret);
     let folder = path.parent().unwrap_or(Path::new("."));
-    RealDisk.make_folders(folder)?;
+    RealDisk.create_dir_all(folder)?;
     // Such a file is for its owner alone.
     let mut new = NamedTempFile::new_in(folder)?;
     new.write_all(text(&key).as_bytes())?;
@@ -154,7 +154,7 @@ fn make(path: &Path) -> io::Result<OwnKey> {
     match new.persist_noclobber(path).map_err(|error| error.error) {
         Ok(_) => {
             // It is there, even if it might not outlive a power cut.
-            let _ = RealDisk.sync_folder(folder);
+            let _ = RealDisk.sync_dir(folder);
             Ok(key)
         }
         Err(why) if why.kind() == ErrorKind::AlreadyExists => match contents(&RealDisk, path, MAX_BYTES) {

@@ -27,7 +27,7 @@ pub(super) fn take(file: &dyn DiskFile, lock: Lock) -> io::Result<bool> {
     for _ in 1..TRIES {
         match once(file, lock) {
             // Readers unlock soon, so a writer waits for them. A reader can come back later.
-            Err(why) if why.kind() == ErrorKind::WouldBlock && lock == Lock::Alone => thread::sleep(PAUSE),
+            Err(why) if why.kind() == ErrorKind::WouldBlock && lock == Lock::Exclusive => thread::sleep(PAUSE),
             told => return told,
         }
     }

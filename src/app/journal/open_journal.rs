@@ -129,8 +129,8 @@ impl OpenJournal {
         if self.is_written() {
             return Ok(());
         }
-        if self.has_tail && file.about()?.bytes > self.written as u64 {
-            file.cut(self.written as u64)?;
+        if self.has_tail && file.metadata()?.bytes > self.written as u64 {
+            file.set_len(self.written as u64)?;
             // Otherwise a power cut may leave the new line with the old ones behind it, as if they belonged together.
             if let Err(why) = file.sync_data() {
                 // The file has its new length, so that the cut would not be synced again.
@@ -143,19 +143,19 @@ impl OpenJournal {
         (self.has_tail, self.is_unsynced) = (false, true);
         self.tail.clear();
         self.written = self.text.len();
-        self.changed = file.about().ok().and_then(|about| about.modified);
+        self.changed = file.metadata().ok().and_then(|metadata| metadata.modified);
         Ok(())
     }
 
     /// Whether the file on the disk is the open one and holds what was written. A program that syncs folders may have
     /// replaced it, or somebody may have changed it.
     fn is_intact(&self, file: &dyn DiskFile) -> io::Result<bool> {
-        let on_disk = match self.disk.look(&self.path) {
-            Ok(about) => about,
+        let on_disk = match self.disk.symlink_metadata(&self.path) {
+            Ok(metadata) => metadata,
             Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(false),
             Err(why) => return Err(why),
         };
-        let open = file.about()?;
+        let open = file.metadata()?;
         let wanted = self.written as u64;
         let has_length = if self.has_tail { open.bytes >= wanted } else { open.bytes == wanted };
         if on_disk.id != open.id || !has_length {
@@ -179,7 +179,9 @@ impl OpenJournal {
 
     /// Whether another program has written to the file, which no lock keeps it from.
     fn is_foreign(&self) -> io::Result<bool> {
-        if !self.lacks_lock() || self.disk.look(&self.path).is_ok_and(|about| about.kind != Kind::File) {
+        if !self.lacks_lock()
+            || self.disk.symlink_metadata(&self.path).is_ok_and(|metadata| metadata.kind != Kind::File)
+        {
             return Ok(false);
         }
         match self.disk.open(&self.path, Access::Read) {
@@ -191,7 +193,8 @@ impl OpenJournal {
 
     /// Leaves the file to the other program, and goes on under another name: neither overwrites what the other has.
     fn move_away(&mut self) -> io::Result<()> {
-        let is_free = |path: &PathBuf| self.disk.look(path).is_err_and(|why| why.kind() == ErrorKind::NotFound);
+        let is_free =
+            |path: &PathBuf| self.disk.symlink_metadata(path).is_err_and(|why| why.kind() == ErrorKind::NotFound);
         let path = names_beside(&self.path).find(is_free).ok_or(ErrorKind::AlreadyExists)?;
         self.moved_from = Some(std::mem::replace(&mut self.path, path));
         self.file = None;
@@ -202,7 +205,7 @@ impl OpenJournal {
     /// journal or the new one.
     fn renew(&mut self) -> io::Result<()> {
         let folder = folder_of(&self.path).to_owned();
-        self.disk.make_folders(&folder)?;
+        self.disk.create_dir_all(&folder)?;
         if self.file.is_some() {
             self.may_replace()?;
         }
@@ -214,8 +217,8 @@ impl OpenJournal {
         self.is_locked = new.is_locked();
         new.file().write(0, self.text.as_bytes())?;
         // The first one loses nothing, so do not wait for the disk.
-        let file = if is_first { new.place(&self.path)? } else { new.replace(&self.path)? };
-        self.changed = file.about().ok().and_then(|about| about.modified);
+        let file = if is_first { new.persist_noclobber(&self.path)? } else { new.replace(&self.path)? };
+        self.changed = file.metadata().ok().and_then(|metadata| metadata.modified);
         self.file = Some(Arc::from(file));
         self.written = self.text.len();
         (self.has_tail, self.must_renew, self.before) = (false, false, None);
@@ -226,8 +229,8 @@ impl OpenJournal {
 
     /// Another program may have opened a copy that was put in this journal's place.
     fn may_replace(&self) -> io::Result<()> {
-        let Ok(on_disk) = self.disk.look(&self.path) else { return Ok(()) };
-        let ours = self.file.as_ref().and_then(|file| file.about().ok());
+        let Ok(on_disk) = self.disk.symlink_metadata(&self.path) else { return Ok(()) };
+        let ours = self.file.as_ref().and_then(|file| file.metadata().ok());
         if on_disk.kind != Kind::File || ours.is_some_and(|open| on_disk.id == open.id) {
             return Ok(());
         }

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use regalia_core::disk::{Access, Disk, Kind, Lock, Name};
+use regalia_core::disk::{Access, DirEntry, Disk, Kind, Lock};
 use regalia_core::record::journal::{Flaw, Journal};
 use regalia_core::record::{MessageState, Record, Sides, shown};
 use regalia_core::rules::{Game, GamePosition, Options, Outcome};
@@ -193,7 +193,7 @@ impl KeptGame {
 
 /// The newest journals in a folder, the newest first, and whether these are all.
 fn list(disk: &dyn Disk, folder: &Path) -> io::Result<(Vec<Listed>, bool)> {
-    let names = match disk.list(folder) {
+    let names = match disk.read_dir(folder) {
         Ok(names) => names,
         // The first game creates the folder; if something else is in its place, that is reported then.
         Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
@@ -201,7 +201,7 @@ fn list(disk: &dyn Disk, folder: &Path) -> io::Result<(Vec<Listed>, bool)> {
         }
         Err(why) => return Err(why),
     };
-    let is_journal = |name: &Name| {
+    let is_journal = |name: &DirEntry| {
         name.kind == Kind::File && Path::new(&name.name).extension().is_some_and(|ending| ending == ENDING)
     };
     let mut count = 0;
@@ -212,8 +212,8 @@ fn list(disk: &dyn Disk, folder: &Path) -> io::Result<(Vec<Listed>, bool)> {
     paths.sort_by_cached_key(|path| Reverse(order_of(path, 0)));
     paths.truncate(MOST_LOOKED_AT);
     let look = |path: PathBuf| {
-        let about = disk.look(&path).ok()?;
-        Some(Listed { when: about.modified.unwrap_or(SystemTime::UNIX_EPOCH), path, size: about.bytes })
+        let metadata = disk.symlink_metadata(&path).ok()?;
+        Some(Listed { when: metadata.modified.unwrap_or(SystemTime::UNIX_EPOCH), path, size: metadata.bytes })
     };
     let mut found: Vec<Listed> = paths.into_iter().filter_map(look).collect();
     if found.len() > MOST_READ {
@@ -229,10 +229,10 @@ fn list(disk: &dyn Disk, folder: &Path) -> io::Result<(Vec<Listed>, bool)> {
 fn remove(disk: &dyn Disk, path: &Path) -> bool {
     let Ok(file) = disk.open(path, Access::Write) else { return false };
     let is_old = || {
-        let when = file.about().ok().and_then(|about| about.modified);
+        let when = file.metadata().ok().and_then(|metadata| metadata.modified);
         when.is_some_and(|when| age(when).is_some_and(|age| age > LEFT_ALONE))
     };
-    lock::once(&*file, Lock::Alone).is_ok_and(|is_locked| is_locked || is_old()) && disk.remove(path).is_ok()
+    lock::once(&*file, Lock::Exclusive).is_ok_and(|is_locked| is_locked || is_old()) && disk.remove_file(path).is_ok()
 }
 
 fn age(when: SystemTime) -> Option<Duration> {

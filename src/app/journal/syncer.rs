@@ -35,7 +35,7 @@ impl ToSync {
     fn carry_out(self, disk: &dyn Disk, above: &mut Vec<PathBuf>) -> io::Result<()> {
         self.files.iter().try_for_each(|file| file.sync_data())?;
         for folder in self.folders {
-            disk.sync_folder(&folder)?;
+            disk.sync_dir(&folder)?;
             if !above.contains(&folder) {
                 disk.sync_above(&folder);
                 above.push(folder);

@@ -35,9 +35,9 @@ pub fn take_up(disk: &dyn Disk, path: &Path) -> Result<Taken, TakeError> {
     let said = |why| TakeError { path: path.to_owned(), why };
     ordinary(disk, path).map_err(said)?;
     let file = disk.open(path, Access::Write).map_err(said)?;
-    let is_locked = lock::take(&*file, Lock::Alone).map_err(said)?;
+    let is_locked = lock::take(&*file, Lock::Exclusive).map_err(said)?;
     // It may have been removed before it was locked; what we write to it then would be lost.
-    disk.look_behind(path).map_err(said)?;
+    disk.metadata(path).map_err(said)?;
     let (read, bytes) = read(&*file).map_err(said)?;
     let file = LockedFile { file, is_locked };
     let nothing = |file, notice| Ok(Taken { journal: None, text: String::new(), tail: Vec::new(), file, notice });
@@ -48,7 +48,7 @@ pub fn take_up(disk: &dyn Disk, path: &Path) -> Result<Taken, TakeError> {
         Err(_) if bytes.is_empty() => return nothing(file, None),
         Err(flaw) => {
             let aside = keep_aside(disk, path, &bytes).map_err(said)?;
-            disk.remove(path).map_err(said)?;
+            disk.remove_file(path).map_err(said)?;
             return nothing(file, Some(told(&flaw.to_string(), &aside, "No game could be read from it.")));
         }
     };
@@ -126,19 +126,19 @@ fn keep_aside(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<PathBuf>
     };
     for aside in names_aside(path) {
         match ordinary(disk, &aside) {
-            Ok(about) if holds(&aside, about.bytes)? => return Ok(aside),
+            Ok(metadata) if holds(&aside, metadata.bytes)? => return Ok(aside),
             Err(why) if why.kind() == ErrorKind::NotFound => {
                 // Another name needs no space on the disk.
-                if disk.add_name(path, &aside).is_err() {
+                if disk.hard_link(path, &aside).is_err() {
                     temporary::replace(disk, &aside, bytes)?;
                 }
                 // Otherwise a power cut could take both names once the first one is removed or stands for another file.
-                disk.sync_folder(folder_of(path))?;
+                disk.sync_dir(folder_of(path))?;
                 return Ok(aside);
             }
             // Something else has that name.
             Ok(_) => {}
-            Err(_) if disk.look(&aside).is_ok() => {}
+            Err(_) if disk.symlink_metadata(&aside).is_ok() => {}
             Err(why) => return Err(why),
         }
     }

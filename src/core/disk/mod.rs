@@ -1,13 +1,13 @@
 //! The disk as the program uses it for games and settings: one small trait. [`RealDisk`] is the system's; tests put
 //! another in its place that forgets what was not synced.
 //!
-//! A disk travels as a value, `Arc<dyn Disk>` or `&dyn Disk`; none is global.
+//! A disk is passed as a value, `Arc<dyn Disk>` or `&dyn Disk`; none is global.
 
 mod real;
 
 use std::ffi::OsString;
 use std::fmt::Debug;
-use std::fs::{Metadata, TryLockError};
+use std::fs::{self, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -29,7 +29,7 @@ pub enum Kind {
 
 /// What is known of a file without reading it.
 #[derive(Clone, Debug)]
-pub struct About {
+pub struct Metadata {
     /// What it is.
     pub kind: Kind,
     /// Its size in bytes.
@@ -41,12 +41,12 @@ pub struct About {
     /// Its number: two names with the same one stand for the same file.
     pub id: (u64, u64),
     /// Who may read and write it.
-    pub rights: Rights,
+    pub permissions: Permissions,
 }
 
 /// Mode and owner of a file, to be given to another one.
 #[derive(Clone, Debug, Default)]
-pub struct Rights(Option<Metadata>);
+pub struct Permissions(Option<fs::Metadata>);
 
 /// How to open a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,14 +63,14 @@ pub enum Access {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lock {
     /// Writing.
-    Alone,
+    Exclusive,
     /// Reading; others may read, too.
     Shared,
 }
 
 /// A name in a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Name {
+pub struct DirEntry {
     /// The name.
     pub name: OsString,
     /// What it stands for.
@@ -78,7 +78,7 @@ pub struct Name {
 }
 
 /// The names in a folder, in no order.
-pub type Names<'a> = Box<dyn Iterator<Item = io::Result<Name>> + 'a>;
+pub type DirEntries<'a> = Box<dyn Iterator<Item = io::Result<DirEntry>> + 'a>;
 
 /// A disk with files and folders. All errors are what the system says.
 ///
@@ -87,34 +87,34 @@ pub type Names<'a> = Box<dyn Iterator<Item = io::Result<Name>> + 'a>;
 /// let folder = tempfile::tempdir().unwrap();
 /// let disk: &dyn Disk = &RealDisk;
 /// let path = folder.path().join("a/b.txt");
-/// disk.make_folders(&folder.path().join("a")).unwrap();
+/// disk.create_dir_all(&folder.path().join("a")).unwrap();
 /// let file = disk.open(&path, Access::New).unwrap();
 /// file.write(0, b"all of it").unwrap();
 /// file.sync_all().unwrap();
-/// disk.sync_folder(&folder.path().join("a")).unwrap();
+/// disk.sync_dir(&folder.path().join("a")).unwrap();
 /// assert_eq!(disk.open(&path, Access::Read).unwrap().read(4, 100).unwrap(), b"of it");
 /// ```
 pub trait Disk: Debug + Send + Sync {
     /// What a name stands for; of a link, the link itself.
-    fn look(&self, path: &Path) -> io::Result<About>;
+    fn symlink_metadata(&self, path: &Path) -> io::Result<Metadata>;
 
     /// What a name stands for; of a link, what it leads to.
-    fn look_behind(&self, path: &Path) -> io::Result<About>;
+    fn metadata(&self, path: &Path) -> io::Result<Metadata>;
 
     /// Where a link leads, as it says itself.
     ///
     /// # Errors
     /// What the system says; also if it is no link.
-    fn link_target(&self, path: &Path) -> io::Result<PathBuf>;
+    fn read_link(&self, path: &Path) -> io::Result<PathBuf>;
 
     /// Opens or creates a file. Ask [`ordinary`](crate::storage::file::ordinary) first: opening a pipe blocks.
     fn open(&self, path: &Path, access: Access) -> io::Result<Box<dyn DiskFile>>;
 
     /// Lists a folder.
-    fn list(&self, folder: &Path) -> io::Result<Names<'_>>;
+    fn read_dir(&self, folder: &Path) -> io::Result<DirEntries<'_>>;
 
     /// Makes a folder.
-    fn make_folder(&self, folder: &Path) -> io::Result<()>;
+    fn create_dir(&self, folder: &Path) -> io::Result<()>;
 
     /// Gives a file another name in the same folder, replacing a file of that name.
     ///
@@ -126,34 +126,34 @@ pub trait Disk: Debug + Send + Sync {
     ///
     /// # Errors
     /// What the system says; `to` has not changed then.
-    fn place(&self, from: &Path, to: &Path) -> io::Result<()>;
+    fn rename_noclobber(&self, from: &Path, to: &Path) -> io::Result<()>;
 
     /// Gives a file one more name.
-    fn add_name(&self, of: &Path, name: &Path) -> io::Result<()>;
+    fn hard_link(&self, of: &Path, name: &Path) -> io::Result<()>;
 
     /// Removes the name of a file.
-    fn remove(&self, path: &Path) -> io::Result<()>;
+    fn remove_file(&self, path: &Path) -> io::Result<()>;
 
     /// Syncs the names in a folder. Systems where folders cannot be opened do this by themselves.
-    fn sync_folder(&self, folder: &Path) -> io::Result<()>;
+    fn sync_dir(&self, folder: &Path) -> io::Result<()>;
 
     /// Makes a folder and all above it that are missing. Their names are not synced.
     ///
     /// # Errors
     /// What the system says; [`ErrorKind::NotADirectory`] if something else is in the place of one.
-    fn make_folders(&self, folder: &Path) -> io::Result<()> {
-        let is_there = || self.look_behind(folder).is_ok_and(|about| about.kind == Kind::Folder);
-        let make = || match self.make_folder(folder) {
+    fn create_dir_all(&self, folder: &Path) -> io::Result<()> {
+        let is_there = || self.metadata(folder).is_ok_and(|metadata| metadata.kind == Kind::Folder);
+        let make = || match self.create_dir(folder) {
             Err(why) if why.kind() != ErrorKind::NotFound && is_there() => Ok(()),
             Err(why) if why.kind() == ErrorKind::AlreadyExists => Err(ErrorKind::NotADirectory.into()),
-            told => told,
+            result => result,
         };
         match (make(), folder.parent()) {
             (Err(why), Some(above)) if why.kind() == ErrorKind::NotFound && !above.as_os_str().is_empty() => {
-                self.make_folders(above)?;
+                self.create_dir_all(above)?;
                 make()
             }
-            (told, _) => told,
+            (result, _) => result,
         }
     }
 
@@ -161,7 +161,7 @@ pub trait Disk: Debug + Send + Sync {
     /// folder whose name is not on the disk.
     fn sync_above(&self, folder: &Path) {
         for above in folder.ancestors().skip(1) {
-            if self.sync_folder(above).is_err() {
+            if self.sync_dir(above).is_err() {
                 return;
             }
         }
@@ -171,7 +171,7 @@ pub trait Disk: Debug + Send + Sync {
 /// An open file. All errors are what the system says.
 pub trait DiskFile: Debug + Send + Sync {
     /// What is known of it.
-    fn about(&self) -> io::Result<About>;
+    fn metadata(&self) -> io::Result<Metadata>;
 
     /// What it holds from byte `at` on, at most `most` bytes.
     fn read(&self, at: u64, most: u64) -> io::Result<Vec<u8>>;
@@ -183,7 +183,7 @@ pub trait DiskFile: Debug + Send + Sync {
     fn write(&self, at: u64, bytes: &[u8]) -> io::Result<()>;
 
     /// Cuts off everything after so many bytes.
-    fn cut(&self, bytes: u64) -> io::Result<()>;
+    fn set_len(&self, bytes: u64) -> io::Result<()>;
 
     /// Waits until what it holds is on the disk.
     ///
@@ -204,7 +204,7 @@ pub trait DiskFile: Debug + Send + Sync {
     fn try_lock(&self, lock: Lock) -> Result<(), TryLockError>;
 
     /// Gives it another file's mode, and its owner as far as the system allows.
-    fn set_rights(&self, rights: &Rights) -> io::Result<()>;
+    fn set_permissions(&self, permissions: &Permissions) -> io::Result<()>;
 
     /// Sets the time of its last change.
     fn set_modified(&self, when: SystemTime) -> io::Result<()>;

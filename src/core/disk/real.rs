@@ -1,34 +1,28 @@
 //! The system's disk.
 
-use std::fs::{self, File, FileType, Metadata, OpenOptions, TryLockError};
+use std::fs::{self, File, FileType, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use tempfile::TempPath;
 
-use super::{About, Access, Disk, DiskFile, Kind, Lock, Name, Names, Rights};
+use super::{Access, DirEntries, DirEntry, Disk, DiskFile, Kind, Lock, Metadata, Permissions};
 
 /// The system's disk.
-///
-/// ```
-/// use regalia_core::disk::{Disk as _, Kind, RealDisk};
-/// let folder = tempfile::tempdir().unwrap();
-/// assert_eq!(RealDisk.look(folder.path()).unwrap().kind, Kind::Folder);
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RealDisk;
 
 impl Disk for RealDisk {
-    fn look(&self, path: &Path) -> io::Result<About> {
-        fs::symlink_metadata(path).map(about)
+    fn symlink_metadata(&self, path: &Path) -> io::Result<Metadata> {
+        fs::symlink_metadata(path).map(metadata_of)
     }
 
-    fn look_behind(&self, path: &Path) -> io::Result<About> {
-        fs::metadata(path).map(about)
+    fn metadata(&self, path: &Path) -> io::Result<Metadata> {
+        fs::metadata(path).map(metadata_of)
     }
 
-    fn link_target(&self, path: &Path) -> io::Result<PathBuf> {
+    fn read_link(&self, path: &Path) -> io::Result<PathBuf> {
         fs::read_link(path)
     }
 
@@ -38,12 +32,12 @@ impl Disk for RealDisk {
         Ok(Box::new(options.open(path)?))
     }
 
-    fn list(&self, folder: &Path) -> io::Result<Names<'_>> {
-        let name = |entry: fs::DirEntry| Ok(Name { name: entry.file_name(), kind: kind(entry.file_type()?) });
+    fn read_dir(&self, folder: &Path) -> io::Result<DirEntries<'_>> {
+        let name = |entry: fs::DirEntry| Ok(DirEntry { name: entry.file_name(), kind: kind(entry.file_type()?) });
         Ok(Box::new(fs::read_dir(folder)?.map(move |entry| entry.and_then(name))))
     }
 
-    fn make_folder(&self, folder: &Path) -> io::Result<()> {
+    fn create_dir(&self, folder: &Path) -> io::Result<()> {
         fs::create_dir(folder)
     }
 
@@ -51,21 +45,21 @@ impl Disk for RealDisk {
         fs::rename(from, to)
     }
 
-    fn place(&self, from: &Path, to: &Path) -> io::Result<()> {
+    fn rename_noclobber(&self, from: &Path, to: &Path) -> io::Result<()> {
         let mut from = TempPath::try_from_path(from)?;
         from.disable_cleanup(true);
         Ok(from.persist_noclobber(to)?)
     }
 
-    fn add_name(&self, of: &Path, name: &Path) -> io::Result<()> {
+    fn hard_link(&self, of: &Path, name: &Path) -> io::Result<()> {
         fs::hard_link(of, name)
     }
 
-    fn remove(&self, path: &Path) -> io::Result<()> {
+    fn remove_file(&self, path: &Path) -> io::Result<()> {
         fs::remove_file(path)
     }
 
-    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+    fn sync_dir(&self, folder: &Path) -> io::Result<()> {
         match File::open(folder) {
             Ok(folder) if cfg!(unix) => folder.sync_all(),
             _ => Ok(()),
@@ -74,8 +68,8 @@ impl Disk for RealDisk {
 }
 
 impl DiskFile for File {
-    fn about(&self) -> io::Result<About> {
-        self.metadata().map(about)
+    fn metadata(&self) -> io::Result<Metadata> {
+        self.metadata().map(metadata_of)
     }
 
     fn read(&self, at: u64, most: u64) -> io::Result<Vec<u8>> {
@@ -91,7 +85,7 @@ impl DiskFile for File {
         file.write_all(bytes)
     }
 
-    fn cut(&self, bytes: u64) -> io::Result<()> {
+    fn set_len(&self, bytes: u64) -> io::Result<()> {
         self.set_len(bytes)
     }
 
@@ -105,13 +99,13 @@ impl DiskFile for File {
 
     fn try_lock(&self, lock: Lock) -> Result<(), TryLockError> {
         match lock {
-            Lock::Alone => File::try_lock(self),
+            Lock::Exclusive => File::try_lock(self),
             Lock::Shared => self.try_lock_shared(),
         }
     }
 
-    fn set_rights(&self, rights: &Rights) -> io::Result<()> {
-        let Some(other) = &rights.0 else { return Ok(()) };
+    fn set_permissions(&self, permissions: &Permissions) -> io::Result<()> {
+        let Some(other) = &permissions.0 else { return Ok(()) };
         #[cfg(unix)]
         {
             use std::os::unix::fs::{MetadataExt as _, fchown};
@@ -126,14 +120,14 @@ impl DiskFile for File {
     }
 }
 
-fn about(metadata: Metadata) -> About {
-    About {
+fn metadata_of(metadata: fs::Metadata) -> Metadata {
+    Metadata {
         kind: kind(metadata.file_type()),
         bytes: metadata.len(),
         modified: metadata.modified().ok(),
         is_read_only: metadata.permissions().readonly(),
         id: id(&metadata),
-        rights: Rights(Some(metadata)),
+        permissions: Permissions(Some(metadata)),
     }
 }
 
@@ -147,14 +141,14 @@ fn kind(of: FileType) -> Kind {
 }
 
 #[cfg(unix)]
-fn id(of: &Metadata) -> (u64, u64) {
+fn id(of: &fs::Metadata) -> (u64, u64) {
     use std::os::unix::fs::MetadataExt as _;
     (of.dev(), of.ino())
 }
 
 /// There is none; size and birth stand for it.
 #[cfg(not(unix))]
-fn id(of: &Metadata) -> (u64, u64) {
+fn id(of: &fs::Metadata) -> (u64, u64) {
     let born = of.created().ok().and_then(|born| born.duration_since(SystemTime::UNIX_EPOCH).ok());
     (of.len(), born.map_or(0, |born| u64::try_from(born.as_nanos()).unwrap_or(u64::MAX)))
 }

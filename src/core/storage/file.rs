@@ -91,9 +91,9 @@ enum Contents {
 }
 
 fn read(disk: &dyn Disk, path: &Path) -> io::Result<Contents> {
-    let about = ordinary(disk, path)?;
-    if about.bytes > MAX_BYTES {
-        return Ok(Contents::TooBig(about.bytes));
+    let metadata = ordinary(disk, path)?;
+    if metadata.bytes > MAX_BYTES {
+        return Ok(Contents::TooBig(metadata.bytes));
     }
     // The file may grow while we read it.
     disk.open(path, Access::Read)?.read(0, MAX_BYTES + 1).map(Contents::Bytes)
@@ -104,7 +104,7 @@ fn read(disk: &dyn Disk, path: &Path) -> io::Result<Contents> {
 /// # Errors
 /// If the game is too long to be read again.
 pub fn text(path: &Path, record: &Record) -> Result<String, FileError> {
-    fitting(path, record, save::to_text(record))
+    check_size(path, record, save::to_text(record))
 }
 
 /// The game as [text](game_text) for people, to be written to `path`.
@@ -112,10 +112,10 @@ pub fn text(path: &Path, record: &Record) -> Result<String, FileError> {
 /// # Errors
 /// If the game is too long to be read again.
 pub fn exported(path: &Path, record: &Record) -> Result<String, FileError> {
-    fitting(path, record, game_text::to_text(record))
+    check_size(path, record, game_text::to_text(record))
 }
 
-fn fitting(path: &Path, record: &Record, text: String) -> Result<String, FileError> {
+fn check_size(path: &Path, record: &Record, text: String) -> Result<String, FileError> {
     if text.len() as u64 > MAX_BYTES || record.plies() > MAX_PLIES {
         return Err(FileError::TooBig { path: path.to_owned() });
     }

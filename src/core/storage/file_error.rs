@@ -3,7 +3,7 @@
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use crate::disk::{About, Disk, Kind};
+use crate::disk::{Disk, Kind, Metadata};
 use crate::record::limits::{MAX_BYTES, MAX_PLIES};
 use crate::record::{LoadError, shown};
 
@@ -14,12 +14,6 @@ pub const BACKUP: &str = ".bak";
 pub const EXTENSION: &str = "regalia";
 
 /// Why a game could not be read from a file or written to one.
-///
-/// ```
-/// use regalia_core::storage::file;
-/// let error = file::load("no such game.regalia".as_ref()).unwrap_err();
-/// assert_eq!(error.to_string(), "cannot open no such game.regalia: no such file");
-/// ```
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum FileError {
@@ -67,10 +61,10 @@ pub fn reason(why: &io::Error, not_found: &str) -> String {
 ///
 /// # Errors
 /// If there is no such file, or if it is a folder, a pipe or the like.
-pub fn ordinary(disk: &dyn Disk, path: &Path) -> io::Result<About> {
-    let about = disk.look_behind(path)?;
-    match about.kind {
-        Kind::File => Ok(about),
+pub fn ordinary(disk: &dyn Disk, path: &Path) -> io::Result<Metadata> {
+    let metadata = disk.metadata(path)?;
+    match metadata.kind {
+        Kind::File => Ok(metadata),
         Kind::Folder => Err(ErrorKind::IsADirectory.into()),
         _ => Err(io::Error::other("it is not an ordinary file")),
     }

@@ -11,12 +11,12 @@ use std::path::{Path, PathBuf};
 
 pub use super::file_error::BACKUP;
 use super::file_error::{FileError, ordinary, reason};
-use super::temporary::{folder_of, written};
-use crate::disk::{Access, Disk, DiskFile, Rights};
+use super::temporary::{folder_of, write_temporary};
+use crate::disk::{Access, Disk, DiskFile, Permissions};
 use crate::record::{limits::MAX_BYTES, save, shown};
 
 /// How many bytes of a file are copied at once.
-const PIECE: u64 = 1 << 20;
+const CHUNK: u64 = 1 << 20;
 
 /// A chain of more links than this counts as a loop.
 const MAX_LINKS: usize = 40;
@@ -24,12 +24,6 @@ const MAX_LINKS: usize = 40;
 /// What a file held when it was read or written. Tells later whether another program has changed it.
 ///
 /// The contents count, not the modification time: a file that was only touched has not changed.
-///
-/// ```
-/// use regalia_core::storage::Seen;
-/// assert_eq!(Seen::of(b"a game"), Seen::of(b"a game"));
-/// assert_ne!(Seen::of(b"a game"), Seen::of(b"another"));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seen {
     bytes: u64,
@@ -38,7 +32,6 @@ pub struct Seen {
 
 impl Seen {
     /// Of these contents.
-    #[must_use]
     pub fn of(contents: &[u8]) -> Self {
         let mut hasher = DefaultHasher::new();
         hasher.write(contents);
@@ -70,14 +63,6 @@ pub enum Over {
 }
 
 /// The result of a successful save.
-///
-/// ```
-/// use regalia_core::disk::RealDisk;
-/// use regalia_core::storage::{Over, Seen, Stored, store::store_text};
-/// let folder = tempfile::tempdir().unwrap();
-/// let stored = store_text(&RealDisk, &folder.path().join("game.regalia"), "text", Over::Nothing).unwrap();
-/// assert_eq!(stored, Stored { seen: Seen::of(b"text"), no_backup: None });
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
     /// What the file holds now.
@@ -105,7 +90,7 @@ pub fn store_bytes(disk: &dyn Disk, path: &Path, bytes: &[u8], over: Over) -> Re
     let fail = |why| FileError::Save { path: path.to_owned(), why };
     let seen = Seen::of(bytes);
     let target = behind_links(disk, path).map_err(fail)?;
-    let old = look(disk, &target).map_err(fail)?;
+    let old = read_old(disk, &target).map_err(fail)?;
     let is_known = match &old {
         None => true,
         Some(old) => may_replace(path, old, bytes, seen, over)?,
@@ -114,12 +99,12 @@ pub fn store_bytes(disk: &dyn Disk, path: &Path, bytes: &[u8], over: Over) -> Re
     if old.as_ref().is_some_and(|old| old.seen == Some(seen)) && sync(disk, &target).is_ok() {
         return Ok(Stored { seen, no_backup: None });
     }
-    let rights = old.as_ref().map(|old| &old.rights);
+    let permissions = old.as_ref().map(|old| &old.permissions);
     // This comes first: if it fails, nothing has changed.
-    let new = written(disk, folder_of(&target), rights, |file| file.write(0, bytes)).map_err(fail)?;
+    let new = write_temporary(disk, folder_of(&target), permissions, |file| file.write(0, bytes)).map_err(fail)?;
     let mut no_backup = None;
     if let Some(old) = &old
-        && let Err(why) = keep(disk, &target, &old.rights)
+        && let Err(why) = back_up(disk, &target, &old.permissions)
     {
         if !is_known {
             return Err(FileError::Backup { path: path.to_owned(), why });
@@ -133,7 +118,7 @@ pub fn store_bytes(disk: &dyn Disk, path: &Path, bytes: &[u8], over: Over) -> Re
 }
 
 /// Whether this program wrote what the file holds.
-fn may_replace(path: &Path, old: &Old, bytes: &[u8], new: Seen, over: Over) -> Result<bool, FileError> {
+fn may_replace(path: &Path, old: &OldFile, bytes: &[u8], new: Seen, over: Over) -> Result<bool, FileError> {
     match over {
         Over::Nothing => Err(FileError::Exists { path: path.to_owned() }),
         Over::Anything => Ok(false),
@@ -155,7 +140,7 @@ fn may_replace(path: &Path, old: &Old, bytes: &[u8], new: Seen, over: Over) -> R
 pub fn behind_links(disk: &dyn Disk, path: &Path) -> io::Result<PathBuf> {
     let mut target = path.to_owned();
     for _ in 0..MAX_LINKS {
-        match disk.link_target(&target) {
+        match disk.read_link(&target) {
             // A link's target is relative to the link's folder.
             Ok(to) => target = target.parent().map_or_else(|| to.clone(), |folder| folder.join(&to)),
             // Not a link, or nothing at all; writing will report any other problem.
@@ -166,34 +151,34 @@ pub fn behind_links(disk: &dyn Disk, path: &Path) -> io::Result<PathBuf> {
 }
 
 /// The file that is to be replaced.
-struct Old {
-    rights: Rights,
+struct OldFile {
+    permissions: Permissions,
     /// `None`: larger than any saved game.
     seen: Option<Seen>,
     contents: Vec<u8>,
 }
 
 /// Looks at a file; `None` if there is none.
-fn look(disk: &dyn Disk, target: &Path) -> io::Result<Option<Old>> {
-    let about = match ordinary(disk, target) {
-        Ok(about) => about,
+fn read_old(disk: &dyn Disk, target: &Path) -> io::Result<Option<OldFile>> {
+    let metadata = match ordinary(disk, target) {
+        Ok(metadata) => metadata,
         Err(why) if why.kind() == ErrorKind::NotFound => return Ok(None),
         Err(why) => return Err(why),
     };
     // Renaming over a read-only file would work, so this has to be checked.
-    if about.is_read_only {
+    if metadata.is_read_only {
         return Err(io::Error::other("the file is read-only"));
     }
     let contents = disk.open(target, Access::Read)?.read(0, MAX_BYTES + 1)?;
     let seen = (contents.len() as u64 <= MAX_BYTES).then(|| Seen::of(&contents));
-    Ok(Some(Old { rights: about.rights, seen, contents }))
+    Ok(Some(OldFile { permissions: metadata.permissions, seen, contents }))
 }
 
 /// Waits until a file and its name are on the disk.
 fn sync(disk: &dyn Disk, target: &Path) -> io::Result<()> {
     // Windows syncs only what may be written.
     disk.open(target, Access::Write)?.sync_all()?;
-    disk.sync_folder(folder_of(target))
+    disk.sync_dir(folder_of(target))
 }
 
 /// Whether what a file holds is an earlier state of a saved game.
@@ -203,22 +188,22 @@ fn is_earlier(contents: &[u8], now: &[u8]) -> bool {
 }
 
 /// Keeps what a file holds as its `.bak`.
-fn keep(disk: &dyn Disk, target: &Path, rights: &Rights) -> io::Result<()> {
+fn back_up(disk: &dyn Disk, target: &Path, permissions: &Permissions) -> io::Result<()> {
     let mut name = target.file_name().unwrap_or_default().to_owned();
     name.push(BACKUP);
     let old = disk.open(target, Access::Read)?;
     let backup = target.with_file_name(name);
-    written(disk, folder_of(&backup), Some(rights), |file| copy(&*old, file))?.replace(&backup).map(drop)
+    write_temporary(disk, folder_of(&backup), Some(permissions), |file| copy(&*old, file))?.replace(&backup).map(drop)
 }
 
 /// Copies a file of any size.
 fn copy(from: &dyn DiskFile, to: &dyn DiskFile) -> io::Result<()> {
     let mut at = 0;
     loop {
-        let piece = from.read(at, PIECE)?;
+        let piece = from.read(at, CHUNK)?;
         to.write(at, &piece)?;
         at += piece.len() as u64;
-        if (piece.len() as u64) < PIECE {
+        if (piece.len() as u64) < CHUNK {
             return Ok(());
         }
     }

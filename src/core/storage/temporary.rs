@@ -8,17 +8,17 @@ use std::fs::TryLockError;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use crate::disk::{Access, Disk, DiskFile, Kind, Lock, Rights};
+use crate::disk::{Access, Disk, DiskFile, Kind, Lock, Permissions};
 
 /// How the names of these files begin and end.
-const BEGINS: &str = ".regalia-";
-const ENDS: &str = ".tmp";
+const PREFIX: &str = ".regalia-";
+const SUFFIX: &str = ".tmp";
 
 /// At most this many names in a folder are searched for leftovers: the folder may be huge.
 const MAX_NAMES_READ: usize = 10_000;
 
 /// How often to try again if another process removes the new file at once.
-const TRIES: u32 = 10;
+const MAX_ATTEMPTS: u32 = 10;
 
 /// A new file that vanishes unless it is renamed.
 ///
@@ -35,23 +35,23 @@ const TRIES: u32 = 10;
 /// ```
 pub struct Temporary<'a> {
     /// Removed before the file is closed, which unlocks it.
-    name: Own<'a>,
+    name: RemoveOnDrop<'a>,
     file: Box<dyn DiskFile>,
     is_locked: bool,
 }
 
 /// The name of such a file.
-struct Own<'a> {
+struct RemoveOnDrop<'a> {
     disk: &'a dyn Disk,
     path: PathBuf,
     is_gone: bool,
 }
 
-impl Drop for Own<'_> {
+impl Drop for RemoveOnDrop<'_> {
     fn drop(&mut self) {
         if !self.is_gone {
             // If that fails, the next one in this folder tries again.
-            let _ = self.disk.remove(&self.path);
+            let _ = self.disk.remove_file(&self.path);
         }
     }
 }
@@ -63,18 +63,18 @@ impl<'a> Temporary<'a> {
     /// What the system says.
     pub fn new(disk: &'a dyn Disk, folder: &Path) -> io::Result<Self> {
         remove_leftovers(disk, folder);
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             let made = tempfile::Builder::new()
-                .prefix(BEGINS)
-                .suffix(ENDS)
+                .prefix(PREFIX)
+                .suffix(SUFFIX)
                 // An ordinary file: to Windows it is none that need not reach the disk.
                 .make_in(folder, |path| disk.open(path, Access::New))?;
             let (file, mut path) = made.into_parts();
             path.disable_cleanup(true);
-            let name = Own { disk, path: path.to_path_buf(), is_gone: false };
-            // Until it is locked, another process takes it for a leftover.
-            let is_locked = match file.try_lock(Lock::Alone) {
-                Ok(()) if disk.look(&name.path).is_ok() => true,
+            let name = RemoveOnDrop { disk, path: path.to_path_buf(), is_gone: false };
+            // Until it is locked, another process may remove it as a leftover.
+            let is_locked = match file.try_lock(Lock::Exclusive) {
+                Ok(()) if disk.symlink_metadata(&name.path).is_ok() => true,
                 Ok(()) | Err(TryLockError::WouldBlock) => continue,
                 // On a file system without locks nothing is removed.
                 Err(TryLockError::Error(_)) => false,
@@ -103,7 +103,7 @@ impl<'a> Temporary<'a> {
         file.sync_all()?;
         name.disk.rename(&name.path, target)?;
         name.is_gone = true;
-        name.disk.sync_folder(folder_of(target))?;
+        name.disk.sync_dir(folder_of(target))?;
         Ok(file)
     }
 
@@ -111,9 +111,9 @@ impl<'a> Temporary<'a> {
     ///
     /// # Errors
     /// [`ErrorKind::AlreadyExists`] if something has that name; otherwise what the system says.
-    pub fn place(self, target: &Path) -> io::Result<Box<dyn DiskFile>> {
+    pub fn persist_noclobber(self, target: &Path) -> io::Result<Box<dyn DiskFile>> {
         let Self { mut name, file, .. } = self;
-        name.disk.place(&name.path, target)?;
+        name.disk.rename_noclobber(&name.path, target)?;
         name.is_gone = true;
         Ok(file)
     }
@@ -125,10 +125,10 @@ impl<'a> Temporary<'a> {
 /// What the system says; the file is unchanged then.
 pub fn replace(disk: &dyn Disk, target: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = folder_of(target);
-    let is_new = disk.look_behind(folder).is_err();
-    disk.make_folders(folder)?;
-    let rights = disk.look_behind(target).ok().map(|old| old.rights);
-    written(disk, folder, rights.as_ref(), |file| file.write(0, bytes))?.replace(target)?;
+    let is_new = disk.metadata(folder).is_err();
+    disk.create_dir_all(folder)?;
+    let permissions = disk.metadata(target).ok().map(|old| old.permissions);
+    write_temporary(disk, folder, permissions.as_ref(), |file| file.write(0, bytes))?.replace(target)?;
     if is_new {
         disk.sync_above(folder);
     }
@@ -136,15 +136,15 @@ pub fn replace(disk: &dyn Disk, target: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// A new file in this folder, whole, with this mode and owner.
-pub(super) fn written<'a>(
+pub(super) fn write_temporary<'a>(
     disk: &'a dyn Disk,
     folder: &Path,
-    rights: Option<&Rights>,
+    permissions: Option<&Permissions>,
     write: impl FnOnce(&dyn DiskFile) -> io::Result<()>,
 ) -> io::Result<Temporary<'a>> {
     let new = Temporary::new(disk, folder)?;
-    if let Some(rights) = rights {
-        new.file.set_rights(rights)?;
+    if let Some(permissions) = permissions {
+        new.file.set_permissions(permissions)?;
     }
     // Write after setting mode and owner: the contents must not be readable by more users than before.
     write(&*new.file)?;
@@ -158,16 +158,16 @@ pub fn folder_of(target: &Path) -> &Path {
 
 /// Removes the files that killed processes have left in this folder.
 pub fn remove_leftovers(disk: &dyn Disk, folder: &Path) {
-    for found in disk.list(folder).into_iter().flatten().take(MAX_NAMES_READ).flatten() {
-        let is_named = found.name.to_str().is_some_and(|name| name.starts_with(BEGINS) && name.ends_with(ENDS));
+    for found in disk.read_dir(folder).into_iter().flatten().take(MAX_NAMES_READ).flatten() {
+        let is_named = found.name.to_str().is_some_and(|name| name.starts_with(PREFIX) && name.ends_with(SUFFIX));
         let path = folder.join(&found.name);
         if is_named
             && found.kind == Kind::File
             && let Ok(file) = disk.open(&path, Access::Read)
-            && file.try_lock(Lock::Alone).is_ok()
+            && file.try_lock(Lock::Exclusive).is_ok()
         {
             // If that fails, the next call tries again.
-            let _ = disk.remove(&path);
+            let _ = disk.remove_file(&path);
         }
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use regalia_core::disk::{About, Access, Disk, DiskFile, Kind, Lock, Name, Names, Rights};
+use regalia_core::disk::{Access, DirEntries, DirEntry, Disk, DiskFile, Kind, Lock, Metadata, Permissions};
 
 use super::ledger::Mark;
 use super::model::{Model, Node, Op};
@@ -143,31 +143,31 @@ impl Forgetful {
 }
 
 impl State {
-    fn about(&self, node: Node) -> About {
+    fn metadata(&self, node: Node) -> Metadata {
         let (kind, when) = self.model.kind(node);
-        About {
+        Metadata {
             kind,
             bytes: self.model.bytes(node).len() as u64,
             modified: Some(self.made + Duration::from_millis(when)),
             is_read_only: false,
             id: (0, node as u64),
-            rights: Rights::default(),
+            permissions: Permissions::default(),
         }
     }
 }
 
 impl Disk for Forgetful {
-    fn look(&self, path: &Path) -> io::Result<About> {
+    fn symlink_metadata(&self, path: &Path) -> io::Result<Metadata> {
         let state = self.asking();
-        Ok(state.about(state.model.node(path, false)?))
+        Ok(state.metadata(state.model.node(path, false)?))
     }
 
-    fn look_behind(&self, path: &Path) -> io::Result<About> {
+    fn metadata(&self, path: &Path) -> io::Result<Metadata> {
         let state = self.asking();
-        Ok(state.about(state.model.node(path, true)?))
+        Ok(state.metadata(state.model.node(path, true)?))
     }
 
-    fn link_target(&self, path: &Path) -> io::Result<PathBuf> {
+    fn read_link(&self, path: &Path) -> io::Result<PathBuf> {
         let state = self.asking();
         let node = state.model.node(path, false)?;
         state.model.link(node).map(Path::to_owned).ok_or_else(|| ErrorKind::InvalidInput.into())
@@ -188,10 +188,10 @@ impl Disk for Forgetful {
         Ok(Box::new(Handle { disk: self.clone(), node, number: state.handles }))
     }
 
-    fn list(&self, folder: &Path) -> io::Result<Names<'_>> {
+    fn read_dir(&self, folder: &Path) -> io::Result<DirEntries<'_>> {
         let state = self.asking();
         let names = state.model.names(folder)?;
-        let named = names.into_iter().map(|(name, node)| Name { name, kind: state.model.kind(node).0 });
+        let named = names.into_iter().map(|(name, node)| DirEntry { name, kind: state.model.kind(node).0 });
         let disk = self.clone();
         Ok(Box::new(named.collect::<Vec<_>>().into_iter().map(move |name| {
             drop(disk.asking());
@@ -199,7 +199,7 @@ impl Disk for Forgetful {
         })))
     }
 
-    fn make_folder(&self, folder: &Path) -> io::Result<()> {
+    fn create_dir(&self, folder: &Path) -> io::Result<()> {
         self.act(Op::MakeFolder(folder.to_owned()))
     }
 
@@ -207,19 +207,19 @@ impl Disk for Forgetful {
         self.act(Op::Rename(from.to_owned(), to.to_owned()))
     }
 
-    fn place(&self, from: &Path, to: &Path) -> io::Result<()> {
+    fn rename_noclobber(&self, from: &Path, to: &Path) -> io::Result<()> {
         self.act(Op::Place(from.to_owned(), to.to_owned()))
     }
 
-    fn add_name(&self, of: &Path, name: &Path) -> io::Result<()> {
+    fn hard_link(&self, of: &Path, name: &Path) -> io::Result<()> {
         self.act(Op::AddName(of.to_owned(), name.to_owned()))
     }
 
-    fn remove(&self, path: &Path) -> io::Result<()> {
+    fn remove_file(&self, path: &Path) -> io::Result<()> {
         self.act(Op::Remove(path.to_owned()))
     }
 
-    fn sync_folder(&self, folder: &Path) -> io::Result<()> {
+    fn sync_dir(&self, folder: &Path) -> io::Result<()> {
         self.act(Op::SyncFolder(folder.to_owned()))
     }
 }
@@ -233,8 +233,8 @@ struct Handle {
 }
 
 impl DiskFile for Handle {
-    fn about(&self) -> io::Result<About> {
-        Ok(self.disk.asking().about(self.node))
+    fn metadata(&self) -> io::Result<Metadata> {
+        Ok(self.disk.asking().metadata(self.node))
     }
 
     fn read(&self, at: u64, most: u64) -> io::Result<Vec<u8>> {
@@ -249,7 +249,7 @@ impl DiskFile for Handle {
         self.disk.act(Op::Write(self.node, at, bytes.to_vec()))
     }
 
-    fn cut(&self, bytes: u64) -> io::Result<()> {
+    fn set_len(&self, bytes: u64) -> io::Result<()> {
         self.disk.act(Op::Cut(self.node, bytes))
     }
 
@@ -277,7 +277,7 @@ impl DiskFile for Handle {
         }
         let held = state.held.entry(self.node).or_default();
         let others = held.iter().filter(|(number, _)| *number != self.number);
-        if others.into_iter().any(|(_, other)| lock == Lock::Alone || *other == Lock::Alone) {
+        if others.into_iter().any(|(_, other)| lock == Lock::Exclusive || *other == Lock::Exclusive) {
             return Err(TryLockError::WouldBlock);
         }
         held.retain(|(number, _)| *number != self.number);
@@ -285,7 +285,7 @@ impl DiskFile for Handle {
         Ok(())
     }
 
-    fn set_rights(&self, _: &Rights) -> io::Result<()> {
+    fn set_permissions(&self, _: &Permissions) -> io::Result<()> {
         drop(self.disk.asking());
         Ok(())
     }

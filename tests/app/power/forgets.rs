@@ -32,7 +32,7 @@ fn holds(bytes: &[u8]) -> BTreeSet<Option<Vec<u8>>> {
 fn a_write_may_be_lost_torn_or_noise_until_its_file_is_synced() {
     let disk = Forgetful::new(Model::new(&[FOLDER]));
     let file = disk.open(FILE.as_ref(), Access::New).unwrap();
-    disk.sync_folder(FOLDER.as_ref()).unwrap();
+    disk.sync_dir(FOLDER.as_ref()).unwrap();
     let (old, new) = ([1; 1_500], [2; 1_500]);
     file.write(0, &old).unwrap();
     file.sync_data().unwrap();
@@ -58,7 +58,7 @@ fn a_name_may_be_lost_until_its_folder_is_synced() {
     file.sync_all().unwrap();
     let (old, missing) = (Some(b"old".to_vec()), None);
     assert_eq!(after(&disk, FILE, &mut faults), BTreeSet::from([old.clone(), missing.clone()]));
-    disk.sync_folder(FOLDER.as_ref()).unwrap();
+    disk.sync_dir(FOLDER.as_ref()).unwrap();
     assert_eq!(after(&disk, FILE, &mut faults), holds(b"old"));
     let other = "/folder/other";
     let file = disk.open(other.as_ref(), Access::New).unwrap();
@@ -66,10 +66,10 @@ fn a_name_may_be_lost_until_its_folder_is_synced() {
     file.sync_all().unwrap();
     disk.rename(other.as_ref(), FILE.as_ref()).unwrap();
     assert_eq!(after(&disk, FILE, &mut faults), BTreeSet::from([old, Some(b"new".to_vec())]));
-    disk.sync_folder(FOLDER.as_ref()).unwrap();
+    disk.sync_dir(FOLDER.as_ref()).unwrap();
     assert_eq!(after(&disk, FILE, &mut faults), holds(b"new"));
     assert_eq!(after(&disk, other, &mut faults), BTreeSet::from([missing.clone()]));
-    disk.remove(FILE.as_ref()).unwrap();
+    disk.remove_file(FILE.as_ref()).unwrap();
     assert_eq!(after(&disk, FILE, &mut faults), BTreeSet::from([missing, Some(b"new".to_vec())]));
 }
 
@@ -77,12 +77,12 @@ fn a_name_may_be_lost_until_its_folder_is_synced() {
 fn a_folder_is_lost_with_all_that_is_in_it_until_its_own_name_is_synced() {
     let (disk, mut faults) = (Forgetful::new(Model::new(&[FOLDER])), Faults::default());
     let inner = "/folder/a/b";
-    disk.make_folders(inner.as_ref()).unwrap();
+    disk.create_dir_all(inner.as_ref()).unwrap();
     let path = "/folder/a/b/file";
     let file = disk.open(path.as_ref(), Access::New).unwrap();
     file.write(0, b"kept").unwrap();
     file.sync_all().unwrap();
-    disk.sync_folder(inner.as_ref()).unwrap();
+    disk.sync_dir(inner.as_ref()).unwrap();
     assert!(after(&disk, path, &mut faults).contains(&None));
     disk.sync_above(inner.as_ref());
     assert_eq!(after(&disk, path, &mut faults), holds(b"kept"));
@@ -97,8 +97,8 @@ fn links_lead_on_and_loops_end() {
     model.put(&at("pipe"), None);
     let disk = Forgetful::new(model);
     drop(disk.open(FILE.as_ref(), Access::New).unwrap());
-    assert_eq!(disk.look_behind(&at("there/there/file")).unwrap().kind, Kind::File);
-    assert_eq!(disk.look(&at("loop")).unwrap().kind, Kind::Link);
-    assert!(disk.look_behind(&at("loop")).is_err());
-    assert_eq!(disk.look_behind(&at("there/pipe")).unwrap().kind, Kind::Other);
+    assert_eq!(disk.metadata(&at("there/there/file")).unwrap().kind, Kind::File);
+    assert_eq!(disk.symlink_metadata(&at("loop")).unwrap().kind, Kind::Link);
+    assert!(disk.metadata(&at("loop")).is_err());
+    assert_eq!(disk.metadata(&at("there/pipe")).unwrap().kind, Kind::Other);
 }

@@ -141,7 +141,7 @@ fn without_locks_only_games_that_nobody_has_touched_for_long_make_room() {
         disk.set_made(made);
         let shelf = Shelf::look(&disk, JOURNALS.as_ref());
         assert_eq!((shelf.games.len(), shelf.notices.len()), (KEPT, notices), "{:?}", shelf.notices);
-        assert_eq!(disk.list(JOURNALS.as_ref()).unwrap().count(), files);
+        assert_eq!(disk.read_dir(JOURNALS.as_ref()).unwrap().count(), files);
     }
 }
 

@@ -65,8 +65,8 @@ pub fn read(disk: &Forgetful, may_be_damaged: bool) -> Result<Found, String> {
             return Err(format!("there are two journals of {}", record.names()[0]));
         }
     }
-    let is_own = |name: &regalia_core::disk::Name| name.name.to_string_lossy().ends_with(".tmp");
-    if disk.list(Path::new(JOURNALS)).into_iter().flatten().flatten().any(|name| is_own(&name)) {
+    let is_own = |name: &regalia_core::disk::DirEntry| name.name.to_string_lossy().ends_with(".tmp");
+    if disk.read_dir(Path::new(JOURNALS)).into_iter().flatten().flatten().any(|name| is_own(&name)) {
         return Err("a temporary file is left".to_owned());
     }
     let settings = settings::look(disk, Path::new(SETTINGS));
@@ -78,10 +78,10 @@ pub fn read(disk: &Forgetful, may_be_damaged: bool) -> Result<Found, String> {
     let mut training = TrainingDesk::open(&DiskInUse(std::sync::Arc::new(disk.clone())), Some(Path::new(DATA)));
     training.take_notice().map_or(Ok(()), Err)?;
     let path = Path::new(DATA).join(regalia_app::files::training::FILE);
-    if disk.look(&path).is_ok() {
+    if disk.symlink_metadata(&path).is_ok() {
         found.insert(Thing::File(path), training.notebook().to_text());
     }
-    for path in SAVES.into_iter().filter(|path| disk.look(path.as_ref()).is_ok()) {
+    for path in SAVES.into_iter().filter(|path| disk.symlink_metadata(path.as_ref()).is_ok()) {
         file::open_on(disk, path.as_ref()).map_err(|why| why.to_string())?;
         found.insert(Thing::File(path.into()), text(disk, path).ok_or("it is no text")?);
     }

@@ -77,7 +77,7 @@ pub(in crate::files) enum Contents {
 /// Reads a file; one of more than `most` bytes is [`Contents::TooBig`].
 pub(in crate::files) fn contents(disk: &dyn Disk, path: &Path, most: u64) -> io::Result<Contents> {
     match ordinary(disk, path) {
-        Ok(about) if about.bytes > most => return Ok(Contents::TooBig),
+        Ok(metadata) if metadata.bytes > most => return Ok(Contents::TooBig),
         Ok(_) => {}
         // If the folder is not a folder, there is no file either; writing will report it.
         Err(why) if matches!(why.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(Contents::None),
@@ -134,7 +134,7 @@ pub(in crate::files) fn move_aside(disk: &dyn Disk, path: &Path) -> io::Result<P
                     Ok(()) => Ok(aside),
                     Err(why) => {
                         // It is empty, and ours.
-                        let _ = disk.remove(&aside);
+                        let _ = disk.remove_file(&aside);
                         Err(why)
                     }
                 };
