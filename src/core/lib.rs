@@ -60,16 +60,16 @@
 //!    most of that from `rules/orthodox`, one on the board of Sovereign Chess nearly all from `rules/sovereign`, as a
 //!    [`Variant`](rules::sovereign::Variant) of it.
 //! 2. Its row, a `GameSpec` beside it: everything that is true of the game in every position, from its name, its rule
-//!    options and the numbers of its rules to the numbers by which the engine plays it. `rules/game.rs`: a variant of
-//!    [`Game`](rules::Game).
-//! 3. `rules/position.rs`: an arm of `Game::spec`, which leads to the row, a variant of [`Position`](rules::Position) and
-//!    an arm in each of the two macros below it. Everything that asks a position of any game goes through them. What only
-//!    games with coloured squares are asked is in `rules/coloured.rs`.
+//!    options and the numbers of its rules to the numbers by which the engine plays it, and the pieces of its small picture.
+//! 3. `rules/game.rs`: a variant of [`Game`](rules::Game). `rules/position.rs`: an arm of `Game::spec`, which leads to the
+//!    row, a variant of [`Position`](rules::Position) and an arm in each of the macros below it. Everything that asks a
+//!    position of any game goes through them. What only games with coloured squares are asked is in `rules/coloured.rs`.
 //! 4. `rules/refusal` and `rules/rule_ref.rs`, only if it has refusals of its own: a variant of
 //!    [`Refusal`](rules::Refusal) and its rule.
-//! 5. `book` in `src/app` and `assets/book`: its rules and its tour.
-//! 6. `engine/eval`: what its positions are worth, and an arm in `engine/think.rs`: the search for two seats or for more.
-//!    A variant of Sovereign Chess is worth what Sovereign Chess is.
+//! 5. In `src/app` its texts: `book` (rules and tour, in `assets/book`), `training/collection.rs` (exercises, in
+//!    `assets/training`), `files/examples.rs` (an example game, in `saves`).
+//! 6. `engine/eval`: what its positions are worth; an arm in `engine/think.rs` (the search for two seats or for more) and
+//!    in `engine/weighed.rs` (for benches). A variant of Sovereign Chess is worth what Sovereign Chess is.
 //! 7. Every `match` over [`Game`](rules::Game) without an arm for it: the compiler names them all, since a test allows no
 //!    default arm.
 //! 8. `tests/data`, and the list of games in README.md. Tests run over all games by themselves.

@@ -231,10 +231,12 @@ impl Consequences {
 
     /// What the preview says about a move without [sentences](Self::sentences).
     pub const fn none(game: Game) -> &'static str {
-        match game {
-            Game::Sovereign | Game::Royale => "no armies change hands",
-            Game::Martian => "nothing changes hands",
-            Game::Plunder | Game::TwoKings => "nothing else changes",
+        if game.armies_change_hands() {
+            "no armies change hands"
+        } else if game.has_zones() {
+            "nothing changes hands"
+        } else {
+            "nothing else changes"
         }
     }
 }

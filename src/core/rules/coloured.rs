@@ -1,19 +1,8 @@
-//! What is asked of Sovereign Chess and Royale alike, whose armies change hands through coloured squares; with an answer
-//! for every other game.
+//! What is asked of the games whose armies change hands through coloured squares, with an answer for every other game.
 
+use super::position::coloured;
 use super::sovereign::{Command, chain_of_command};
 use super::{Army, GamePosition, Piece, Position, Seat, SeatStanding, SideChoicePhase, Square};
-
-/// One match for both games: `coloured!(position, own => answer)` is `None` for a position of another.
-macro_rules! coloured {
-    ($position:expr, $own:ident => $answer:expr) => {
-        match $position {
-            Position::Sovereign($own) => Some($answer),
-            Position::Royale($own) => Some($answer),
-            Position::TwoKings(_) | Position::Plunder(_) | Position::Martian(_) => None,
-        }
-    };
-}
 
 impl Position {
     /// The phase of the first-move choice; [`Done`](SideChoicePhase::Done) where there is none.

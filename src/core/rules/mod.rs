@@ -52,7 +52,7 @@ pub use rule_ref::RuleRef;
 pub use searchable::{End, Searchable, Tactical};
 pub use setup::{PlacedPiece, SeatStanding, SeatState, Setup, SideChoicePhase};
 use spec::{GameSpec, RuleNumbers};
-pub use spec::{PieceSet, ScoreUnit, Tuning};
+pub use spec::{PieceSet, SamplePiece, ScoreUnit, Tuning};
 pub use square::{NoSquare, Square, SquareSet};
 pub use text::{PositionError, Problem};
 pub use turn_change::{TurnChange, turn_changes};

@@ -1,4 +1,5 @@
-//! A position of any game, and what can be asked of it.
+//! A position of any game, and what can be asked of it. All lists of games in `rules` are here, except
+//! [`Game`](super::Game) itself.
 
 use std::any::Any;
 use std::fmt;
@@ -119,6 +120,20 @@ macro_rules! of_game {
         }
     };
 }
+
+/// One match for the games with coloured squares: `coloured!(position, own => answer)` is `None` for a position of another.
+macro_rules! coloured {
+    ($position:expr, $own:ident => $answer:expr) => {
+        match $position {
+            $crate::rules::Position::Sovereign($own) => Some($answer),
+            $crate::rules::Position::Royale($own) => Some($answer),
+            $crate::rules::Position::TwoKings(_)
+            | $crate::rules::Position::Plunder(_)
+            | $crate::rules::Position::Martian(_) => None,
+        }
+    };
+}
+pub(super) use coloured;
 
 impl Position {
     /// The game that it is of.

@@ -1,14 +1,8 @@
 //! What is true of a game in every position: one row for each game.
 
-use super::{Army, Game, MoveKind, Role, RuleOption, Seat, Square, SquareSet};
+use super::{Army, Game, MoveKind, Piece, Role, RuleOption, Seat, Square, SquareSet};
 
 /// A set of pieces: what the roles look like. Games with the same set share their drawings.
-///
-/// ```
-/// use regalia_core::rules::{Game, PieceSet};
-/// assert_eq!(Game::Martian.piece_set(), PieceSet::Pyramids);
-/// assert_eq!(Game::Royale.piece_set(), Game::TwoKings.piece_set());
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PieceSet {
     /// The six pieces of chess.
@@ -17,7 +11,32 @@ pub enum PieceSet {
     Pyramids,
 }
 
-/// How the worth of a position is told.
+/// One of the pieces that stand for a game in a small picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SamplePiece {
+    /// What it is.
+    pub piece: Piece,
+    /// The vest that it wears.
+    pub vest: Option<Role>,
+    /// Whether it is the king that counts, of several.
+    pub is_royal: bool,
+}
+
+impl SamplePiece {
+    pub(super) const fn new(army: Army, role: Role) -> Self {
+        Self { piece: Piece { army, role }, vest: None, is_royal: false }
+    }
+
+    pub(super) const fn in_vest(self, vest: Role) -> Self {
+        Self { vest: Some(vest), ..self }
+    }
+
+    pub(super) const fn crowned(self) -> Self {
+        Self { is_royal: true, ..self }
+    }
+}
+
+/// How the worth of a position is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ScoreUnit {
     /// In hundredths of a pawn, or in moves to mate.
@@ -36,14 +55,14 @@ pub struct Tuning {
     pub level_blurs: [i32; 7],
     /// How many hundredths of a pawn or point ahead raise the expected result from 0.50 to 0.73, then to 0.88, 0.95 and so
     /// on. Fitted on 28 November 2026 to the results of 400 games of the engine against itself for each game (Sovereign:
-    /// 300), by `cargo bench -p regalia-core --bench fit -- chance GAME --games 400 --nodes 4000 --seed 1`. Where shares are
-    /// told it is not asked for.
+    /// 300), by `cargo bench -p regalia-core --bench fit -- chance GAME --games 400 --nodes 4000 --seed 1`. Not used where
+    /// shares are reported.
     pub chance_scale: f32,
     /// Positions that a review searches for each position of a game, if nobody says how many: a fraction of a second.
     pub review_nodes: u64,
     /// Positions searched for a move at full strength without a clock: about a second on an ordinary machine.
     pub move_nodes: u64,
-    /// How many hundredths behind the computer takes a game for lost.
+    /// How many hundredths behind the computer considers a game lost.
     pub lost_at: i32,
     /// Plies played at random at the beginning of a game of a contest.
     pub random_plies: usize,
@@ -163,9 +182,13 @@ game_spec! {
     /// assert_eq!(why.to_string(), "'Zz9' is not a move; moves look like e2e4 or Nf3");
     /// ```
     pub sample_moves: [&'static str; 2],
+    /// Four pieces of the start, from the upper left to the lower right of a square, that no other game has together.
+    pub sample_pieces: [SamplePiece; 4],
+    /// A position that shows what is special about the game; `None` where the start does.
+    pub sample_position: Option<&'static str>,
     /// The kind of move that a `*` in move text stands for. Games that have neither kind refuse the move.
     pub starred_kind: MoveKind,
-    /// How the worth of its positions is told.
+    /// How the worth of its positions is reported.
     pub score_unit: ScoreUnit,
     /// Numbers by which the engine plays and judges it.
     pub tuning: Tuning,
@@ -231,11 +254,33 @@ impl Game {
 mod tests {
     use std::collections::HashSet;
 
+    use super::super::{GamePosition, Options, Position};
     use super::*;
 
     #[test]
     fn ids_are_distinct() {
         let ids: HashSet<_> = Game::ALL.into_iter().map(Game::id).collect();
         assert_eq!(ids.len(), Game::ALL.len());
+    }
+
+    #[test]
+    fn sample_pieces_stand_in_the_start_of_their_game_alone() {
+        for game in Game::ALL {
+            let start = Position::start(&Options::new(game)).pieces();
+            for sample in game.sample_pieces() {
+                assert!(start.iter().any(|(_, piece)| *piece == sample.piece), "{game}: {}", sample.piece);
+            }
+            let mut others = Game::ALL.into_iter().filter(|other| *other != game);
+            assert!(others.all(|other| other.sample_pieces() != game.sample_pieces()), "{game}");
+        }
+    }
+
+    #[test]
+    fn sample_positions_show_vests() {
+        for game in Game::ALL {
+            let Some(text) = game.sample_position() else { continue };
+            let setup = Position::parse(text, &Options::new(game)).expect("a possible position").to_setup();
+            assert!(setup.pieces.iter().any(|placed| placed.vest.is_some()), "{game}");
+        }
     }
 }

@@ -42,7 +42,7 @@ fn refusals() -> Vec<Refusal> {
         Refusal::NotThatWay { piece, from: square, to: square },
         Refusal::KingOneSquare,
         Refusal::NotThatWay { piece: Piece { role: Role::Pawn, ..piece }, from: square, to: square },
-        Refusal::Sovereign(SovereignRefusal::TooFar { piece, to: square, squares: 9 }),
+        Refusal::Sovereign(SovereignRefusal::TooFar { piece, to: square, squares: 9, range: 8 }),
         Refusal::InTheWay { square, piece },
         Refusal::PawnCapturesDiagonally,
         Refusal::NothingToCapture,

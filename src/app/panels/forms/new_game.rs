@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 use regalia_core::record::{Player, Record};
-use regalia_core::rules::{Game, GamePosition, Options, Position, RuleOption, Seat};
+use regalia_core::rules::{Army, Game, GamePosition, Options, Position, RuleOption, Seat};
 
 use crate::panels::forms::players_form::{PlayersForm, players_ui};
 use crate::panels::forms::time_form::{TimeForm, time_ui};
@@ -108,10 +108,11 @@ impl NewGameForm {
     }
 
     fn seats_title(&self) -> &'static str {
-        match self.options.game() {
-            Game::Royale => "Seats",
-            Game::Martian => "Who moves first?",
-            Game::Sovereign | Game::Plunder | Game::TwoKings => "Who plays White?",
+        let game = self.options.game();
+        match game.seats() {
+            2 if game.first_army(Seat::One) == Army::White => "Who plays White?",
+            2 => "Who moves first?",
+            _ => "Seats",
         }
     }
 

@@ -1,4 +1,4 @@
-//! The five games on the first screen: what each is in a picture and a line, and one press to play it or to learn it.
+//! The games on the first screen: what each is in a picture and a line, and one press to play it or to learn it.
 
 use bevy_egui::egui::{self, FontId, Rect, RichText, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, pos2};
 use regalia_core::rules::{Game, Options};
@@ -22,14 +22,6 @@ const PICTURE: (f32, f32) = (84.0, 190.0);
 /// The height of a button, and the width of the buttons in a card that lies.
 const BUTTON: f32 = 28.0;
 const BUTTONS: f32 = 158.0;
-
-/// A position that tells what is special about a game, where the start does not: pieces in vests.
-pub const fn telling(game: Game) -> &'static str {
-    match game {
-        Game::Plunder => "r1b1k2r/pp1n(b)1ppp/2n(p)1p3/q7/3P4/2N(r)1PN2/PP2BPPP/R2QK2R w KQkq - 0 9",
-        Game::Sovereign | Game::Royale | Game::TwoKings | Game::Martian => "",
-    }
-}
 
 /// Which cards the first screen emphasises.
 #[derive(Clone, Copy, Debug)]
@@ -131,7 +123,7 @@ fn lying_ui(ui: &mut Ui, game: Game, greeting: Greeting, grown: Grown, icons: &m
 fn board_ui(ui: &Ui, card: Rect, board: Rect, (game, moves): (Game, bool), icons: &mut Icons) {
     let options = Options::new(game);
     let is_board = shows_boards(ui, board, Game::ALL);
-    picture_ui(ui, board, options, is_board.then_some(telling(game)), icons);
+    picture_ui(ui, board, options, is_board.then(|| game.sample_position().unwrap_or_default()), icons);
     if is_board && let Some(text) = living::frame(ui, card, game, moves) {
         icons.paint_position(ui, board, options, text);
     }
@@ -240,19 +232,4 @@ fn buttons_ui(ui: &mut Ui, rect: Rect, game: Game, is_first: bool, grown: Grown)
 fn named(response: egui::Response, name: &str) -> egui::Response {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
     response
-}
-
-#[cfg(test)]
-mod tests {
-    use regalia_core::rules::{GamePosition, Position};
-
-    use super::*;
-
-    #[test]
-    fn every_picture_shows_a_possible_position() {
-        for game in Game::ALL.into_iter().filter(|game| !telling(*game).is_empty()) {
-            let position = Position::parse(telling(game), &Options::new(game)).expect("a possible position");
-            assert!(position.to_setup().pieces.iter().any(|standing| standing.vest.is_some()), "{game}");
-        }
-    }
 }

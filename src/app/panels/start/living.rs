@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use bevy_egui::egui::{Context, Id, Rect, Ui};
+use regalia_core::record::save;
 use regalia_core::rules::{Action, Change, Game, GamePosition, Position, Role};
-use regalia_core::{record::save, rules::martian::zone};
 
 use crate::files::EXAMPLES;
 
@@ -77,18 +77,18 @@ fn played(game: Game) -> Option<Vec<String>> {
 /// Whether a move shows what is special about its game.
 fn is_telling(position: &Position, action: Action) -> bool {
     let (changes, after) = position.changes(action);
-    match position.game() {
-        Game::Sovereign | Game::Royale => {
-            changes.iter().any(|change| matches!(change, Change::Command { before: None, after: Some(_), .. }))
-        }
-        Game::Plunder => changes.iter().any(|change| matches!(change, Change::VestOn { .. })),
-        Game::TwoKings => {
-            let seat = position.side_to_move();
-            let (Some(before), Some(now)) = (position.royal(seat), after.royal(seat)) else { return false };
-            // The crown goes to the other king while its king stays where it is.
-            before != now && after.piece_at(before).is_some_and(|piece| piece.role == Role::King)
-        }
-        Game::Martian => matches!(action, Action::Move(step) if zone(step.from) != zone(step.to)),
+    let game = position.game();
+    if game.armies_change_hands() {
+        changes.iter().any(|change| matches!(change, Change::Command { before: None, after: Some(_), .. }))
+    } else if game.has_zones() {
+        matches!(action, Action::Move(step) if game.zone_of(step.from) != game.zone_of(step.to))
+    } else if game.vests().is_empty() {
+        let seat = position.side_to_move();
+        let (Some(before), Some(now)) = (position.royal(seat), after.royal(seat)) else { return false };
+        // The crown goes to the other king while its king stays where it is.
+        before != now && after.piece_at(before).is_some_and(|piece| piece.role == Role::King)
+    } else {
+        changes.iter().any(|change| matches!(change, Change::VestOn { .. }))
     }
 }
 

@@ -23,16 +23,46 @@ pub(super) fn name(position: &Position, seat: Seat) -> String {
     position.owned(seat).to_string()
 }
 
+/// What wins a game.
+#[derive(Clone, Copy)]
+enum Aim {
+    Mate,
+    /// Taking the last hostile king.
+    King,
+    Points,
+}
+
+impl Aim {
+    fn of(game: Game) -> Self {
+        if game.has_points() {
+            Self::Points
+        } else if game.outlives_kings() {
+            Self::King
+        } else {
+            Self::Mate
+        }
+    }
+
+    /// What it is called after "does not".
+    const fn verb(self) -> &'static str {
+        match self {
+            Self::Mate => "mate",
+            Self::King => "take the king",
+            Self::Points => "win",
+        }
+    }
+}
+
 /// What there is to do, in one line.
 pub fn task(exercise: &Exercise) -> String {
     let position = exercise.position();
     let who = name(position, exercise.seat());
     let Goal::Win { moves: count } = exercise.goal() else { return format!("Find {who}'s best move") };
     let moves = moves(count);
-    match exercise.game() {
-        Game::Sovereign | Game::TwoKings | Game::Plunder => format!("{who} mates in {moves}"),
-        Game::Royale => format!("{who} takes {} in {moves}", rival_king(position)),
-        Game::Martian => format!("{who} wins in {moves}"),
+    match Aim::of(exercise.game()) {
+        Aim::Mate => format!("{who} mates in {moves}"),
+        Aim::King => format!("{who} takes {} in {moves}", rival_king(position)),
+        Aim::Points => format!("{who} wins in {moves}"),
     }
 }
 
@@ -52,25 +82,16 @@ pub fn facts(exercise: &Exercise) -> String {
         return title.clone();
     }
     let position = exercise.position();
-    match exercise.game() {
-        Game::Sovereign | Game::TwoKings | Game::Plunder => String::new(),
-        Game::Royale => "The others play as one, and you win whatever they do.".to_owned(),
-        Game::Martian => {
+    match Aim::of(exercise.game()) {
+        Aim::Mate => String::new(),
+        Aim::King => "The others play as one, and you win whatever they do.".to_owned(),
+        Aim::Points => {
             let setup = position.to_setup();
             let score = |seat: Seat| setup.seats[seat.index()].score;
             let [one, other] = [Seat::One, Seat::Two].map(|seat| name(position, seat));
             let clock = setup.clock.map_or(String::new(), |clock| format!("The countdown is at {clock}. "));
             format!("{clock}{one} has {} points, {other} {}.", score(Seat::One), score(Seat::Two))
         }
-    }
-}
-
-/// What the goal is called after "does not".
-fn verb(game: Game) -> &'static str {
-    match game {
-        Game::Sovereign | Game::TwoKings | Game::Plunder => "mate",
-        Game::Royale => "take the king",
-        Game::Martian => "win",
     }
 }
 
@@ -106,11 +127,11 @@ pub fn wrong(attempt: &Attempt, action: Action, flaw: &Flaw) -> String {
 /// What is wrong with a move, in words that follow its name.
 pub(super) fn flawed(attempt: &Attempt, action: Action, flaw: &Flaw) -> String {
     let position = attempt.position();
-    let (game, left) = (position.game(), attempt.moves_left());
-    let not = format!("does not {} in {}", verb(game), moves(left));
+    let (aim, left) = (Aim::of(position.game()), attempt.moves_left());
+    let not = format!("does not {} in {}", aim.verb(), moves(left));
     match flaw {
         Flaw::Answer(replies) => {
-            let is_mate = left == 1 && verb(game) == "mate";
+            let is_mate = left == 1 && matches!(aim, Aim::Mate);
             let how = if is_mate { "has" } else { "answers" };
             let not = if is_mate { "is not mate".to_owned() } else { not };
             answers(position, action, replies, how).map_or(format!("{not}."), |answer| format!("{not}: {answer}."))
@@ -137,11 +158,11 @@ pub fn refutation(before: &Position, action: Action, flaw: &Flaw) -> Option<Acti
 /// What is said about a solved exercise.
 pub fn solved(attempt: &Attempt, at_once: bool) -> String {
     let exercise = attempt.exercise();
-    let what = match (exercise.goal(), exercise.game()) {
+    let what = match (exercise.goal(), Aim::of(exercise.game())) {
         (Goal::BestMove, _) => "That is the move.",
-        (_, Game::Sovereign | Game::TwoKings | Game::Plunder) => "Checkmate.",
-        (_, Game::Royale) => "The king is yours.",
-        (_, Game::Martian) => "The game is won.",
+        (_, Aim::Mate) => "Checkmate.",
+        (_, Aim::King) => "The king is yours.",
+        (_, Aim::Points) => "The game is won.",
     };
     let how = match (at_once, attempt.is_hinted()) {
         (true, _) => "Solved on the first try.",

@@ -1,7 +1,9 @@
 //! The row of Martian Chess.
 
 use super::SIZE;
-use crate::rules::{Army, GameSpec, MoveKind, PieceSet, Role, RuleNumbers, RuleOption, ScoreUnit, SquareSet, Tuning};
+use crate::rules::{
+    Army, GameSpec, MoveKind, PieceSet, Role, RuleNumbers, RuleOption, SamplePiece, ScoreUnit, SquareSet, Tuning,
+};
 
 /// Rule 4.
 const SUPPLY: RuleOption = RuleOption {
@@ -48,6 +50,13 @@ pub(in crate::rules) const SPEC: GameSpec = GameSpec {
     has_en_passant: false,
     writes_plies: false,
     sample_moves: ["c3d4", "c3-d4"],
+    sample_pieces: [
+        SamplePiece::new(Army::Cyan, Role::Queen),
+        SamplePiece::new(Army::Cyan, Role::Pawn),
+        SamplePiece::new(Army::Orange, Role::Drone),
+        SamplePiece::new(Army::Orange, Role::Queen),
+    ],
+    sample_position: None,
     starred_kind: MoveKind::CallsClock,
     score_unit: ScoreUnit::Points,
     tuning: Tuning {

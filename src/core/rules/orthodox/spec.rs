@@ -1,6 +1,6 @@
 //! What the rows of the games on the board of chess have in common.
 
-use crate::rules::{Army, GameSpec, MoveKind, PieceSet, Role, RuleNumbers, ScoreUnit, SquareSet, Tuning};
+use crate::rules::{Army, GameSpec, MoveKind, PieceSet, Role, RuleNumbers, SamplePiece, ScoreUnit, SquareSet, Tuning};
 
 /// Chess without a name: the games that build on it say what differs. `rules/spec.rs` checks that none leaves its names
 /// or its strength empty.
@@ -33,6 +33,8 @@ pub(in crate::rules) const CHESS: GameSpec = GameSpec {
     has_en_passant: true,
     writes_plies: true,
     sample_moves: ["e2e4", "Nf3"],
+    sample_pieces: [SamplePiece::new(Army::White, Role::King); 4],
+    sample_position: None,
     starred_kind: MoveKind::ByVest,
     score_unit: ScoreUnit::Centipawns,
     tuning: Tuning {

@@ -1,7 +1,7 @@
 //! The row of Plunder Chess.
 
 use super::SET;
-use crate::rules::{GameSpec, RuleNumbers, RuleOption, Tuning, orthodox::CHESS};
+use crate::rules::{Army, GameSpec, Role, RuleNumbers, RuleOption, SamplePiece, Tuning, orthodox::CHESS};
 
 /// The option `vests`.
 const SUPPLY: RuleOption = RuleOption {
@@ -30,6 +30,13 @@ pub(in crate::rules) const SPEC: GameSpec = GameSpec {
     uci_names: &["plunder"],
     rule_options: &[SUPPLY, CASTLING],
     vests: &SET,
+    sample_pieces: [
+        SamplePiece::new(Army::Black, Role::Knight).in_vest(Role::Bishop),
+        SamplePiece::new(Army::Black, Role::Pawn),
+        SamplePiece::new(Army::White, Role::Pawn),
+        SamplePiece::new(Army::White, Role::Bishop).in_vest(Role::Rook),
+    ],
+    sample_position: Some("r1b1k2r/pp1n(b)1ppp/2n(p)1p3/q7/3P4/2N(r)1PN2/PP2BPPP/R2QK2R w KQkq - 0 9"),
     tuning: Tuning {
         level_blurs: [380, 200, 150, 114, 83, 61, 46],
         chance_scale: 213.,

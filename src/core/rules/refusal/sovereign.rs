@@ -27,9 +27,9 @@ pub enum SovereignRefusal {
     /// Rule 5: a neutral piece stands there.
     #[error("the {} on {square} is neutral, so it cannot be captured", piece.name())]
     NeutralTarget { square: Square, piece: Piece },
-    /// Rule 6: more than eight squares.
-    #[error("a {} moves at most 8 squares; {to} is {squares} away", piece.role.name())]
-    TooFar { piece: Piece, to: Square, squares: u8 },
+    /// Rule 6: more squares than the game allows.
+    #[error("a {} moves at most {range} squares; {to} is {squares} away", piece.role.name())]
+    TooFar { piece: Piece, to: Square, squares: u8, range: u8 },
     /// Rule 7: no piece stops on its own colour.
     #[error("{army} pieces cannot stop on {} square", with_article(*army))]
     OwnColour { square: Square, army: Army },

@@ -9,8 +9,8 @@ use std::fmt;
 
 use super::sovereign::{self, CastlingLine, Sovereign, Turn, Variant};
 use super::{
-    Action, Army, End, Game, GameSpec, Outcome, Problem, Reason, Refusal, RuleNumbers, ScoreUnit, SeatStanding, Square,
-    SquareSet, Tuning,
+    Action, Army, End, Game, GameSpec, Outcome, Problem, Reason, Refusal, Role, RuleNumbers, SamplePiece, ScoreUnit,
+    SeatStanding, Square, SquareSet, Tuning,
 };
 pub use crate::rules::refusal::RoyaleRefusal;
 
@@ -47,6 +47,12 @@ pub(super) const SPEC: GameSpec = GameSpec {
     first_armies: [Army::White, Army::Ash, Army::Slate, Army::Black],
     has_first_move_choice: false,
     outlives_kings: true,
+    sample_pieces: [
+        SamplePiece::new(Army::White, Role::King),
+        SamplePiece::new(Army::Ash, Role::King),
+        SamplePiece::new(Army::Slate, Role::King),
+        SamplePiece::new(Army::Black, Role::King),
+    ],
     score_unit: ScoreUnit::Shares,
     tuning: Tuning {
         level_blurs: [600, 400, 270, 180, 120, 80, 45],

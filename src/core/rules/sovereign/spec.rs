@@ -2,7 +2,8 @@
 
 use super::{CastlingLine, Variant};
 use crate::rules::{
-    Army, Game, GameSpec, MoveKind, PieceSet, Role, RuleNumbers, RuleOption, ScoreUnit, Square, SquareSet, Tuning,
+    Army, Game, GameSpec, MoveKind, PieceSet, Role, RuleNumbers, RuleOption, SamplePiece, ScoreUnit, Square, SquareSet,
+    Tuning,
 };
 
 /// Rule 8.
@@ -55,6 +56,13 @@ pub(in crate::rules) const SPEC: GameSpec = GameSpec {
     has_en_passant: false,
     writes_plies: true,
     sample_moves: ["e2e4", "wPe2-e4"],
+    sample_pieces: [
+        SamplePiece::new(Army::White, Role::King),
+        SamplePiece::new(Army::Cyan, Role::Knight),
+        SamplePiece::new(Army::Red, Role::Rook),
+        SamplePiece::new(Army::Black, Role::King),
+    ],
+    sample_position: None,
     starred_kind: MoveKind::ByVest,
     score_unit: ScoreUnit::Centipawns,
     tuning: Tuning {

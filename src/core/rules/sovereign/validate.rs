@@ -143,7 +143,7 @@ impl<V: Variant> Position<V> {
             return Err(Refusal::NotThatWay { piece, from, to });
         }
         if squares > V::RANGE {
-            return Err(SovereignRefusal::TooFar { piece, to, squares }.into());
+            return Err(SovereignRefusal::TooFar { piece, to, squares, range: V::RANGE }.into());
         }
         if slides { self.validate_between(from, to) } else { Ok(()) }
     }

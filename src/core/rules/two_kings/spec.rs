@@ -1,6 +1,6 @@
 //! The row of Two Kings.
 
-use crate::rules::{GameSpec, RuleNumbers, RuleOption, Tuning, orthodox::CHESS};
+use crate::rules::{Army, GameSpec, Role, RuleNumbers, RuleOption, SamplePiece, Tuning, orthodox::CHESS};
 
 /// Rule 1.
 const MEASURE: RuleOption = RuleOption {
@@ -17,6 +17,12 @@ pub(in crate::rules) const SPEC: GameSpec = GameSpec {
     about: "Chess with two kings each. Only the one nearest the a-file counts.",
     uci_names: &["two-kings", "twokings"],
     rule_options: &[MEASURE],
+    sample_pieces: [
+        SamplePiece::new(Army::Black, Role::King),
+        SamplePiece::new(Army::Black, Role::King).crowned(),
+        SamplePiece::new(Army::White, Role::King).crowned(),
+        SamplePiece::new(Army::White, Role::King),
+    ],
     tuning: Tuning {
         level_blurs: [340, 178, 124, 85, 63, 51, 26],
         chance_scale: 230.,
