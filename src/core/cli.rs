@@ -19,7 +19,7 @@ use std::process::ExitCode;
 use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 pub use live::{Hosting, Joining, Playing};
-pub use machine::take_large_files_as_errors;
+pub use machine::report_large_files_as_errors;
 #[cfg(feature = "test-hooks")]
 pub use uci::converse;
 
@@ -218,9 +218,9 @@ struct Setting {
 /// If the command panics.
 pub fn run(program: Program, build: Build, arguments: impl Iterator<Item = OsString>) -> Start {
     // Without it such a file ends the program, as it would any other.
-    let _ = take_large_files_as_errors();
+    let _ = report_large_files_as_errors();
     let arguments: Vec<OsString> = arguments.collect();
-    machine::with_room(move || start(program, build, arguments))
+    machine::with_stack(move || start(program, build, arguments))
 }
 
 fn start(program: Program, build: Build, arguments: Vec<OsString>) -> Start {
@@ -229,7 +229,7 @@ fn start(program: Program, build: Build, arguments: Vec<OsString>) -> Start {
     let arguments = match read {
         Ok(arguments) => arguments,
         Err(error) => {
-            // If standard error is closed, there is nobody to tell.
+            // A closed standard error is ignored.
             let _ = error.print();
             return Start::Done(ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(WRONG_INPUT)));
         }
@@ -269,18 +269,18 @@ fn completions(mut command: clap::Command, shell: clap_complete::Shell) -> Strin
 
 /// Prints what was wrong with the input to standard error. Returns the exit status for wrong input.
 pub fn refuse(why: &str) -> ExitCode {
-    tell(why);
+    print_error(why);
     ExitCode::from(WRONG_INPUT)
 }
 
 /// Prints what the system did not let the program do to standard error. Returns the exit status for that.
 fn cannot(why: &str) -> ExitCode {
-    tell(why);
+    print_error(why);
     ExitCode::FAILURE
 }
 
-/// Prints one line to standard error. If that is closed, there is nobody to tell.
-fn tell(line: &str) {
+/// Prints one line to standard error. A closed standard error is ignored.
+fn print_error(line: &str) {
     let _ = writeln!(io::stderr(), "regalia: {}", shown(line));
 }
 

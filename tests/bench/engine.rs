@@ -128,7 +128,7 @@ fn search(position: &Position, threads: usize, time: Duration) -> Option<Searche
             Instant::now()
         });
         let task = Task::new(position.clone(), Limits::NONE);
-        let report = engine.think_aloud(&task, &stop, |_| {
+        let report = engine.think_with(&task, &stop, |_| {
             first.get_or_insert_with(|| began.elapsed());
             ControlFlow::Continue(())
         });

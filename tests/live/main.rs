@@ -134,6 +134,6 @@ fn what_cannot_be_joined_is_said_in_one_sentence() {
     assert!(say(&["join", "regalia"]).contains("not a whole invitation"));
     assert!(say(&["host", "chess"]).contains("chess"));
     assert!(say(&["host", "martian", "--seats", "3"]).contains("there is no seat 3"));
-    assert!(say(&["host", "martian", "--time", "soon"]).contains("is no time"));
+    assert!(say(&["host", "martian", "--time", "soon"]).contains("is not a time control"));
     assert!(say(&["host", "martian", "--engine", "/nowhere/engine"]).contains("cannot be started"));
 }

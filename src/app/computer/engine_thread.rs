@@ -212,7 +212,7 @@ fn search(engine: &mut Engine, job: &Job, say: &(impl Fn(SearchUpdate) + Sync)) 
         let is_late = budget.is_some_and(|budget| began.elapsed() >= budget.soft);
         if is_late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let Some(budget) = budget else { return engine.think_aloud(task, stop, report) };
+    let Some(budget) = budget else { return engine.think_with(task, stop, report) };
     thread::scope(|scope| {
         let (done, waiting) = channel::<()>();
         let wait = move || {
@@ -224,7 +224,7 @@ fn search(engine: &mut Engine, job: &Job, say: &(impl Fn(SearchUpdate) + Sync)) 
         if thread::Builder::new().name("clock".to_owned()).spawn_scoped(scope, wait).is_err() {
             stop.set();
         }
-        let found = engine.think_aloud(task, stop, report);
+        let found = engine.think_with(task, stop, report);
         drop(done);
         found
     })

@@ -70,7 +70,7 @@ pub struct FilesPlugin;
 
 impl Plugin for FilesPlugin {
     fn build(&self, app: &mut App) {
-        if let Err(why) = regalia_core::cli::take_large_files_as_errors() {
+        if let Err(why) = regalia_core::cli::report_large_files_as_errors() {
             warn!("a file that gets too large will end the program: {why}");
         }
         app.init_resource::<Waker>()

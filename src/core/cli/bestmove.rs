@@ -6,13 +6,12 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::{Setting, commands::played, machine, tell, timer::with_time};
+use super::{Setting, commands::played, machine, print_error, timer::with_time};
 use crate::engine::{Level, Limits, MEGABYTES, Report, Stop, Task};
-use crate::record::Record;
 use crate::rules::{GamePosition, Position};
 
 /// How long it thinks if nobody says how long.
-const USUAL_TIME: Duration = Duration::from_secs(1);
+const DEFAULT_TIME: Duration = Duration::from_secs(1);
 
 /// The answer where the game is over.
 const NO_MOVE: &str = "bestmove -\n";
@@ -48,7 +47,7 @@ pub(super) struct Question {
 }
 
 fn threads(text: &str) -> Result<usize, String> {
-    let most = machine::most_threads();
+    let most = machine::max_threads();
     let number = text.parse().ok().filter(|number| (1..=most).contains(number));
     number.ok_or_else(|| format!("this machine takes 1 to {most} threads, two for each processor"))
 }
@@ -64,7 +63,7 @@ impl Question {
 
     /// A level has limits of its own.
     fn time(&self) -> Option<Duration> {
-        let usual = (self.depth.is_none() && self.nodes.is_none() && self.level == 8).then_some(USUAL_TIME);
+        let usual = (self.depth.is_none() && self.nodes.is_none() && self.level == 8).then_some(DEFAULT_TIME);
         self.movetime.map(Duration::from_millis).or(usual)
     }
 }
@@ -75,24 +74,20 @@ pub(super) fn bestmove(question: &Question) -> Result<String, String> {
     if record.outcome().is_some() {
         return Ok(NO_MOVE.to_owned());
     }
-    let mut earlier = Vec::new();
-    for position in positions(&record).take(record.len()) {
-        note_earlier(&mut earlier, position.clone());
-    }
     let level = Level::new(question.level).unwrap_or(Level::FULL);
     let task = Task {
-        earlier,
+        earlier: record.earlier(),
         lines: question.lines.into(),
         level,
         seed: question.seed,
         ..Task::new(record.position().clone(), question.limits())
     };
-    let mut engine = machine::engine(MEGABYTES, question.threads, tell);
+    let mut engine = machine::engine(MEGABYTES, question.threads, print_error);
     let (stop, began) = (Stop::new(), Instant::now());
-    let mut told = None;
+    let mut printed = None;
     let report = with_time(question.time(), &stop, || {
-        engine.think_aloud(&task, &stop, |report| {
-            told = report.best();
+        engine.think_with(&task, &stop, |report| {
+            printed = report.best();
             let mut out = io::stdout().lock();
             let written = out.write_all(info(report, began.elapsed()).as_bytes()).and_then(|()| out.flush());
             if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -102,12 +97,8 @@ pub(super) fn bestmove(question: &Question) -> Result<String, String> {
         return Ok(NO_MOVE.to_owned());
     };
     // A depth that was not finished may have found something better all the same.
-    let last = if told == Some(best) { String::new() } else { info(&report, began.elapsed()) };
+    let last = if printed == Some(best) { String::new() } else { info(&report, began.elapsed()) };
     Ok(format!("{last}bestmove {best}\n"))
-}
-
-fn positions(record: &Record) -> impl Iterator<Item = &Position> {
-    std::iter::once(record.start()).chain(record.line().map(|ply| &ply.position))
 }
 
 /// Adds a position to those that may occur again; `now` follows it.

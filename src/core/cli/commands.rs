@@ -66,7 +66,7 @@ pub(super) fn export(path: &Path) -> Output {
 pub(super) fn load(path: &Path) -> Result<Record, String> {
     let opened = file::open(path).map_err(|why| why.to_string())?;
     if opened.more {
-        // If standard error is closed, there is nobody to tell.
+        // A closed standard error is ignored.
         let _ = writeln!(io::stderr(), "regalia: {} holds more games; this is the first", shown(path.display()));
     }
     Ok(opened.record)

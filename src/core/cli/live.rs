@@ -115,7 +115,7 @@ impl Hosting {
         let mut record = commands::played(&self.setting, &[])?;
         let seats = seats(&self.seats, &record)?;
         if let Some(time) = &self.time {
-            let wrong = || format!("'{time}' is no time; 10+5 is ten minutes and five seconds a move");
+            let wrong = || format!("'{time}' is not a time control; 10+5 is ten minutes and five seconds a move");
             let (minutes, seconds) = time.split_once('+').unwrap_or((time, "0"));
             let number = |text: &str| text.parse().map_err(|_| wrong());
             let control = TimeControl::minutes(number(minutes)?, number(seconds)?).map_err(|why| why.to_string())?;

@@ -1,4 +1,4 @@
-//! What the machine gives: room to work, processors, memory.
+//! The machine's resources: stack, processors, memory.
 
 use std::{io, panic, thread};
 
@@ -11,7 +11,7 @@ const STACK: usize = 8 << 20;
 
 /// The least address space, in bytes: with less a command could end in the middle of a word.
 #[cfg(target_os = "linux")]
-const LEAST: u64 = 64 << 20;
+const MIN_ADDRESS_SPACE: u64 = 64 << 20;
 
 /// The most megabytes that a table may take, if the machine does not say how many it has.
 const MAX_MEGABYTES: usize = 65_536;
@@ -19,12 +19,13 @@ const MAX_MEGABYTES: usize = 65_536;
 /// The most threads of any machine.
 const MAX_THREADS: usize = 256;
 
-/// Does the work where it has room; where the system gives none it is not begun, and that is said in one line.
-pub(super) fn with_room(work: impl FnOnce() -> Start + Send + 'static) -> Start {
+/// Does the work on a thread with enough stack; prints one line if the system does not give it.
+pub(super) fn with_stack(work: impl FnOnce() -> Start + Send + 'static) -> Start {
     #[cfg(target_os = "linux")]
-    if let Some(limit) = rustix::process::getrlimit(rustix::process::Resource::As).current.filter(|room| *room < LEAST)
+    if let Some(limit) =
+        rustix::process::getrlimit(rustix::process::Resource::As).current.filter(|room| *room < MIN_ADDRESS_SPACE)
     {
-        let [limit, least] = [limit, LEAST].map(|bytes| bytes >> 10);
+        let [limit, least] = [limit, MIN_ADDRESS_SPACE].map(|bytes| bytes >> 10);
         return Start::Done(cannot(&format!(
             "the system lets this program have {limit} KB of memory (ulimit -v), but it needs {least} KB"
         )));
@@ -42,7 +43,7 @@ pub(super) fn with_room(work: impl FnOnce() -> Start + Send + 'static) -> Start 
 ///
 /// # Errors
 /// If the system does not let it.
-pub fn take_large_files_as_errors() -> io::Result<()> {
+pub fn report_large_files_as_errors() -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::sync::Arc;
@@ -54,21 +55,21 @@ pub fn take_large_files_as_errors() -> io::Result<()> {
 }
 
 /// The most threads that a search may have: more than two a processor only wait for each other.
-pub(super) fn most_threads() -> usize {
+pub(super) fn max_threads() -> usize {
     thread::available_parallelism().map_or(1, usize::from).saturating_mul(2).min(MAX_THREADS)
 }
 
-/// The most megabytes that a table may take: what the machine has, if it says so. The system would promise more, and
-/// kill the program that believes it.
-pub(super) fn most_megabytes() -> usize {
+/// The most megabytes that a table may take: what the machine has, if it says so. The system may promise more, and
+/// kill the program that uses it.
+pub(super) fn max_megabytes() -> usize {
     memory().map_or(MAX_MEGABYTES, |all| all.clamp(MEGABYTES, MAX_MEGABYTES))
 }
 
 /// All memory of the machine, in megabytes.
 #[cfg(target_os = "linux")]
 fn memory() -> Option<usize> {
-    let told = rustix::system::sysinfo();
-    let (units, unit) = (usize::try_from(told.totalram).ok()?, usize::try_from(told.mem_unit).ok()?);
+    let info = rustix::system::sysinfo();
+    let (units, unit) = (usize::try_from(info.totalram).ok()?, usize::try_from(info.mem_unit).ok()?);
     Some(units.saturating_mul(unit) >> 20)
 }
 
@@ -78,12 +79,12 @@ const fn memory() -> Option<usize> {
     None
 }
 
-/// An engine with a table of so many megabytes. If the system gives less, the table is smaller, and `say` is told.
-pub(super) fn engine(megabytes: usize, threads: usize, say: impl FnOnce(&str)) -> Engine {
+/// An engine with a table of so many megabytes. If the system gives less, the table is smaller, and `warn` is called.
+pub(super) fn engine(megabytes: usize, threads: usize, warn: impl FnOnce(&str)) -> Engine {
     let engine = Engine::new(megabytes, threads);
     if engine.megabytes() < megabytes {
         let there = engine.megabytes();
-        say(&format!("the system does not give {megabytes} MB for the table of positions; it has {there} MB"));
+        warn(&format!("the system does not give {megabytes} MB for the table of positions; it has {there} MB"));
     }
     engine
 }

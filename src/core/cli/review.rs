@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::commands::load;
-use super::{machine, tell};
+use super::{machine, print_error};
 use crate::engine::{MEGABYTES, Stop};
 use crate::{record::game_text, review::Reviewer};
 
-/// Progress is told so many times.
+/// Progress is printed so many times.
 const STEPS: usize = 10;
 
 #[derive(Args)]
@@ -29,12 +29,12 @@ pub(super) fn review(subject: &Subject) -> Result<String, String> {
     if let Some(nodes) = subject.nodes {
         reviewer = reviewer.with_nodes(nodes);
     }
-    let mut engine = machine::engine(MEGABYTES, 1, tell);
+    let mut engine = machine::engine(MEGABYTES, 1, print_error);
     while let Some(task) = reviewer.next() {
         reviewer.take(engine.think(&task, &Stop::new()).as_ref());
         let (done, all) = reviewer.progress();
         if done * STEPS / all != (done - 1) * STEPS / all {
-            // If standard error is closed, there is nobody to tell.
+            // A closed standard error is ignored.
             let _ = writeln!(io::stderr(), "regalia: {done} of {all} positions");
         }
     }

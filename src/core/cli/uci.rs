@@ -1,7 +1,7 @@
 //! `regalia uci`: the engine for chess programs that speak the Universal Chess Interface.
 //!
 //! Positions and moves are in our own text, so every game of ours can be played through it. Where a program asks for
-//! what the protocol has no word for (points, shares of four players) the value is told in hundredths of a pawn.
+//! what the protocol has no word for (points, shares of four players) the value is given in hundredths of a pawn.
 
 mod go;
 mod session;
@@ -12,7 +12,7 @@ use std::io::{self, BufRead};
 
 use session::Session;
 
-/// Listens on standard input until `quit`, or until nobody speaks any more.
+/// Reads standard input until `quit` or its end.
 pub(super) fn run() -> Result<String, String> {
     converse(io::stdin().lock())
 }
@@ -26,7 +26,7 @@ pub fn converse(mut input: impl BufRead) -> Result<String, String> {
     loop {
         line.clear();
         let length = input.read_until(b'\n', &mut line).map_err(|why| format!("cannot read: {why}"))?;
-        if length == 0 || session.hear(&String::from_utf8_lossy(&line)).is_break() {
+        if length == 0 || session.handle_line(&String::from_utf8_lossy(&line)).is_break() {
             break;
         }
     }

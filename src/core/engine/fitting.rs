@@ -39,7 +39,6 @@ macro_rules! of_featured {
 }
 
 /// The weights that a game has now; `None` if its evaluation is no sum of features.
-#[must_use]
 pub fn weights(game: Game) -> Option<Weights> {
     fn of<P: Featured>(_: &P) -> Weights {
         let (names, weights) = (P::names().0, P::weights());
@@ -48,8 +47,7 @@ pub fn weights(game: Game) -> Option<Weights> {
     of_featured!(&start(game), of)
 }
 
-/// So many hundredths of the evaluation are [told](super::Score::Centipawns) as one.
-#[must_use]
+/// So many hundredths of the evaluation are [reported](super::Score::Centipawns) as one.
 pub fn parts(game: Game) -> Value {
     const fn of<P: Featured>(_: &P) -> Value {
         P::PARTS
@@ -62,11 +60,10 @@ fn start(game: Game) -> Position {
 }
 
 /// The features of a position; `None` if its game's evaluation is no sum of features.
-#[must_use]
 pub fn features(position: &Position) -> Option<Features> {
     fn of(position: &impl Featured) -> Features {
         let mut counts = Counts::default();
-        position.tell(&mut counts);
+        position.emit(&mut counts);
         let sign = 1 - 2 * position.side_to_move().index() as Value;
         Features {
             counts: counts.0.into_iter().filter(|(_, count)| *count != 0).collect(),
@@ -79,7 +76,7 @@ pub fn features(position: &Position) -> Option<Features> {
 
 /// What a net sees of a position.
 #[derive(Clone, Debug)]
-pub struct Seen {
+pub struct NetView {
     /// The inputs as the side to move sees them, and as the other does.
     pub views: [Vec<usize>; 2],
     /// What the position is worth to the side to move without the net, in hundredths.
@@ -87,7 +84,6 @@ pub struct Seen {
 }
 
 /// How many inputs a game's net has; `None` if it has no net.
-#[must_use]
 pub fn net_inputs(game: Game) -> Option<usize> {
     fn of<P: Viewed>(_: &P) -> usize {
         P::net().inputs()
@@ -96,16 +92,15 @@ pub fn net_inputs(game: Game) -> Option<usize> {
 }
 
 /// What its game's net sees of a position; `None` if there is no net.
-#[must_use]
-pub fn seen(position: &Position) -> Option<Seen> {
-    fn of(position: &(impl Featured + Viewed)) -> Seen {
+pub fn net_view(position: &Position) -> Option<NetView> {
+    fn of(position: &(impl Featured + Viewed)) -> NetView {
         let mut views = [Vec::new(), Vec::new()];
         position.visit_inputs(|input| views.iter_mut().zip(input).for_each(|(view, input)| view.push(input)));
         if position.side_to_move().index() == 1 {
             views.reverse();
         }
         let value = position.evaluate(&position.accumulator()) - position.net_value();
-        Seen { views, value }
+        NetView { views, value }
     }
     of_featured!(position, of)
 }

@@ -15,7 +15,7 @@ pub(super) trait Evaluated: Searchable + Send + Sync {
 
     const PARAMS: SearchParams;
 
-    /// The accumulator of this position, counted anew.
+    /// The accumulator of this position, computed from scratch.
     fn accumulator(&self) -> Self::Accumulator;
 
     /// The accumulator after a legal action, from the one before; `self` is the position before the action, `after` the one
@@ -28,13 +28,13 @@ pub(super) trait Evaluated: Searchable + Send + Sync {
     /// What an action wins at once, roughly: by it tactical actions are put in order. At least 0.
     fn gain(&self, accumulator: &Self::Accumulator, action: Action) -> Value;
 
-    /// Tells [gains](Self::gain) of several actions; looks at what they have in common once.
+    /// Computes the [gains](Self::gain) of several actions, and what they have in common only once.
     fn gains(&self, accumulator: &Self::Accumulator) -> impl Fn(Action) -> Value {
         |action| self.gain(accumulator, action)
     }
 
     /// Calls `visit` for each tactical action that gains more than `least`, and perhaps for others, until it breaks off.
-    /// `gains_enough` tells the same of one action, also of one that is not legal.
+    /// `gains_enough` decides this for one action, which need not be legal.
     fn visit_gains(
         &self,
         tactical: Tactical,
@@ -83,7 +83,7 @@ pub(super) struct SearchParams {
     /// A lead that is as good as a win: from here on only a quicker end counts, and any quiet move may bring it. So no node
     /// is cut off, and no action left out, for what the position is worth.
     pub ample: Value,
-    /// How a value is told.
+    /// How a value is reported.
     pub score: fn(Value) -> Score,
 }
 

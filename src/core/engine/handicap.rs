@@ -50,7 +50,7 @@ impl Handicap {
             return false;
         }
         let word = scramble(position.key() ^ self.seed ^ scramble((from.index() << 8 | to.index()) as u64));
-        if (word & 0xFFFF) as u32 >= self.overlook * hardness(position, from, to) / 4 {
+        if (word & 0xFFFF) as u32 >= self.overlook * difficulty(position, from, to) / 4 {
             return false;
         }
         let mut after = position.clone();
@@ -63,7 +63,7 @@ impl Handicap {
 
 /// How hard a move is to see, in quarters: long ways, ways back to one's own side, and pieces that are commanded through
 /// others are harder.
-fn hardness(position: &impl Searchable, from: Square, to: Square) -> u32 {
+fn difficulty(position: &impl Searchable, from: Square, to: Square) -> u32 {
     let (files, ranks) = (from.file().abs_diff(to.file()), from.rank().abs_diff(to.rank()));
     let seat = position.side_to_move();
     let goes_back = if seat.index().is_multiple_of(2) { to.rank() < from.rank() } else { to.rank() > from.rank() };

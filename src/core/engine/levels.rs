@@ -26,7 +26,7 @@ struct Skill {
 }
 
 /// Depth, nodes and what is overlooked, from level 1 to level 7.
-const LOOKS: [(u32, u64, u32); 7] =
+const SKILLS: [(u32, u64, u32); 7] =
     [(1, 60, 38), (2, 200, 22), (2, 300, 10), (2, 500, 0), (3, 800, 0), (4, 1_400, 0), (4, 3_200, 0)];
 
 impl Level {
@@ -37,7 +37,6 @@ impl Level {
     pub const ALL: [Self; 8] = [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8)];
 
     /// The level with this number, 1 to 8.
-    #[must_use]
     pub const fn new(number: u8) -> Option<Self> {
         if number >= 1 && number <= 8 { Some(Self(number)) } else { None }
     }
@@ -49,7 +48,7 @@ impl Level {
 
     fn skill(self, game: Game) -> Option<Skill> {
         let level = usize::from(self.0) - 1;
-        let (depth, nodes, overlook) = *LOOKS.get(level)?;
+        let (depth, nodes, overlook) = *SKILLS.get(level)?;
         Some(Skill { depth, nodes, blur: game.tuning().level_blurs[level], overlook })
     }
 

@@ -27,13 +27,11 @@ impl Limits {
     pub const NONE: Self = Self { depth: super::value::MAX_PLIES as u32 / 2, nodes: u64::MAX };
 
     /// So many plies.
-    #[must_use]
     pub const fn depth(depth: u32) -> Self {
         Self { depth: if depth < Self::NONE.depth { depth } else { Self::NONE.depth }, ..Self::NONE }
     }
 
     /// So many positions.
-    #[must_use]
     pub const fn nodes(nodes: u64) -> Self {
         Self { nodes, ..Self::NONE }
     }
@@ -54,18 +52,17 @@ impl Limits {
 pub struct Stop(AtomicBool);
 
 impl Stop {
-    /// A search goes on.
-    #[must_use]
+    /// A stop that is not set.
     pub const fn new() -> Self {
         Self(AtomicBool::new(false))
     }
 
-    /// The search ends as soon as it looks.
+    /// Asks the search to end.
     pub fn set(&self) {
         self.0.store(true, Relaxed);
     }
 
-    /// For the next search.
+    /// Resets it for the next search.
     pub fn clear(&self) {
         self.0.store(false, Relaxed);
     }
@@ -94,7 +91,6 @@ pub struct Budget {
 
 impl Budget {
     /// Exactly so long.
-    #[must_use]
     pub const fn exactly(time: Duration) -> Self {
         Self { soft: time, hard: time }
     }
@@ -108,7 +104,6 @@ impl Budget {
     /// let budget = Budget::share(Duration::from_secs(60), Duration::ZERO, 30);
     /// assert_eq!((budget.soft, budget.hard), (Duration::from_millis(1_200), Duration::from_secs(4)));
     /// ```
-    #[must_use]
     pub fn share(left: Duration, increment: Duration, moves: u32) -> Self {
         let share = (left / moves.max(1)).saturating_add(increment.saturating_mul(3) / 4);
         let most = if moves <= 1 { left } else { left / 3 };

@@ -15,7 +15,7 @@
 //!
 //! | room | what is there |
 //! |---|---|
-//! | `think`, `root` | the door: one task, all games; where every search begins |
+//! | `think`, `root` | the entry point: a task for any game; what every search does at the root |
 //! | `two_player` | the search for two seats |
 //! | `multiplayer` | the search for four seats |
 //! | `shared`, `moves` | what both searches work with: nodes, lists of moves |

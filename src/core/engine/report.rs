@@ -1,4 +1,4 @@
-//! What a search tells: lines of play with what they are worth.
+//! What a search reports: lines of play with what they are worth.
 
 use std::fmt;
 
@@ -15,8 +15,8 @@ use crate::rules::{Action, Seat};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Score {
-    /// Hundredths of a pawn. In Sovereign Chess, where whole armies change hands, of what means as much for the result as a
-    /// pawn does in Two Kings.
+    /// Hundredths of a pawn. In Sovereign Chess, where whole armies change hands, they are scaled to mean as much for the
+    /// result as in Two Kings.
     Centipawns(Value),
     /// Mate in so many of the player's own moves; below zero the player is mated.
     Mate(i32),
@@ -33,7 +33,7 @@ impl Score {
         moves_to_end(value).map_or(Self::Centipawns(value), Self::Mate)
     }
 
-    /// The same where so many hundredths of a value are told as one.
+    /// The same where so many hundredths of a value are reported as one.
     pub(super) fn of_mates_in_parts(value: Value, parts: Value) -> Self {
         moves_to_end(value).map_or(Self::Centipawns(value / parts), Self::Mate)
     }
@@ -69,16 +69,6 @@ impl fmt::Display for Score {
 }
 
 /// One line of play and what it is worth.
-///
-/// ```
-/// use regalia_core::engine::{Engine, Limits, Score, Stop, Task};
-/// use regalia_core::rules::{Game, GamePosition, Options, Position};
-/// let text = "k7/8/2K5/8/8/8/8/7R w - - 0 1";
-/// let position = Position::parse(text, &Options::new(Game::TwoKings)).unwrap();
-/// let report = Engine::new(1, 1).think(&Task::new(position, Limits::depth(6)), &Stop::new()).unwrap();
-/// let line = &report.lines[0];
-/// assert_eq!((line.score, line.moves.len()), (Score::Mate(2), 3)); // both moves, and the reply
-/// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     /// What it is worth to the side to move.
@@ -95,7 +85,7 @@ pub struct Line {
 /// use std::ops::ControlFlow;
 /// let task = Task::new(Position::start(&Options::new(Game::Plunder)), Limits::depth(3));
 /// let mut depths = Vec::new();
-/// let last = Engine::new(1, 1).think_aloud(&task, &Stop::new(), |report| {
+/// let last = Engine::new(1, 1).think_with(&task, &Stop::new(), |report| {
 ///     depths.push(report.depth);
 ///     ControlFlow::Continue(())
 /// });
@@ -111,7 +101,7 @@ pub struct Report {
     pub lines: Vec<Line>,
     /// Positions looked at so far by all threads.
     pub nodes: u64,
-    /// Those of them that only settled captures.
+    /// Those of them in quiescence searches.
     pub quiescence: u64,
     /// How full the table is, in thousandths.
     pub hashfull: usize,
@@ -131,7 +121,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn proved_ends_are_told_in_the_players_own_moves() {
+    fn counts_proved_ends_in_the_players_own_moves() {
         for (value, mates, points) in [
             (34, "cp 34", "points 0.3"),
             (MATE - 1, "mate 1", "win 1"),

@@ -47,8 +47,8 @@ pub(super) trait Deepen<P: Evaluated> {
     /// What counts, and says when it is over.
     fn watch(&self) -> &Watch<'_>;
 
-    /// How many positions all threads have looked at.
-    fn tell(&mut self) -> u64;
+    /// Updates the shared counters; returns how many positions all threads have looked at.
+    fn flush(&mut self) -> u64;
 
     /// Searches deeper and deeper until a limit or `report` ends it; leaves the best actions first in `root`.
     fn deepen(
@@ -67,7 +67,7 @@ pub(super) trait Deepen<P: Evaluated> {
                 self.search_line(&node, &mut root.actions, line, depth);
                 // What was finished stands, even if the search stops within the next line.
                 if self.watch().is_over() {
-                    put_back(&mut root.actions, &before);
+                    restore_lines(&mut root.actions, &before);
                     break;
                 }
                 // A line that is searched for itself may turn out better than it looked beside the first.
@@ -78,12 +78,12 @@ pub(super) trait Deepen<P: Evaluated> {
             }
             depth += 1;
         }
-        self.tell();
+        self.flush();
     }
 }
 
 /// Puts the lines of the depth before behind the best one, where a depth that was not finished has not come to them.
-fn put_back(actions: &mut [RootAction], before: &[RootAction]) {
+fn restore_lines(actions: &mut [RootAction], before: &[RootAction]) {
     let (Some((best, rest)), false) = (actions.split_first_mut(), before.is_empty()) else { return };
     for known in before {
         if let Some(now) = rest.iter_mut().find(|now| now.action == known.action && now.value == -INFINITE) {

@@ -6,15 +6,6 @@ use super::{game::Evaluated, handicap::Handicap, table::Table, value::Value};
 use crate::rules::{Action, Seat};
 
 /// Which opponents reply with anything they have.
-///
-/// ```
-/// use regalia_core::engine::{Engine, Limits, Replies, Score, Stop, Task};
-/// use regalia_core::rules::{Game, GamePosition, Options, Position};
-/// let start = Position::start(&Options::new(Game::Royale));
-/// let task = Task { replies: Replies::All, ..Task::new(start, Limits::depth(2)) };
-/// let report = Engine::new(1, 1).think(&task, &Stop::new()).unwrap();
-/// assert!(matches!(report.lines[0].score, Score::Share(_)));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Replies {
     /// One of them between two turns of the seat that thinks (BRS+).
@@ -107,12 +98,12 @@ pub(super) fn raise(value: Value, best: &mut Value, alpha: &mut Value, beta: Val
 /// Makes `action` and what follows it the best line of a ply.
 pub(super) fn note_line(plies: &mut [Ply], ply: usize, action: Action) {
     if let [here, next, ..] = &mut plies[ply..] {
-        lead(&mut here.line, action, &next.line);
+        set_line(&mut here.line, action, &next.line);
     }
 }
 
 /// Makes `action` and what follows it the best line.
-pub(super) fn lead(line: &mut Vec<Action>, action: Action, rest: &[Action]) {
+pub(super) fn set_line(line: &mut Vec<Action>, action: Action, rest: &[Action]) {
     line.clear();
     line.push(action);
     line.extend_from_slice(rest);

@@ -14,10 +14,10 @@ pub const MEGABYTES: usize = 64;
 const MEGABYTE: usize = 1 << 20;
 
 /// What a search takes besides the table, in bytes: the stack of its first thread, and something for all else.
-pub(super) const ROOM: usize = 96 * MEGABYTE;
+pub(super) const SEARCH_MEMORY: usize = 96 * MEGABYTE;
 
-/// Slots of a table where not even that is there.
-const LITTLE: usize = MEGABYTE / size_of::<Slot>();
+/// Slots of a table if not even that is available.
+const MIN_SLOTS: usize = MEGABYTE / size_of::<Slot>();
 
 /// Entries that lie side by side: a position may be in any of them.
 const BUCKET: usize = 4;
@@ -122,8 +122,8 @@ impl Table {
     fn with_slots(mut slots: usize) -> Self {
         // Held while the table is made: a small table and a search are better than a large table and none.
         let mut room: Vec<u8> = Vec::new();
-        if room.try_reserve_exact(ROOM).is_err() {
-            slots = slots.min(LITTLE);
+        if room.try_reserve_exact(SEARCH_MEMORY).is_err() {
+            slots = slots.min(MIN_SLOTS);
         }
         black_box(&mut room);
         // The zeroes come from the system, and a page is first touched by its first entry.
@@ -155,20 +155,20 @@ impl Table {
 
     /// Uses only as much of the table as a search of so many positions can fill: a small one fits into the processor's
     /// caches.
-    pub fn narrow(&mut self, nodes: u64) {
+    pub fn limit_size(&mut self, nodes: u64) {
         let wanted = usize::try_from(nodes / 16).unwrap_or(usize::MAX).checked_next_power_of_two();
         self.buckets = self.size().min(wanted.unwrap_or(usize::MAX).max(1_024));
     }
 
-    /// Makes room: whatever is in the table now is older than what comes.
-    pub fn grow_older(&mut self) {
+    /// Marks all entries as older than those of the next search.
+    pub fn new_search(&mut self) {
         self.age = (self.age + 1) & 63;
     }
 
-    /// Forgets everything.
+    /// Empties the table.
     pub fn clear(&mut self) {
         let slots = self.size() * BUCKET;
-        // Never both in memory.
+        // The old slots are freed first, so that both are never in memory.
         self.slots = Vec::new();
         *self = Self::with_slots(slots);
     }
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_comes_back_as_it_was() {
+    fn returns_entries_unchanged() {
         let table = Table::new(1);
         for (key, best) in [(1, Some(0)), (u64::MAX, Some(300)), (1 << 63, None)] {
             table.put(key, entry(7, best));
@@ -255,25 +255,25 @@ mod tests {
     }
 
     #[test]
-    fn a_full_bucket_gives_up_its_oldest_and_shallowest_entry() {
+    fn replaces_the_oldest_and_shallowest_entry_of_a_full_bucket() {
         let mut table = Table::with_slots(BUCKET);
         for key in 1..=4 {
             table.put(key, entry(10 + key as u8, None));
         }
         table.put(5, entry(1, None));
         assert_eq!((table.get(1), table.get(5)), (None, Some(entry(1, None))));
-        table.grow_older();
+        table.new_search();
         table.put(6, entry(1, None));
         assert_eq!((table.get(5), table.get(6)), (None, Some(entry(1, None))));
     }
 
     #[test]
-    fn a_table_knows_its_size() {
+    fn reports_its_size() {
         assert_eq!([0, 1, 3].map(|megabytes| Table::new(megabytes).megabytes()), [0, 1, 3]);
     }
 
     #[test]
-    fn an_entry_without_an_action_keeps_the_known_one() {
+    fn keeps_the_known_action_if_a_new_entry_has_none() {
         let mut table = Table::new(1);
         table.put(9, entry(3, Some(17)));
         table.put(9, entry(4, None));

@@ -1,4 +1,4 @@
-//! The door: a task for any game, on one or more threads.
+//! The entry point: a task for any game, on one or more threads.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
@@ -15,9 +15,9 @@ use crate::rules::{Action, GamePosition, Position};
 
 /// The search goes as deep as its lines, and each ply takes its room.
 const STACK: usize = 64 << 20;
-const _: () = assert!(STACK < table::ROOM);
+const _: () = assert!(STACK < table::SEARCH_MEMORY);
 
-/// What is asked.
+/// What to search for.
 ///
 /// ```
 /// use regalia_core::engine::{Engine, Limits, Stop, Task};
@@ -50,7 +50,6 @@ pub struct Task {
 
 impl Task {
     /// The best line of a position without a past.
-    #[must_use]
     pub const fn new(position: Position, limits: Limits) -> Self {
         Self {
             position,
@@ -74,7 +73,7 @@ impl Task {
 /// let mut engine = Engine::new(1, 1);
 /// let nodes = [1, 2].map(|_| engine.think(&task, &Stop::new()).unwrap().nodes);
 /// assert!(nodes[1] < nodes[0]); // it remembers
-/// engine.forget();
+/// engine.clear();
 /// assert_eq!(engine.think(&task, &Stop::new()).unwrap().nodes, nodes[0]);
 /// ```
 #[derive(Debug)]
@@ -86,41 +85,35 @@ pub struct Engine {
 impl Engine {
     /// An engine with a table of so many megabytes that thinks on so many threads, at least one. Where the system does not
     /// give that much memory, the table is [smaller](Self::megabytes).
-    #[must_use]
     pub fn new(megabytes: usize, threads: usize) -> Self {
         Self { table: Table::new(megabytes), threads: threads.max(1) }
     }
 
     /// How many megabytes the table takes, rounded down.
-    ///
-    /// ```
-    /// use regalia_core::engine::Engine;
-    /// assert_eq!(Engine::new(3, 1).megabytes(), 3);
-    /// ```
     pub const fn megabytes(&self) -> usize {
         self.table.megabytes()
     }
 
-    /// Forgets everything: the next game begins.
-    pub fn forget(&mut self) {
+    /// Empties the table, for the next game.
+    pub fn clear(&mut self) {
         self.table.clear();
     }
 
     /// Thinks until a limit or the stop ends it; gives what was found at the last depth. `None` if the game is over, or
     /// only actions are to be looked at that are not legal.
     pub fn think(&mut self, task: &Task, stop: &Stop) -> Option<Report> {
-        self.think_aloud(task, stop, |_| ControlFlow::Continue(()))
+        self.think_with(task, stop, |_| ControlFlow::Continue(()))
     }
 
-    /// The same; `report` is told each finished depth, and may end the search.
-    pub fn think_aloud(
+    /// Like [`think`](Self::think); `report` is called after each finished depth, and may end the search.
+    pub fn think_with(
         &mut self,
         task: &Task,
         stop: &Stop,
         report: impl FnMut(&Report) -> ControlFlow<()> + Send,
     ) -> Option<Report> {
-        self.table.grow_older();
-        self.table.narrow(task.level.limits(task.position.game(), task.limits).nodes);
+        self.table.new_search();
+        self.table.limit_size(task.level.limits(task.position.game(), task.limits).nodes);
         let (table, threads) = (&self.table, self.threads);
         let search = Search { table, threads, task, stop, enough: Stop::new() };
         match &task.position {
@@ -133,7 +126,7 @@ impl Engine {
     }
 }
 
-/// One task with all that is needed for it.
+/// A task with everything that it needs.
 struct Search<'a> {
     table: &'a Table,
     threads: usize,
@@ -144,7 +137,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// What all threads share but for what stops them.
+    /// What all threads share, except what stops them.
     fn shared<'a>(&'a self, stop: &'a Stop, counters: &'a Counters) -> Shared<'a> {
         let (task, game) = (self.task, self.task.position.game());
         Shared {
@@ -204,7 +197,7 @@ impl Search<'_> {
         if start.actions.is_empty() {
             return None;
         }
-        let told = thread::scope(|scope| {
+        let result = thread::scope(|scope| {
             let spawn = || thread::Builder::new().name("search".to_owned()).stack_size(STACK);
             let (mut own, mut root, score) = (worker(self.stop), start.clone(), &score);
             let deepen = move || {
@@ -227,14 +220,14 @@ impl Search<'_> {
                     break;
                 }
             }
-            let told = first.join();
+            let result = first.join();
             self.enough.set();
-            Some(told)
+            Some(result)
         });
-        match told {
+        match result {
             Some(Ok(report)) => Some(report),
             Some(Err(panic)) => std::panic::resume_unwind(panic),
-            // No thread to be had: any legal action is better than none.
+            // No thread could be started: any legal action is better than none.
             None => Some(self.report(&mut worker(self.stop), &start, 0, counters, &score)),
         }
     }
@@ -254,7 +247,7 @@ impl Search<'_> {
             depth,
             seldepth: worker.watch().seldepth() as u32,
             lines: known.map(|(_, action)| Line { score: score(root, action), moves: action.line.clone() }).collect(),
-            nodes: worker.tell(),
+            nodes: worker.flush(),
             quiescence: counters.quiescence.load(Relaxed),
             hashfull: self.table.hashfull(),
             seat: root.position.side_to_move(),

@@ -24,7 +24,6 @@ pub const DRAW: Value = 0;
 pub const MAX_PLIES: usize = 120;
 
 /// Whether a value is a proved win or loss.
-#[must_use]
 pub const fn is_decided(value: Value) -> bool {
     value.abs() >= DECIDED
 }

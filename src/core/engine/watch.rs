@@ -1,11 +1,11 @@
-//! Counting positions, and noticing when it is enough.
+//! Counts positions, and ends a search at its limits.
 
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::limits::{Counters, Limits, Stop};
 
 /// How many positions a thread looks at before it asks whether to stop.
-const PATIENCE: u64 = 256;
+const CHECK_INTERVAL: u64 = 256;
 
 /// What one thread has looked at.
 #[derive(Debug)]
@@ -15,8 +15,8 @@ pub(super) struct Watch<'a> {
     counters: &'a Counters,
     nodes: u64,
     quiescence: u64,
-    /// What the shared counters have heard of.
-    told: [u64; 2],
+    /// What is in the shared counters already.
+    flushed: [u64; 2],
     seldepth: usize,
     is_over: bool,
 }
@@ -24,7 +24,7 @@ pub(super) struct Watch<'a> {
 impl<'a> Watch<'a> {
     /// A thread that begins; the counters are those of all threads.
     pub const fn new(stop: &'a Stop, limits: Limits, counters: &'a Counters) -> Self {
-        Self { stop, limits, counters, nodes: 0, quiescence: 0, told: [0; 2], seldepth: 0, is_over: false }
+        Self { stop, limits, counters, nodes: 0, quiescence: 0, flushed: [0; 2], seldepth: 0, is_over: false }
     }
 
     /// Counts a position; says whether the search is over.
@@ -37,8 +37,8 @@ impl<'a> Watch<'a> {
         self.nodes += 1;
         self.quiescence += u64::from(is_quiescence);
         self.seldepth = self.seldepth.max(ply);
-        if self.nodes.is_multiple_of(PATIENCE) {
-            let all = self.tell();
+        if self.nodes.is_multiple_of(CHECK_INTERVAL) {
+            let all = self.flush();
             self.is_over |= self.stop.is_set() || all >= self.limits.nodes;
         }
         // A thread that is alone stops exactly.
@@ -61,10 +61,10 @@ impl<'a> Watch<'a> {
         self.limits.depth as i32
     }
 
-    /// Adds to the shared counters what they have not heard of; gives the positions of all threads.
-    pub fn tell(&mut self) -> u64 {
-        let [nodes, quiescence] = self.told;
-        self.told = [self.nodes, self.quiescence];
+    /// Adds what is new to the shared counters; returns the number of positions of all threads.
+    pub fn flush(&mut self) -> u64 {
+        let [nodes, quiescence] = self.flushed;
+        self.flushed = [self.nodes, self.quiescence];
         self.counters.quiescence.fetch_add(self.quiescence - quiescence, Relaxed);
         let new = self.nodes - nodes;
         self.counters.nodes.fetch_add(new, Relaxed) + new

@@ -54,7 +54,6 @@ macro_rules! with {
 
 impl Weighed {
     /// The position with its evaluation.
-    #[must_use]
     pub fn new(position: &Position) -> Self {
         Self(match position {
             Position::Plunder(position) => Kind::Plunder(Pair::new(position)),

@@ -12,7 +12,6 @@ use crate::rules::{Game, Outcome, Score, Seat};
 /// assert_eq!(expected(Game::Plunder, Eval::Centipawns(0), Seat::One), 0.5);
 /// assert_eq!(expected(Game::Plunder, Eval::Mate(-2), Seat::Two), 1.);
 /// ```
-#[must_use]
 pub fn expected(game: Game, eval: Eval, seat: Seat) -> f32 {
     let first = match eval {
         Eval::Shares(shares) => return shares[seat.index()],
@@ -28,7 +27,6 @@ fn logistic(steps: f32) -> f32 {
 }
 
 /// What a seat scored in a game that has ended, 0 to 1.
-#[must_use]
 pub fn scored(outcome: &Outcome, seat: Seat) -> f32 {
     match outcome.scores.get(seat.index()) {
         Some(Score::One) => 1.,
@@ -39,7 +37,6 @@ pub fn scored(outcome: &Outcome, seat: Seat) -> f32 {
 
 /// What a seat could expect after so many plies of the current line, 0 to 1: the result where the plies ended the game,
 /// otherwise what the note says. `None` if there is no such note.
-#[must_use]
 pub fn after(record: &Record, ply: usize, seat: Seat) -> Option<f32> {
     let ended = record.decided_after(ply).map(|outcome| scored(outcome, seat));
     let noted = || Some(expected(record.game(), record.note(ply)?.eval?, seat));

@@ -5,15 +5,15 @@ use crate::record::Eval;
 use crate::rules::{Action, Seat};
 
 /// How many plies before and after are looked at to smooth the shares of Royale.
-const AROUND: usize = 2;
+const SMOOTHING_PLIES: usize = 2;
 
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct SearchedLine {
     pub eval: Eval,
     pub moves: Vec<Action>,
 }
 
-impl Found {
+impl SearchedLine {
     /// A line of the seat to move.
     pub fn of(seat: Seat, line: &Line) -> Self {
         Self { eval: eval(line.score, seat), moves: line.moves.clone() }
@@ -24,8 +24,7 @@ impl Found {
     }
 }
 
-/// A score that the engine tells for this seat, as a worth for the first one.
-#[must_use]
+/// A score that the engine reports for this seat, as a worth for the first one.
 pub fn eval(score: Score, seat: Seat) -> Eval {
     let sign = if seat == Seat::One { 1 } else { -1 };
     match score {
@@ -48,9 +47,9 @@ pub(super) fn before(eval: Eval, seat: Seat) -> Eval {
     }
 }
 
-/// What a position is worth, given what each position of the game is worth by itself. In Royale each player sees the
-/// shares in another light, so that they would jump to and fro with every turn: there each share is the median of those
-/// before and after, which keeps every lasting step in its place.
+/// What a position is worth, given what each position of the game is worth by itself. In Royale a search
+/// for another player finds other shares, so that they would jump with every turn: there each share is the median of
+/// those before and after, which keeps every lasting step in its place.
 pub(super) fn smoothed(worths: &[Option<Eval>], at: usize) -> Option<Eval> {
     let shares = |place: usize| match worths.get(place) {
         Some(Some(Eval::Shares(shares))) => Some(*shares),
@@ -61,7 +60,7 @@ pub(super) fn smoothed(worths: &[Option<Eval>], at: usize) -> Option<Eval> {
     }
     // As many before as after.
     let reaches = |far: &usize| at.checked_sub(*far).and_then(shares).is_some() && shares(at + far).is_some();
-    let far = (1..=AROUND).take_while(reaches).count();
+    let far = (1..=SMOOTHING_PLIES).take_while(reaches).count();
     let around: Vec<[f32; 4]> = (at - far..=at + far).filter_map(shares).collect();
     Some(Eval::Shares([0, 1, 2, 3].map(|seat| {
         let mut all: Vec<f32> = around.iter().map(|shares| shares[seat]).collect();

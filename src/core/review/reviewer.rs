@@ -1,14 +1,13 @@
 //! Position by position through a game: what is searched next, and what follows from what was found.
 
 use super::chance::{expected, scored};
-use super::found::{Found, before, smoothed};
+use super::found::{SearchedLine, before, smoothed};
 use super::verdict::Choice;
 use crate::engine::{Limits, Report, Task};
 use crate::record::{Eval, Mark, Note, Ply, Record};
 use crate::rules::{Action, Game, GamePosition, Outcome, Position, Seat, royale};
 
 /// How many positions the engine looks at for each position of a game, if nobody says how many: a fraction of a second.
-#[must_use]
 pub const fn nodes(game: Game) -> u64 {
     game.tuning().review_nodes
 }
@@ -17,7 +16,7 @@ pub const fn nodes(game: Game) -> u64 {
 const LINES: usize = 2;
 
 #[derive(Clone, Copy, Debug)]
-struct Played {
+struct PlayedMove {
     action: Action,
     takes: bool,
 }
@@ -25,38 +24,26 @@ struct Played {
 /// The review of a record's current line, one position after the other, from the last to the first: what the engine
 /// has found out about later positions helps with those before them.
 ///
-/// A move that is not among the best lines is judged by what comes after it. Before it is blamed, the engine takes a
-/// second look at it and at the best one, side by side. In Royale it always does: each player sees the shares of all in
-/// another light, so what the next player expects says little.
+/// A move that is not among the best lines is judged by what comes after it. Before it gets a bad mark, the engine
+/// searches it and the best one again, side by side. In Royale it always does: a search for another player finds other
+/// shares, so what the next player expects says little.
 ///
 /// It can be left at any time, and continued. What is done to the record meanwhile does not change it.
-///
-/// ```
-/// use regalia_core::engine::{Engine, Stop};
-/// use regalia_core::{record::Record, review::Reviewer, rules::{Game, Options}};
-/// let mut record = Record::new(Options::new(Game::Martian), Vec::new());
-/// record.play(record.legal_actions()[0]).unwrap();
-/// let (mut reviewer, mut engine) = (Reviewer::of(&record).with_nodes(500), Engine::new(1, 1));
-/// while let Some(task) = reviewer.next() {
-///     reviewer.take(engine.think(&task, &Stop::new()).as_ref());
-/// }
-/// assert_eq!((reviewer.progress(), reviewer.notes().len()), ((2, 2), 2)); // the start and the ply
-/// ```
 #[derive(Clone, Debug)]
 pub struct Reviewer {
     game: Game,
     nodes: u64,
     /// The start and the position after each ply.
     positions: Vec<Position>,
-    plies: Vec<Played>,
+    plies: Vec<PlayedMove>,
     /// How the last ply ended the game by itself, if it did.
     decided: Option<Outcome>,
     /// What was found in each position, best first.
-    found: Vec<Vec<Found>>,
+    found: Vec<Vec<SearchedLine>>,
     /// What each position is worth by itself.
     worths: Vec<Option<Eval>>,
     /// What the second look found, where there was one.
-    looked: Vec<Vec<Found>>,
+    second_look: Vec<Vec<SearchedLine>>,
     /// The next search is a second look.
     again: bool,
     /// How many positions, from the first on, are still to be judged.
@@ -67,9 +54,8 @@ pub struct Reviewer {
 
 impl Reviewer {
     /// The review of this record's main line.
-    #[must_use]
     pub fn of(record: &Record) -> Self {
-        let played = |ply: &Ply| Played { action: ply.action, takes: ply.taken.is_some() };
+        let played = |ply: &Ply| PlayedMove { action: ply.action, takes: ply.taken.is_some() };
         let way = record.main_line().map(|ply| ply.position.clone());
         let positions: Vec<Position> = std::iter::once(record.start().clone()).chain(way).collect();
         let decided = record.decided_at_tip().cloned();
@@ -81,7 +67,7 @@ impl Reviewer {
             plies: record.main_line().map(played).collect(),
             found: vec![Vec::new(); positions.len()],
             worths: vec![None; positions.len()],
-            looked: vec![Vec::new(); positions.len()],
+            second_look: vec![Vec::new(); positions.len()],
             positions,
             decided,
             again: false,
@@ -97,11 +83,11 @@ impl Reviewer {
         self
     }
 
-    /// What the engine is to think about next; the same until [`take`](Self::take) is told. `None` when it is finished.
+    /// What the engine is to think about next; the same until [`take`](Self::take) is called. `None` when it is finished.
     pub fn next(&self) -> Option<Task> {
         let at = self.left.checked_sub(1)?;
         let (position, limits) = (self.positions[at].clone(), Limits::nodes(self.nodes));
-        let only = if self.again { self.rivals(at) } else { Vec::new() };
+        let only = if self.again { self.candidates(at) } else { Vec::new() };
         Some(Task { earlier: self.earlier(at), lines: LINES, only, ..Task::new(position, limits) })
     }
 
@@ -112,7 +98,7 @@ impl Reviewer {
     }
 
     /// The best move of a position and the one that was played.
-    fn rivals(&self, at: usize) -> Vec<Action> {
+    fn candidates(&self, at: usize) -> Vec<Action> {
         let best = self.found[at].first().and_then(|found| found.moves.first()).copied();
         best.into_iter().chain(self.plies.get(at).map(|played| played.action)).collect()
     }
@@ -122,14 +108,14 @@ impl Reviewer {
     pub fn take(&mut self, report: Option<&Report>) {
         let Some(at) = self.left.checked_sub(1) else { return };
         let lines = report.into_iter().flat_map(|report| report.lines.iter().map(|line| (report.seat, line)));
-        let found = lines.map(|(seat, line)| Found::of(seat, line)).collect();
+        let found = lines.map(|(seat, line)| SearchedLine::of(seat, line)).collect();
         if self.again {
-            self.looked[at] = found;
+            self.second_look[at] = found;
             self.again = false;
         } else {
             self.found[at] = found;
             self.worths[at] = self.worth(at);
-            self.again = self.is_in_doubt(at);
+            self.again = self.needs_second_look(at);
         }
         if !self.again {
             self.left = at;
@@ -162,7 +148,7 @@ impl Reviewer {
         self.positions[at].count_perft() < 2
     }
 
-    fn is_in_doubt(&self, at: usize) -> bool {
+    fn needs_second_look(&self, at: usize) -> bool {
         let Some(played) = self.plies.get(at) else { return false };
         let is_known = self.found[at].iter().any(|found| found.begins_with(played.action));
         let is_blamed = || self.choice(at).is_some_and(|choice| choice.mark().is_some_and(Mark::is_fault));
@@ -172,7 +158,7 @@ impl Reviewer {
     /// Whether the player to move has a choice that can be wrong. Nobody resigns by mistake, and which side somebody
     /// prefers to play is a matter of taste.
     fn can_choose(&self, at: usize) -> bool {
-        let can_be_wrong = |played: &Played| !matches!(played.action, Action::Resign | Action::Own(_));
+        let can_be_wrong = |played: &PlayedMove| !matches!(played.action, Action::Resign | Action::Own(_));
         self.plies.get(at).is_some_and(can_be_wrong) && !self.is_forced(at)
     }
 
@@ -209,12 +195,13 @@ impl Reviewer {
         }
         // Whatever the number of players, a level game is worth a half here.
         let level = self.game.seats() as f32 / 2.;
-        let promised = |found: &Found| level * expected(self.game, found.eval, seat);
-        let line_of = |lines: &[Found], action| lines.iter().find(|found| found.begins_with(action)).map(promised);
+        let promised = |found: &SearchedLine| level * expected(self.game, found.eval, seat);
+        let line_of =
+            |lines: &[SearchedLine], action| lines.iter().find(|found| found.begins_with(action)).map(promised);
         let best = lines.first()?;
         // Two searches see differently far, so the same one judges both moves where it can.
-        let side_by_side = best.moves.first().and_then(|action| line_of(&self.looked[at], *action));
-        let (best_promised, played_promised) = match side_by_side.zip(line_of(&self.looked[at], played.action)) {
+        let side_by_side = best.moves.first().and_then(|action| line_of(&self.second_look[at], *action));
+        let (best_promised, played_promised) = match side_by_side.zip(line_of(&self.second_look[at], played.action)) {
             Some(pair) => pair,
             None => {
                 let after = || Some(level * self.promised_after(at + 1, seat)?);
@@ -241,7 +228,7 @@ impl Reviewer {
     /// Whether a ply is the first that anybody would look at: it captures a piece that came to its square since the
     /// player's last turn (a recapture or an offered piece), or it moves no piece.
     fn is_obvious(&self, at: usize) -> bool {
-        let Played { action: Action::Move(step), takes } = self.plies[at] else { return true };
+        let PlayedMove { action: Action::Move(step), takes } = self.plies[at] else { return true };
         let since = &self.plies[at.saturating_sub(self.game.seats() - 1)..at];
         takes && since.iter().any(|ply| matches!(ply.action, Action::Move(other) if other.to == step.to))
     }

@@ -57,7 +57,6 @@ struct Loss {
 
 impl Summary {
     /// Of the main line of a record, as far as it has notes.
-    #[must_use]
     pub fn of(record: &Record) -> Self {
         let record = &record.at_tip();
         let plies = (1..).zip(record.line()).filter(|(_, ply)| !matches!(ply.action, Action::Own(_)));

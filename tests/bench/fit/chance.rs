@@ -85,7 +85,7 @@ fn play(plan: &Plan) -> Vec<Sample> {
 fn play_one(plan: &Plan, number: u64, engine: &mut Engine) -> Vec<Sample> {
     let mut rng = Rng::with_seed(plan.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ number);
     let mut course = Course::opening(plan.game, &mut rng, UNEVEN);
-    engine.forget();
+    engine.clear();
     let mut scores = Vec::new();
     let result = loop {
         if let Some(result) = course.result() {

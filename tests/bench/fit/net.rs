@@ -9,7 +9,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use fastrand::Rng;
-use regalia_core::engine::fitting::{ONE, SCALE, WEIGHT_ONE, WIDTH, net_inputs, seen};
+use regalia_core::engine::fitting::{ONE, SCALE, WEIGHT_ONE, WIDTH, net_inputs, net_view};
 use regalia_core::rules::{Game, GamePosition, Options, Position};
 
 /// Positions between two steps.
@@ -61,7 +61,7 @@ impl Samples {
                 let parts: Vec<&str> = line.split(';').collect();
                 let [position, score, result] = parts.as_slice() else { return Err(wrong()) };
                 let position = Position::parse(position, &options).map_err(|why| format!("{path}: {why}"))?;
-                let seen = seen(&position).ok_or_else(|| format!("{game} has no net"))?;
+                let seen = net_view(&position).ok_or_else(|| format!("{game} has no net"))?;
                 let begin = samples.inputs.len() as u32;
                 samples.inputs.extend(seen.views[0].iter().map(|input| *input as u16));
                 let middle = samples.inputs.len() as u32;

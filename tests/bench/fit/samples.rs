@@ -125,7 +125,7 @@ pub struct Played {
 pub fn self_play(plan: &Plan, number: u64, engine: &mut Engine, even: Option<(usize, f64)>) -> Played {
     let mut rng = Rng::with_seed(plan.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ number);
     let mut course = Course::opening(plan.game, &mut rng, UNEVEN);
-    engine.forget();
+    engine.clear();
     let (mut quiet, mut decided, mut level) = (Vec::new(), 0, 0);
     let lost = lost(plan.game);
     let result = loop {
@@ -177,7 +177,7 @@ fn is_tactical(position: &Position, action: regalia_core::rules::Action) -> bool
 /// Whether nothing hangs: one ply finds much the same value.
 fn is_quiet(position: &Position, features: &Features, checker: &mut Engine) -> bool {
     let sign = sign(position);
-    checker.forget();
+    checker.clear();
     let report = checker.think(&Task::new(position.clone(), Limits::depth(1)), &Stop::new());
     let game = position.game();
     report.is_some_and(|report| {

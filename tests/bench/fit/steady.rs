@@ -30,7 +30,7 @@ pub fn measure(plan: &Plan) {
 fn play_one(plan: &Plan, number: u64, engine: &mut Engine) -> Vec<f64> {
     let mut rng = Rng::with_seed(plan.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ number);
     let mut course = Course::opening(plan.game, &mut rng, UNEVEN);
-    engine.forget();
+    engine.clear();
     let (mut changes, mut last) = (Vec::new(), None);
     while course.result().is_none() {
         let position = course.position.clone();

@@ -19,7 +19,7 @@ const MOST_FIRST: usize = 2;
 /// Plays a game from a random opening, some seat at full strength, the others at the levels of people; gives its
 /// positions.
 fn play(rng: &mut Rng, game: Game, engine: &mut Engine) -> Vec<Position> {
-    engine.forget();
+    engine.clear();
     let seed = rng.u64(..);
     let strong = rng.usize(..game.seats());
     let levels: Vec<Level> =

@@ -84,9 +84,9 @@ fn players_are_called_as_they_were_named() {
 fn wrong_matches_are_refused() {
     for (arguments, told) in [
         (["go", "full", "random"], "regalia: 'go' is not a game here"),
-        (["martian", "level9", "random"], "regalia: 'level9' is no player"),
-        (["martian", "random", "level0"], "regalia: 'level0' is no player"),
-        (["martian", "", "random"], "regalia: '' is no player"),
+        (["martian", "level9", "random"], "regalia: 'level9' is not a player"),
+        (["martian", "random", "level0"], "regalia: 'level0' is not a player"),
+        (["martian", "", "random"], "regalia: '' is not a player"),
         (["martian", "full", "paranoid"], "regalia: paranoid plays royale only"),
     ] {
         let run = run(&[&["match"][..], &arguments].concat());

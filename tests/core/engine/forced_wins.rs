@@ -50,9 +50,9 @@ fn win(score: Score, puzzle: &Puzzle) -> Option<u32> {
 /// What the engine finds: the nodes that it took, or why it did not find the soonest win. It never
 /// claims a sooner one than there is.
 fn solve(engine: &mut Engine, puzzle: &Puzzle) -> Result<u64, String> {
-    engine.forget();
+    engine.clear();
     let task = Task::new(puzzle.position.clone(), Limits::nodes(NODES));
-    let report = engine.think_aloud(&task, &Stop::new(), |report| {
+    let report = engine.think_with(&task, &Stop::new(), |report| {
         let found = win(report.lines[0].score, puzzle).is_some_and(|moves| moves <= puzzle.moves);
         let shares = matches!(report.lines[0].score, Score::Share(_));
         let wins = !shares || puzzle.first.is_empty() || puzzle.first.contains(&report.lines[0].moves[0]);

@@ -55,7 +55,7 @@ fn lines_are_legal(game: Game) {
         let mut task = Task::new(position.clone(), Limits::nodes(2_000));
         task.lines = 3;
         let mut depths = 0;
-        let found = engine.think_aloud(&task, &Stop::new(), |report| {
+        let found = engine.think_with(&task, &Stop::new(), |report| {
             depths += 1;
             assert_eq!(report.depth, depths, "{position}");
             check(position, 3, report, true);
@@ -119,7 +119,7 @@ fn a_search_without_limits_stops_when_it_is_told_to() {
         check(&position, 1, &report, false);
         // Whoever listens may stop it too.
         let task = Task::new(position.clone(), Limits::NONE);
-        let report = Engine::new(1, 1).think_aloud(&task, &Stop::new(), |report| {
+        let report = Engine::new(1, 1).think_with(&task, &Stop::new(), |report| {
             if report.depth < 2 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         });
         assert_eq!(report.map(|report| report.depth), Some(2), "{game}");
@@ -129,7 +129,7 @@ fn a_search_without_limits_stops_when_it_is_told_to() {
 #[test]
 fn a_search_that_fails_takes_its_helpers_with_it() {
     let task = Task::new(Position::start(&Options::new(Game::Martian)), Limits::NONE);
-    let thinks = || Engine::new(1, 3).think_aloud(&task, &Stop::new(), |_| panic!("whoever listens fails"));
+    let thinks = || Engine::new(1, 3).think_with(&task, &Stop::new(), |_| panic!("whoever listens fails"));
     assert!(catch_unwind(thinks).is_err());
 }
 

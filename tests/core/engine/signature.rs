@@ -26,7 +26,7 @@ fn found(game: Game, depth: u32) -> Vec<Report> {
     let rows = table("engine_positions.tsv").into_iter().filter(|row| row[0] == game.id());
     let reports = rows.map(|row| {
         let position = Position::parse(&row[1], &Options::new(game)).unwrap();
-        engine.forget();
+        engine.clear();
         engine.think(&Task::new(position, Limits::depth(depth)), &Stop::new()).unwrap()
     });
     reports.collect()

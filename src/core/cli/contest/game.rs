@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::players::{Player, Seated};
+use super::players::{Player, SeatedPlayer};
 use crate::rules::{GamePosition, Outcome, Position, Reason, Seat};
 
 /// At this occurrence of a position a draw may be claimed.
@@ -13,10 +13,10 @@ const MAX_MOVES: usize = 300;
 
 /// Plays one game from an opening; `seating` says which player has which seat. A draw that could be claimed is claimed.
 pub(super) fn play(opening: &[Position], seating: &[usize], players: &[Player; 2], seed: u64) -> Outcome {
-    let mut seated: Vec<Seated> = seating
+    let mut seated: Vec<SeatedPlayer> = seating
         .iter()
         .enumerate()
-        .map(|(seat, player)| Seated::new(players[*player], seed ^ (seat as u64) << 32))
+        .map(|(seat, player)| SeatedPlayer::new(players[*player], seed ^ (seat as u64) << 32))
         .collect();
     let Some((last, before)) = opening.split_last() else { return Outcome::draw(seating.len(), Reason::Agreement) };
     let (mut position, mut earlier) = (last.clone(), Vec::new());
@@ -30,7 +30,7 @@ pub(super) fn play(opening: &[Position], seating: &[usize], players: &[Player; 2
         let seat = position.side_to_move();
         let action = seated.get_mut(seat.index()).and_then(|player| player.choose(&position, &earlier));
         let Some(after) = action.and_then(|action| position.play(action).ok()) else {
-            // A player without a legal answer has lost; tests see to it that this does not happen.
+            // A player without a legal answer has lost; tests check that this does not happen.
             return Outcome::win(seat.next(seating.len()), seating.len(), Reason::Resignation);
         };
         crate::cli::bestmove::note_earlier(&mut earlier, std::mem::replace(&mut position, after));

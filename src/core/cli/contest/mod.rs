@@ -37,7 +37,7 @@ pub(super) struct Pairing {
     seed: u64,
 }
 
-/// Plays the match; gives the line that tells how it went.
+/// Plays the match; returns the line with its result.
 pub(super) fn run(pairing: &Pairing) -> Result<String, String> {
     let game: Game = pairing.game.parse().map_err(|why: UnknownGame| why.to_string())?;
     let player = |name: &str| -> Result<Player, String> {
@@ -54,9 +54,9 @@ pub(super) fn run(pairing: &Pairing) -> Result<String, String> {
         seed: pairing.seed,
     };
     let line = |tally: &Tally| format!("{}\n", tally.line(&pairing.a, &pairing.b));
-    // If standard error is closed, there is nobody to tell.
-    let told = |tally: &Tally| drop(io::stderr().write_all(line(tally).as_bytes()));
-    Ok(line(&contest.play(told)))
+    // A closed standard error is ignored.
+    let report = |tally: &Tally| drop(io::stderr().write_all(line(tally).as_bytes()));
+    Ok(line(&contest.play(report)))
 }
 
 /// A match between two players. The same contest has the same games on every machine.
@@ -91,13 +91,13 @@ impl Contest {
         }
     }
 
-    /// Plays all games on all processors; `told` hears how it stands after each set.
-    pub fn play(&self, told: impl Fn(&Tally) + Sync) -> Tally {
-        self.play_on(thread::available_parallelism().map_or(1, usize::from), told)
+    /// Plays all games on all processors; `report` is called after each set.
+    pub fn play(&self, report: impl Fn(&Tally) + Sync) -> Tally {
+        self.play_on(thread::available_parallelism().map_or(1, usize::from), report)
     }
 
     /// The same on so many threads, with the same games.
-    pub fn play_on(&self, threads: usize, told: impl Fn(&Tally) + Sync) -> Tally {
+    pub fn play_on(&self, threads: usize, report: impl Fn(&Tally) + Sync) -> Tally {
         let seatings = self.seatings();
         let sets = (self.games as usize).div_ceil(seatings.len());
         let (next, tally) = (AtomicUsize::new(0), Mutex::new(Tally::new(self.options.game().seats())));
@@ -119,7 +119,7 @@ impl Contest {
                 // Nobody panics while holding it.
                 if let Ok(mut tally) = tally.lock() {
                     tally.add(set, &played);
-                    told(&tally);
+                    report(&tally);
                 }
             }
         };

@@ -1,4 +1,4 @@
-//! Who plays: the engine at a level, chance, or greed.
+//! Who plays: the engine at a level, or a simple player to compare it with.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,13 +8,6 @@ use crate::engine::{Engine, Level, Limits, Replies, Stop, Task};
 use crate::rules::{Action, Army, Game, GamePosition, Position, Role, Seat, martian};
 
 /// How a player chooses its moves.
-///
-/// ```
-/// use regalia_core::cli::contest::Style;
-/// use regalia_core::engine::Level;
-/// assert_eq!("level3".parse(), Ok(Style::Level(Level::new(3).unwrap())));
-/// assert_eq!(Style::Level(Level::FULL).to_string(), "full");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// The engine at a level; level 8 looks at as many positions as the match says.
@@ -47,7 +40,7 @@ impl FromStr for Style {
         let named = Self::NAMES.into_iter().find(|(name, _)| *name == text).map(|(_, style)| style);
         named.or_else(|| text.strip_prefix("level").and_then(level)).ok_or_else(|| {
             format!(
-                "'{text}' is no player; the players are: level1 to level8, full, random, greedy, material, paranoid"
+                "'{text}' is not a player; the players are: level1 to level8, full, random, greedy, material, paranoid"
             )
         })
     }
@@ -66,12 +59,6 @@ impl fmt::Display for Style {
 }
 
 /// A style, and how many positions full strength looks at.
-///
-/// ```
-/// use regalia_core::cli::contest::{Player, Style};
-/// let player = Player { style: "full".parse().unwrap(), nodes: 5_000 };
-/// assert!(matches!(player.style, Style::Level(level) if level.number() == 8));
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Player {
     /// How it chooses.
@@ -81,14 +68,14 @@ pub struct Player {
 }
 
 /// A player at the board, with what it remembers.
-pub(super) struct Seated {
+pub(super) struct SeatedPlayer {
     player: Player,
     engine: Option<Engine>,
     chance: Chance,
     seed: u64,
 }
 
-impl Seated {
+impl SeatedPlayer {
     pub fn new(player: Player, seed: u64) -> Self {
         let thinks = matches!(player.style, Style::Level(_) | Style::Paranoid);
         // A small table does for few positions, and begins empty in each game.
@@ -157,7 +144,7 @@ fn by_material(position: &Position) -> Option<Action> {
         let mut after = position.clone();
         after.play_unchecked(action);
         let alpha = best.map_or(i32::MIN + 1, |(value, _)| value);
-        let value = minimum(&after, position.side_to_move(), PLIES - 1, alpha, i32::MAX);
+        let value = minimax(&after, position.side_to_move(), PLIES - 1, alpha, i32::MAX);
         if best.is_none_or(|(most, _)| value > most) {
             best = Some((value, action));
         }
@@ -166,7 +153,7 @@ fn by_material(position: &Position) -> Option<Action> {
 }
 
 /// What a seat has of it if it plays for the most and the others for its least.
-fn minimum(position: &Position, seat: Seat, depth: u32, mut alpha: i32, mut beta: i32) -> i32 {
+fn minimax(position: &Position, seat: Seat, depth: u32, mut alpha: i32, mut beta: i32) -> i32 {
     let actions = if depth == 0 { Vec::new() } else { position.perft_actions() };
     if actions.is_empty() {
         let end = position.outcome().filter(|_| depth > 0);
@@ -181,7 +168,7 @@ fn minimum(position: &Position, seat: Seat, depth: u32, mut alpha: i32, mut beta
     for action in actions {
         let mut after = position.clone();
         after.play_unchecked(action);
-        let value = minimum(&after, seat, depth - 1, alpha, beta);
+        let value = minimax(&after, seat, depth - 1, alpha, beta);
         if own {
             alpha = alpha.max(value)
         } else {

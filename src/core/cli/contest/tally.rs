@@ -1,20 +1,10 @@
-//! How a match stands.
+//! The score of a match.
 
 use std::collections::BTreeMap;
 
 use crate::rules::{Outcome, Score};
 
 /// What the first player has won, drawn and lost against the second.
-///
-/// ```
-/// use regalia_core::cli::contest::{Contest, Player, Style};
-/// use regalia_core::rules::{Game, Options};
-/// let players = [Player { style: Style::Random, nodes: 1 }; 2];
-/// let tally = Contest { options: Options::new(Game::Martian), players, games: 2, seed: 1 }.play(|_| ());
-/// let [won, drawn, lost] = tally.games;
-/// assert_eq!((won + drawn + lost, tally.score()), (2, f64::from(2 * won + drawn) / 4.));
-/// assert!(tally.line("a", "b").starts_with(&format!("a {won}-{drawn}-{lost} b, score ")));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Tally {
     seats: usize,

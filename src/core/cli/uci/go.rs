@@ -29,7 +29,7 @@ const MATE_RESERVE: u32 = 6;
 /// Larger numbers mean as much as this one.
 const MAX_NUMBER: i64 = 1 << 48;
 
-/// What is kept back for the way to the program and back.
+/// Milliseconds kept in reserve for the way to the program and back.
 const OVERHEAD: u64 = 20;
 
 impl Go {
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_read() {
+    fn reads_limits() {
         assert_eq!(go("depth 7").limits(), Limits::depth(7));
         assert_eq!(go("nodes 5000").limits(), Limits::nodes(5_000));
         assert_eq!(go("mate 3").limits(), Limits::depth(6 + MATE_RESERVE));
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_passed_over() {
+    fn ignores_nonsense() {
         assert_eq!(go("depth nodes x wtime movetime - 7 ponderhit"), Go::default());
         assert_eq!(go("depth -3 nodes 0").limits(), Limits { depth: 1, nodes: 1 });
         let budget = go("wtime 9223372036854775807 winc 9223372036854775807").budget(Seat::One);

@@ -1,4 +1,4 @@
-//! One conversation with a chess program.
+//! A session with a chess program.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use super::words::{NO_MOVE, answer, has_mate, info, over, say};
+use super::words::{NO_MOVE, answer, game_over_info, has_mate, info, send};
 use super::{go::Go, settings::Settings};
 use crate::cli::bestmove::note_earlier;
 use crate::cli::timer::{Alarm, with_time};
@@ -46,27 +46,27 @@ impl Session {
         Self { settings, engine: None, position, earlier: Vec::new(), games: 0, search: None }
     }
 
-    /// Does what a line asks for; breaks off at `quit`.
-    pub fn hear(&mut self, line: &str) -> ControlFlow<()> {
+    /// Handles one line of input; breaks at `quit`.
+    pub fn handle_line(&mut self, line: &str) -> ControlFlow<()> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some((command, rest)) = words.split_first() else { return ControlFlow::Continue(()) };
         let done = match *command {
             "uci" => {
-                say(&format!("id name Regalia {VERSION}"));
-                say("id author the Regalia developers");
-                Settings::list().iter().for_each(|option| say(option));
-                say("uciok");
+                send(&format!("id name Regalia {VERSION}"));
+                send("id author the Regalia developers");
+                Settings::list().iter().for_each(|option| send(option));
+                send("uciok");
                 Ok(())
             }
             "isready" => {
-                say("readyok");
+                send("readyok");
                 Ok(())
             }
             "setoption" => self.set_option(rest),
             "ucinewgame" => {
                 self.end_search();
                 if let Some(engine) = &mut self.engine {
-                    engine.forget();
+                    engine.clear();
                 }
                 self.games += 1;
                 Ok(())
@@ -85,16 +85,16 @@ impl Session {
                 Ok(())
             }
             "quit" => return ControlFlow::Break(()),
-            // The protocol asks to pass over what one does not know.
+            // The protocol asks to ignore unknown commands.
             _ => Ok(()),
         };
         if let Err(why) = done {
-            say(&format!("info string {why}"));
+            send(&format!("info string {why}"));
         }
         ControlFlow::Continue(())
     }
 
-    /// Ends what is going on.
+    /// Ends the search that is running.
     pub fn quit(&mut self) {
         self.end_search();
     }
@@ -148,12 +148,12 @@ impl Session {
     fn go(&mut self, go: &Go) {
         self.end_search();
         if let Some(outcome) = self.position.outcome() {
-            say(&over(&outcome, self.position.side_to_move()));
-            return say(NO_MOVE);
+            send(&game_over_info(&outcome, self.position.side_to_move()));
+            return send(NO_MOVE);
         }
         let settings = &self.settings;
-        let told = |why: &str| say(&format!("info string {why}"));
-        let made = || machine::engine(settings.megabytes, settings.threads, told);
+        let warn = |why: &str| send(&format!("info string {why}"));
+        let made = || machine::engine(settings.megabytes, settings.threads, warn);
         let mut engine = self.engine.take().unwrap_or_else(made);
         let task = Task {
             earlier: self.earlier.clone(),
@@ -170,24 +170,24 @@ impl Session {
         let think = move || {
             let began = Instant::now();
             let soft = clock.map(|budget| budget.soft);
-            let mut told = None;
+            let mut sent = None;
             let report = with_time(clock.map(|budget| budget.hard), &stopped, || {
-                engine.think_aloud(&task, &stopped, |report| {
-                    told = report.best();
-                    info(report, began.elapsed()).iter().for_each(|line| say(line));
+                engine.think_with(&task, &stopped, |report| {
+                    sent = report.best();
+                    info(report, began.elapsed()).iter().for_each(|line| send(line));
                     let is_late = soft.is_some_and(|soft| began.elapsed() >= soft);
                     let enough = is_late || mate.is_some_and(|moves| has_mate(report, moves));
                     if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 })
             });
             // A depth that was not finished may have found something better all the same.
-            if let Some(report) = report.as_ref().filter(|report| report.best() != told) {
-                info(report, began.elapsed()).iter().for_each(|line| say(line));
+            if let Some(report) = report.as_ref().filter(|report| report.best() != sent) {
+                info(report, began.elapsed()).iter().for_each(|line| send(line));
             }
             while waiting.load(Relaxed) && !stopped.is_set() {
                 thread::park_timeout(Duration::from_millis(50));
             }
-            say(&answer(report.as_ref()));
+            send(&answer(report.as_ref()));
             engine
         };
         // The search itself has a thread with the room that it needs.
@@ -198,7 +198,7 @@ impl Session {
             let stop = Stop::new();
             stop.set();
             let task = Task::new(self.position.clone(), go.limits());
-            say(&answer(Engine::new(1, 1).think(&task, &stop).as_ref()));
+            send(&answer(Engine::new(1, 1).think(&task, &stop).as_ref()));
         }
     }
 

@@ -1,6 +1,6 @@
 //! What a chess program may set: the variant, rule options, memory, threads, lines, level.
 
-use crate::cli::machine::{most_megabytes, most_threads};
+use crate::cli::machine::{max_megabytes, max_threads};
 use crate::engine::{Level, MEGABYTES};
 use crate::rules::{Game, Options, RuleOption};
 
@@ -34,8 +34,8 @@ impl Settings {
         let variants: Vec<String> = variants().map(|(name, _)| format!("var {name}")).collect();
         let mut list = vec![
             format!("option name UCI_Variant type combo default sovereign {}", variants.join(" ")),
-            format!("option name Hash type spin default {MEGABYTES} min 1 max {}", most_megabytes()),
-            format!("option name Threads type spin default 1 min 1 max {}", most_threads()),
+            format!("option name Hash type spin default {MEGABYTES} min 1 max {}", max_megabytes()),
+            format!("option name Threads type spin default 1 min 1 max {}", max_threads()),
             format!("option name MultiPV type spin default 1 min 1 max {MAX_LINES}"),
             "option name Level type spin default 8 min 1 max 8".to_owned(),
             "option name Ponder type check default false".to_owned(),
@@ -61,10 +61,10 @@ impl Settings {
         match name.to_ascii_lowercase().as_str() {
             "uci_variant" => {
                 let known = variants().find(|(known, _)| *known == word);
-                self.game = known.ok_or_else(|| format!("'{value}' is no variant here"))?.1;
+                self.game = known.ok_or_else(|| format!("'{value}' is not a variant here"))?.1;
             }
-            "hash" => self.megabytes = number(most_megabytes())?,
-            "threads" => self.threads = number(most_threads())?,
+            "hash" => self.megabytes = number(max_megabytes())?,
+            "threads" => self.threads = number(max_threads())?,
             "multipv" => self.lines = number(MAX_LINES)?,
             "level" => self.level = Level::new(number(8)? as u8).unwrap_or(Level::FULL),
             "ponder" => {}

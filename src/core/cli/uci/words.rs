@@ -1,4 +1,4 @@
-//! What is told, in the words of the protocol.
+//! Answers in the words of the protocol.
 
 use std::io::{self, Write as _};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::rules::{self, Outcome, Seat};
 pub(super) const NO_MOVE: &str = "bestmove (none)";
 
 /// What a position is worth where the game is over.
-pub(super) fn over(outcome: &Outcome, seat: Seat) -> String {
+pub(super) fn game_over_info(outcome: &Outcome, seat: Seat) -> String {
     let lost = outcome.scores.get(seat.index()) == Some(&rules::Score::Zero);
     format!("info depth 0 score {}", if lost { "mate 0" } else { "cp 0" })
 }
@@ -46,7 +46,7 @@ fn score(score: Score, seat: Seat) -> String {
     }
 }
 
-/// The last word of a search. The other player is expected to play the second move of the line.
+/// The answer to a search. The other player is expected to play the second move of the line.
 pub(super) fn answer(report: Option<&Report>) -> String {
     match report.and_then(|report| report.lines.first()).map(|line| line.moves.as_slice()) {
         None | Some([]) => NO_MOVE.to_owned(),
@@ -55,8 +55,8 @@ pub(super) fn answer(report: Option<&Report>) -> String {
     }
 }
 
-/// Says one line, at once. Where nobody listens any more there is nobody to tell.
-pub(super) fn say(line: &str) {
+/// Writes one line and flushes it. A closed output is ignored.
+pub(super) fn send(line: &str) {
     let mut out = io::stdout().lock();
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }

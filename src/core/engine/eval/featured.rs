@@ -3,12 +3,12 @@
 use super::sink::{Sink, Weight};
 use crate::engine::{game::Evaluated, value::Value};
 
-/// A position that can tell all of its features.
+/// A position that emits all of its features.
 pub(in crate::engine) trait Featured: Evaluated {
     /// How many units of a weight make a hundredth.
     const UNIT: Value = 1;
 
-    /// So many hundredths of the evaluation are told as one.
+    /// So many hundredths of the evaluation are reported as one.
     const PARTS: Value = 1;
 
     /// Whether the weights differ between opening and ending.
@@ -18,8 +18,8 @@ pub(in crate::engine) trait Featured: Evaluated {
 
     fn names() -> Names;
 
-    /// Tells every feature, of the first side minus the second.
-    fn tell(&self, sink: &mut impl Sink);
+    /// Emits every feature, of the first side minus the second.
+    fn emit(&self, sink: &mut impl Sink);
 
     /// What the game's net adds to the sum, for the side to move.
     fn net_value(&self) -> Value {

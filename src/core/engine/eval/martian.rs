@@ -38,9 +38,9 @@ impl Weighted for Position {
     };
 }
 
-/// Tells every feature; gives how much of the opening counts.
+/// Emits every feature; returns how much of the opening counts.
 #[inline]
-fn tell(position: &Position, sink: &mut impl Sink) -> i32 {
+fn emit(position: &Position, sink: &mut impl Sink) -> i32 {
     let lead = i32::from(position.score(Seat::One)) - i32::from(position.score(Seat::Two));
     sink.add(SCORED, lead);
     sink.add(LEAD, lead.signum());
@@ -135,7 +135,7 @@ impl Evaluated for Position {
     #[inline]
     fn evaluate(&self, views: &Views<()>) -> Value {
         let mut sum = Sum::<Self>::new();
-        let opening = tell(self, &mut sum);
+        let opening = emit(self, &mut sum);
         let value = tapered(sum.sum, opening);
         let side = self.side_to_move();
         (if side == Seat::One { value } else { -value }) + views.value::<Self>(side.index())
@@ -174,14 +174,9 @@ impl Evaluated for Position {
 
 #[cfg(any(test, feature = "test-hooks"))]
 mod fitting {
-    use super::{
-        ATTACKED, COUNT, FEW_MOVES, HELD, LEAD, MOVES, OF_LEADER, OF_TRAILER, Position, SCORED, TEMPO, WEIGHTS, tell,
-    };
+    use super::*;
     use crate::engine::eval::featured::{Counts, Featured, Names};
-    use crate::engine::eval::sink::{Sink, Weight};
-    use crate::engine::game::Evaluated;
-    use crate::engine::value::Value;
-    use crate::rules::GamePosition;
+    use crate::engine::eval::sink::Weight;
 
     impl Featured for Position {
         fn weights() -> Vec<Weight> {
@@ -203,8 +198,8 @@ mod fitting {
             Names::new(&[&all], COUNT)
         }
 
-        fn tell(&self, sink: &mut impl Sink) {
-            tell(self, sink);
+        fn emit(&self, sink: &mut impl Sink) {
+            emit(self, sink);
         }
 
         fn net_value(&self) -> Value {
@@ -212,7 +207,7 @@ mod fitting {
         }
 
         fn opening(&self) -> i32 {
-            tell(self, &mut Counts::default())
+            emit(self, &mut Counts::default())
         }
     }
 }

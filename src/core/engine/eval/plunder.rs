@@ -54,7 +54,7 @@ impl Planes for Position {
     }
 }
 
-fn tell_vests(position: &Position, sink: &mut impl Sink) {
+fn emit_vests(position: &Position, sink: &mut impl Sink) {
     let state = position.state();
     let count = |set: Bits| set.count_ones() as i32;
     for (place, kind) in KINDS.into_iter().enumerate() {
@@ -74,7 +74,7 @@ fn tell_vests(position: &Position, sink: &mut impl Sink) {
 /// What the vests of both sides are worth, of one side minus the other.
 fn vests(position: &Position) -> Pair {
     let mut sum = Sum::<Position>::new();
-    tell_vests(position, &mut sum);
+    emit_vests(position, &mut sum);
     sum.sum
 }
 
@@ -137,7 +137,7 @@ impl Evaluated for Position {
     ) -> ControlFlow<()> {
         // A vest of the captured piece's kind or its own may come with it.
         let best = VESTS[Role::Queen.index()];
-        self.visit_captures_of(if least > best { orthodox::worthy(self, least - best) } else { !0 }, visit)
+        self.visit_captures_of(if least > best { orthodox::more_valuable(self, least - best) } else { !0 }, visit)
     }
 
     #[inline]
@@ -157,12 +157,9 @@ impl Evaluated for Position {
 
 #[cfg(any(test, feature = "test-hooks"))]
 mod fitting {
-    use super::{COUNT, Position, WEIGHTS, WORN, orthodox, tell_vests};
+    use super::*;
     use crate::engine::eval::featured::{Featured, Names};
-    use crate::engine::eval::sink::{Sink, Weight};
-    use crate::engine::game::Evaluated;
-    use crate::engine::value::Value;
-    use crate::rules::orthodox::Variant;
+    use crate::engine::eval::sink::Weight;
 
     impl Featured for Position {
         fn weights() -> Vec<Weight> {
@@ -174,9 +171,9 @@ mod fitting {
             Names::new(&[&orthodox::list::NAMES, &own], COUNT)
         }
 
-        fn tell(&self, sink: &mut impl Sink) {
-            orthodox::placed::tell_placed(self, sink);
-            tell_vests(self, sink);
+        fn emit(&self, sink: &mut impl Sink) {
+            orthodox::placed::emit_placed(self, sink);
+            emit_vests(self, sink);
             orthodox::terms(self, sink);
         }
 

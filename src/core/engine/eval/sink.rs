@@ -35,7 +35,7 @@ pub(super) const fn tapered(sum: Pair, phase: i32) -> Value {
     (opening * phase + ending * (PHASES - phase)) / PHASES
 }
 
-/// Hears which features a position has. The same code tells them to an evaluation and to the fitting of its weights.
+/// Receives the features of a position. The same code emits them for an evaluation and for the fitting of its weights.
 pub(in crate::engine) trait Sink {
     /// The position has a feature so many times; below zero if the second side has it.
     fn add(&mut self, feature: usize, count: i32);

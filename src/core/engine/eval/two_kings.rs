@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::net::{Layer, Net, Views};
-use super::orthodox::list::{COMMON, seen};
+use super::orthodox::list::{COMMON, relative_square};
 use super::orthodox::{self, Accumulator, Placed, Placing, Planes};
 use super::sink::{Pair, Sink, Sum, Weighted, pairs};
 use super::weights::two_kings::WEIGHTS;
@@ -61,7 +61,7 @@ impl Planes for Position {
 }
 
 #[inline]
-fn tell(position: &Position, sink: &mut impl Sink) {
+fn emit(position: &Position, sink: &mut impl Sink) {
     orthodox::terms(position, sink);
     for side in [0, 1] {
         let royal = position.king(side);
@@ -69,7 +69,7 @@ fn tell(position: &Position, sink: &mut impl Sink) {
         if spare != 0 {
             let (spare, sign) = (first(spare), 1 - 2 * side as i32);
             sink.add(SPARE, sign);
-            sink.add(SPARE_PLACE + seen(side, spare), sign);
+            sink.add(SPARE_PLACE + relative_square(side, spare), sign);
             sink.add(APART + usize::from((spare & 7).abs_diff(royal & 7)), sign);
         }
     }
@@ -100,7 +100,7 @@ impl Evaluated for Position {
     #[inline]
     fn evaluate(&self, accumulator: &Views<Accumulator>) -> Value {
         let mut sum = Sum::<Self>::new();
-        tell(self, &mut sum);
+        emit(self, &mut sum);
         let side = self.state().side;
         accumulator.rest.value(sum.sum, side) + accumulator.value::<Self>(side)
     }
@@ -118,7 +118,7 @@ impl Evaluated for Position {
         _: impl Fn(Action) -> bool,
         visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.visit_captures_of(if least > 0 { orthodox::worthy(self, least) } else { !0 }, visit)
+        self.visit_captures_of(if least > 0 { orthodox::more_valuable(self, least) } else { !0 }, visit)
     }
 
     #[inline]
@@ -138,12 +138,9 @@ impl Evaluated for Position {
 
 #[cfg(any(test, feature = "test-hooks"))]
 mod fitting {
-    use super::{APART, COUNT, Position, SPARE, SPARE_PLACE, WEIGHTS, orthodox, tell};
+    use super::*;
     use crate::engine::eval::featured::{Featured, Names};
-    use crate::engine::eval::sink::{Sink, Weight};
-    use crate::engine::game::Evaluated;
-    use crate::engine::value::Value;
-    use crate::rules::orthodox::Variant;
+    use crate::engine::eval::sink::Weight;
 
     impl Featured for Position {
         fn weights() -> Vec<Weight> {
@@ -159,9 +156,9 @@ mod fitting {
             Names::new(&[&orthodox::list::NAMES, &own], COUNT)
         }
 
-        fn tell(&self, sink: &mut impl Sink) {
-            orthodox::placed::tell_placed(self, sink);
-            tell(self, sink);
+        fn emit(&self, sink: &mut impl Sink) {
+            orthodox::placed::emit_placed(self, sink);
+            emit(self, sink);
         }
 
         fn net_value(&self) -> Value {

@@ -3,12 +3,12 @@
 //!
 //! Values are those of the seat that thinks, or of its opponents together. Turn order is kept.
 
-mod root;
 mod search;
 
 use super::moves::{History, MoveStack};
-use super::shared::{KeyStack, Node, Ply, Replies, Shared};
-use super::value::{MAX_PLIES, Value};
+use super::root::{Deepen, RootAction};
+use super::shared::{KeyStack, Node, Ply, Replies, Shared, set_line};
+use super::value::{INFINITE, MAX_PLIES, Value};
 use super::{game::Multiplayer, report::Score, watch::Watch};
 use crate::rules::{Action, Seat};
 
@@ -47,6 +47,50 @@ impl<'a> Worker<'a> {
         let value = node.position.value_for(&node.accumulator, self.seat);
         let value = self.shared.handicap.blur(value, || node.position.key());
         if node.side() == self.seat { value } else { -value }
+    }
+}
+
+impl<P: Multiplayer> Deepen<P> for Worker<'_> {
+    fn search_line(&mut self, node: &Node<P>, actions: &mut [RootAction], line: usize, depth: i32) {
+        self.search_root(node, &mut actions[line..], depth);
+    }
+
+    fn watch(&self) -> &Watch<'_> {
+        &self.watch
+    }
+
+    fn flush(&mut self) -> u64 {
+        self.watch.flush()
+    }
+}
+
+impl Worker<'_> {
+    fn search_root<P: Multiplayer>(&mut self, node: &Node<P>, actions: &mut [RootAction], depth: i32) {
+        let (mut best, beta) = (-INFINITE, INFINITE);
+        self.keys.push(node.position.key());
+        for next in 0..actions.len() {
+            let action = actions[next].action;
+            let child = node.after(action);
+            self.plies[0].played = Some(action);
+            let mut value = -INFINITE;
+            let whole = |worker: &mut Self, alpha, beta| worker.search(&child, alpha, beta, depth - 1, 1, true);
+            if next > 0 {
+                value = self.turned(self.seat, &child, best, best + 1, whole);
+            }
+            if !self.watch.is_over() && (next == 0 || value > best) {
+                value = self.turned(self.seat, &child, best, beta, whole);
+            }
+            if self.watch.is_over() {
+                break;
+            }
+            actions[next].value = if next > 0 && value <= best { -INFINITE } else { value };
+            if value > best {
+                best = value;
+                set_line(&mut actions[next].line, action, &self.plies[1].line);
+                actions[..=next].rotate_right(1);
+            }
+        }
+        self.keys.pop();
     }
 }
 

@@ -15,7 +15,7 @@ fn features_add_up<P: Featured>(game: Game, count: usize) {
     for (seed, options) in every_choice(game).into_iter().enumerate() {
         visit(&options, (count * factor(), 5), 2_000 + seed as u64, |position: &P| {
             let mut counts = Counts::default();
-            position.tell(&mut counts);
+            position.emit(&mut counts);
             let phase = i64::from(position.opening());
             assert!((0..=i64::from(PHASES)).contains(&phase), "{position}");
             let sum = |place: usize| -> i64 {

@@ -1,5 +1,5 @@
 //! What needs to see inside the engine to be proved: that the search finds what plain negamax finds, that mirrored
-//! positions are worth the same, and that what is kept up to date from ply to ply is what would be counted anew.
+//! positions are worth the same, and that what is kept up to date from ply to ply is what counting from scratch gives.
 
 mod accumulator;
 mod features;

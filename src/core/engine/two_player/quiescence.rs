@@ -10,7 +10,7 @@ use crate::rules::Tactical;
 /// A capture that leaves this much less than alpha is not looked at.
 const MARGIN: Value = 150;
 
-/// Plies of quiescence in which evasions are looked at: checks without end would never settle.
+/// Plies of quiescence in which evasions are looked at: perpetual checks would never end.
 const EVASIONS: usize = 4;
 
 impl Worker<'_> {
@@ -34,13 +34,13 @@ impl Worker<'_> {
             return self.evaluate(node);
         }
         if below < EVASIONS && node.position.is_in_check(node.side()) {
-            return self.evade(node, alpha, beta, ply, below);
+            return self.search_evasions(node, alpha, beta, ply, below);
         }
-        self.settle(node, alpha, beta, ply, below)
+        self.stand_pat(node, alpha, beta, ply, below)
     }
 
-    /// The same where the side to move is not in check, or need not mind.
-    pub(super) fn settle<P: Evaluated>(
+    /// The same with the right to stand pat: the side to move is not in check, or that does not matter.
+    pub(super) fn stand_pat<P: Evaluated>(
         &mut self,
         node: &Node<P>,
         mut alpha: Value,
@@ -71,7 +71,7 @@ impl Worker<'_> {
         let start = self.list_tactical(node, tactical, least);
         let mut next = 0;
         let last = self.plies[ply.saturating_sub(1)].played;
-        let best = self.play_out(node, [alpha, beta], best, ply, below, |worker| {
+        let best = self.quiesce_moves(node, [alpha, beta], best, ply, below, |worker| {
             loop {
                 let candidate = worker.moves.pick(start, next)?;
                 next += 1;
@@ -84,22 +84,29 @@ impl Worker<'_> {
         best
     }
 
-    /// The same in check: whatever is legal is looked at.
-    fn evade<P: Evaluated>(&mut self, node: &Node<P>, alpha: Value, beta: Value, ply: usize, below: usize) -> Value {
+    /// The same in check: every legal action is searched.
+    fn search_evasions<P: Evaluated>(
+        &mut self,
+        node: &Node<P>,
+        alpha: Value,
+        beta: Value,
+        ply: usize,
+        below: usize,
+    ) -> Value {
         if ply >= MAX_PLIES {
             return self.evaluate(node);
         }
         let start = self.moves.top();
         let mut picker = self.picker(node, ply, None);
         let next = |worker: &mut Self| Some(worker.next_action(&mut picker, node, ply, Quiets::All)?.0);
-        let best = self.play_out(node, [alpha, beta], -INFINITE, ply, below, next);
+        let best = self.quiesce_moves(node, [alpha, beta], -INFINITE, ply, below, next);
         self.moves.cut(start);
         if best == -INFINITE { lost_in(ply) } else { best }
     }
 
-    /// Plays out what `next` picks; gives the highest value, `best` at least.
+    /// Searches what `next` picks; returns the highest value, `best` at least.
     #[inline]
-    fn play_out<P: Evaluated>(
+    fn quiesce_moves<P: Evaluated>(
         &mut self,
         node: &Node<P>,
         [mut alpha, beta]: [Value; 2],

@@ -19,8 +19,8 @@ impl<P: Evaluated> Deepen<P> for Worker<'_> {
         &self.watch
     }
 
-    fn tell(&mut self) -> u64 {
-        self.watch.tell()
+    fn flush(&mut self) -> u64 {
+        self.watch.flush()
     }
 }
 

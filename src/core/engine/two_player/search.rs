@@ -47,7 +47,7 @@ impl Worker<'_> {
     }
 
     /// What the position is worth to the side to move, searched so deep; between `alpha` and `beta` exactly.
-    #[expect(clippy::too_many_lines, reason = "one node is one story: its steps share their values")]
+    #[expect(clippy::too_many_lines, reason = "the steps of a node share their values")]
     pub(super) fn search<P: Evaluated>(
         &mut self,
         node: &Node<P>,
@@ -105,7 +105,7 @@ impl Worker<'_> {
         }
         // So bad that only a capture may help.
         if may_prune && depth == 1 && !is_decided(alpha) && evaluation + swing * 2 <= alpha {
-            return self.settle(node, alpha, beta, ply, 0);
+            return self.stand_pat(node, alpha, beta, ply, 0);
         }
         if !has_commands {
             known = self.shared.table.get(key);

@@ -24,7 +24,7 @@ pub(in crate::engine) struct Views<A> {
 }
 
 impl<A> Views<A> {
-    /// The views of a position, made anew.
+    /// The views of a position, computed from scratch.
     pub fn new<P: Viewed>(position: &P, rest: A) -> Self {
         let mut views = [P::net().start(); 2];
         position.visit_inputs(|input| {

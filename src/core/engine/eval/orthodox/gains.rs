@@ -38,7 +38,7 @@ pub(in crate::engine::eval) fn gain(position: &impl Variant, action: Action) -> 
 
 /// The enemy's pieces that are worth more than `least`.
 #[inline]
-pub(in crate::engine::eval) fn worthy(position: &impl Variant, least: Value) -> Bits {
+pub(in crate::engine::eval) fn more_valuable(position: &impl Variant, least: Value) -> Bits {
     let roles = position.state().roles;
     Role::CHESS.iter().filter(|role| GAINS[role.index()] > least).fold(0, |set, role| set | roles[role.index()])
 }

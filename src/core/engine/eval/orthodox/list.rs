@@ -77,13 +77,13 @@ pub(in crate::engine::eval) const NAMES: [(&str, usize); 25] = [
 ];
 
 /// A square as its side sees it: rank 1 is the side's own.
-pub(in crate::engine::eval) const fn seen(side: usize, square: Sq) -> usize {
+pub(in crate::engine::eval) const fn relative_square(side: usize, square: Sq) -> usize {
     (if side == 0 { square } else { square ^ 56 } & 63) as usize
 }
 
 /// The feature of a piece on its square; kings have none here, as the games differ in them.
 pub(in crate::engine::eval) const fn place_of(side: usize, role: Role, square: Sq) -> Option<usize> {
-    let at = seen(side, square);
+    let at = relative_square(side, square);
     let (file, rank) = (at & 7, at >> 3);
     let from_edge = if file < 4 { file } else { 7 - file };
     match role {
@@ -92,7 +92,7 @@ pub(in crate::engine::eval) const fn place_of(side: usize, role: Role, square: S
     }
 }
 
-pub(in crate::engine::eval) fn tell_place(side: usize, role: Role, square: Sq, sink: &mut impl Sink) {
+pub(in crate::engine::eval) fn emit_place(side: usize, role: Role, square: Sq, sink: &mut impl Sink) {
     if let Some(place) = place_of(side, role, square) {
         let sign = 1 - 2 * side as i32;
         sink.add(WORTH + role.index() - 1, sign);

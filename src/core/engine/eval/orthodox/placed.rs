@@ -1,7 +1,7 @@
 //! Pieces on their squares, kept up to date from ply to ply.
 
 use super::gains::victim;
-use super::list::{WORTH, place_of, tell_place};
+use super::list::{WORTH, emit_place, place_of};
 use crate::engine::eval::sink::{PHASES, Pair, Sink, Sum, Weight, Weighted, pair, tapered};
 use crate::engine::value::Value;
 use crate::rules::orthodox::bits::{Sq, bit, from_square};
@@ -68,16 +68,16 @@ impl Accumulator {
     }
 }
 
-pub(in crate::engine::eval) fn tell_placed(position: &impl Variant, sink: &mut impl Sink) {
+pub(in crate::engine::eval) fn emit_placed(position: &impl Variant, sink: &mut impl Sink) {
     let state = position.state();
     for (square, piece) in state.all_pieces() {
-        tell_place(usize::from(state.armies[1] & bit(square) != 0), piece.role, square, sink);
+        emit_place(usize::from(state.armies[1] & bit(square) != 0), piece.role, square, sink);
     }
 }
 
 pub(in crate::engine::eval) fn accumulator<P: Placing>(position: &P) -> Accumulator {
     let mut sum = Sum::<P>::new();
-    tell_placed(position, &mut sum);
+    emit_placed(position, &mut sum);
     let phase = position.state().all_pieces().map(|(_, piece)| PHASE[piece.role.index() & 7]).sum();
     Accumulator { sum: sum.sum, phase }
 }

@@ -1,7 +1,7 @@
 //! What the [net](crate::engine::eval::net) sees of an 8 × 8 board: each side's pieces, in one set of squares for each
 //! kind.
 
-use super::list::seen;
+use super::list::relative_square;
 use crate::engine::eval::net::{Input, Net, Viewed};
 use crate::rules::orthodox::Variant;
 use crate::rules::orthodox::bits::{Bits, Sq, squares};
@@ -20,7 +20,7 @@ pub(in crate::engine::eval) trait Planes: Variant {
 /// A piece on its square, as both sides see it: first come one's own pieces, and rank 1 is one's own.
 #[inline]
 fn input<P: Planes>(side: usize, plane: usize, square: Sq) -> Input {
-    [0, 1].map(|viewer| ((side ^ viewer) * P::PLANES + plane) * 64 + seen(viewer, square))
+    [0, 1].map(|viewer| ((side ^ viewer) * P::PLANES + plane) * 64 + relative_square(viewer, square))
 }
 
 fn planes<P: Planes>() -> impl Iterator<Item = (usize, usize)> {

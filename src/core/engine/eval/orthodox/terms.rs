@@ -1,9 +1,9 @@
-//! What is looked at anew in each position: mobility, pawns, the enemy at the king, threats.
+//! What is computed from scratch in each position: mobility, pawns, the enemy at the king, threats.
 
 use super::list::{
     ABREAST, BARE_FILES, BISHOP_MOVES, BISHOPS, BLOCKED, DEFENDED, DOUBLED, HALF_OPEN_ROOK, HANGING, HANGING_PAWN,
     ISOLATED, KING_PLACE, KNIGHT_MOVES, MINOR_THREAT, OPEN_ROOK, PASSED, PAWN_THREAT, QUEEN_MOVES, RING,
-    RING_ATTACKERS, ROOK_MOVES, SHIELD, TEMPO, seen,
+    RING_ATTACKERS, ROOK_MOVES, SHIELD, TEMPO, relative_square,
 };
 use crate::engine::eval::sink::Sink;
 use crate::rules::orthodox::attacks::{self, KING, KNIGHT, pawns_east, pawns_west};
@@ -45,7 +45,7 @@ struct Reach {
     all: Bits,
 }
 
-/// Tells everything but what pieces count on their squares, and what the games have of their own.
+/// Emits everything except the pieces on their squares and what only one game has.
 #[inline]
 pub(in crate::engine::eval) fn terms(position: &impl Variant, sink: &mut impl Sink) {
     let state = position.state();
@@ -85,7 +85,7 @@ fn moves(
     let queens = position.state().pieces(side, Role::Queen);
     let sign = 1 - 2 * side as i32;
     let mut attackers = 0;
-    let mut tell = |table: usize, kind: usize, hits: Bits| {
+    let mut emit = |table: usize, kind: usize, hits: Bits| {
         sink.add(table + (hits & area).count_ones() as usize, sign);
         let near = count(hits & ring);
         if near > 0 {
@@ -96,23 +96,23 @@ fn moves(
     for from in squares(threats.knights) {
         let hits = KNIGHT[usize::from(from & 63)];
         reach.minors |= hits;
-        tell(KNIGHT_MOVES, 0, hits);
+        emit(KNIGHT_MOVES, 0, hits);
     }
     for from in squares(threats.diagonal & !queens) {
         let hits = attacks::bishop(from, occupied);
         reach.minors |= hits;
-        tell(BISHOP_MOVES, 1, hits);
+        emit(BISHOP_MOVES, 1, hits);
     }
     reach.all |= reach.minors;
     for from in squares(threats.straight & !queens) {
         let hits = attacks::rook(from, occupied);
         reach.all |= hits;
-        tell(ROOK_MOVES, 2, hits);
+        emit(ROOK_MOVES, 2, hits);
     }
     for from in squares(queens) {
         let hits = attacks::bishop(from, occupied) | attacks::rook(from, occupied);
         reach.all |= hits;
-        tell(QUEEN_MOVES, 3, hits);
+        emit(QUEEN_MOVES, 3, hits);
     }
     for from in squares(threats.kings) {
         reach.all |= KING[usize::from(from & 63)];
@@ -160,7 +160,7 @@ fn rooks_and_bishops(position: &impl Variant, side: usize, pawns: [Bits; 2], sin
 #[inline]
 fn shelter(side: usize, king: u8, pawns: Bits, sink: &mut impl Sink) {
     let sign = 1 - 2 * side as i32;
-    let at = seen(side, king);
+    let at = relative_square(side, king);
     sink.add(KING_PLACE + at, sign);
     let own = turned(side, pawns);
     let three = 1 << at | beside(1 << at);

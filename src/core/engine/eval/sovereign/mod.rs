@@ -16,8 +16,8 @@ const WORTH: [Value; 7] = [0, 900, 500, 340, 300, 90, 0];
 /// Weights are sixteenths of hundredths: placement counts little in armies that are hardly held.
 pub(super) const UNIT: Value = 16;
 
-/// So many hundredths of the evaluation are told as one. Whole armies change hands, so a pawn of material means little for
-/// the result; a pawn that is told means as much as in other games. Found by `fit -- chance`.
+/// So many hundredths of the evaluation are reported as one. Whole armies change hands, so a pawn of material means little for
+/// the result; a pawn that is reported means as much as in other games. Found by `fit -- chance`.
 const PARTS: Value = 7;
 
 /// A row of an army for each way to command it: owned; then through one piece, two, three and more, each with the piece
@@ -144,7 +144,7 @@ impl<V: Variant> Evaluated for Position<V> {
         let mut sum = Sum(0);
         let mut armies = 0;
         visit_armies(self, &views.rest, |seat, class, row| armies += sign(seat) * weighed(&ROWS[class], row));
-        tell_rest(self, &mut sum);
+        emit_rest(self, &mut sum);
         let side = self.side_to_move();
         sign(side) * ((armies + sum.0) / UNIT) + views.value::<Self>(side.index())
     }
@@ -261,9 +261,9 @@ fn safety<V: Variant>(position: &Position<V>, holder: Square, seat: Seat) -> usi
     1 + usize::from(!is_defended) + 2 * usize::from(seat != position.side_to_move())
 }
 
-/// Tells everything but the armies, in a game for two seats.
+/// Emits everything except the armies, in a game for two seats.
 #[inline]
-fn tell_rest<V: Variant>(position: &Position<V>, sink: &mut impl Sink) {
+fn emit_rest<V: Variant>(position: &Position<V>, sink: &mut impl Sink) {
     sink.add(TEMPO, sign(position.side_to_move()));
     for army in Army::ALL {
         if let (Some(seat), None) = (position.commander(army), position.owner(army))
@@ -284,15 +284,9 @@ fn tell_rest<V: Variant>(position: &Position<V>, sink: &mut impl Sink) {
 
 #[cfg(any(test, feature = "test-hooks"))]
 mod fitting {
-    use super::{
-        ARMIES, HOLDER, KING_FOES, KING_FRIENDS, KING_OPEN, KING_PLACE, PARTS, Position, TEMPO, UNIT, Variant, WEIGHTS,
-        sign, tell_rest, visit_armies,
-    };
+    use super::*;
     use crate::engine::eval::featured::{Featured, Names};
-    use crate::engine::eval::sink::{PHASES, Sink, Weight};
-    use crate::engine::game::Evaluated;
-    use crate::engine::value::Value;
-    use crate::rules::GamePosition;
+    use crate::engine::eval::sink::{PHASES, Weight};
 
     impl<V: Variant> Featured for Position<V> {
         const UNIT: Value = UNIT;
@@ -322,13 +316,13 @@ mod fitting {
             Names::new(&[&all], TEMPO + 1)
         }
 
-        fn tell(&self, sink: &mut impl Sink) {
+        fn emit(&self, sink: &mut impl Sink) {
             visit_armies(self, &self.accumulator().rest, |seat, class, row| {
                 for (kind, count) in row.iter().enumerate() {
                     sink.add(ARMIES + class * 8 + kind, sign(seat) * i32::from(*count));
                 }
             });
-            tell_rest(self, sink);
+            emit_rest(self, sink);
         }
 
         fn net_value(&self) -> Value {

@@ -45,13 +45,13 @@ impl<V: Variant> Viewed for Position<V> {
         }
         let [old, new] = [self, after].map(|position| Army::ALL.map(|army| hands(position, army)));
         for (position, hands, comes) in [(self, old, false), (after, new, true)] {
-            let mut tell = |square: Square| {
+            let mut emit = |square: Square| {
                 if let Some(piece) = position.piece_at(square) {
                     change(input::<V>(hands[piece.army.index()], piece.role, square), comes);
                 }
             };
             for army in Army::ALL.into_iter().filter(|army| old[army.index()] != new[army.index()]) {
-                position.squares_of(army).iter().for_each(&mut tell);
+                position.squares_of(army).iter().for_each(&mut emit);
             }
         }
         for square in self.changed_squares(after) {
