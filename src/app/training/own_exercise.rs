@@ -47,7 +47,7 @@ impl OwnExercise {
     /// The exercise; `None` if something in it cannot be read or is not legal.
     pub fn exercise(&self) -> Option<Exercise> {
         let game: Game = self.game.parse().ok()?;
-        let mut options = Options::of_old(game);
+        let mut options = Options::legacy(game);
         for (key, value) in &self.options {
             options.set(key, value).ok()?;
         }

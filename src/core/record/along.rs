@@ -86,21 +86,6 @@ impl Record {
 
     /// Goes to the end of a line from the start, if all of it was played before; from then on the current line leads
     /// through it. Returns whether it was; otherwise nothing changes.
-    ///
-    /// ```
-    /// use regalia_core::record::Record;
-    /// use regalia_core::rules::{Action, Game, GamePosition, Options};
-    /// let mut record = Record::new(Options::new(Game::TwoKings), Vec::new());
-    /// for text in ["e4", "e5", "Nf3"] {
-    ///     record.play(record.position().parse_action(text).unwrap()).unwrap();
-    /// }
-    /// let played: Vec<Action> = record.line().map(|ply| ply.action).collect();
-    /// record.jump(0);
-    /// record.play(record.position().parse_action("d4").unwrap()).unwrap();
-    /// assert!(record.go_along(&played));
-    /// assert_eq!((record.cursor(), record.len(), record.plies()), (3, 3, 4));
-    /// assert!(!record.go_along(&played[1..]));
-    /// ```
     pub fn go_along(&mut self, line: &[Action]) -> bool {
         let mut here = START;
         for action in line {

@@ -30,7 +30,7 @@ pub enum EditError {
     #[error("{0}")]
     End(#[from] EndRefused),
     /// It is about a journal or the clocks of a table, not about a game.
-    #[error("this is no change of a game")]
+    #[error("this edit does not change a game")]
     NotOfGame,
 }
 

@@ -8,8 +8,8 @@ use crate::rules::{Action, Outcome};
 
 /// A value with a text form.
 pub(super) trait Text: Sized {
-    /// What the text is, for whoever finds another one.
-    const WHAT: &'static str;
+    /// What the text should be, for error messages.
+    const EXPECTED: &'static str;
     fn write(&self) -> String;
     fn read(text: &str) -> Option<Self>;
 }
@@ -20,13 +20,13 @@ pub(super) fn serialize<T: Text, S: Serializer>(value: &T, serializer: S) -> Res
 
 pub(super) fn deserialize<'de, T: Text, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     let text = String::deserialize(deserializer)?;
-    T::read(&text).ok_or_else(|| Error::invalid_value(Unexpected::Str(&text), &T::WHAT))
+    T::read(&text).ok_or_else(|| Error::invalid_value(Unexpected::Str(&text), &T::EXPECTED))
 }
 
 macro_rules! text {
     ($type:ty, $what:literal, $read:expr) => {
         impl Text for $type {
-            const WHAT: &'static str = $what;
+            const EXPECTED: &'static str = $what;
             fn write(&self) -> String {
                 self.to_string()
             }
@@ -35,7 +35,7 @@ macro_rules! text {
             }
         }
         impl Text for Option<$type> {
-            const WHAT: &'static str = $what;
+            const EXPECTED: &'static str = $what;
             fn write(&self) -> String {
                 self.as_ref().map_or_else(String::new, Text::write)
             }
@@ -54,7 +54,7 @@ text!(TableState, "how far a game is at its table", TableState::read);
 text!(PublicKey, "the key of a player", PublicKey::read);
 
 impl Text for Vec<Action> {
-    const WHAT: &'static str = "actions";
+    const EXPECTED: &'static str = "actions";
     fn write(&self) -> String {
         self.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
@@ -64,7 +64,7 @@ impl Text for Vec<Action> {
 }
 
 impl Text for Note {
-    const WHAT: &'static str = "a note";
+    const EXPECTED: &'static str = "a note";
     fn write(&self) -> String {
         self.text()
     }

@@ -8,15 +8,6 @@ use crate::rules::{GamePosition, Outcome, Position, Reason, Seat};
 const CLAIM_OCCURRENCES: u32 = 3;
 
 /// Why people cannot end a game this way.
-///
-/// ```
-/// use regalia_core::record::{EndRefused, Record};
-/// use regalia_core::rules::{Game, Options, Seat};
-/// let mut record = Record::new(Options::new(Game::Plunder), Vec::new());
-/// assert_eq!(record.claim(), Err(EndRefused::NothingToClaim { occurrences: 1, halfmove_clock: 0 }));
-/// record.resign(Seat::Two).unwrap();
-/// assert!(matches!(record.agree_draw(), Err(EndRefused::Over(_))));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum EndRefused {
@@ -104,7 +95,7 @@ impl Record {
         if had_end {
             self.edits.push(Edit::Withdraw);
             self.change();
-            self.follow();
+            self.rebuild_line();
         }
         had_end
     }
@@ -137,13 +128,13 @@ impl Record {
         self.check_running()?;
         let (here, continues) = (self.at(), self.continues_game());
         if !self.is_at_tip() && (continues || self.is_on_main_line()) {
-            self.reroute();
+            self.promote_to_cursor();
         }
-        self.note_thought();
+        self.note_thinking_time();
         self.edits.push(Edit::End(outcome.clone()));
         self.tree.node_mut(here).agreed = Some(outcome);
         self.change();
-        self.follow();
+        self.rebuild_line();
         Ok(())
     }
 
@@ -153,10 +144,25 @@ impl Record {
 }
 
 /// Whether the player to move may claim a draw at this node.
-pub(super) fn may_claim(tree: &Tree, id: NodeId) -> bool {
+fn may_claim(tree: &Tree, id: NodeId) -> bool {
     let position = tree.position(id);
     let halfmove_clock = position.claimable_after().is_some_and(|limit| position.halfmove_clock() >= limit);
     (halfmove_clock || tree.node(id).occurrences >= CLAIM_OCCURRENCES) && tree.outcome(id).is_none()
+}
+
+/// What is found at a node where no plies have ended the game.
+pub(super) const GOES_ON: &str = "the moves leave the game going on";
+
+/// What is found at this node instead, if people cannot have ended the game there with this outcome.
+pub(super) fn contradiction(outcome: &Outcome, tree: &Tree, id: NodeId) -> Option<String> {
+    if let Some(decided) = &tree.node(id).decided {
+        return Some(format!("the moves end in {decided}"));
+    }
+    if !can_be_agreed(outcome, tree.position(id)) {
+        return Some(GOES_ON.to_owned());
+    }
+    let claims = outcome.reason == Reason::Claim && !may_claim(tree, id);
+    claims.then(|| "there was no draw to claim".to_owned())
 }
 
 /// Whether people can agree on this outcome in this position.

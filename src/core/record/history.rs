@@ -5,12 +5,17 @@ pub use super::limits::MAX_LETTERS;
 use super::stamp::{Origin, Stamp};
 use super::tree::{NodeId, Ply, START, Tree};
 use super::{
-    edit::Edit, keys::PublicKey, message_state::MessageState, player::Player, shown::on_one_line,
-    table_state::TableState, time::TimeControl,
+    edit::Edit,
+    keys::PublicKey,
+    message_state::MessageState,
+    player::Player,
+    shown::on_one_line,
+    table_state::TableState,
+    time::{TimeControl, millis},
 };
 use crate::rules::{Action, Change, Foreseen, Game, GamePosition, Options, Outcome, Position, Refusal, Seat};
 
-fn cut(name: &mut String) {
+fn truncate_name(name: &mut String) {
     if let Some((end, _)) = name.char_indices().nth(MAX_LETTERS) {
         name.truncate(end);
     }
@@ -75,15 +80,13 @@ pub struct Record {
 impl Record {
     /// A game from the usual start, with a name for each seat. Missing names are empty; surplus names, and letters
     /// beyond [`MAX_LETTERS`], are dropped.
-    #[must_use]
     pub fn new(options: Options, names: Vec<String>) -> Self {
         Self::from_position(Position::start(&options), options, names)
     }
 
     /// A game from any position. The position must have been read under these options.
-    #[must_use]
     pub fn from_position(position: Position, options: Options, mut names: Vec<String>) -> Self {
-        names.iter_mut().for_each(cut);
+        names.iter_mut().for_each(truncate_name);
         names.resize(options.game().seats(), String::new());
         let is_usual_start = position == Position::start(&options);
         let tree = Tree::new(position);
@@ -140,7 +143,7 @@ impl Record {
 
     /// Names a seat, with up to [`MAX_LETTERS`] letters. Does nothing if this game has no such seat.
     pub fn set_name(&mut self, seat: Seat, mut name: String) {
-        cut(&mut name);
+        truncate_name(&mut name);
         if let Some(given) = self.names.get_mut(seat.index()).filter(|given| **given != name) {
             given.clone_from(&name);
             self.shown_names[seat.index()] = on_one_line(&name);
@@ -150,10 +153,10 @@ impl Record {
     }
 
     /// Notes the thinking time at the cursor, before the cursor moves.
-    pub(super) fn note_thought(&mut self) {
-        let thought = self.thought().as_millis();
-        if thought > 0 {
-            self.edits.push(Edit::Think(u64::try_from(thought).unwrap_or(u64::MAX)));
+    pub(super) fn note_thinking_time(&mut self) {
+        let thought = self.thought();
+        if !thought.is_zero() {
+            self.edits.push(Edit::Think(millis(thought)));
         }
     }
 
@@ -231,23 +234,23 @@ impl Record {
         let known = self.tree.find(here, action);
         let (id, changes) = match (known, seen) {
             (Some(id), _) => (id, self.position().changes(action).0),
-            (None, Some(seen)) => (self.tree.grow_foreseen(here, seen)?, seen.changes().to_vec()),
-            (None, None) => self.tree.grow(here, action)?,
+            (None, Some(seen)) => (self.tree.insert_foreseen(here, seen)?, seen.changes().to_vec()),
+            (None, None) => self.tree.insert(here, action)?,
         };
-        self.note_thought();
+        self.note_thinking_time();
         if known.is_none() {
             self.change();
         }
         if as_variation {
             // The player to move still thinks about the game.
-            self.count(id);
+            self.update_time_left(id);
         } else {
-            self.take_time(id, known.is_none());
+            self.assign_time(id, known.is_none());
         }
         self.choose(id);
         self.edits.push(if as_variation { Edit::Vary(action) } else { Edit::Play(action) });
         if continues && !self.is_on_main_line() {
-            self.reroute();
+            self.promote_to_cursor();
             self.change();
         }
         Ok(changes)
@@ -267,7 +270,7 @@ impl Record {
     pub fn jump(&mut self, ply: usize) -> bool {
         let exists = ply <= self.line.len();
         if exists && self.cursor != ply {
-            self.note_thought();
+            self.note_thinking_time();
             self.cursor = ply;
             self.edits.push(Edit::Go(ply));
         }
@@ -301,7 +304,7 @@ impl Record {
         let (Some(place), 2..) = (siblings.iter().position(|id| *id == here), siblings.len()) else { return false };
         let step = if forward { 1 } else { siblings.len() - 1 };
         let other = siblings[(place + step) % siblings.len()];
-        self.note_thought();
+        self.note_thinking_time();
         self.cursor -= 1;
         self.choose(other);
         self.edits.push(Edit::Variation(forward));
@@ -328,7 +331,7 @@ impl Record {
     }
 
     /// Recomputes the current line after the cursor.
-    pub(super) fn follow(&mut self) {
+    pub(super) fn rebuild_line(&mut self) {
         self.line.truncate(self.cursor);
         let here = self.at();
         self.line.extend(self.tree.line_from(here));
@@ -338,7 +341,7 @@ impl Record {
     fn choose(&mut self, child: NodeId) {
         let here = self.at();
         self.tree.node_mut(here).chosen = Some(child);
-        self.follow();
+        self.rebuild_line();
         self.cursor += 1;
     }
 

@@ -1,9 +1,10 @@
 //! Undoing study: the edits that take back what one has changed.
 
-use super::tree::{NodeId, START};
-use super::{Record, edit::Edit};
-use crate::rules::Action;
 use std::time::Duration;
+
+use super::tree::{NodeId, START};
+use super::{Record, edit::Edit, time::millis};
+use crate::rules::Action;
 
 impl Record {
     /// The edits that undo `edit` after it was applied to this record: a comment, a note, a line that was added or
@@ -141,8 +142,4 @@ impl Record {
         let way = if line.is_empty() { Vec::new() } else { vec![Edit::Along(0, line)] };
         [way, vec![Edit::Go(self.cursor)]].concat()
     }
-}
-
-fn millis(time: Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

@@ -50,15 +50,6 @@ enum JournalError {
 }
 
 /// What is wrong with a journal after the lines that could be read.
-///
-/// ```
-/// use regalia_core::record::{Edit, Record, journal::{Flaw, beginning, line, read}};
-/// use regalia_core::rules::{Game, Options};
-/// let first = line(1, &beginning(&Record::new(Options::new(Game::TwoKings), Vec::new()), None, 0).text());
-/// let second = line(2, &Edit::Seed(7).text());
-/// let journal = read(format!("{first}{}", &second[..9]).as_bytes()).unwrap();
-/// assert_eq!((journal.record.len(), journal.flaw), (0, Some(Flaw::Torn)));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// The last line breaks off.
@@ -110,16 +101,6 @@ pub struct Journal {
 }
 
 /// A repaired journal.
-///
-/// ```
-/// use regalia_core::record::{Edit, Record, journal::{Lines, beginning, read}};
-/// use regalia_core::rules::{Action, Game, Options};
-/// let record = Record::new(Options::new(Game::TwoKings), Vec::new());
-/// let (mut lines, play) = (Lines::default(), |text| Edit::Play(Action::parse(text, Game::TwoKings).unwrap()));
-/// let [one, two, three] = [beginning(&record, None, 0), play("e2e4"), play("e7e5")].map(|edit| lines.next(&edit));
-/// let mended = read(format!("{one}{three}").as_bytes()).unwrap().mended.unwrap();
-/// assert!(mended.is_whole && mended.text == format!("{one}{two}{three}"));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Mended {
     /// The journal's new text.
@@ -129,7 +110,6 @@ pub struct Mended {
 }
 
 /// The first edit of a journal of this game.
-#[must_use]
 pub fn beginning(record: &Record, file: Option<String>, when: u64) -> Edit {
     // Edits count along the current line, and it is what they find when the journal is read.
     let (game, cursor, modified) = (save::with_trunk(record, &record.line), record.cursor(), record.is_modified());

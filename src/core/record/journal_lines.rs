@@ -24,7 +24,6 @@ impl Edit {
 
 /// An edit's text as line `number`, counted from 1, with its line end. It repeats no other edit; [`Lines`] writes lines
 /// that do.
-#[must_use]
 pub fn line(number: usize, text: &str) -> String {
     format!("{:08x} {text}\n", checksum(number, text))
 }
@@ -60,7 +59,6 @@ pub struct Lines {
 
 impl Lines {
     /// Continues an existing journal.
-    #[must_use]
     pub fn behind(text: &str) -> Self {
         let (number, last) = text.lines().fold((0, ""), |(number, _), line| (number + 1, line));
         let before = last.split_once(' ').map_or("", |(_, rest)| split(rest).0);

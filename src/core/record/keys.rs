@@ -8,19 +8,11 @@ use base64::engine::general_purpose::STANDARD_NO_PAD;
 use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
 
 /// The key of an install: whoever has it signs as its player.
-///
-/// ```
-/// use regalia_core::record::OwnKey;
-/// let key = OwnKey::from_secret([7; 32]);
-/// assert_eq!(key.secret(), [7; 32]);
-/// assert_eq!(key.public().to_string(), "6kpsY+KcUgq+9VB7Ey7F+ZVHdq6+vnuSQh7qaRRG0iw");
-/// ```
 #[derive(Clone)]
 pub struct OwnKey(SigningKey);
 
 impl OwnKey {
     /// The key of these bytes, which must be drawn by chance.
-    #[must_use]
     pub fn from_secret(secret: [u8; 32]) -> Self {
         Self(SigningKey::from_bytes(&secret))
     }
@@ -35,15 +27,14 @@ impl OwnKey {
         PublicKey(self.0.verifying_key().to_bytes())
     }
 
-    /// The secret that lets people knock at the table with this number: the same whenever it is asked for, and known to
-    /// nobody else.
+    /// The secret with which people may ask to join the table of this number: always the same, and known to nobody else.
     pub fn table_secret(&self, table: u64) -> String {
         let signed = self.sign(format!("The secret of table {table}").as_bytes());
         STANDARD_NO_PAD.encode(&signed[..12])
     }
 
-    pub(super) fn sign(&self, said: &[u8]) -> [u8; 64] {
-        self.0.sign(said).to_bytes()
+    pub(super) fn sign(&self, content: &[u8]) -> [u8; 64] {
+        self.0.sign(content).to_bytes()
     }
 }
 
@@ -59,7 +50,6 @@ pub struct PublicKey([u8; 32]);
 
 impl PublicKey {
     /// The key of these bytes.
-    #[must_use]
     pub const fn from_bytes(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
@@ -70,15 +60,14 @@ impl PublicKey {
     }
 
     /// Reads it as it is displayed.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         STANDARD_NO_PAD.decode(text).ok()?.try_into().ok().map(Self)
     }
 
     /// Whether these bytes were signed with the key that belongs to it.
-    pub(super) fn has_signed(&self, said: &[u8], signature: &[u8; 64]) -> bool {
+    pub(super) fn has_signed(&self, content: &[u8], signature: &[u8; 64]) -> bool {
         let key = VerifyingKey::from_bytes(&self.0);
-        key.is_ok_and(|key| key.verify_strict(said, &Signature::from_bytes(signature)).is_ok())
+        key.is_ok_and(|key| key.verify_strict(content, &Signature::from_bytes(signature)).is_ok())
     }
 }
 

@@ -8,7 +8,7 @@
 pub const FORMAT: u64 = 2;
 
 /// The first format with players.
-pub(super) const PLAYERS_SINCE: u64 = 2;
+pub(super) const FIRST_FORMAT_WITH_PLAYERS: u64 = 2;
 
 /// The most plies, on all lines together, of a game that is read.
 pub const MAX_PLIES: usize = 20_000;
@@ -30,7 +30,7 @@ pub const MAX_LETTERS: usize = 200;
 pub(super) const MAX_COMMENT: usize = 400;
 
 /// The result while the game goes on.
-pub(super) const GOING_ON: &str = "*";
+pub(super) const UNFINISHED: &str = "*";
 
 /// How many moves, or times of moves, one row of text holds.
-pub(super) const MOVES_IN_A_ROW: usize = 6;
+pub(super) const MOVES_PER_ROW: usize = 6;

@@ -4,8 +4,8 @@
 //! list. The list is flat because the RON reader limits how deep values may be nested.
 
 use super::tree::{NodeId, START, Tree, Trunk};
-use super::{Record, comments, ending, limits::GOING_ON, line_error::LineError, notes, shown::shown, timing::Timing};
-use crate::rules::{GamePosition, Outcome, Reason};
+use super::{Record, comments, ending, limits::UNFINISHED, line_error::LineError, notes, shown::shown, timing::Timing};
+use crate::rules::{GamePosition, Outcome};
 
 /// One line of plies.
 pub(super) struct Line {
@@ -124,10 +124,10 @@ impl RecordBuilder {
                 return Err(LineError::TooLong);
             }
             let action = tree.position(here).parse_action(&text).map_err(|why| LineError::Unreadable { ply, why })?;
-            line.nodes.push(tree.grow(here, action).map_err(|why| LineError::Illegal { ply, text, why })?.0);
+            line.nodes.push(tree.insert(here, action).map_err(|why| LineError::Illegal { ply, text, why })?.0);
         }
         if line.earlier {
-            tree.was_earlier(base);
+            tree.move_last_before_chosen(base);
         }
         let end = line.end(base);
         timing.enter(&mut self.record, &line.nodes, line.after, end)?;
@@ -155,7 +155,7 @@ impl RecordBuilder {
         for (node, outcome) in self.ends {
             self.record.tree.node_mut(node).agreed = Some(outcome);
         }
-        self.record.follow();
+        self.record.rebuild_line();
         self.record.jump(main.len());
         self.record.set_main_line(main);
         self.record
@@ -165,23 +165,14 @@ impl RecordBuilder {
 /// The agreed end, if the result is one and fits the node where its line ends.
 fn read_result(tree: &Tree, end: NodeId, text: &str) -> Result<Option<Outcome>, LineError> {
     let decided = tree.node(end).decided.as_ref();
-    let going_on = || "the moves leave the game going on".to_owned();
-    let found = || decided.map_or_else(going_on, |outcome| format!("the moves end in {outcome}"));
-    let other = |found| Err(LineError::OtherResult { said: shown(text), found });
-    match (text, decided) {
-        ("", _) | (GOING_ON, None) => return Ok(None),
-        (GOING_ON, Some(_)) => return other(found()),
-        _ => {}
-    }
-    let said: Outcome = text.parse().map_err(LineError::Result)?;
-    if decided == Some(&said) {
+    let other = |found| LineError::OtherResult { said: shown(text), found };
+    let outcome: Outcome = match (text, decided) {
+        ("", _) | (UNFINISHED, None) => return Ok(None),
+        (UNFINISHED, Some(outcome)) => return Err(other(format!("the moves end in {outcome}"))),
+        _ => text.parse().map_err(LineError::Result)?,
+    };
+    if decided == Some(&outcome) {
         return Ok(None);
     }
-    if decided.is_some() || !ending::can_be_agreed(&said, tree.position(end)) {
-        return other(found());
-    }
-    if said.reason == Reason::Claim && !ending::may_claim(tree, end) {
-        return other("there was no draw to claim".to_owned());
-    }
-    Ok(Some(said))
+    ending::contradiction(&outcome, tree, end).map_or(Ok(Some(outcome)), |found| Err(other(found)))
 }

@@ -8,12 +8,6 @@ use super::{
 use crate::rules::{OptionError, PositionError, UnknownGame};
 
 /// Why a text is not a saved game.
-///
-/// ```
-/// use regalia_core::record::{LoadError, save};
-/// let error = save::from_text("(format: 999)").unwrap_err();
-/// assert!(matches!(error, LoadError::Newer(999)));
-/// ```
 #[derive(Clone, Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum LoadError {

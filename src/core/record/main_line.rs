@@ -114,7 +114,7 @@ impl Record {
         if self.is_at_tip() {
             return false;
         }
-        self.note_thought();
+        self.note_thinking_time();
         self.show_main_line();
         self.cursor = self.main.len();
         self.edits.push(Edit::Tip);
@@ -152,7 +152,7 @@ impl Record {
             self.go_along(&line);
             self.jump(cursor);
         } else {
-            self.follow();
+            self.rebuild_line();
         }
         done
     }
@@ -183,7 +183,7 @@ impl Record {
             return false;
         }
         let was_on_main_line = self.is_on_main_line();
-        self.note_thought();
+        self.note_thinking_time();
         self.main.truncate(plies);
         if was_on_main_line && self.cursor > plies {
             self.cursor = plies;
@@ -198,7 +198,7 @@ impl Record {
     }
 
     /// The plies up to the cursor become the main line.
-    pub(super) fn reroute(&mut self) {
+    pub(super) fn promote_to_cursor(&mut self) {
         self.main.clear();
         self.main.extend_from_slice(&self.line[..self.cursor]);
     }

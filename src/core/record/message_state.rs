@@ -27,7 +27,6 @@ pub struct MessageState {
 
 impl MessageState {
     /// Reads it as it is displayed.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let mut words = text.split_whitespace();
         let id = u64::from_str_radix(words.next()?, 16).ok()?;

@@ -1,14 +1,18 @@
 //! A game as it was played: start, plies with variations, a cursor, how it ended; and its saved form.
 //!
 //! It knows the rules below it, but no Bevy, windows or clocks. Its parts: `tree` (the plies), `history` (the
-//! [`Record`] and its cursor), `main_line` (the plies that were really played), `ending` (how people end a game), `time` (arithmetic of a seat's time), `timed` (each
-//! seat's time at the cursor), `along` (the current line ply by ply), `note` (what is noted about a ply), `notes` (the
-//! notes of a record), `comments` (what somebody has written for people: a title, words about plies), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes and reads
-//! its times, `load_error` and `line_error` say what is wrong), [`game_text`] (a record as text for people),
-//! `fold` (how a message begins and ends, and what chats do to a text), `stamp` (which state of which game was written, and where the game comes from; `saved_state` compares), [`journal`] (every
-//! change as an appended line of `journal_lines`), `edit` (one change), `apply` (makes it; `as_text`: how its values are written), `inverse` (undoes study), [`message`] (a game for another player, through any chat;
-//! `message_state` and `shared_plies`: which game that is and what all players know of it; `keys` and `key_ring`: who signs messages), `table_state` (how far a game is at its table), `limits` (how much is read at most), `shown` (text from outside,
-//! fit to be shown), `player` (who moves for a seat), `players` (who plays a game), `sides` (which seat plays which side).
+//! [`Record`] and its cursor), `main_line` (the plies that were really played), `ending` (how people end a game),
+//! `time` (arithmetic of a seat's time), `timed` (each seat's time at the cursor), `along` (the current line ply by
+//! ply), `note` (what is noted about a ply), `notes` (the notes of a record), `comments` (what somebody has written for
+//! people: a title, words about plies), [`save`] (a record as text; `lines` flattens the tree for it, `timing` writes
+//! and reads its times, `load_error` and `line_error` say what is wrong), [`game_text`] (a record as text for people),
+//! `fold` (how a message begins and ends, and what chats do to a text), `stamp` (which state of which game was written,
+//! and where the game comes from; `saved_state` compares), [`journal`] (every change as an appended line of
+//! `journal_lines`), `edit` (one change), `apply` (makes it; `as_text`: how its values are written), `inverse` (undoes
+//! study), [`message`] (a game for another player, through any chat; `message_state` and `shared_plies`: which game
+//! that is and what all players know of it; `keys` and `key_ring`: who signs messages), `table_state` (how far a game
+//! is at its table), `limits` (how much is read at most), `shown` (text from outside, fit to be shown), `player` (who
+//! moves for a seat), `players` (who plays a game), `sides` (which seat plays which side).
 
 mod along;
 mod apply;

@@ -49,14 +49,12 @@ impl Mark {
     }
 
     /// The mark that this sign stands for; `!!` counts as `!`.
-    #[must_use]
     pub fn from_symbol(text: &str) -> Option<Self> {
         let text = if text == "!!" { "!" } else { text };
         Self::ALL.into_iter().find(|mark| mark.symbol() == text)
     }
 
     /// The mark that this annotation glyph stands for; `$3` (`!!`) counts as `$1`.
-    #[must_use]
     pub fn from_nag(number: u8) -> Option<Self> {
         let number = if number == 3 { 1 } else { number };
         Self::ALL.into_iter().find(|mark| mark.nag() == number)
@@ -103,7 +101,7 @@ const MAX_EVAL: (i32, f32, i32) = (99_999, 999., 999);
 impl Eval {
     /// This worth as records keep it: within limits, points to hundredths and shares to thousandths. `None` if it is no
     /// number, or not one of this game.
-    pub(super) fn settled(self, game: Game) -> Option<Self> {
+    pub(super) fn normalized(self, game: Game) -> Option<Self> {
         let moves = |moves: i32| (moves != 0).then_some(moves.clamp(-MAX_EVAL.2, MAX_EVAL.2));
         // Adding zero takes the sign from a zero.
         let rounded = |number: f32, parts: f32| (number * parts).round() / parts + 0.;
@@ -131,7 +129,6 @@ impl Eval {
 
     /// Reads what is displayed. What follows a comma, as other programs write the depth, is ignored, but in Royale, which
     /// has four numbers. `None` if it is not a worth in this game.
-    #[must_use]
     pub fn read(text: &str, game: Game) -> Option<Self> {
         Self::read_in_any_game(text)?.in_game(game)
     }
@@ -166,7 +163,7 @@ impl Eval {
             (Self::Mate(moves), ScoreUnit::Points) => Self::Win(moves),
             (other, _) => other,
         };
-        own.settled(game)
+        own.normalized(game)
     }
 }
 
@@ -264,7 +261,7 @@ mod tests {
 
     #[test]
     fn every_worth_comes_back() {
-        for (eval, game, told) in [
+        for (eval, game, text) in [
             (Eval::Centipawns(35), Game::TwoKings, "0.35"),
             (Eval::Centipawns(-7), Game::Sovereign, "-0.07"),
             (Eval::Centipawns(0), Game::Plunder, "0.00"),
@@ -276,10 +273,10 @@ mod tests {
             (Eval::Win(2), Game::Martian, "#2"),
             (Eval::Shares([0.3128, 0.25, 1.5, -1.]), Game::Royale, "0.313,0.25,1,0"),
         ] {
-            let settled = eval.settled(game).expect("a worth");
-            assert_eq!(settled.to_string(), told);
-            assert_eq!(Eval::read(told, game), Some(settled));
-            assert_eq!(settled.settled(game), Some(settled), "nothing is left to settle");
+            let normalized = eval.normalized(game).expect("a worth");
+            assert_eq!(normalized.to_string(), text);
+            assert_eq!(Eval::read(text, game), Some(normalized));
+            assert_eq!(normalized.normalized(game), Some(normalized), "it is stable");
         }
         for value in -20_000..20_000 {
             let eval = Eval::Centipawns(value);
@@ -309,7 +306,7 @@ mod tests {
             (Eval::Points(1.), Game::TwoKings),
             (Eval::Mate(0), Game::TwoKings),
         ] {
-            assert_eq!(eval.settled(game), None);
+            assert_eq!(eval.normalized(game), None);
         }
     }
 

@@ -30,7 +30,7 @@ impl Record {
     /// ```
     pub fn set_note(&mut self, ply: usize, note: Note) -> bool {
         let Some(id) = self.node_after(ply) else { return false };
-        let note = settled(&self.tree, id, note);
+        let note = normalized(&self.tree, id, note);
         if self.tree.node(id).note != note {
             self.edits.push(Edit::Note(ply, note.clone()));
             self.tree.node_mut(id).note = note;
@@ -75,13 +75,13 @@ impl Record {
             if self.tree.node(here).decided.is_some() {
                 break;
             }
-            here = self.tree.grow(here, *action)?.0;
-            self.count(here);
+            here = self.tree.insert(here, *action)?.0;
+            self.update_time_left(here);
         }
         if known < actions.len() {
             self.edits.push(Edit::Line(after, actions.to_vec()));
             self.change_by_study();
-            self.follow();
+            self.rebuild_line();
         }
         Ok(())
     }
@@ -109,7 +109,7 @@ impl Record {
         for way in [&mut self.main, &mut self.line] {
             *way = way.iter().map_while(|id| names[*id]).collect();
         }
-        self.follow();
+        self.rebuild_line();
         self.edits.push(Edit::Delete(ply));
         self.change_by_study();
         true
@@ -133,8 +133,8 @@ fn check(tree: &Tree, from: NodeId, actions: &[Action]) -> Result<(), Refusal> {
 }
 
 /// A note as it is kept about the ply that led to a node.
-pub(super) fn settled(tree: &Tree, id: NodeId, note: Note) -> Note {
-    let eval = note.eval.and_then(|eval| eval.settled(tree.start().game()));
+pub(super) fn normalized(tree: &Tree, id: NodeId, note: Note) -> Note {
+    let eval = note.eval.and_then(|eval| eval.normalized(tree.start().game()));
     if id == START {
         return Note { eval, ..Note::default() };
     }
@@ -178,7 +178,7 @@ pub(super) fn enter(tree: &mut Tree, rows: &[String], nodes: &[NodeId], after: u
         let noted = split_row(row, nodes, after);
         let noted = noted.and_then(|(id, text)| Some((id, Note::read(text, tree.start().game())?)));
         let (id, note) = noted.ok_or_else(|| LineError::Note(shown(row)))?;
-        let note = settled(tree, id, note);
+        let note = normalized(tree, id, note);
         tree.node_mut(id).note = note;
     }
     Ok(())

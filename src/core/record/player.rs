@@ -24,7 +24,6 @@ impl Player {
     pub const MAX_LEVEL: u8 = 8;
 
     /// The computer with this level; the nearest one that there is.
-    #[must_use]
     pub const fn computer(level: u8) -> Self {
         Self::Computer(match level {
             0 => 1,

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
-use super::limits::{GOING_ON, MOVES_IN_A_ROW, PLAYERS_SINCE};
+use super::limits::{FIRST_FORMAT_WITH_PLAYERS, MOVES_PER_ROW, UNFINISHED};
 use super::lines::{Line, RecordBuilder, lines};
 use super::timing::{self, SavedControl, Timing};
 use super::tree::{NodeId, START, Tree};
@@ -51,7 +51,7 @@ struct Saved {
     /// What decides the computer's mistakes.
     #[serde(default, skip_serializing_if = "timing::is_none")]
     seed: u64,
-    /// What was told by message, as [`MessageState`] is displayed; empty for a game that is not played so.
+    /// The [`MessageState`] as it is displayed; empty for a game that is not played by message.
     #[serde(default, skip_serializing_if = "String::is_empty", rename = "told")]
     message_state: String,
     /// How far it is at the table where it is played live.
@@ -120,20 +120,8 @@ fn is_zero(number: &usize) -> bool {
 
 /// The record as the text of a saved game: its main line is the game, every other line a variation.
 ///
-/// ```
-/// use regalia_core::record::{Record, save};
-/// use regalia_core::rules::{Game, GamePosition, Options};
-/// let mut record = Record::new(Options::new(Game::Sovereign), vec!["Ann".to_owned(), "Ben".to_owned()]);
-/// record.play(record.position().parse_action("e2e4").unwrap()).unwrap();
-/// let text = save::to_text(&record);
-/// assert!(text.starts_with("// Regalia game\n"));
-/// let again = save::from_text(&text).unwrap();
-/// assert_eq!((again.len(), again.names()), (1, record.names()));
-/// ```
-///
 /// # Panics
 /// Never: RON can write every record.
-#[must_use]
 pub fn to_text(record: &Record) -> String {
     with_trunk(record, &record.main)
 }
@@ -161,14 +149,14 @@ pub(super) fn with_trunk(record: &Record, trunk: &[NodeId]) -> String {
         times: timing::rows(record, game),
         thinking: timing::thinking(record, end),
         fixed: record.is_fixed,
-        result: tree.outcome(end).map_or_else(|| GOING_ON.to_owned(), ToString::to_string),
+        result: tree.outcome(end).map_or_else(|| UNFINISHED.to_owned(), ToString::to_string),
         notes: notes::rows(tree, game, 0, true),
         comments: comments::rows(tree, game, 0, true),
         variations: variations.iter().map(|line| variation(record, line)).collect(),
     };
     // One row, and one variation, per line.
-    let look = PrettyConfig::new().depth_limit(2).new_line("\n");
-    let text = ron::ser::to_string_pretty(&saved, look).expect("RON can write strings, numbers, lists and maps");
+    let config = PrettyConfig::new().depth_limit(2).new_line("\n");
+    let text = ron::ser::to_string_pretty(&saved, config).expect("RON can write strings, numbers, lists and maps");
     format!("{FIRST_LINE}{text}\n")
 }
 
@@ -196,7 +184,7 @@ fn variation(record: &Record, line: &Line) -> Variation {
 
 fn rows(tree: &Tree, nodes: &[usize]) -> Vec<String> {
     let text = |id: &usize| tree.node(*id).ply.as_ref().map_or(String::new(), |ply| ply.action.to_string());
-    nodes.chunks(MOVES_IN_A_ROW).map(|row| row.iter().map(text).collect::<Vec<_>>().join(" ")).collect()
+    nodes.chunks(MOVES_PER_ROW).map(|row| row.iter().map(text).collect::<Vec<_>>().join(" ")).collect()
 }
 
 /// Reads a saved game, playing every action. The cursor stands at the tip of the main line.
@@ -225,24 +213,24 @@ pub(super) fn from_text_up_to(text: &str, most: usize) -> Result<Record, LoadErr
         newer => return Err(LoadError::Newer(newer)),
     }
     let saved: Saved = ron::from_str(text).map_err(|error| LoadError::syntax(&error))?;
-    let mut grower = RecordBuilder::new(beginning(&saved)?, most);
+    let mut builder = RecordBuilder::new(beginning(&saved)?, most);
     let timing = Timing { times: &saved.times, thinking: saved.thinking };
-    grower.main_line(&saved.moves, &saved.result, &timing).map_err(LoadError::Line)?;
-    grower.notes(&saved.notes, &saved.comments).map_err(LoadError::Line)?;
+    builder.main_line(&saved.moves, &saved.result, &timing).map_err(LoadError::Line)?;
+    builder.notes(&saved.notes, &saved.comments).map_err(LoadError::Line)?;
     for (place, line) in saved.variations.iter().enumerate() {
         let timing = Timing { times: &line.times, thinking: line.thinking };
-        let added = grower.variation(line.of, line.after, line.earlier, &line.moves, &line.result, &timing);
+        let added = builder.variation(line.of, line.after, line.earlier, &line.moves, &line.result, &timing);
         added
-            .and_then(|()| grower.notes(&line.notes, &line.comments))
+            .and_then(|()| builder.notes(&line.notes, &line.comments))
             .map_err(|why| LoadError::Variation(place + 1, why))?;
     }
-    Ok(grower.finish())
+    Ok(builder.finish())
 }
 
 /// The record before its first ply.
 fn beginning(saved: &Saved) -> Result<Record, LoadError> {
     let game: Game = saved.game.parse().map_err(LoadError::Game)?;
-    let mut options = Options::of_old(game);
+    let mut options = Options::legacy(game);
     for (key, value) in &saved.options {
         options.set(key, value).map_err(LoadError::Option)?;
     }
@@ -256,7 +244,7 @@ fn beginning(saved: &Saved) -> Result<Record, LoadError> {
         let start = Position::parse(&saved.start, &options).map_err(LoadError::Start)?;
         Record::from_position(start, options, names)
     };
-    if saved.format >= PLAYERS_SINCE {
+    if saved.format >= FIRST_FORMAT_WITH_PLAYERS {
         record = record.with_players(&read_players(&saved.players, game.seats())?, saved.seed);
     }
     record.title = comments::settled_title(&saved.title);

@@ -36,14 +36,6 @@ impl Record {
     }
 
     /// Where the game comes from.
-    ///
-    /// ```
-    /// use regalia_core::record::{Origin, Record, save};
-    /// use regalia_core::rules::{Game, Options};
-    /// let record = Record::new(Options::new(Game::Plunder), Vec::new());
-    /// assert_eq!(record.origin(), Origin::Here);
-    /// assert_eq!(save::from_text(&save::to_text(&record)).unwrap().origin(), Origin::Elsewhere);
-    /// ```
     pub const fn origin(&self) -> Origin {
         self.origin
     }
@@ -73,12 +65,12 @@ impl Record {
         if self.options != other.options || self.start() != other.start() {
             return false;
         }
-        let Some(ways) = self.tree.ways_of(&other.tree) else { return false };
+        let Some(ways) = self.tree.nodes_of(&other.tree) else { return false };
         let same_end = |(id, mine): (usize, &usize)| {
             let agreed = &other.tree.node(id).agreed;
             agreed.is_none() || *agreed == self.tree.node(*mine).agreed
         };
-        // A review may have been made anew.
+        // A review may have been repeated.
         let noted =
             |(id, mine): (usize, &usize)| other.tree.node(id).note.is_empty() || !self.tree.node(*mine).note.is_empty();
         ways.iter().enumerate().all(|way| same_end(way) && noted(way))

@@ -25,14 +25,12 @@ pub struct Sides {
 
 impl Sides {
     /// The sides in a position whose history is not known.
-    #[must_use]
     pub fn of(position: &Position) -> Self {
         let seats = Seat::ALL.iter().take(position.game().seats());
         Self::owning(&seats.map(|seat| position.owned(*seat)).collect::<Vec<_>>())
     }
 
     /// The sides of seats that own these armies, one for each seat.
-    #[must_use]
     pub fn owning(armies: &[Army]) -> Self {
         let is_exchanged = matches!(armies, [Army::Black, _] | [_, Army::White]);
         Self { is_exchanged }

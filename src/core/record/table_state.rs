@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// The word for clocks that stand.
-const STANDS: &str = "paused";
+const PAUSED: &str = "paused";
 
 /// How far the game of a table is in a record.
 ///
@@ -33,13 +33,11 @@ pub struct TableState {
 
 impl TableState {
     /// A new table for a game with so many plies.
-    #[must_use]
     pub const fn new(id: u64, plies: usize) -> Self {
         Self { id, number: 0, plies, asked: 0, runs: true }
     }
 
     /// Reads it as it is displayed.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let mut words = text.split_whitespace();
         let id = u64::from_str_radix(words.next()?, 16).ok()?;
@@ -55,7 +53,7 @@ impl TableState {
         };
         let runs = match word {
             None => true,
-            Some(STANDS) => false,
+            Some(PAUSED) => false,
             Some(_) => return None,
         };
         words.next().is_none().then_some(Self { id, number, plies, asked, runs })
@@ -68,6 +66,6 @@ impl fmt::Display for TableState {
         if self.asked > 0 {
             write!(f, " +{}", self.asked)?;
         }
-        if self.runs { Ok(()) } else { write!(f, " {STANDS}") }
+        if self.runs { Ok(()) } else { write!(f, " {PAUSED}") }
     }
 }

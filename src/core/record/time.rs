@@ -124,7 +124,12 @@ impl fmt::Display for TimeControl {
 
 /// Cuts to whole milliseconds, the precision of saved games.
 pub(super) fn whole(time: Duration) -> Duration {
-    Duration::from_millis(time.as_millis().try_into().unwrap_or(u64::MAX))
+    Duration::from_millis(millis(time))
+}
+
+/// A time in milliseconds.
+pub(super) fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
 /// A time in seconds, as part of a sentence.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::time::{TimeControl, TimeError, whole};
+use super::time::{TimeControl, TimeError, millis, whole};
 use super::tree::{NodeId, START};
 use super::{Record, along::Place, edit::Edit};
 use crate::rules::{Action, GamePosition, Seat};
@@ -23,7 +23,7 @@ impl Record {
         self.time = controls;
         // A child comes after its parent.
         for id in 1..=self.tree.plies() {
-            self.count(id);
+            self.update_time_left(id);
         }
         Ok(())
     }
@@ -55,8 +55,13 @@ impl Record {
 
     /// The same at a place.
     pub fn time_until_up_at(&self, place: Place) -> Option<Duration> {
-        let side_to_move = self.position_at(place).side_to_move();
-        Some(self.time.get(side_to_move.index())?.until_up(self.time_before(place.0, side_to_move)?))
+        self.time_until_up_from(place.0)
+    }
+
+    /// The same at a node.
+    pub(super) fn time_until_up_from(&self, id: NodeId) -> Option<Duration> {
+        let side_to_move = self.tree.position(id).side_to_move();
+        Some(self.time.get(side_to_move.index())?.until_up(self.time_before(id, side_to_move)?))
     }
 
     /// Whether the clock of the player to move can run at the cursor: the game is timed and goes on, and the move is
@@ -111,9 +116,9 @@ impl Record {
             ply_here.spent = spent;
             // A child comes after its parent.
             for later in id..=self.tree.plies() {
-                self.count(later);
+                self.update_time_left(later);
             }
-            self.edits.push(Edit::Spent(ply, u64::try_from(spent.as_millis()).unwrap_or(u64::MAX)));
+            self.edits.push(Edit::Spent(ply, millis(spent)));
             self.change();
         }
         true
@@ -136,7 +141,7 @@ impl Record {
 
     /// Gives the ply that led to `child` the time that was thought before it. A ply that is followed by others, or by
     /// an end, keeps its time.
-    pub(super) fn take_time(&mut self, child: NodeId, is_new: bool) {
+    pub(super) fn assign_time(&mut self, child: NodeId, is_new: bool) {
         if self.time.is_empty() {
             return;
         }
@@ -149,12 +154,12 @@ impl Record {
                 ply.spent = thought;
             }
             self.change();
-            self.count(child);
+            self.update_time_left(child);
         }
     }
 
     /// Computes how much time was left after the ply that led to this node.
-    pub(super) fn count(&mut self, id: NodeId) {
+    pub(super) fn update_time_left(&mut self, id: NodeId) {
         let node = self.tree.node(id);
         let (Some(ply), parent) = (&node.ply, node.parent) else { return };
         let (side_to_move, spent, action) = (ply.side_to_move, ply.spent, ply.action);

@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::time::{TimeControl, TimeError};
-use super::{Record, limits::MOVES_IN_A_ROW, line_error::LineError, shown::shown, tree::NodeId};
-use crate::rules::GamePosition;
+use super::time::{TimeControl, TimeError, millis};
+use super::{Record, limits::MOVES_PER_ROW, line_error::LineError, shown::shown, tree::NodeId};
 
 /// A time control in a saved game, in milliseconds.
 #[derive(Clone, Copy, Serialize, Deserialize)]
@@ -40,16 +39,14 @@ pub(super) fn is_none(time: &u64) -> bool {
     *time == 0
 }
 
-fn millis(time: Duration) -> u64 {
-    time.as_millis().try_into().unwrap_or(u64::MAX)
+/// The time controls to write: a single one if all seats have the same.
+pub(super) fn distinct(controls: &[TimeControl]) -> &[TimeControl] {
+    let all_same = controls.windows(2).all(|pair| pair[0] == pair[1]);
+    &controls[..if all_same { controls.len().min(1) } else { controls.len() }]
 }
 
-/// The time controls of a record: a single one if all seats have the same.
 pub(super) fn controls(record: &Record) -> Vec<SavedControl> {
-    let controls = record.time_controls();
-    let all_same = controls.windows(2).all(|pair| pair[0] == pair[1]);
-    let written = if all_same { 1 } else { controls.len() };
-    controls.iter().take(written).map(|control| SavedControl::of(*control)).collect()
+    distinct(record.time_controls()).iter().map(|control| SavedControl::of(*control)).collect()
 }
 
 /// How long each ply of a line took, in rows like its moves; empty in a game without time.
@@ -58,7 +55,7 @@ pub(super) fn rows(record: &Record, nodes: &[NodeId]) -> Vec<String> {
         return Vec::new();
     }
     let spent = |id: &NodeId| record.tree.node(*id).ply.as_ref().map_or(0, |ply| millis(ply.spent)).to_string();
-    nodes.chunks(MOVES_IN_A_ROW).map(|row| row.iter().map(spent).collect::<Vec<_>>().join(" ")).collect()
+    nodes.chunks(MOVES_PER_ROW).map(|row| row.iter().map(spent).collect::<Vec<_>>().join(" ")).collect()
 }
 
 /// The thinking time at the end of a line, in milliseconds.
@@ -96,7 +93,7 @@ impl Timing<'_> {
             if let Some(ply) = &mut record.tree.node_mut(*id).ply {
                 ply.spent = took;
             }
-            record.count(*id);
+            record.update_time_left(*id);
         }
         let thinking = Duration::from_millis(self.thinking);
         check(record, end, thinking, after + nodes.len() + 1)?;
@@ -107,10 +104,6 @@ impl Timing<'_> {
 
 /// Checks that a turn that begins at a node can take this long; `ply` ends it.
 fn check(record: &Record, node: NodeId, took: Duration, ply: usize) -> Result<(), LineError> {
-    let side_to_move = record.tree.position(node).side_to_move();
-    let control = record.time_controls().get(side_to_move.index());
-    let had = control
-        .zip(record.time_before(node, side_to_move))
-        .map_or(Duration::ZERO, |(control, left)| control.until_up(left));
+    let had = record.time_until_up_from(node).unwrap_or_default();
     if took > had { Err(LineError::TimeIsUp { ply, took, had }) } else { Ok(()) }
 }

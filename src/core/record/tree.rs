@@ -44,7 +44,7 @@ pub(super) type NodeId = usize;
 pub(super) const START: NodeId = 0;
 
 /// A position that was reached, and how the game went on from it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Node {
     /// The node before it; the start is its own parent.
     pub parent: NodeId,
@@ -79,21 +79,7 @@ pub(super) struct Tree {
 
 impl Tree {
     pub fn new(start: Position) -> Self {
-        let decided = start.outcome();
-        let node = Node {
-            parent: START,
-            ply: None,
-            children: Vec::new(),
-            chosen: None,
-            key: start.key(),
-            occurrences: 1,
-            decided,
-            agreed: None,
-            thought: Duration::ZERO,
-            left: Duration::ZERO,
-            note: Note::default(),
-            comment: String::new(),
-        };
+        let node = Node { decided: start.outcome(), key: start.key(), occurrences: 1, ..Node::default() };
         Self { start, nodes: vec![node] }
     }
 
@@ -120,7 +106,7 @@ impl Tree {
 
     /// For each node of another tree, the node of this one that the same plies lead to; `None` if one has no
     /// counterpart.
-    pub fn ways_of(&self, other: &Self) -> Option<Vec<NodeId>> {
+    pub fn nodes_of(&self, other: &Self) -> Option<Vec<NodeId>> {
         let mut ways = vec![START];
         // A child comes after its parent.
         for node in other.nodes.iter().skip(1) {
@@ -153,7 +139,7 @@ impl Tree {
     ///
     /// # Errors
     /// If the plies up to here have ended the game, or the action is not legal.
-    pub fn grow(&mut self, parent: NodeId, action: Action) -> Result<(NodeId, Vec<Change>), Refusal> {
+    pub fn insert(&mut self, parent: NodeId, action: Action) -> Result<(NodeId, Vec<Change>), Refusal> {
         if let Some(outcome) = &self.nodes[parent].decided {
             return Err(Refusal::Over(outcome.clone()));
         }
@@ -163,11 +149,11 @@ impl Tree {
         Ok((self.enter(parent, action, &changes, position), changes))
     }
 
-    /// Like [`grow`](Self::grow), with an action that is known to be legal at this node's position.
+    /// Like [`insert`](Self::insert), with an action that is known to be legal at this node's position.
     ///
     /// # Errors
     /// If the plies up to here have ended the game.
-    pub fn grow_foreseen(&mut self, parent: NodeId, seen: &Foreseen) -> Result<NodeId, Refusal> {
+    pub fn insert_foreseen(&mut self, parent: NodeId, seen: &Foreseen) -> Result<NodeId, Refusal> {
         if let Some(outcome) = &self.nodes[parent].decided {
             return Err(Refusal::Over(outcome.clone()));
         }
@@ -190,27 +176,14 @@ impl Tree {
         let decided = decided(&position, occurrences);
         let ply = Some(Ply { action, san, position, side_to_move, taken, spent: Duration::ZERO });
         let id = self.nodes.len();
-        self.nodes.push(Node {
-            parent,
-            ply,
-            children: Vec::new(),
-            chosen: None,
-            key,
-            occurrences,
-            decided,
-            agreed: None,
-            thought: Duration::ZERO,
-            left: Duration::ZERO,
-            note: Note::default(),
-            comment: String::new(),
-        });
+        self.nodes.push(Node { parent, ply, key, occurrences, decided, ..Node::default() });
         self.nodes[parent].children.push(id);
         self.nodes[parent].chosen.get_or_insert(id);
         id
     }
 
     /// Moves the last child of a node before the one on the current line, because it was played earlier.
-    pub fn was_earlier(&mut self, parent: NodeId) {
+    pub fn move_last_before_chosen(&mut self, parent: NodeId) {
         let Node { children, chosen, .. } = &mut self.nodes[parent];
         let place = children.iter().position(|child| Some(*child) == *chosen);
         if let (Some(place), Some(last)) = (place, children.pop()) {
@@ -218,7 +191,7 @@ impl Tree {
         }
     }
 
-    /// Deletes a node, which is not the start, with all that follow it. Returns for each node what it is called now.
+    /// Deletes a node, which is not the start, with all that follow it. Returns the new id of each node.
     pub fn delete(&mut self, id: NodeId) -> Vec<Option<NodeId>> {
         let mut names: Vec<Option<NodeId>> = Vec::with_capacity(self.nodes.len());
         let mut kept = 0;

@@ -41,12 +41,6 @@ pub enum Action {
 }
 
 /// A move of a piece from one square to another.
-///
-/// ```
-/// use regalia_core::rules::{Action, Game, Role};
-/// let Ok(Action::Move(step)) = Action::parse("h7h8q", Game::TwoKings) else { panic!("a move") };
-/// assert_eq!((step.to.to_string().as_str(), step.promotion), ("h8", Some(Role::Queen)));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// The square that it leaves.
@@ -111,13 +105,11 @@ impl Action {
     }
 
     /// A plain move.
-    #[must_use]
     pub const fn step(from: Square, to: Square) -> Self {
         Self::promotion(from, to, None)
     }
 
     /// A move by which a pawn becomes `promotion`, if that is given.
-    #[must_use]
     pub const fn promotion(from: Square, to: Square, promotion: Option<Role>) -> Self {
         Self::Move(Move { from, to, promotion, kind: MoveKind::Plain, plunder: None })
     }

@@ -75,7 +75,6 @@ impl Army {
     }
 
     /// The colour that a small letter stands for.
-    #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|army| army.letter() == letter)
     }
@@ -120,7 +119,6 @@ impl Seat {
     }
 
     /// The seat with this number, 1 to 4.
-    #[must_use]
     pub fn from_number(number: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|seat| seat.number() == number)
     }

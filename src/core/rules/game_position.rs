@@ -30,7 +30,6 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     ///
     /// # Panics
     /// Never: the usual start can be read under all options.
-    #[must_use]
     fn start(options: &Options) -> Self {
         match Self::parse(&Self::start_text(options), options) {
             Ok(position) => position,

@@ -1,8 +1,8 @@
-//! Rule options: rules that players may agree to play otherwise.
+//! Rule options: rules that players may agree to change.
 
 use super::Game;
 
-/// A rule that players may agree to play otherwise.
+/// A rule that players may agree to change.
 ///
 /// ```
 /// use regalia_core::rules::{Game, Options};
@@ -44,14 +44,12 @@ pub struct Options {
 
 impl Options {
     /// The usual values.
-    #[must_use]
     pub const fn new(game: Game) -> Self {
         Self { game, chosen: [0; 4] }
     }
 
     /// The options of a saved game that names none: the values by which games were played before there were options.
-    #[must_use]
-    pub fn of_old(game: Game) -> Self {
+    pub fn legacy(game: Game) -> Self {
         let all = game.rule_options().iter();
         all.fold(Self::new(game), |options, option| options.with(option.key, option.before_it))
     }
@@ -97,7 +95,6 @@ impl Options {
     }
 
     /// Whether `key` is the option of that choice.
-    #[must_use]
     pub fn is_side_choice(key: &str) -> bool {
         key == CHOICE
     }

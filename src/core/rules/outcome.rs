@@ -6,12 +6,6 @@ use std::str::FromStr;
 use super::Seat;
 
 /// What a seat gets.
-///
-/// ```
-/// use regalia_core::rules::{Outcome, Reason, Score};
-/// assert_eq!(Outcome::draw(2, Reason::Agreement).scores, [Score::Half, Score::Half]);
-/// assert!(Score::One > Score::Half);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Score {
     /// Nothing.
@@ -33,12 +27,6 @@ impl fmt::Display for Score {
 }
 
 /// Why a game ended.
-///
-/// ```
-/// use regalia_core::rules::Reason;
-/// assert_eq!(Reason::LastKing.to_string(), "last-king");
-/// assert_eq!(Reason::LastKing.words(), "last king standing");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[expect(missing_docs, reason = "each is printed as its name, with hyphens")]
 pub enum Reason {
@@ -136,14 +124,12 @@ pub struct Outcome {
 
 impl Outcome {
     /// `winner` gets the point, the other seats nothing.
-    #[must_use]
     pub fn win(winner: Seat, seats: usize, reason: Reason) -> Self {
         let scores = (0..seats).map(|seat| if seat == winner.index() { Score::One } else { Score::Zero }).collect();
         Self { scores, reason }
     }
 
     /// Half a point for each of `seats` seats.
-    #[must_use]
     pub fn draw(seats: usize, reason: Reason) -> Self {
         Self { scores: vec![Score::Half; seats], reason }
     }

@@ -12,7 +12,6 @@ use super::{Action, GamePosition, Position, dispatch};
 /// options.set("choice", "off").unwrap();
 /// assert_eq!(perft(&Position::start(&options), 2), 400);
 /// ```
-#[must_use]
 pub fn perft(position: &Position, depth: u32) -> u64 {
     dispatch!(position, position => count(position, depth))
 }
@@ -36,15 +35,6 @@ fn count(position: &impl GamePosition, depth: u32) -> u64 {
 
 /// Each legal action with the number of sequences of `depth` actions that begin with it, in the order in which they are
 /// generated. `depth` is at least 1.
-///
-/// ```
-/// use regalia_core::rules::{Game, GamePosition, Options, Position, divide, perft};
-/// let start = Position::start(&Options::new(Game::Martian));
-/// let divided = divide(&start, 3);
-/// assert_eq!(divided.len(), start.perft_actions().len());
-/// assert_eq!(divided.iter().map(|(_, count)| count).sum::<u64>(), perft(&start, 3));
-/// ```
-#[must_use]
 pub fn divide(position: &Position, depth: u32) -> Vec<(Action, u64)> {
     let below = |action| {
         let mut after = position.clone();

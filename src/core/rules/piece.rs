@@ -45,7 +45,6 @@ impl Role {
     }
 
     /// The role that a small letter stands for.
-    #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|role| role.letter() == letter)
     }

@@ -19,13 +19,11 @@ pub struct QueryCount {
 
 impl QueryCount {
     /// How often up to now.
-    #[must_use]
     pub fn so_far() -> Self {
         COUNT.get()
     }
 
     /// How often since `before`.
-    #[must_use]
     pub fn since(before: Self) -> Self {
         let now = Self::so_far();
         Self {

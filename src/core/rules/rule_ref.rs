@@ -43,12 +43,6 @@ impl Refusal {
 
 /// A numbered rule, and the game among whose rules it stands. Its `Display` is what players read: "rule 8", or "Royale's
 /// rule 6" in a game that plays by two books.
-///
-/// ```
-/// use regalia_core::rules::{Game, RuleRef};
-/// assert_eq!(RuleRef { book: Game::Plunder, number: 8 }.to_string(), "rule 8");
-/// assert_eq!(RuleRef { book: Game::Royale, number: 6 }.to_string(), "Royale's rule 6");
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleRef {
     /// Whose rules.

@@ -5,14 +5,6 @@ use std::ops::ControlFlow;
 use super::{Action, GamePosition, Outcome, Piece, Reason, Score, Seat, Square, SquareSet};
 
 /// How much a quiescence search wants to see.
-///
-/// ```
-/// use regalia_core::rules::{Game, GamePosition, Tactical, Options, Searchable, two_kings::Position};
-/// let text = "4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1";
-/// let position = Position::parse(text, &Options::new(Game::TwoKings)).unwrap();
-/// let is_tactical = |text| position.is_tactical(position.parse_action(text).unwrap(), Tactical::Captures);
-/// assert!(is_tactical("Nxd5") && !is_tactical("Nf5"));
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tactical {
     /// Captures and promotions.
@@ -22,13 +14,7 @@ pub enum Tactical {
     Command,
 }
 
-/// The end of a game as [`Outcome`] tells it, without allocating.
-///
-/// ```
-/// use regalia_core::rules::{End, Outcome, Reason, Seat};
-/// let end = End::win(Seat::Two, Reason::Checkmate);
-/// assert_eq!(end.outcome(2), Outcome::win(Seat::Two, 2, Reason::Checkmate));
-/// ```
+/// The end of a game, like an [`Outcome`], without allocating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
     /// What each seat gets; seats that do not play have nothing.
@@ -39,7 +25,6 @@ pub struct End {
 
 impl End {
     /// `winner` gets the point.
-    #[must_use]
     pub fn win(winner: Seat, reason: Reason) -> Self {
         let mut scores = [Score::Zero; 4];
         scores[winner.index()] = Score::One;
@@ -50,7 +35,6 @@ impl End {
     ///
     /// # Panics
     /// If there are more than four.
-    #[must_use]
     pub fn draw(seats: usize, reason: Reason) -> Self {
         let mut scores = [Score::Zero; 4];
         scores[..seats].fill(Score::Half);

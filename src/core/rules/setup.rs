@@ -89,12 +89,6 @@ pub struct PlacedPiece {
 }
 
 /// What a seat has.
-///
-/// ```
-/// use regalia_core::rules::{Army, Game, GamePosition, Options, Position, SeatStanding, SeatState};
-/// let setup = Position::start(&Options::new(Game::Martian)).to_setup();
-/// assert_eq!(setup.seats[1], SeatState { owned: Army::Cyan, standing: SeatStanding::Playing, score: 0 });
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatState {
     /// The army that it owns.
@@ -106,12 +100,6 @@ pub struct SeatState {
 }
 
 /// Whether a seat is in the fight.
-///
-/// ```
-/// use regalia_core::rules::{Action, Game, GamePosition, Options, Position, SeatStanding};
-/// let after = Position::start(&Options::new(Game::Royale)).play(Action::Resign).unwrap();
-/// assert_eq!(after.to_setup().seats[0].standing, SeatStanding::Resigned);
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SeatStanding {
     /// It plays.
@@ -126,14 +114,6 @@ pub enum SeatStanding {
 }
 
 /// Phase of the first-move choice.
-///
-/// ```
-/// use regalia_core::rules::{Game, GamePosition, SideChoicePhase, Options, Position};
-/// let start = Position::start(&Options::new(Game::Sovereign));
-/// let after = start.play(start.parse_action("e2e4").unwrap()).unwrap();
-/// let phases = [start, after].map(|position| position.to_setup().side_choice);
-/// assert_eq!(phases, [SideChoicePhase::First, SideChoicePhase::Choice]);
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum SideChoicePhase {
     /// Seat 1 makes one move with White's pieces.

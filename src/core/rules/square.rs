@@ -18,13 +18,11 @@ pub struct Square(u8);
 
 impl Square {
     /// The square on `file` and `rank`, both 0 to 15, or `None` outside that grid.
-    #[must_use]
     pub const fn new(file: u8, rank: u8) -> Option<Self> {
         if file < 16 && rank < 16 { Some(Self(rank << 4 | file)) } else { None }
     }
 
     /// The square with this [index](Self::index); every byte is one.
-    #[must_use]
     pub const fn from_index(index: u8) -> Self {
         Self(index)
     }
@@ -77,13 +75,6 @@ impl Square {
     }
 
     /// Reads a square at the start of `text`; gives it and what follows.
-    ///
-    /// ```
-    /// use regalia_core::rules::Square;
-    /// let (from, rest) = Square::split_from("p11o11").unwrap();
-    /// assert_eq!((from.to_string().as_str(), rest), ("p11", "o11"));
-    /// ```
-    #[must_use]
     pub fn split_from(text: &str) -> Option<(Self, &str)> {
         let bytes = text.as_bytes();
         let file = bytes.first()?.checked_sub(b'a').filter(|file| *file < 16)?;

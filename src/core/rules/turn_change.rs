@@ -29,38 +29,29 @@ pub enum TurnChange {
     CastlingLost(Square),
 }
 
-/// The differences between a position and the one after an action that no [`Change`] tells.
+/// The differences between a position and the one after an action that no [`Change`] covers.
 ///
 /// `changes` are those of the action; they say where each piece has gone.
-///
-/// ```
-/// use regalia_core::rules::{Game, GamePosition, Options, Position, Seat, TurnChange, turn_changes};
-/// let start = Position::start(&Options::new(Game::TwoKings));
-/// let (changes, after) = start.changes(start.parse_action("Nf3").unwrap());
-/// let turn = turn_changes(&start, &after, &changes);
-/// assert_eq!(turn, [TurnChange::SideToMove(Seat::Two), TurnChange::HalfmoveClock(1)]);
-/// ```
-#[must_use]
 pub fn turn_changes(before: &Position, after: &Position, changes: &[Change]) -> Vec<TurnChange> {
     let (was, is) = (before.to_setup(), after.to_setup());
-    let mut told = Vec::new();
+    let mut found = Vec::new();
     if was.side_to_move != is.side_to_move {
-        told.push(TurnChange::SideToMove(is.side_to_move));
+        found.push(TurnChange::SideToMove(is.side_to_move));
     }
     if was.side_choice != is.side_choice {
-        told.push(TurnChange::SideChoice(is.side_choice));
+        found.push(TurnChange::SideChoice(is.side_choice));
     }
     if was.en_passant != is.en_passant {
-        told.push(TurnChange::EnPassant(is.en_passant));
+        found.push(TurnChange::EnPassant(is.en_passant));
     }
     if was.halfmove_clock != is.halfmove_clock {
-        told.push(TurnChange::HalfmoveClock(is.halfmove_clock));
+        found.push(TurnChange::HalfmoveClock(is.halfmove_clock));
     }
     if let Some((from, to)) = is.last.filter(|_| was.last != is.last) {
-        told.push(TurnChange::Last { from, to });
+        found.push(TurnChange::Last { from, to });
     }
-    told.extend(castling_lost(&was, &is, changes).map(TurnChange::CastlingLost));
-    told
+    found.extend(castling_lost(&was, &is, changes).map(TurnChange::CastlingLost));
+    found
 }
 
 /// The squares of the kings and rooks that are still on the board, but that castling may no longer use.
@@ -74,18 +65,6 @@ fn followed(from: Square, changes: &[Change]) -> Option<Square> {
     changes.iter().try_fold(from, |at, change| match *change {
         Change::Removed { square, .. } if square == at => None,
         Change::Moved { from, to, .. } if from == at => Some(to),
-        Change::Removed { .. }
-        | Change::Moved { .. }
-        | Change::Became { .. }
-        | Change::Owner { .. }
-        | Change::Command { .. }
-        | Change::Blocked(_)
-        | Change::Unblocked(_)
-        | Change::VestOn { .. }
-        | Change::VestOff { .. }
-        | Change::Royal { .. }
-        | Change::Score { .. }
-        | Change::Clock { .. }
-        | Change::Standing { .. } => Some(at),
+        _ => Some(at),
     })
 }

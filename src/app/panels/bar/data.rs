@@ -98,7 +98,7 @@ impl BarFacts<'_> {
             state: CommandState {
                 has_game: true,
                 running,
-                takes_back: record.taken_back().is_some(),
+                takes_back: record.undo_target().is_some(),
                 back: record.cursor() > 0,
                 ahead: record.cursor() < record.len(),
                 claim: self.table.may_claim.then(|| capital(&claim(record, position.side_to_move()))),

@@ -69,7 +69,7 @@ impl MovesData {
             len: record.len(),
             main_len: record.main_len(),
             fork,
-            takes_back: record.taken_back().is_some(),
+            takes_back: record.undo_target().is_some(),
             title: record.game().title(),
             result: record.result().map(|outcome| result_line(&game, outcome)),
             rows,

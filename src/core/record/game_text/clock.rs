@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use super::comment::command;
-use crate::{record::TimeControl, rules::Action};
+use crate::record::{TimeControl, timing::distinct};
+use crate::rules::Action;
 
 /// A time as `h:mm:ss`, with as many decimals as it needs.
 pub(super) fn clock(time: Duration) -> String {
@@ -66,9 +67,7 @@ pub(super) fn spent(control: TimeControl, before: Duration, left: Duration, acti
 
 /// The value of the tag: a single time control if all seats have the same.
 pub(super) fn controls(controls: &[TimeControl]) -> String {
-    let all_same = controls.windows(2).all(|pair| pair[0] == pair[1]);
-    let written = if all_same { 1 } else { controls.len() };
-    controls.iter().take(written).map(|control| self::control(*control)).collect::<Vec<_>>().join(" ")
+    distinct(controls).iter().map(|control| self::control(*control)).collect::<Vec<_>>().join(" ")
 }
 
 fn control(control: TimeControl) -> String {

@@ -81,7 +81,7 @@ pub enum TextProblem {
     NoMoves,
     /// Moves after a variation's result.
     #[error("the variation has already ended: {0}")]
-    BehindResult(String),
+    AfterResult(String),
     /// The text does not say which game it is.
     #[error("it does not say which game it is: [Game \"{}\"] does", crate::rules::Game::ALL[0].title())]
     NoGame,

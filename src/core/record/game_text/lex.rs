@@ -207,8 +207,9 @@ mod tests {
         assert_eq!(unmarked(words), said.split(' ').map(Token::Word).collect::<Vec<_>>());
         let text = "% x\r\ne4{one}(d4;two)\r\n %3\n$1$2)c4";
         let [word, comment] = [Token::Word as fn(_) -> _, Token::Comment];
-        let told = [word("e4"), comment("one"), Token::Open, word("d4"), comment("two)\r"), word("%3"), Token::Close];
-        assert_eq!(unmarked(text), told.into_iter().chain([word("c4")]).collect::<Vec<_>>());
+        let expected =
+            [word("e4"), comment("one"), Token::Open, word("d4"), comment("two)\r"), word("%3"), Token::Close];
+        assert_eq!(unmarked(text), expected.into_iter().chain([word("c4")]).collect::<Vec<_>>());
     }
 
     #[test]

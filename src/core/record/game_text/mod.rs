@@ -66,9 +66,8 @@
 //! # What survives
 //!
 //! Everything that a saved game holds: game, options, start, names, players, seed, all lines, notes, ends, time controls
-//! and times. Lost are
-//! the order in which variations were tried, the cursor, whether there were unsaved changes, thinking time in the
-//! middle of a line, comments of other programs, and what was told by [message](super::message).
+//! and times. Lost are the order in which variations were tried, the cursor, whether there were unsaved changes, thinking
+//! time in the middle of a line, comments of other programs, and the state of a game by [message](super::message).
 
 mod clock;
 mod comment;
@@ -91,7 +90,6 @@ pub(in crate::record) use write::to_text_within;
 /// assert!(is_game_text("[Game \"Two Kings\"]\n\n1. e4 *") && is_game_text(" 1.e4 e5"));
 /// assert!(!is_game_text("// Regalia game\n(format: 1)") && !is_game_text("8/8/8/8 1 0 0 - - -"));
 /// ```
-#[must_use]
 pub fn is_game_text(text: &str) -> bool {
     let text = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
     let number = text.trim_start_matches(|letter: char| letter.is_ascii_digit());

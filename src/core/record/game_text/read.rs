@@ -6,28 +6,21 @@ use super::error::{Place, TextError, TextProblem};
 use super::lex::{Lexer, Token};
 use super::tags::{self, Tags};
 use super::{clock, comment};
-use crate::record::limits::{GOING_ON, MAX_BYTES, MAX_PLIES};
+use crate::record::limits::{MAX_BYTES, MAX_PLIES, UNFINISHED};
 use crate::record::tree::{NodeId, START};
 use crate::record::{
-    Mark, Origin, Record, comments::settled as settled_words, ending, line_error::LineError, notes::settled,
+    Mark, Origin, Record, comments::settled as settled_words, ending, line_error::LineError, notes::normalized,
     shown::shown,
 };
-use crate::rules::{GamePosition, Options, Outcome, Reason};
+use crate::rules::{GamePosition, Options, Outcome};
 
 /// At most this many characters of a word are looked at; no move is longer.
-const LONGEST_MOVE: usize = 40;
+const MAX_MOVE_CHARS: usize = 40;
 
 /// A problem and its byte offset.
-type Wrong = (usize, TextProblem);
+type ProblemAt = (usize, TextProblem);
 
 /// What was read.
-///
-/// ```
-/// use regalia_core::record::game_text::from_text;
-/// let game = "[Game \"Two Kings\"]\n\n1. e4 e5 *\n\n";
-/// let parsed = from_text(&game.repeat(2), None).unwrap();
-/// assert_eq!((parsed.record.len(), parsed.more), (2, true));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Parsed {
     /// The game, its cursor at the end.
@@ -50,7 +43,7 @@ pub fn from_text(text: &str, hint: Option<&Options>) -> Result<Parsed, TextError
 }
 
 fn read(text: &str, hint: Option<&Options>) -> Result<Parsed, (Option<usize>, TextProblem)> {
-    let placed = |(at, problem): Wrong| (Some(at), problem);
+    let placed = |(at, problem): ProblemAt| (Some(at), problem);
     let mut lexer = Lexer::new(text);
     let (tags, comments) = Tags::read(&mut lexer).map_err(placed)?;
     if tags.is_empty() && lexer.clone().next().map_err(placed)?.is_none() {
@@ -110,7 +103,7 @@ impl Reader {
     }
 
     /// Reads moves and variations up to the end of the game. Returns whether another game follows.
-    fn moves(&mut self, lexer: &mut Lexer) -> Result<bool, Wrong> {
+    fn moves(&mut self, lexer: &mut Lexer) -> Result<bool, ProblemAt> {
         while let Some((at, token)) = lexer.next()? {
             let is_game = self.lines.len() == 1;
             // Only a comment may follow the game's result.
@@ -133,7 +126,7 @@ impl Reader {
         }
     }
 
-    fn open(&mut self, at: usize) -> Result<(), Wrong> {
+    fn open(&mut self, at: usize) -> Result<(), ProblemAt> {
         if self.lines.len() > MAX_PLIES {
             return Err((at, TextProblem::TooDeep));
         }
@@ -145,7 +138,7 @@ impl Reader {
         Ok(())
     }
 
-    fn close(&mut self, at: usize) -> Result<(), Wrong> {
+    fn close(&mut self, at: usize) -> Result<(), ProblemAt> {
         if self.lines.len() == 1 {
             return Err((at, TextProblem::Stray(')')));
         }
@@ -160,11 +153,11 @@ impl Reader {
     }
 
     /// A move or a result.
-    fn word(&mut self, at: usize, word: &str) -> Result<(), Wrong> {
+    fn word(&mut self, at: usize, word: &str) -> Result<(), ProblemAt> {
         let word = plain(word);
         if let Some((_, scores, _)) = &self.line().result {
             let scores = scores.clone();
-            return Err((at, TextProblem::BehindResult(scores)));
+            return Err((at, TextProblem::AfterResult(scores)));
         }
         if is_result(&word, self.record.game().seats()) {
             self.line().result = Some((at, word, None));
@@ -179,13 +172,13 @@ impl Reader {
         let (here, ply) = (self.line().here, self.line().plies + 1);
         let tree = &mut self.record.tree;
         // No move is as long as this.
-        let text = shown(text.chars().take(LONGEST_MOVE).collect::<String>());
+        let text = shown(text.chars().take(MAX_MOVE_CHARS).collect::<String>());
         let action = tree.position(here).parse_action(&text).map_err(|why| LineError::Unreadable { ply, why })?;
         let known = tree.find(here, action);
         let id = match known {
             Some(id) => id,
             None if tree.plies() >= MAX_PLIES => return Err(LineError::TooLong),
-            None => tree.grow(here, action).map_err(|why| LineError::Illegal { ply, text, why })?.0,
+            None => tree.insert(here, action).map_err(|why| LineError::Illegal { ply, text, why })?.0,
         };
         if leads {
             tree.node_mut(here).chosen = Some(id);
@@ -220,7 +213,7 @@ impl Reader {
             let (tree, game) = (&mut self.record.tree, self.record.options.game());
             let mut note = std::mem::take(&mut tree.node_mut(here).note);
             comment::read_note(text, game, &mut note);
-            let note = settled(tree, here, note);
+            let note = normalized(tree, here, note);
             tree.node_mut(here).note = note;
             let said = PlyTimes { left: clock::find(text, "clk"), spent: clock::find(text, "emt") };
             if self.times.len() <= here {
@@ -235,29 +228,29 @@ impl Reader {
     }
 
     /// Reads the game's result: after its moves, otherwise from its tag.
-    fn end_of_game(&mut self, tags: &Tags) -> Result<(), Wrong> {
+    fn end_of_game(&mut self, tags: &Tags) -> Result<(), ProblemAt> {
         let seats = self.record.game().seats();
         let tag = tags.get("Result").map(|(at, text)| (at, plain(text)));
-        let tag = tag.filter(|(_, text)| text != GOING_ON && is_result(text, seats));
+        let tag = tag.filter(|(_, text)| text != UNFINISHED && is_result(text, seats));
         let here = self.line().here;
         let (at, scores, reason) = match (self.line().result.take(), tag) {
-            (Some((at, found, _)), Some((_, tag))) if found != GOING_ON && found != tag => {
+            (Some((at, found, _)), Some((_, tag))) if found != UNFINISHED && found != tag => {
                 return Err((at, TextProblem::TwoResults { tag, found }));
             }
             (Some(found), _) => found,
             (None, Some((at, tag))) => (at, tag, None),
             (None, None) => return Ok(()),
         };
-        let told = tags.get("Termination").map(|(_, reason)| reason.to_owned());
-        self.end(here, at, &scores, told.or(reason).as_deref())
+        let termination = tags.get("Termination").map(|(_, reason)| reason.to_owned());
+        self.end(here, at, &scores, termination.or(reason).as_deref())
     }
 
     /// Notes an agreed end at a node, and checks that it is possible there.
-    fn end(&mut self, node: NodeId, at: usize, scores: &str, reason: Option<&str>) -> Result<(), Wrong> {
+    fn end(&mut self, node: NodeId, at: usize, scores: &str, reason: Option<&str>) -> Result<(), ProblemAt> {
         let tree = &self.record.tree;
         let (decided, position) = (tree.node(node).decided.as_ref(), tree.position(node));
         // People also write this when they do not know the result.
-        if scores == GOING_ON {
+        if scores == UNFINISHED {
             return Ok(());
         }
         let other = |said: &str, found: String| {
@@ -269,20 +262,18 @@ impl Reader {
         }
         let outcome = |reason: &str| format!("{scores} {reason}").parse::<Outcome>().ok();
         let reason = reason.map(|reason| reason.trim().to_ascii_lowercase());
-        let told = reason.and_then(|reason| outcome(if reason == "time forfeit" { "time" } else { &reason }));
-        let going_on = "the moves leave the game going on".to_owned();
-        let agreed = match told {
-            Some(told) if !ending::can_be_agreed(&told, position) => return other(&told.to_string(), going_on),
-            Some(told) if told.reason == Reason::Claim && !ending::may_claim(tree, node) => {
-                return other(&told.to_string(), "there was no draw to claim".to_owned());
-            }
-            Some(told) => told,
+        let given = reason.and_then(|reason| outcome(if reason == "time forfeit" { "time" } else { &reason }));
+        let agreed = match given {
+            Some(given) => match ending::contradiction(&given, tree, node) {
+                Some(found) => return other(&given.to_string(), found),
+                None => given,
+            },
             // An unknown reason: assume the most likely one.
             None => {
-                let likely = ["agreement", "resignation"].into_iter().filter_map(outcome);
-                match likely.into_iter().find(|outcome| ending::can_be_agreed(outcome, position)) {
+                let mut likely = ["agreement", "resignation"].into_iter().filter_map(outcome);
+                match likely.find(|outcome| ending::can_be_agreed(outcome, position)) {
                     Some(likely) => likely,
-                    None => return other(scores, going_on),
+                    None => return other(scores, ending::GOES_ON.to_owned()),
                 }
             }
         };
@@ -300,7 +291,7 @@ impl Reader {
         for (node, outcome) in self.ends {
             record.tree.node_mut(node).agreed = Some(outcome);
         }
-        record.follow();
+        record.rebuild_line();
         // A variation may continue after the game's last ply, or end within the game.
         record.jump(plies.min(record.len()));
         record.set_main_line(record.way_to(tip));
@@ -327,17 +318,15 @@ fn enter_times(record: &mut Record, times: &[PlyTimes], thoughts: &[(NodeId, Dur
         else {
             continue;
         };
-        let told = said.spent.or_else(|| said.left.map(|left| clock::spent(control, before, left, action)));
+        let spent = said.spent.or_else(|| said.left.map(|left| clock::spent(control, before, left, action)));
         if let Some(ply) = &mut record.tree.node_mut(id).ply {
-            ply.spent = told.unwrap_or_default().min(control.until_up(before));
+            ply.spent = spent.unwrap_or_default().min(control.until_up(before));
         }
-        record.count(id);
+        record.update_time_left(id);
     }
     for (id, thought) in thoughts {
-        let side_to_move = record.tree.position(*id).side_to_move();
-        let control = record.time_controls().get(side_to_move.index());
-        let most = control.zip(record.time_before(*id, side_to_move)).map(|(control, before)| control.until_up(before));
-        record.tree.node_mut(*id).thought = (*thought).min(most.unwrap_or_default());
+        let most = record.time_until_up_from(*id).unwrap_or_default();
+        record.tree.node_mut(*id).thought = (*thought).min(most);
     }
 }
 
@@ -350,5 +339,5 @@ fn plain(word: &str) -> String {
 fn is_result(word: &str, seats: usize) -> bool {
     let scores = || word.split('-');
     let are_scores = scores().all(|score| matches!(score, "0" | "1/2" | "1")) && scores().count() == seats;
-    word == GOING_ON || (are_scores && scores().any(|score| score != "0"))
+    word == UNFINISHED || (are_scores && scores().any(|score| score != "0"))
 }

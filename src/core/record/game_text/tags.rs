@@ -171,7 +171,7 @@ fn player_tags(player: Player) -> Vec<(&'static str, String)> {
     player.level().map_or_else(Vec::new, of_level)
 }
 
-/// The player that these tags tell of. A level beyond all is the nearest one; a program without a level has the
+/// The player that these tags describe. A level beyond all is the nearest one; a program without a level has the
 /// strongest.
 fn read_player(kind: Option<&str>, level: Option<&str>) -> Player {
     let level = level.and_then(number).map(Player::computer);

@@ -9,26 +9,6 @@ use crate::rules::{Action, GamePosition};
 const COLUMNS: usize = 80;
 
 /// The record as text: its main line is the game, every other line a variation.
-///
-/// ```
-/// use regalia_core::record::{Record, game_text};
-/// use regalia_core::rules::{Game, Options};
-/// let mut record = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]);
-/// for text in ["e4", "e5", "Nf3"] {
-///     let action = regalia_core::rules::GamePosition::parse_action(record.position(), text).unwrap();
-///     record.play(action).unwrap();
-/// }
-/// let text = r#"[Game "Two Kings"]
-/// [White "Ann"]
-/// [Black "Ben"]
-/// [Result "*"]
-///
-/// 1. e4 e5 2. Nf3 *
-/// "#;
-/// assert_eq!(game_text::to_text(&record), text);
-/// assert_eq!(game_text::from_text(text, None).unwrap().record.len(), 3);
-/// ```
-#[must_use]
 pub fn to_text(record: &Record) -> String {
     to_text_within(record, COLUMNS)
 }

@@ -1,4 +1,5 @@
-//! What a message does that whoever sent it may not do without being asked about.
+//! Who sits at this board in a game by message: what a message may not do without a question, and which moves came by
+//! message.
 
 use super::Received;
 use super::news::{News, news};
@@ -38,7 +39,6 @@ pub enum Doubt {
 /// message.record.play(message.record.position().parse_action("Nf3").unwrap()).unwrap();
 /// assert_eq!(doubts(&here, &message, Some(ann)), [Doubt::Moves(Seat::One)]);
 /// ```
-#[must_use]
 pub fn doubts(here: &Record, message: &Received, own: Option<PublicKey>) -> Vec<Doubt> {
     let News::Goes { known, end, .. } = news(here, &message.record) else { return Vec::new() };
     let own_message = own.is_some() && message.signer == own;
@@ -91,4 +91,22 @@ fn ender(here: &Record, message: &Record, end: &Outcome, own: Option<PublicKey>)
 /// The first player whom an end gives nothing: whoever has resigned.
 pub(super) fn without_points(end: &Outcome) -> Option<Seat> {
     Seat::ALL.into_iter().zip(&end.scores).find(|(_, score)| **score == Score::Zero).map(|(seat, _)| seat)
+}
+
+/// The player to move at the cursor, if the next move on the current line came by message: that player is not here, all
+/// players know the move, and the game goes on. `own`: the key of this install.
+pub fn came_next(here: &Record, own: Option<PublicKey>) -> Option<Seat> {
+    let known = here.shared_line()?;
+    let goes_on = here.tree.outcome(*known.last()?).is_none();
+    let shared = known.iter().zip(&here.line).take_while(|(one, other)| one == other).count();
+    let seat = here.position().side_to_move();
+    (goes_on && here.cursor() < shared && is_elsewhere(here, seat, own)).then_some(seat)
+}
+
+/// Whether a player's moves come by message. Of four players that is known by their keys only; several may sit here.
+fn is_elsewhere(here: &Record, seat: Seat, own: Option<PublicKey>) -> bool {
+    match here.game().seats() {
+        2 => !sits_here(here, seat, own),
+        _ => here.key(seat).is_some_and(|key| own != Some(key)),
+    }
 }

@@ -6,19 +6,6 @@ use crate::rules::{GamePosition, Reason, Seat};
 
 /// The keys to note in the game here: that of the sender, who has signed, and of two players that of this install for
 /// whoever the message is for. `own`: the key of this install.
-///
-/// ```
-/// use regalia_core::record::message::{Received, first_keys};
-/// use regalia_core::record::{OwnKey, Record};
-/// use regalia_core::rules::{Game, GamePosition, Options, Seat};
-/// let [ann, ben] = [1, 2].map(|number| OwnKey::from_secret([number; 32]).public());
-/// let mut record = Record::new(Options::new(Game::Plunder), Vec::new());
-/// record.play(record.position().parse_action("e4").unwrap()).unwrap();
-/// let message = Received { record: record.clone(), signer: Some(ann) };
-/// assert_eq!(first_keys(&record, &message, Some(ann)), [(Seat::One, ann)]);
-/// assert_eq!(first_keys(&record, &message, Some(ben)), [(Seat::One, ann), (Seat::Two, ben)]);
-/// ```
-#[must_use]
 pub fn first_keys(here: &Record, message: &Received, own: Option<PublicKey>) -> Vec<(Seat, PublicKey)> {
     let Some(sender) = sender(&message.record) else { return Vec::new() };
     let seats = here.game().seats();
@@ -31,7 +18,6 @@ pub fn first_keys(here: &Record, message: &Received, own: Option<PublicKey>) -> 
 }
 
 /// The key that has signed a message, and its sender, of whom the game here knows another one. It may be a new device.
-#[must_use]
 pub fn new_key(here: &Record, message: &Received) -> Option<(Seat, PublicKey)> {
     let (sender, signer) = sender(&message.record).zip(message.signer)?;
     (here.key(sender).is_some() && !here.has_key(signer)).then_some((sender, signer))
@@ -39,7 +25,6 @@ pub fn new_key(here: &Record, message: &Received) -> Option<(Seat, PublicKey)> {
 
 /// Whether nobody who plays the game here has signed a message, as far as their keys are known: its signature, if it has
 /// one, may be the first of a player whose key is not known.
-#[must_use]
 pub fn is_strange(here: &Record, message: &Received) -> bool {
     let mut seats = Seat::ALL.into_iter().take(here.game().seats());
     message.signer.is_none_or(|signer| !here.has_key(signer) && seats.all(|seat| here.key(seat).is_some()))

@@ -32,7 +32,6 @@ pub enum Hindrance {
 /// record.play(record.position().parse_action("e5").unwrap()).unwrap();
 /// assert_eq!(hindrance(&record, 2), Some(Hindrance::Unanswered(1)));
 /// ```
-#[must_use]
 pub fn hindrance(record: &Record, plies: usize) -> Option<Hindrance> {
     if !record.time_controls().is_empty() {
         return Some(Hindrance::Clock);

@@ -44,16 +44,13 @@
 //! longest game counts. What the checksum does not confirm is damaged and is never played.
 
 mod doubts;
-mod elsewhere;
 mod first_keys;
 mod hindrance;
 mod news;
 mod read;
-mod said;
 mod seal;
 
-pub use doubts::{Doubt, doubts};
-pub use elsewhere::came_next;
+pub use doubts::{Doubt, came_next, doubts};
 pub use first_keys::{first_keys, is_strange, new_key};
 pub use hindrance::{Hindrance, hindrance};
 pub use news::{News, news};
@@ -62,8 +59,7 @@ pub use read::{MessageError, Received, from_text, is_message};
 use std::fmt::Write as _;
 
 use read::FORMAT;
-use said::{checksum, said};
-use seal::Seal;
+use seal::{Seal, checksum, content};
 
 use super::{OwnKey, Record, game_text};
 use crate::record::fold::{END, TAG, is_changed_by_chats, letters};
@@ -76,15 +72,14 @@ const MARKUP: [char; 8] = ['*', '_', '~', '`', '<', '>', '|', ':'];
 
 /// The first `plies` plies of the current line as a message in the game of number `id`, signed with a key if there is
 /// one. `greeting` are the lines for people; brackets in it become round ones.
-#[must_use]
 pub fn to_text(record: &Record, plies: usize, id: u64, greeting: &str, key: Option<&OwnKey>) -> String {
     let sent = as_sent(record, plies);
     let body = game_text::to_text_within(&sent, COLUMNS).replace("[Result \"*\"]\n", "");
     // A space or a line end is left before it.
     let body = with_moves(body.strip_suffix("*\n").unwrap_or(&body), '*', '&');
-    let said = said(&sent, id);
-    let seal = key.map(|key| Seal::of(&said, key));
-    let (check, seal) = (checksum(&said, seal.as_ref()), seal.map_or_else(String::new, |seal| seal.tag()));
+    let content = content(&sent, id);
+    let seal = key.map(|key| Seal::of(&content, key));
+    let (check, seal) = (checksum(&content, seal.as_ref()), seal.map_or_else(String::new, |seal| seal.tag()));
     let text = format!("[{TAG} \"{FORMAT} {id:016x} {check:08x}\"]\n{seal}{body}{END}\n");
     format!("{}\n\n{}", greeting.replace('[', "(").replace(']', ")"), escaped(&text))
 }
@@ -106,7 +101,6 @@ fn escaped(text: &str) -> String {
 }
 
 /// A copy of the first `plies` plies of the current line with nothing that is not sent.
-#[must_use]
 pub fn as_sent(record: &Record, plies: usize) -> Record {
     let sent = Record::from_position(record.start().clone(), *record.options(), record.names().to_vec());
     let mut sent = sent.with_players(record.players(), record.seed());

@@ -43,7 +43,6 @@ pub enum News {
 /// assert_eq!(news(&here, &reply), News::Goes { known: 1, from: 1, line: vec![answer], end: None });
 /// assert_eq!((news(&here, &here), news(&reply, &here)), (News::Known, News::Known));
 /// ```
-#[must_use]
 pub fn news(here: &Record, message: &Record) -> News {
     if here.options() != message.options() || here.start() != message.start() {
         return News::OtherBeginning;

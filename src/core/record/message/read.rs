@@ -1,7 +1,6 @@
 //! Reading a message.
 
-use super::said::{checksum, said};
-use super::seal::Seal;
+use super::seal::{Seal, checksum, content};
 use super::{as_sent, with_moves};
 use crate::record::fold::{Breaks, END, TAG, folded, has_signs, letters};
 use crate::record::{MessageState, PublicKey, Record, game_text};
@@ -18,15 +17,6 @@ pub(super) const FORMAT: u64 = 2;
 const MAX_PARTS: usize = 25;
 
 /// Why a text with a message in it is not a game.
-///
-/// ```
-/// use regalia_core::record::{Record, message::{MessageError, from_text, to_text}};
-/// use regalia_core::rules::{Game, GamePosition, Options};
-/// let mut record = Record::new(Options::new(Game::Plunder), Vec::new());
-/// record.play(record.position().parse_action("e4").unwrap()).unwrap();
-/// let text = to_text(&record, 1, 7, "Your turn.", None);
-/// assert_eq!(from_text(&text.replace("e4", "e3")).unwrap_err(), MessageError::Damaged);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MessageError {
     /// A part is missing or was changed.
@@ -47,7 +37,6 @@ pub enum MessageError {
 }
 
 /// Whether a text holds a message, whole or not, whatever else is in it.
-#[must_use]
 pub fn is_message(text: &str) -> bool {
     // A saved game of ours is none, and may be long.
     let is_saved_game = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']).starts_with("//");
@@ -138,14 +127,14 @@ fn read(part: &str) -> Result<Received, MessageError> {
     // Clocks, variations and notes are no part of a message, and its checksum does not hold them.
     let mut record = as_sent(&read.record, read.record.len());
     let state: MessageState = record.message_state_at(id, record.len());
-    let said = said(&record, id);
-    let found = if format == 1 { state.check } else { checksum(&said, seal.as_ref()) };
+    let content = content(&record, id);
+    let found = if format == 1 { state.check } else { checksum(&content, seal.as_ref()) };
     if u64::from(found) != check || read.more {
         return Err(MessageError::Damaged);
     }
     record.set_message_state(state);
     record.take_edits();
-    Ok(Received { record, signer: seal.and_then(|seal| seal.signer(&said)) })
+    Ok(Received { record, signer: seal.and_then(|seal| seal.signer(&content)) })
 }
 
 /// A message without what follows it. Values of its tags may hold the sign of its end, its moves do not.

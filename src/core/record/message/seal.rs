@@ -1,9 +1,11 @@
-//! The tag by which a message is signed: the sender's key, and the signature in two words, which chats can wrap.
+//! The content of a message as bytes, its checksum, and the tag by which it is signed: the sender's key, and the signature
+//! in two words, which chats can wrap.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD;
 
-use crate::record::{OwnKey, PublicKey};
+use crate::record::{OwnKey, PublicKey, Record};
+use crate::rules::Options;
 
 const TAG: &str = "Signed";
 
@@ -18,13 +20,13 @@ pub(super) struct Seal {
 
 impl Seal {
     /// Signs what a message says.
-    pub fn of(said: &[u8], key: &OwnKey) -> Self {
-        Self { key: key.public(), signature: key.sign(said) }
+    pub fn of(content: &[u8], key: &OwnKey) -> Self {
+        Self { key: key.public(), signature: key.sign(content) }
     }
 
     /// Whose key has signed what a message says.
-    pub fn signer(&self, said: &[u8]) -> Option<PublicKey> {
-        self.key.has_signed(said, &self.signature).then_some(self.key)
+    pub fn signer(&self, content: &[u8]) -> Option<PublicKey> {
+        self.key.has_signed(content, &self.signature).then_some(self.key)
     }
 
     /// All of it.
@@ -52,12 +54,51 @@ impl Seal {
     }
 }
 
+/// What the content of a message begins with, so that it cannot be taken for anything else.
+const BEGIN: &str = "Regalia message 2";
+
+/// Everything that a message of this game says, as bytes that are signed and checked: rules, start, names, players, moves
+/// and end, in the game of this number.
+pub(super) fn content(sent: &Record, id: u64) -> Vec<u8> {
+    let usual = Options::new(sent.game());
+    let options = sent.options().iter().filter(|(key, value)| usual.get(key) != Some(value));
+    let start = if sent.is_usual_start() { String::new() } else { sent.start().to_string() };
+    let mut content = Vec::new();
+    add(
+        &mut content,
+        [BEGIN.to_owned(), format!("{id:016x}"), sent.game().id().to_owned(), start, sent.seed().to_string()],
+    );
+    add(&mut content, options.flat_map(|(key, value)| [key.to_owned(), value.to_owned()]));
+    add(&mut content, sent.names().iter().cloned());
+    add(&mut content, sent.players().iter().map(ToString::to_string));
+    add(&mut content, sent.line().map(|ply| ply.action.to_string()));
+    add(&mut content, sent.agreed_end(sent.len()).map(ToString::to_string));
+    content
+}
+
+/// Adds texts, each behind its length and all behind their number: text cannot move from one field into another.
+fn add(content: &mut Vec<u8>, texts: impl IntoIterator<Item = String>) {
+    let texts: Vec<String> = texts.into_iter().collect();
+    content.extend((texts.len() as u64).to_le_bytes());
+    for text in texts {
+        content.extend((text.len() as u64).to_le_bytes());
+        content.extend(text.as_bytes());
+    }
+}
+
+/// The checksum of what a message says, and of the seal on it.
+pub(super) fn checksum(content: &[u8], seal: Option<&Seal>) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    hasher.update(content);
+    hasher.update(&seal.map_or_else(Vec::new, Seal::bytes));
+    hasher.finalize()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::said::said;
     use super::*;
-    use crate::record::{Player, Record};
-    use crate::rules::{Game, GamePosition, Options, Seat};
+    use crate::record::Player;
+    use crate::rules::{Game, GamePosition, Seat};
 
     /// A game after these moves.
     fn game(moves: &str, names: [&str; 2]) -> Record {
@@ -72,9 +113,9 @@ mod tests {
     fn no_part_of_what_is_signed_can_be_exchanged() {
         let sent = || game("e4 e5", ["Ann", "Ben"]);
         let key = OwnKey::from_secret([3; 32]);
-        let seal = Seal::of(&said(&sent(), 7), &key);
-        assert_eq!(seal.signer(&said(&sent(), 7)), Some(key.public()));
-        assert_eq!(seal.signer(&said(&sent(), 8)), None, "the number");
+        let seal = Seal::of(&content(&sent(), 7), &key);
+        assert_eq!(seal.signer(&content(&sent(), 7)), Some(key.public()));
+        assert_eq!(seal.signer(&content(&sent(), 8)), None, "the number");
         let resigned = |seat| {
             let mut resigned = sent();
             resigned.resign(seat).expect("it goes on");
@@ -94,11 +135,11 @@ mod tests {
             sent().with_players(&[], 5),
             elsewhere,
         ] {
-            assert_eq!(seal.signer(&said(&other, 7)), None, "{:?}", said(&other, 7));
+            assert_eq!(seal.signer(&content(&other, 7)), None, "{:?}", content(&other, 7));
         }
         // Nor the key.
         let other = Seal { key: OwnKey::from_secret([4; 32]).public(), ..seal };
-        assert_eq!(other.signer(&said(&sent(), 7)), None);
+        assert_eq!(other.signer(&content(&sent(), 7)), None);
     }
 
     #[test]

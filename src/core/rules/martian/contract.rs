@@ -102,12 +102,7 @@ impl GamePosition for Position {
     fn changes(&self, action: Action) -> (Vec<Change>, Self) {
         match action {
             Action::Move(step) => self.changes_of(step),
-            Action::Castle { .. }
-            | Action::Defect { .. }
-            | Action::Own(_)
-            | Action::Escape
-            | Action::Pass
-            | Action::Resign => (Vec::new(), *self),
+            _ => (Vec::new(), *self),
         }
     }
 }

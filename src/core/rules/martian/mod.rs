@@ -71,19 +71,16 @@ impl PartialEq for Position {
 impl Eq for Position {}
 
 /// The seat in whose zone a square lies.
-#[must_use]
 pub const fn zone(square: Square) -> Seat {
     if square.rank() < SIZE.1 / 2 { Seat::One } else { Seat::Two }
 }
 
 /// The army of a seat's zone: orange below the canal, cyan above it.
-#[must_use]
 pub const fn army(seat: Seat) -> Army {
     SPEC.first_armies[seat.index()]
 }
 
 /// What a piece is worth to the seat that captures it: queen 3, drone 2, pawn 1 (rule 1).
-#[must_use]
 pub const fn points(role: Role) -> u8 {
     match role {
         Role::Queen => 3,

@@ -32,7 +32,7 @@ pub(crate) trait Generate {
 
 /// Why an action of a variant is not legal.
 pub(crate) trait Explain {
-    /// What speaks against an action that is not legal.
+    /// The refusal of an action that is not legal.
     fn reasons(&self, action: Action) -> Result<(), Refusal>;
 }
 

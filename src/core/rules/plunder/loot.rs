@@ -29,7 +29,7 @@ const WEARABLE: [u32; 5] = {
     while kind < 4 {
         let mut role = 0;
         while role < 4 {
-            table[kind] += Kinds::suiting(PROMOTIONS[role]).has(KINDS[kind]) as u32;
+            table[kind] += Kinds::usable_by(PROMOTIONS[role]).has(KINDS[kind]) as u32;
             role += 1;
         }
         kind += 1;
@@ -40,8 +40,8 @@ const WEARABLE: [u32; 5] = {
 impl Taker {
     /// The kinds that it can take, whatever is on the stand (rules 2, 4 and 14).
     pub fn kinds(self, promotion: Option<Role>) -> Kinds {
-        let kinds = Kinds::suiting(self.role).without(self.vest.filter(|_| !self.by_vest));
-        promotion.map_or(kinds, |role| kinds.and(Kinds::suiting(role)))
+        let kinds = Kinds::usable_by(self.role).without(self.vest.filter(|_| !self.by_vest));
+        promotion.map_or(kinds, |role| kinds.and(Kinds::usable_by(role)))
     }
 }
 

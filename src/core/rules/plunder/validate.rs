@@ -87,7 +87,7 @@ impl Position {
             return Err(PlunderRefusal::VestWorn(kind).into());
         }
         let used =
-            Kinds::suiting(way.role).and(self.available()).with(way.vest.filter(|_| step.kind == MoveKind::ByVest));
+            Kinds::usable_by(way.role).and(self.available()).with(way.vest.filter(|_| step.kind == MoveKind::ByVest));
         if passes_over || used.has(kind) { Ok(()) } else { Err(PlunderRefusal::VestMissing(kind).into()) }
     }
 

@@ -19,9 +19,8 @@ pub(super) fn all_of(kind: Role) -> Option<u32> {
 /// assert!(plunder::adds(Role::Knight, Role::Queen));
 /// assert!(!plunder::adds(Role::Rook, Role::Queen));
 /// ```
-#[must_use]
 pub const fn adds(kind: Role, taker: Role) -> bool {
-    Kinds::suiting(taker).has(kind)
+    Kinds::usable_by(taker).has(kind)
 }
 
 /// A set of kinds of vests.
@@ -50,7 +49,7 @@ const fn kinds(list: &[Role]) -> Kinds {
 }
 
 /// The kinds that add something to each role, from king to pawn (rule 2).
-const SUITING: [Kinds; 6] = {
+const USABLE: [Kinds; 6] = {
     use Role::{Bishop, Knight, Pawn, Queen, Rook};
     [
         kinds(&[Pawn, Knight, Bishop, Rook, Queen]),
@@ -66,8 +65,8 @@ impl Kinds {
     pub const ALL: Self = Self(31);
 
     /// The kinds that add something to a role.
-    pub const fn suiting(taker: Role) -> Self {
-        if taker.index() < 6 { SUITING[taker.index()] } else { Self(0) }
+    pub const fn usable_by(taker: Role) -> Self {
+        if taker.index() < 6 { USABLE[taker.index()] } else { Self(0) }
     }
 
     pub const fn has(self, kind: Role) -> bool {

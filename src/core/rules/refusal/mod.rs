@@ -97,7 +97,7 @@ pub enum Refusal {
     Martian(#[from] MartianRefusal),
 }
 
-/// What speaks against castling.
+/// Why castling is not possible.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum CastlingRefusal {

@@ -135,7 +135,7 @@ impl<V: Variant> Position<V> {
                 break;
             }
         }
-        for (square, army) in self.pieces_that_leap_to(king, immune) {
+        for (square, army) in self.leapers_to(king, immune) {
             guard.seen_by |= bit(army);
             if self.commander(army).is_some_and(|by| by != seat) {
                 guard.add_check(SquareSet::EMPTY.with(square));
@@ -145,7 +145,7 @@ impl<V: Variant> Position<V> {
     }
 
     /// The pieces that do not slide and could capture on `king`, if their army is hostile to it; with their armies.
-    fn pieces_that_leap_to(&self, king: Square, immune: Option<Army>) -> impl Iterator<Item = (Square, Army)> {
+    fn leapers_to(&self, king: Square, immune: Option<Army>) -> impl Iterator<Item = (Square, Army)> {
         [
             (&V::GEOMETRY.knight[king.index()], Role::Knight),
             (&V::GEOMETRY.pawn_capturers[king.index()], Role::Pawn),

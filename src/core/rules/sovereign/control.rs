@@ -67,7 +67,6 @@ pub enum ChainEnd {
 ///
 /// For each army, `through` has the army of the piece on one of its coloured squares, and `owners` the seat that owns it.
 /// Both are in the order of [`Army::ALL`], and so is the answer: the commander of each army, `None` for a neutral one.
-#[must_use]
 pub fn commanders(through: &[Option<Army>; 12], owners: &[Option<Seat>; 12]) -> [Option<Seat>; 12] {
     Army::ALL.map(|army| commander(army, |army| owners[army.index()], |army| through[army.index()]))
 }
@@ -91,7 +90,6 @@ pub(super) fn commander(
 
 /// The chain of command of an army and where it ends. `owner` gives the seat that owns an army, `holder` the piece on one
 /// of its two coloured squares.
-#[must_use]
 pub fn chain_of_command(
     army: Army,
     owner: impl Fn(Army) -> Option<Seat>,
@@ -116,7 +114,6 @@ pub fn chain_of_command(
 /// How a neutral army can be brought in; `None` if it is not neutral, or its chain is a loop, which stays closed: neutral
 /// pieces are neither moved nor captured. `owner` gives the seat that owns an army, `holder` the piece on one of its two
 /// coloured squares.
-#[must_use]
 pub fn way_in(
     game: Game,
     army: Army,
@@ -157,7 +154,7 @@ impl<V: Variant> Position<V> {
         Army::ALL.into_iter().filter_map(|army| V::GEOMETRY.twin(self.occupant_of_colour(army)?.0))
     }
 
-    pub(super) fn work_out_command(&mut self) {
+    pub(super) fn update_command(&mut self) {
         let mut through = [None; 12];
         for (army, through) in Army::ALL.into_iter().zip(&mut through) {
             let Some(twins) = V::GEOMETRY.twins(army) else { continue };

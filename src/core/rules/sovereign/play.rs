@@ -24,7 +24,7 @@ impl<V: Variant> Position<V> {
                     }
                 }
                 if unsettled {
-                    self.work_out_command();
+                    self.update_command();
                 }
             }
             Action::Castle { target } => {
@@ -41,7 +41,7 @@ impl<V: Variant> Position<V> {
                         halfmove_clock = 0;
                     }
                     self.walk(king, to);
-                    self.work_out_command();
+                    self.update_command();
                 }
             }
             Action::Own(army) => {
@@ -50,13 +50,13 @@ impl<V: Variant> Position<V> {
                 if army == Army::White {
                     self.owned.swap(0, 1);
                     self.kings.swap(0, 1);
-                    self.work_out_command();
+                    self.update_command();
                     self.side_to_move = Seat::One;
                 }
                 return;
             }
-            Action::Escape => self.abdicate(seat, SeatStanding::Escaped),
-            Action::Resign => self.abdicate(seat, SeatStanding::Resigned),
+            Action::Escape => self.remove_king(seat, SeatStanding::Escaped),
+            Action::Resign => self.remove_king(seat, SeatStanding::Resigned),
             Action::Pass => {}
         }
         self.halfmove_clock = halfmove_clock;
@@ -125,10 +125,10 @@ impl<V: Variant> Position<V> {
     }
 
     /// The king of a seat leaves the board, if it has one; the seat still owns its colour (Royale, rules 5 and 8).
-    fn abdicate(&mut self, seat: Seat, standing: SeatStanding) {
+    fn remove_king(&mut self, seat: Seat, standing: SeatStanding) {
         if let Some(king) = self.kings[seat.index()].take() {
             self.clear(king);
-            self.work_out_command();
+            self.update_command();
         }
         self.standing[seat.index()] = standing;
     }
@@ -140,6 +140,6 @@ impl<V: Variant> Position<V> {
         self.armies[before.index()].remove(king);
         self.put(king, Piece { army, role: Role::King });
         self.owned[seat.index()] = army;
-        self.work_out_command();
+        self.update_command();
     }
 }

@@ -48,8 +48,8 @@ impl<V: Variant> Position<V> {
         position.check_owners()?;
         position.check_squares()?;
         position.place_kings()?;
-        position.settle_standing(&setup.seats)?;
-        position.work_out_command();
+        position.set_standing(&setup.seats)?;
+        position.update_command();
         position.check_side_choice()?;
         position.check_waiting()?;
         let unmoved = |role| setup.pieces.iter().filter(move |placed| placed.unmoved && placed.piece.role == role);
@@ -130,8 +130,8 @@ impl<V: Variant> Position<V> {
 
     /// In Sovereign Chess every seat has its king; in Royale at least one has. A captured king is simply missing, and the
     /// setup says which kings have escaped and which seats have resigned.
-    fn settle_standing(&mut self, told: &[SeatState]) -> Result<(), Problem> {
-        for (seat, state) in Seat::ALL.into_iter().zip(told) {
+    fn set_standing(&mut self, states: &[SeatState]) -> Result<(), Problem> {
+        for (seat, state) in Seat::ALL.into_iter().zip(states) {
             let army = self.owned(seat);
             let away = match state.standing {
                 SeatStanding::Escaped | SeatStanding::Resigned => true,

@@ -61,7 +61,6 @@ pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Eq + Send + Sync + 's
     const HALFMOVE_LIMIT: u32 = 75 * Self::SEATS as u32;
 
     /// What the mark behind an owner in a position text says of the seat; none says that it plays.
-    #[must_use]
     fn read_standing(mark: &str) -> Option<SeatStanding> {
         mark.is_empty().then_some(SeatStanding::Playing)
     }
@@ -95,13 +94,11 @@ pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Eq + Send + Sync + 's
     }
 
     /// What the seat to move may do.
-    #[must_use]
     fn turn(_: &Position<Self>) -> Turn {
         Turn::Free
     }
 
     /// Whether the seat to move may leave the fight (Royale, rule 8).
-    #[must_use]
     fn may_resign(_: &Position<Self>) -> bool {
         false
     }
@@ -125,7 +122,6 @@ pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Eq + Send + Sync + 's
     }
 
     /// How the position itself ends the game, counts of plies aside: mate, stalemate, or only the kings left (rule 19).
-    #[must_use]
     fn outcome(position: &Position<Self>) -> Option<Outcome> {
         if position.has_no_action() {
             let seat = position.side_to_move();
@@ -139,19 +135,16 @@ pub trait Variant: Clone + Copy + fmt::Debug + PartialEq + Eq + Send + Sync + 's
     }
 
     /// The same where it shows without a look at the legal actions.
-    #[must_use]
     fn plain_end(position: &Position<Self>) -> Option<End> {
         position.only_kings_left().then(|| End::draw(Self::SEATS, Reason::Material))
     }
 
     /// The line along which a king castles that stands unmoved on this square, if one can.
-    #[must_use]
     fn line_of_king(king: Square) -> Option<&'static CastlingLine> {
         Self::CASTLING_LINES.iter().find(|line| line.king == king)
     }
 
     /// The line along which an unmoved rook on this square can castle, if there is one.
-    #[must_use]
     fn line_of_rook(rook: Square) -> Option<&'static CastlingLine> {
         Self::CASTLING_LINES.iter().find(|line| line.holds(rook))
     }
