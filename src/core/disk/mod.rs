@@ -27,7 +27,7 @@ pub enum Kind {
     Other,
 }
 
-/// What is known of a file without reading it.
+/// What the system knows of a file without reading it.
 #[derive(Clone, Debug)]
 pub struct Metadata {
     /// What it is.

@@ -1,5 +1,5 @@
-//! How well the engine plays: eight levels, by how far it looks and what it misses; never by time, so that a level is the
-//! same on every machine.
+//! How well the engine plays: eight levels, which differ in search depth and mistakes; never in time, so that a level is
+//! the same on every machine.
 
 use std::fmt;
 

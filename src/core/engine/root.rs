@@ -44,7 +44,7 @@ pub(super) trait Deepen<P: Evaluated> {
     /// Searches the actions from `line` on so deep, and moves the best of them there.
     fn search_line(&mut self, node: &Node<P>, actions: &mut [RootAction], line: usize, depth: i32);
 
-    /// What counts, and says when it is over.
+    /// The counter of positions, which ends the search.
     fn watch(&self) -> &Watch<'_>;
 
     /// Updates the shared counters; returns how many positions all threads have looked at.

@@ -1,4 +1,4 @@
-//! The transposition table: what has been found out about positions, shared by all threads without locks.
+//! The transposition table: results of searches by position, shared by all threads without locks.
 
 use std::hint::black_box;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -22,7 +22,7 @@ const MIN_SLOTS: usize = MEGABYTE / size_of::<Slot>();
 /// Entries that lie side by side: a position may be in any of them.
 const BUCKET: usize = 4;
 
-/// Bytes that the processor fetches at once.
+/// The size of a bucket in bytes: one cache line.
 const LINE: usize = BUCKET * size_of::<Slot>();
 
 /// Whether a stored value is the position's own or a limit of it.
@@ -94,7 +94,7 @@ impl Entry {
     }
 }
 
-/// Two words: the key exclusive-or the entry, and the entry. A word of another thread's entry does not fit.
+/// Two words: the key XOR the entry, and the entry. Words that two threads have written do not match.
 #[derive(Debug)]
 struct Slot {
     check: AtomicU64,
@@ -105,7 +105,7 @@ struct Slot {
 #[derive(Debug)]
 pub(super) struct Table {
     slots: Vec<Slot>,
-    /// The first slot that begins a line of the processor's memory: no bucket lies in two lines.
+    /// The first slot at the start of a cache line, so that no bucket lies in two lines.
     first: usize,
     buckets: usize,
     age: u8,
@@ -183,7 +183,7 @@ impl Table {
         self.slots.get(at..at + BUCKET).unwrap_or_default()
     }
 
-    /// Tells the processor to fetch what is known about the position with this key: it will be asked for soon.
+    /// Prefetches what is known about the position with this key, which is needed soon.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         prefetch_index(self.slots.as_slice(), self.place(key));

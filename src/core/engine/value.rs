@@ -20,7 +20,7 @@ const LOST: Value = -DECIDED;
 /// Neither side wins.
 pub const DRAW: Value = 0;
 
-/// Deeper than this no line goes, whatever is extended.
+/// No line goes deeper than this, whatever is extended.
 pub const MAX_PLIES: usize = 120;
 
 /// Whether a value is a proved win or loss.

@@ -24,7 +24,7 @@ impl Record {
         self.tree.position(place.0)
     }
 
-    /// How one comes from a place to the cursor: the plies that are taken back, then those that are played, both in the
+    /// The way from a place to the cursor: the plies that are taken back, then those that are played, both in the
     /// order of play, each with the position before it.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! Making an [`Edit`]: the only place where a change that was written or sent becomes one of a record.
+//! Applies [`Edit`]s: the only place where changes that were written or sent reach a record.
 
 use std::time::Duration;
 
@@ -35,7 +35,7 @@ pub enum EditError {
 }
 
 impl Record {
-    /// Makes a change.
+    /// Applies an edit.
     ///
     /// # Errors
     /// If it is not possible here.
@@ -44,7 +44,7 @@ impl Record {
     }
 
     /// Like [`apply`](Self::apply), for an edit that [plays](Self::ply_of) an action whose changes are already known at the
-    /// cursor's position: the rules are not asked again. If they were worked out for another position or action, they are.
+    /// cursor's position: the rules are asked again only if the changes were computed for another position or action.
     ///
     /// # Errors
     /// If it is not possible here.

@@ -256,7 +256,7 @@ impl Record {
         Ok(changes)
     }
 
-    /// Steps one ply back. Returns whether there was one. Nothing is forgotten.
+    /// Steps one ply back. Returns whether there was one. Nothing is deleted.
     pub fn undo(&mut self) -> bool {
         self.cursor.checked_sub(1).is_some_and(|ply| self.jump(ply))
     }

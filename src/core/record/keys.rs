@@ -12,7 +12,7 @@ use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
 pub struct OwnKey(SigningKey);
 
 impl OwnKey {
-    /// The key of these bytes, which must be drawn by chance.
+    /// The key of these bytes, which must be random.
     pub fn from_secret(secret: [u8; 32]) -> Self {
         Self(SigningKey::from_bytes(&secret))
     }

@@ -15,7 +15,7 @@ const SENT: &str = "sent";
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MessageState {
-    /// The game's number, drawn by chance when its first message is written: the same for all who play it.
+    /// The game's random number, drawn when its first message is written: the same for all who play it.
     pub id: u64,
     /// How many plies from the start all players know.
     pub plies: usize,

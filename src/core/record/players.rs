@@ -99,7 +99,7 @@ impl Record {
         }
     }
 
-    /// What decides which of the computer's mistakes this game sees: with the same number it plays the same game.
+    /// Decides which mistakes the computer makes in this game: with the same number it plays the same game.
     pub const fn seed(&self) -> u64 {
         self.seed
     }

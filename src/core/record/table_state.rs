@@ -18,7 +18,7 @@ const PAUSED: &str = "paused";
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableState {
-    /// The table's number, drawn by chance.
+    /// The table's random number.
     pub id: u64,
     /// How many steps have led here.
     pub number: u64,

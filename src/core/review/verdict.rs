@@ -2,14 +2,14 @@
 
 use crate::record::Mark;
 
-/// Who gives away so much of the expected result plays dubiously; less is within what a search is wrong by. Like those
+/// A move that gives away so much of the expected result is dubious; less is within the error of a search. Like those
 /// below, for two players, of whom each can expect a half; of four each can expect a quarter, and half as much counts.
 pub const DUBIOUS: f32 = 0.05;
 
-/// Who gives away so much makes a mistake: five of them lose a level game.
+/// A move that gives away so much is a mistake: five of them lose a level game.
 pub const MISTAKE: f32 = 0.10;
 
-/// Who gives away so much blunders: two or three of them lose a level game.
+/// A move that gives away so much is a blunder: two or three of them lose a level game.
 pub const BLUNDER: f32 = 0.20;
 
 /// What is known about a move where there was a choice.

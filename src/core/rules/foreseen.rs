@@ -1,4 +1,4 @@
-//! A legal action with everything that it changes, worked out once.
+//! A legal action with everything that it changes, computed once.
 
 use super::{Action, Change, GamePosition, Position, Refusal, TurnChange, turn_changes};
 
@@ -21,7 +21,7 @@ pub struct Foreseen {
 }
 
 impl Foreseen {
-    /// Works out what `action` changes at `position`.
+    /// Computes what `action` changes at `position`.
     ///
     /// # Errors
     /// Why the action is not legal there.

@@ -141,7 +141,7 @@ pub trait GamePosition: Clone + PartialEq + Eq + fmt::Debug + fmt::Display + Siz
     /// ```
     fn reach(&self, from: Square) -> SquareSet;
 
-    /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
+    /// Plays an action that is known to be legal. With any other the position is meaningless.
     fn play_unchecked(&mut self, action: Action);
 
     /// What a legal action changes, in the order in which it happens, and the position after it.

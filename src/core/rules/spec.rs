@@ -141,7 +141,7 @@ game_spec! {
     pub piece_set: PieceSet,
     /// The roles that its pieces have.
     pub roles: &'static [Role],
-    /// The armies that the seats own in the usual start; those of seats that do not play mean nothing.
+    /// The armies that the seats own in the usual start; those of seats that do not play are meaningless.
     pub(super) first_armies: [Army; 4],
     /// The coloured squares, through which armies change hands: two for each army that has them.
     pub coloured_squares: &'static [(Army, [Square; 2])],

@@ -56,7 +56,7 @@ pub fn reason(why: &io::Error, not_found: &str) -> String {
     }
 }
 
-/// What is known of an ordinary file, maybe behind a link. Call this before opening a file that another program may have
+/// The metadata of an ordinary file, maybe behind a link. Call this before opening a file that another program may have
 /// put there: opening a named pipe blocks until somebody writes to it.
 ///
 /// # Errors

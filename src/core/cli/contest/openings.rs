@@ -25,7 +25,7 @@ impl Chance {
     }
 }
 
-/// Openings after which one side is further ahead are thrown away, in hundredths of a pawn or in points.
+/// Openings after which one side is further ahead than this are rejected, in hundredths of a pawn or point.
 const MAX_LEAD: i32 = 150;
 
 /// The opening number `set` of a seed: the positions from the start on, the last one included.

@@ -17,7 +17,7 @@ const CAPTURES: usize = 8;
 /// The promise of captures that do not lose what they stake is at least this; no other action's is, but the table's.
 const CAPTURE: i32 = 1 << 26;
 
-/// What keeps the table's entries of different searches apart.
+/// Added to keys, so that different searches use different entries of the table.
 const SEATS: [u64; 4] = [0x1DA3_9CF1_52B8_04E7, 0x7C2E_6B05_A9D4_1F38, 0x93F0_48D7_2E61_CB5A, 0xE85B_17A6_F40C_3D92];
 const REPLY_LEFT: u64 = 0x5A96_C3D1_0F7E_B824;
 const PARANOID: u64 = 0xC6B1_F07D_4A39_8E25;

@@ -61,7 +61,7 @@ impl Position {
         let (own, arrive, empty) = self.scene();
         let nobody = Roles { queens: 0, drones: 0, pawns: 0 };
         let undoing = self.undoing();
-        // Of each role for itself, so that the ways of the other two are not worked out.
+        // One role at a time, so that the moves of the other two are not computed.
         macro_rules! visit_role {
             ($role:ident) => {
                 for from in sets::squares(own.$role) {

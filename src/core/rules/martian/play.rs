@@ -22,7 +22,7 @@ impl Position {
         }
     }
 
-    /// Plays a move that is known to be legal. Anything else leaves a position that means nothing.
+    /// Plays a move that is known to be legal. With any other the position is meaningless.
     #[inline]
     pub(super) fn carry_out(&mut self, step: Move) {
         let (from, to) = (both(step.from), both(step.to));

@@ -96,7 +96,7 @@ impl State {
         if self.occupied() & at == 0 {
             return None;
         }
-        // Without a branch for each role: which it is cannot be foreseen.
+        // Without a branch for each role, since the role is unpredictable.
         let place = |role: Role| role.index() * usize::from(self.roles[role.index()] & at != 0);
         let [_, rest @ ..] = Role::CHESS;
         Role::CHESS.get(rest.into_iter().map(place).sum::<usize>()).copied()

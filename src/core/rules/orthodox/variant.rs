@@ -41,7 +41,7 @@ pub(crate) trait Perform: Sized {
     /// Whether a move captures something, en passant included.
     fn captures(&self, step: Move) -> bool;
 
-    /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
+    /// Plays an action that is known to be legal. With any other the position is meaningless.
     fn carry_out(&mut self, action: Action);
 
     /// What a legal action changes, in the order in which it happens, and the position after it.

@@ -82,7 +82,7 @@ impl PawnStep {
     const NONE: Self = Self { one: None, two: None };
 }
 
-/// The tables of a board. Those over squares have an entry for each index; off the board it means nothing.
+/// The tables of a board. Those over squares have an entry for each index; entries off the board are meaningless.
 #[derive(Debug)]
 pub struct Geometry {
     /// The two coloured squares of each army that has any, in the order of [`Army::ALL`].

@@ -41,7 +41,7 @@ use super::{
 /// A position of Sovereign Chess or of the other variant, with everything that decides what may follow. Always a possible
 /// one.
 ///
-/// Tables over the seats have four entries; those of seats that do not play mean nothing and never change.
+/// Tables over the seats have four entries; those of seats that do not play are meaningless and never change.
 ///
 /// ```
 /// use regalia_core::rules::{Army, Game, GamePosition, Options, Seat, sovereign::Position};

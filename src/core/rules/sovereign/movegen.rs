@@ -43,7 +43,7 @@ struct Likely<'a, F> {
 
 impl<F: Copy + Fn(Action) -> bool> Wanted for Likely<'_, F> {
     fn wants_move<V: Variant>(self, from: Square, to: Square, met: bool) -> bool {
-        // Only pawns are tactical by where they arrive; that is seen to later.
+        // Only pawns are tactical by where they arrive; that is checked later.
         met || V::PROMOTION_SQUARES.contains(to)
             || self.tactical == Tactical::Command && !V::GEOMETRY.keeps_command(from, to)
     }

@@ -4,7 +4,7 @@ use super::{Cell, Position, SideChoicePhase, Variant};
 use crate::rules::{Action, Army, GamePosition, Piece, Role, Seat, SeatStanding, Square};
 
 impl<V: Variant> Position<V> {
-    /// Plays an action that is known to be legal. Anything else leaves a position that means nothing.
+    /// Plays an action that is known to be legal. With any other the position is meaningless.
     pub(super) fn carry_out(&mut self, action: Action) {
         let seat = self.side_to_move;
         let mut halfmove_clock = self.halfmove_clock + 1;
