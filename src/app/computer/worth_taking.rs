@@ -62,9 +62,11 @@ pub(super) fn seek(
     if let Some(told) = told {
         search.take(if let SearchUpdate::Done(report) = told { report.as_ref() } else { None });
     }
-    let next = search.next(nodes);
-    let is_done = next.is_none();
-    if let Some(task) = next.filter(|_| !advisor.serves(Asker::Coach)) {
+    let is_done = search.is_done();
+    // The next task is put together only when somebody can think about it.
+    if !advisor.serves(Asker::Coach)
+        && let Some(task) = search.next(nodes)
+    {
         let task = Task { earlier: record.earlier(), ..task };
         advisor.ask(Asker::Coach, Order { task, budget: None, aloud: false });
     }

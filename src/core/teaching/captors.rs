@@ -12,7 +12,6 @@ use crate::rules::{Action, Change, GamePosition, Move, Piece, Position, Role, Se
 /// let [knight, rook] = ["d5", "d8"].map(|square| square.parse().unwrap());
 /// assert_eq!(captors(&position, knight), [rook]);
 /// ```
-#[must_use]
 pub fn captors(position: &Position, target: Square) -> Vec<Square> {
     let mut squares: Vec<Square> = captures_on(position, target).into_iter().map(|step| step.from).collect();
     squares.sort();
@@ -33,7 +32,6 @@ pub fn captors(position: &Position, target: Square) -> Vec<Square> {
 /// assert!(free("3rk3/8/8/3N4/8/8/8/4K3 b - - 0 1"));
 /// assert!(!free("3rk3/8/8/3N4/2P5/8/8/4K3 b - - 0 1")); // the pawn protects it
 /// ```
-#[must_use]
 pub fn free_captor(position: &Position, target: Square) -> Option<Square> {
     let is_free =
         |step: &Move| position.play(Action::Move(*step)).is_ok_and(|after| captures_on(&after, target).is_empty());
@@ -70,7 +68,6 @@ pub struct Hanging {
 impl Hanging {
     /// The piece that `seat` has moved, if it hangs after that: it can be captured, its captor cannot, and the move itself
     /// captured and gained nothing. Pawns are left out.
-    #[must_use]
     pub fn of(seat: Seat, action: Action, changes: &[Change], after: &Position) -> Option<Self> {
         let Action::Move(step) = action else { return None };
         let gives = |change: &Change| match change {
@@ -87,7 +84,6 @@ impl Hanging {
     }
 
     /// Whether its captor could still capture it, whoever is to move.
-    #[must_use]
     pub fn is_attacked(&self, now: &Position) -> bool {
         let captor = commander_on(now, self.from);
         captor.is_some() && captor != commander_on(now, self.at) && now.reach(self.from).contains(self.at)

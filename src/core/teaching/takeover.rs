@@ -40,7 +40,6 @@ impl Takeover {
 /// assert_eq!((way.army, way.square.to_string().as_str()), (Army::Navy, "e5"));
 /// assert_eq!(way.through().map(|square| square.to_string()).as_deref(), Some("e4"));
 /// ```
-#[must_use]
 pub fn takeovers(position: &Position, seat: Seat) -> Vec<Takeover> {
     if position.side_choice() != SideChoicePhase::Done || position.outcome().is_some() {
         return Vec::new();

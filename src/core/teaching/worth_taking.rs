@@ -35,7 +35,6 @@ pub struct TakeoverSearch {
 
 impl TakeoverSearch {
     /// The search for the side to move.
-    #[must_use]
     pub fn of(position: Position) -> Self {
         let ways = takeovers(&position, position.side_to_move()).into_iter();
         let (of_two, of_one): (Vec<_>, Vec<_>) = ways.partition(|way| way.through().is_some());

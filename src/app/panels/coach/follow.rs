@@ -44,7 +44,7 @@ pub(in crate::panels) fn follow(
             now = now.with(Lesson::Danger);
         }
         let ends = (event.played().is_some() || event.is_end()) && board.outcome.is_some();
-        now.has_finished |= ends && record.game() == Game::Sovereign && has_person(record);
+        now.has_finished |= ends && record.game() == Game::Sovereign && record.players().contains(&Player::Person);
     }
     lessons.set_if_neq(now);
     let began = events.contains(&&GameEvent::Began);
@@ -74,10 +74,6 @@ fn pupil(record: &Record, position: &Position, board: &BoardPosition, lessons: L
     let is_first = record.game() == Game::Sovereign && !lessons.has_finished;
     let goes_on = board.outcome.is_none() && record.is_at_tip() && position.side_choice() == SideChoicePhase::Done;
     record.only_person().filter(|_| is_first && goes_on)
-}
-
-fn has_person(record: &Record) -> bool {
-    record.players().contains(&Player::Person)
 }
 
 /// What the player has learned by this move, whether or not a mark is shown: whoever does it unasked knows how.

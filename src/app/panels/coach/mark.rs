@@ -35,7 +35,6 @@ pub struct CoachMark {
 
 impl CoachMark {
     /// The mark for `seat` that comes next; `shown` is the one shown before this ply, `way` what is worth taking.
-    #[must_use]
     pub fn next(
         lessons: Lessons,
         position: &Position,
@@ -144,7 +143,6 @@ impl CoachMark {
     }
 
     /// All of it, for screen readers.
-    #[must_use]
     pub fn words(&self) -> String {
         format!("{}. {}", self.title, self.text)
     }
