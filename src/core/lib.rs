@@ -47,7 +47,7 @@
 //! | [`record`] | a game as it was played: plies with variations, cursor, times, agreed ends, notes on plies, the save format, the journal's lines, the game as text and as a message | windows, files |
 //! | [`storage`] | saved games on a disk: reading one, and replacing one whole or not at all | what a game is |
 //! | [`review`] | how good each move of a game was: the result a position promises, marks, better lines, a summary | who searches, and when |
-//! | [`teaching`] | what helps to judge a position: what can be captured for nothing, which army can be brought in, how much better the best move is | words, who searches, and when |
+//! | [`teaching`] | what helps to judge a position: what can be captured for nothing, which army can be brought in, why it is mate, how much better the best move is | words, who searches, and when |
 //! | [`table`] | a game that is played live at several machines: the protocol as values | sockets, threads, files |
 //! | [`cli`] | `moves`, `perft`, `play`, `replay`, `export`, `review`, `bestmove`, `match`, `uci`, `completions`; `host` and `join` are only read | the window, the network |
 //!

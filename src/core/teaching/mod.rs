@@ -1,20 +1,23 @@
-//! What helps a player to judge a position: what can be captured for nothing, which army can be brought in, how much
-//! better one move is than the others. Values only; the sentences are made where they are shown.
+//! What helps a player to judge a position: what can be captured for nothing, which army can be brought in, why it is mate,
+//! how much better one move is than the others. Values only; the sentences are made where they are shown.
 //!
 //! | room | what is there |
 //! |---|---|
 //! | `captors` | what can be captured next, and what hangs after a move |
 //! | `takeover` | the ways to bring in a neutral army |
 //! | `worth_taking` | which of these ways gives nothing away: what to ask the engine, and what follows |
+//! | `mate` | why a mated king has no way out |
 //! | `lead` | how much better the best move is than the next best one |
 
 mod captors;
 mod lead;
+mod mate;
 mod takeover;
 mod worth_taking;
 
 pub use captors::{Hanging, captors, free_captor};
 pub use lead::{Depths, Lead};
+pub use mate::Mate;
 pub use takeover::{Takeover, takeovers};
 pub use worth_taking::TakeoverSearch;
 

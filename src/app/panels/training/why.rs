@@ -1,9 +1,8 @@
 //! Why a solution works, and why the move that one would try first does not. Everything is looked up in the rules:
 //! nothing is said that they do not say.
 
-use std::collections::BTreeMap;
-
-use regalia_core::rules::{Action, Change, GamePosition, Piece, Position, Reason, Role, Seat, Square, SquareSet};
+use regalia_core::rules::{Action, Change, GamePosition, Piece, Position, Reason, Role, Seat, Square};
+use regalia_core::teaching::Mate;
 
 use super::words;
 use crate::panels::kit::mini_play::sentences;
@@ -75,18 +74,15 @@ fn ending(before: &Position, last: Action, after: &Position) -> Option<String> {
 
 /// Why a mated king has no way out.
 fn mate(end: &Position) -> Option<String> {
-    let loser = end.side_to_move();
-    let (_, king, attackers) = end.checks().into_iter().find(|(seat, ..)| *seat == loser)?;
-    let attackers: Vec<Square> = attackers.iter().collect();
+    let Mate { attackers, is_distant, covered, own } = Mate::of(end)?;
     let named = |square: &Square| Some(format!("the {} on {square}", piece_name(end, end.piece_at(*square)?)));
     let by: Vec<String> = attackers.iter().filter_map(named).collect();
     let stop = match attackers[..] {
-        [one] if is_far(king, one) => ", and nothing can capture it or step between",
+        [_] if is_distant => ", and nothing can capture it or step between",
         [_] => ", and nothing can capture it",
         _ => " at once",
     };
     let mut parts = vec![format!("Check from {}{stop}.", all_of(&by))];
-    let (covered, own) = flights(end, king);
     let covers =
         |(attacker, squares): (&Square, &Vec<Square>)| Some(format!("{} covers {}", named(attacker)?, list(squares)));
     let covers: Vec<String> = covered.iter().filter_map(covers).collect();
@@ -98,55 +94,6 @@ fn mate(end: &Position) -> Option<String> {
         parts.push(format!("{own_pieces} on {}.", list(&own)));
     }
     Some(parts.join(" "))
-}
-
-/// The squares around a mated king: those that pieces cover, each with one of them, as few as will do; and those on which
-/// pieces of its own side stand.
-fn flights(end: &Position, king: Square) -> (BTreeMap<Square, Vec<Square>>, Vec<Square>) {
-    let loser = end.side_to_move();
-    let stands = |square: &Square| end.piece_at(*square).is_some_and(|piece| end.commander(piece.army) == Some(loser));
-    let (own, rest): (Vec<Square>, Vec<Square>) = around(end, king).partition(stands);
-    let mut open: Vec<(Square, SquareSet)> =
-        rest.into_iter().filter_map(|to| Some((to, attackers_there(end, king, to)?))).collect();
-    let mut covered = BTreeMap::new();
-    while let Some((_, first)) = open.first() {
-        let covers = |by: Square| open.iter().filter(|(_, all)| all.contains(by)).count();
-        let Some(best) = first.iter().max_by_key(|by| covers(*by)) else { break };
-        let (its, others): (Vec<_>, Vec<_>) = open.into_iter().partition(|(_, all)| all.contains(best));
-        covered.insert(best, its.into_iter().map(|(square, _)| square).collect());
-        open = others;
-    }
-    (covered, own)
-}
-
-/// What would attack a king if it stood on another square; `None` if it cannot stand there, or nothing would.
-fn attackers_there(end: &Position, king: Square, to: Square) -> Option<SquareSet> {
-    let mut setup = end.to_setup();
-    setup.pieces.retain(|standing| standing.square != to);
-    setup.en_passant = None;
-    for standing in &mut setup.pieces {
-        standing.unmoved = false;
-        if standing.square == king {
-            standing.square = to;
-        }
-    }
-    let there = Position::from_setup(&setup).ok()?;
-    let attacked = there.checks().into_iter().find(|(seat, at, _)| *seat == end.side_to_move() && *at == to);
-    attacked.map(|(_, _, attackers)| attackers)
-}
-
-fn around(position: &Position, square: Square) -> impl Iterator<Item = Square> {
-    let (width, height) = position.game().size();
-    let near = |at: u8, size: u8| at.saturating_sub(1)..(at + 2).min(size);
-    let all =
-        near(square.rank(), height).flat_map(move |rank| near(square.file(), width).map(move |file| (file, rank)));
-    all.filter_map(|(file, rank)| Square::new(file, rank)).filter(move |other| *other != square)
-}
-
-/// Whether squares lie between two others on a straight line.
-fn is_far(one: Square, other: Square) -> bool {
-    let [files, ranks] = [one.file().abs_diff(other.file()), one.rank().abs_diff(other.rank())];
-    (files == 0 || ranks == 0 || files == ranks) && files.max(ranks) > 1
 }
 
 /// A piece as it is called here: by its army too where there are many.
