@@ -22,9 +22,11 @@ fn title_and_comments_come_back() {
     assert_eq!(comments(&record), game);
     assert!(record.has_comments() && !Record::new(Options::new(Game::Martian), Vec::new()).has_comments());
     assert!(!record.is_modified());
-    let again = save::from_text(&save::to_text(&record)).unwrap();
+    let mut again = save::from_text(&save::to_text(&record)).unwrap();
     assert_eq!((comments(&again), again.title()), (game.to_vec(), "Two lines"));
     assert_eq!(save::to_text(&again), save::to_text(&record));
+    again.switch_variation(true);
+    assert_eq!(comments(&again)[3..], ["A quiet move"]);
     let line = journal::Lines::default().next(&journal::beginning(&record, None, 0));
     assert_eq!(comments(&journal::read(line.as_bytes()).unwrap().record), game);
     record.switch_variation(true);

@@ -6,8 +6,8 @@ use fastrand::Rng;
 use regalia_core::record::{Record, game_text, save};
 use regalia_core::rules::{Game, Options, Seat};
 
-use super::game_text::random_record;
 use super::line;
+use super::round_trip::random_record;
 use super::too_much;
 
 const GAME: &str = "[Game \"Two Kings\"]\n";

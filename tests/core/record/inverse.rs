@@ -14,7 +14,7 @@ use crate::support::records::branching;
 type Known = BTreeMap<Vec<String>, (String, Note, Option<Outcome>, Duration)>;
 
 /// The main line, the current line, the cursor, the time thought there, and every position that can be reached.
-fn state(record: &Record) -> (Vec<String>, Vec<String>, usize, Duration, Known) {
+pub fn state(record: &Record) -> (Vec<String>, Vec<String>, usize, Duration, Known) {
     let names = |actions: &[Action]| actions.iter().map(ToString::to_string).collect::<Vec<_>>();
     let mut known = Known::new();
     let mut open = vec![Vec::new()];

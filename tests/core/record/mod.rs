@@ -18,6 +18,7 @@ mod messages;
 mod notes;
 mod players;
 mod playthroughs;
+mod round_trip;
 mod saved;
 mod time;
 mod too_much;

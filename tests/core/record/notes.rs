@@ -4,7 +4,7 @@ use fastrand::Rng;
 use regalia_core::record::{Eval, Mark, Note, Record, game_text, save};
 use regalia_core::rules::{Action, Game, GamePosition, Options};
 
-use super::{branching, line, play, usual};
+use super::{line, play, usual};
 
 /// A legal line after so many plies of the current line, or after its end.
 pub fn any_line(rng: &mut Rng, record: &Record, after: usize) -> Vec<Action> {
@@ -194,32 +194,6 @@ fn a_saved_game_and_a_text_with_notes_read_like_this() {
     let moves = "{[%eval 0.12]} 1. e4 {[%eval 0.20]} 1... e5 2. Qh5 $6 {[%eval -0.35]} 2... Kee7\n\
                  $4 {[%eval #1] [%better b8c6 g1f3]} 3. Qxe5# $1 1-0\n";
     assert!(text.ends_with(moves), "{text}");
-}
-
-#[test]
-fn notes_of_every_game_and_line_come_back() {
-    let mut rng = Rng::with_seed(77);
-    for game in Game::ALL {
-        for _ in 0..6 {
-            let mut record = super::game_text::random_record(&mut rng, game, 60).at_tip();
-            for ply in 0..=record.len() {
-                let note = any_note(&mut rng, &record, ply);
-                record.set_note(ply, note);
-            }
-            let after = rng.usize(..=record.len());
-            let line = any_line(&mut rng, &record, after);
-            record.add_line(after, &line).unwrap();
-            let again = save::from_text(&save::to_text(&record)).unwrap();
-            assert_eq!(notes(&again), notes(&record));
-            assert_eq!(save::to_text(&again), save::to_text(&record));
-            super::game_text::round_trip(&record);
-        }
-    }
-    let mut record = branching();
-    record.set_note(1, Note { mark: Some(Mark::Mistake), ..Note::default() });
-    record.switch_variation(true);
-    record.set_note(1, Note { mark: Some(Mark::Good), ..Note::default() });
-    super::game_text::round_trip(&record);
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use std::fs;
 
-use fastrand::Rng;
 use regalia_core::record::journal::{beginning, line, read};
 use regalia_core::record::{Edit, Player, Record, game_text, save};
 use regalia_core::rules::{Game, Options, Seat};
@@ -19,14 +18,6 @@ fn against_computer() -> Record {
 
 fn of(record: &Record) -> (Vec<Player>, u64) {
     (record.players().to_vec(), record.seed())
-}
-
-/// Random players and a random seed.
-fn draw(random: &mut Rng, game: Game) -> (Vec<Player>, u64) {
-    let player = |random: &mut Rng| if random.bool() { Player::Person } else { Player::Computer(random.u8(1..=8)) };
-    let players = (0..game.seats()).map(|_| player(random)).collect();
-    let seeds = [0, 1, random.u64(..), u64::MAX];
-    (players, seeds[random.usize(..seeds.len())])
 }
 
 #[test]
@@ -70,26 +61,6 @@ fn a_game_of_persons_is_saved_without_players() {
     assert_eq!(saved(&usual()), (false, false));
     assert_eq!(saved(&usual().with_players(&[], 7)), (false, true));
     assert_eq!(saved(&usual().with_players(&[Player::Person, COMPUTER], 0)), (true, false));
-}
-
-#[test]
-fn players_and_seed_come_back_from_saves_journals_and_texts() {
-    let mut random = Rng::with_seed(5);
-    for game in Game::ALL {
-        for _ in 0..20 {
-            let (players, seed) = draw(&mut random, game);
-            let record = Record::new(Options::new(game), Vec::new()).with_players(&players, seed);
-            let wanted = (players, seed);
-            assert_eq!(of(&record), wanted);
-            let saved = save::to_text(&record);
-            let again = save::from_text(&saved).unwrap();
-            assert_eq!((of(&again), save::to_text(&again)), (wanted.clone(), saved));
-            let text = round_trip(&record);
-            assert_eq!(of(&game_text::from_text(&text, None).unwrap().record), wanted, "{text}");
-            let journal = read(line(1, &beginning(&record, None, 0).text()).as_bytes()).unwrap();
-            assert_eq!((of(&journal.record), journal.record.is_modified()), (wanted, false));
-        }
-    }
 }
 
 #[test]
