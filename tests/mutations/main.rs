@@ -27,7 +27,7 @@ use fastrand::Rng;
 use libtest_mimic::{Arguments, Trial};
 
 /// Changed saves and journals.
-const FILES: u64 = 20_000;
+const FILES: u64 = 10_000;
 
 /// How many threads to use.
 const WORKERS: u64 = 2;

@@ -133,7 +133,7 @@ fn every_ending_with_two_pieces_and_the_clock_running_is_played_as_the_exact_tab
         for clock in 1..=7 {
             for lead in -3..=3 {
                 // All of them are many; by chance each is looked at in some run.
-                if rng.u64(0..5) >= factor() {
+                if rng.u64(0..10) >= factor() {
                     continue;
                 }
                 let crossings: Vec<usize> =
@@ -154,5 +154,5 @@ fn every_ending_with_two_pieces_and_the_clock_running_is_played_as_the_exact_tab
         }
     }
     println!("{checked} endings, {won} of them won, {undoing} with a way back that is barred");
-    assert!(checked > 10_000 && won > 3_000 && checked - won > 3_000 && undoing > 500, "{checked} endings, {won} won");
+    assert!(checked > 5_000 && won > 1_500 && checked - won > 1_500 && undoing > 250, "{checked} endings, {won} won");
 }
