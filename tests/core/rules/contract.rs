@@ -1,15 +1,13 @@
-//! The contract of every position, compared with the oracle over everything that could be tried in it.
+//! Positions of Sovereign Chess, compared with the oracle over everything that could be tried in them.
 
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 use fastrand::Rng;
 use regalia_core::rules::sovereign::SovereignRefusal;
-use regalia_core::rules::{
-    Action, Army, Change, Game, GamePosition, Piece, Position, Refusal, Role, Seat, Square, SquareSet,
-};
+use regalia_core::rules::{Action, Army, GamePosition, Piece, Position, Refusal, Role, Seat, Square, SquareSet};
 
 use super::candidates;
+use super::every_game::{check_action, check_texts};
 use super::oracle::{Act, COLOURS, OracleState, Phase, Sq, apply, colour_of, is_legal, squares};
 use super::oracle_text::{coordinates, for_people, name, print, read};
 use super::sampler::{pair, random_game, random_pairs, rules};
@@ -76,8 +74,7 @@ impl Run {
     fn check(&mut self, state: &OracleState, position: &Position) {
         let text = position.to_string();
         assert_eq!(print(state), text, "the text");
-        let reread = Position::parse(&text, &rules(state.twins, true)).unwrap();
-        assert_eq!(&reread, position, "{text}: reads back");
+        check_texts(position, &rules(state.twins, true));
         check_state(state, position, &text);
 
         // What would be legal without rule 17, then what is.
@@ -98,7 +95,6 @@ impl Run {
             sorted.difference(&by_oracle).collect::<Vec<_>>(),
             by_oracle.difference(&sorted).collect::<Vec<_>>()
         );
-        check_visiting(position, listed.len());
         check_end(state, position, &expected, &text);
         // After the end `validate` says nothing else.
         for (act, next) in exposing.iter().filter(|_| !expected.is_empty()) {
@@ -106,7 +102,7 @@ impl Run {
         }
         check_validate(state, position, &by_oracle, &mut self.rng, &text);
         for (act, next) in &expected {
-            check_action(state, position, *act, next, &text);
+            check_next(state, position, *act, next, &text);
             self.meet_action(state, *act, next);
         }
         self.met.meet("position", true);
@@ -150,16 +146,6 @@ fn check_state(state: &OracleState, position: &Position, text: &str) {
     let told: Vec<(usize, String, Vec<String>)> =
         told.map(|(seat, king, from)| (seat_number(Some(seat)), king.to_string(), strings(from))).collect();
     assert_eq!(told, checks, "{text}: checks");
-}
-
-/// A visitor that breaks off sees no more.
-fn check_visiting(position: &Position, legal: usize) {
-    let mut seen = 0;
-    let flow = position.visit_legal(|_| {
-        seen += 1;
-        if seen == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    assert_eq!((seen, flow.is_break()), (legal.min(2), legal >= 2));
 }
 
 fn check_end(state: &OracleState, position: &Position, expected: &[(Act, OracleState)], text: &str) {
@@ -210,80 +196,22 @@ fn check_validate(state: &OracleState, position: &Position, legal: &BTreeSet<&st
     }
 }
 
-/// Checks what one legal action promises.
-fn check_action(state: &OracleState, position: &Position, act: Act, next: &OracleState, text: &str) {
+/// Checks how a legal action is written, and the position after it.
+fn check_next(state: &OracleState, position: &Position, act: Act, next: &OracleState, text: &str) {
     let action = to_action(act);
     let coordinates = coordinates(act);
-    let what = || format!("{text}: {coordinates}");
-    assert_eq!(action.to_string(), coordinates, "{}", what());
-    assert_eq!(Action::parse(&coordinates, Game::Sovereign), Ok(action), "{}", what());
-    assert_eq!(position.parse_action(&coordinates), Ok(action), "{}", what());
-    let san = position.san(action);
-    assert_eq!(position.parse_action(&san), Ok(action), "{}: {san}", what());
+    assert_eq!(action.to_string(), coordinates, "{text}");
     if !matches!(act, Act::Own(_)) {
         let mark = match next.in_check(next.side_to_move) {
             false => "",
             true if next.phase == Phase::Choice || candidates::any_legal(next) => "+",
             true => "#",
         };
-        assert_eq!(san, for_people(state, act) + mark, "{}", what());
+        assert_eq!(position.san(action), for_people(state, act) + mark, "{text}: {coordinates}");
     }
-
-    let mut after = position.clone();
-    after.play_unchecked(action);
-    assert_eq!(after.to_string(), print(next), "{}: the position after it", what());
     // A draw by count does not empty the list: the record refuses later actions.
-    assert_eq!(position.play(action).as_ref(), Ok(&after), "{}", what());
-    let (changes, by_changes) = position.changes(action);
-    assert_eq!(by_changes, after, "{}", what());
-    check_changes(state, next, &changes, &what());
-}
-
-/// The changes, applied in order, lead from one position to the next, and name every difference once.
-fn check_changes(state: &OracleState, next: &OracleState, changes: &[Change], what: &str) {
-    let mut board: Vec<Option<(char, char)>> = squares().map(|square| state.at(square)).collect();
-    let (mut owners, mut commands, mut blocks) = (Vec::new(), Vec::new(), Vec::new());
-    for change in changes {
-        match *change {
-            Change::Removed { square, piece } => {
-                assert_eq!(board[square.index()].take(), Some(letters(piece)), "{what}: {change:?}");
-            }
-            Change::Moved { from, to, piece } => {
-                assert_eq!(board[from.index()].take(), Some(letters(piece)), "{what}: {change:?}");
-                assert_eq!(board[to.index()].replace(letters(piece)), None, "{what}: {change:?}");
-            }
-            Change::Became { square, before, after } => {
-                assert_eq!(board[square.index()].replace(letters(after)), Some(letters(before)), "{what}: {change:?}");
-            }
-            Change::Owner { seat, before, after } => {
-                owners.push((seat_number(Some(seat)), before.letter(), after.letter()));
-            }
-            Change::Command { army, before, after } => {
-                commands.push((army.letter(), seat_number(before), seat_number(after)));
-            }
-            Change::Blocked(square) => blocks.push((square.to_string(), true)),
-            Change::Unblocked(square) => blocks.push((square.to_string(), false)),
-            ref other => panic!("{what}: {other:?} is of another game"),
-        }
-    }
-    let placed: Vec<Option<(char, char)>> = squares().map(|square| next.at(square)).collect();
-    assert!(board == placed, "{what}: the changes lead elsewhere: {changes:?}");
-    let sorted = |mut list: Vec<(String, bool)>| {
-        list.sort();
-        list
-    };
-    let new_owners: Vec<_> = [1, 2].map(|seat| (seat, state.owner(seat), next.owner(seat))).into();
-    owners.sort_unstable();
-    assert_eq!(owners, new_owners.into_iter().filter(|(_, one, other)| one != other).collect::<Vec<_>>(), "{what}");
-    commands.sort_unstable();
-    let mut new_commands: Vec<_> = COLOURS.chars().map(|c| (c, state.command(c), next.command(c))).collect();
-    new_commands.retain(|(_, before, after)| before != after);
-    new_commands.sort_unstable();
-    assert_eq!(commands, new_commands, "{what}");
-    let (before, after) = (state.blocked(), next.blocked());
-    let new = after.iter().filter(|square| !before.contains(square)).map(|square| (name(*square), true));
-    let freed = before.iter().filter(|square| !after.contains(square)).map(|square| (name(*square), false));
-    assert_eq!(sorted(blocks), sorted(new.chain(freed).collect()), "{what}");
+    let (_, after) = check_action(position, action);
+    assert_eq!(after.to_string(), print(next), "{text}: {coordinates}: the position after it");
 }
 
 #[test]

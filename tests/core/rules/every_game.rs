@@ -96,7 +96,7 @@ impl Run {
     fn check(&mut self, position: &Position) {
         let listed = position.perft_actions();
         self.check_list(position, &listed);
-        self.check_texts(position);
+        check_texts(position, &self.options);
         self.check_end(position, &listed);
         let unlisted = unlisted(position, &listed);
         self.check_validate(position, &listed, &unlisted);
@@ -127,27 +127,6 @@ impl Run {
         assert!(flow.is_break(), "{position}: it says that it was broken off");
         assert_eq!(seen, listed[..enough], "{position}: breaking off after {enough}");
         assert!(position.visit_perft(|_| ControlFlow::Continue(())).is_continue(), "{position}");
-    }
-
-    fn check_texts(&self, position: &Position) {
-        let text = position.to_string();
-        let again = Position::parse(&text, &self.options).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(&again, position, "{text}: reads back");
-        assert_eq!(again.to_string(), text, "prints as it was read");
-        assert!(again.same_play(position), "{text}");
-        let setup = position.to_setup();
-        let again = Position::from_setup(&setup).unwrap_or_else(|problem| panic!("{text}: {problem}"));
-        assert_eq!(&again, position, "{text}: is put together again");
-        assert_eq!(again.to_setup(), setup, "{text}: the setup is the same");
-        let pieces: BTreeMap<Square, Piece> = position.pieces().into_iter().collect();
-        assert_eq!(pieces.len(), setup.pieces.len(), "{text}: two pieces on one square");
-        for square in (0..=255).map(Square::from_index) {
-            assert_eq!(position.piece_at(square), pieces.get(&square).copied(), "{text}: {square}");
-        }
-        for (seat, king, attackers) in position.checks() {
-            assert_eq!(position.royal(seat), Some(king), "{text}: who is in check");
-            assert!(attackers.iter().all(|square| pieces.contains_key(&square)), "{text}: attacked by nothing");
-        }
     }
 
     fn check_end(&mut self, position: &Position, listed: &[Action]) {
@@ -242,23 +221,7 @@ impl Run {
     }
 
     fn check_action(&mut self, position: &Position, action: Action) {
-        let what = || format!("{position}: {action}");
-        let coordinates = action.to_string();
-        assert_eq!(Action::parse(&coordinates, position.game()), Ok(action), "{}", what());
-        assert_eq!(position.parse_action(&coordinates), Ok(action), "{}", what());
-        let san = position.san(action);
-        assert_eq!(position.parse_action(&san), Ok(action), "{}: {san}", what());
-        let after = position.play(action).unwrap_or_else(|refusal| panic!("{}: {refusal}", what()));
-        let (changes, told) = position.changes(action);
-        assert_eq!(told, after, "{}: the position after the changes", what());
-        let seen = Foreseen::of(position, action).unwrap();
-        assert_eq!((seen.before(), seen.action()), (position, action), "{}", what());
-        assert_eq!((seen.changes(), seen.after()), (&changes[..], &after), "{}", what());
-        let mut replay = Replay::of(&position.to_setup());
-        changes.iter().for_each(|change| replay.take(change, &what()));
-        seen.turn().iter().for_each(|change| replay.turn(change, &what()));
-        replay.ply += 1;
-        assert!(replay == Replay::of(&after.to_setup()), "{}: {changes:?}", what());
+        let (changes, _) = check_action(position, action);
         let removed = changes.iter().any(|change| matches!(change, Change::Removed { .. }));
         self.met.meet("removed", removed);
         self.met.meet("became", changes.iter().any(|change| matches!(change, Change::Became { .. })));
@@ -266,6 +229,51 @@ impl Run {
         self.met.meet("star", matches!(action, Action::Move(step) if step.kind != MoveKind::Plain));
         self.met.meet("no move", !matches!(action, Action::Move(_)));
     }
+}
+
+/// Checks that a position is what its text and its setup say.
+pub fn check_texts(position: &Position, options: &Options) {
+    let text = position.to_string();
+    let again = Position::parse(&text, options).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(&again, position, "{text}: reads back");
+    assert_eq!(again.to_string(), text, "prints as it was read");
+    assert!(again.same_play(position), "{text}");
+    let setup = position.to_setup();
+    let again = Position::from_setup(&setup).unwrap_or_else(|problem| panic!("{text}: {problem}"));
+    assert_eq!(&again, position, "{text}: is put together again");
+    assert_eq!(again.to_setup(), setup, "{text}: the setup is the same");
+    let pieces: BTreeMap<Square, Piece> = position.pieces().into_iter().collect();
+    assert_eq!(pieces.len(), setup.pieces.len(), "{text}: two pieces on one square");
+    for square in (0..=255).map(Square::from_index) {
+        assert_eq!(position.piece_at(square), pieces.get(&square).copied(), "{text}: {square}");
+    }
+    for (seat, king, attackers) in position.checks() {
+        assert_eq!(position.royal(seat), Some(king), "{text}: who is in check");
+        assert!(attackers.iter().all(|square| pieces.contains_key(&square)), "{text}: attacked by nothing");
+    }
+}
+
+/// Checks what a legal action promises: its texts read back, and its changes alone lead to the position after it. Returns
+/// both.
+pub fn check_action(position: &Position, action: Action) -> (Vec<Change>, Position) {
+    let what = || format!("{position}: {action}");
+    let coordinates = action.to_string();
+    assert_eq!(Action::parse(&coordinates, position.game()), Ok(action), "{}", what());
+    assert_eq!(position.parse_action(&coordinates), Ok(action), "{}", what());
+    let san = position.san(action);
+    assert_eq!(position.parse_action(&san), Ok(action), "{}: {san}", what());
+    let after = position.play(action).unwrap_or_else(|refusal| panic!("{}: {refusal}", what()));
+    let (changes, told) = position.changes(action);
+    assert_eq!(told, after, "{}: the position after the changes", what());
+    let seen = Foreseen::of(position, action).unwrap();
+    assert_eq!((seen.before(), seen.action()), (position, action), "{}", what());
+    assert_eq!((seen.changes(), seen.after()), (&changes[..], &after), "{}", what());
+    let mut replay = Replay::of(position);
+    changes.iter().for_each(|change| replay.take(change, &what()));
+    seen.turn().iter().for_each(|change| replay.turn(change, &what()));
+    replay.ply += 1;
+    assert!(replay == Replay::of(&after), "{}: {changes:?}", what());
+    (changes, after)
 }
 
 /// Checks positions of the tables and of random games under every choice of options.

@@ -5,7 +5,6 @@ mod candidates;
 mod chains;
 mod contract;
 pub mod every_game;
-mod invariants;
 mod keys;
 mod martian;
 mod mirror;

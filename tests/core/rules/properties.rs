@@ -12,7 +12,6 @@ use regalia_core::record::{Record, save};
 use regalia_core::rules::{Action, Game, GamePosition, Move, MoveKind, Options, Position, Square};
 
 use super::every_game::every_choice;
-use super::invariants::{Start, check_ply, check_position};
 use crate::support::factor;
 use crate::support::texts;
 
@@ -78,19 +77,13 @@ pub fn choose(position: &Position, number: u16) -> Option<Action> {
 /// Plays a whole game with everything that has to stay true, then goes back and forth through its record.
 fn plays_true(options: Options, numbers: &[u16]) {
     let mut record = Record::new(options, Vec::new());
-    let start = Start::of(record.position());
     let mut positions = vec![record.position().clone()];
-    check_position(record.position(), &options, &start);
     for number in numbers {
         if record.outcome().is_some() {
             assert!(record.legal_actions().is_empty());
             break;
         }
-        let before = record.position().clone();
-        let action = choose(&before, *number).unwrap();
-        record.play(action).unwrap();
-        check_ply(&before, action, record.position());
-        check_position(record.position(), &options, &start);
+        record.play(choose(record.position(), *number).unwrap()).unwrap();
         positions.push(record.position().clone());
     }
     // Equality leaves the plies of Martian Chess out.

@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use regalia_core::rules::{Army, Change, Piece, Role, Seat, SeatStanding, Setup, SideChoicePhase, Square, TurnChange};
+use regalia_core::rules::{
+    Army, Change, Game, GamePosition, Piece, Position, Role, Seat, SeatStanding, SideChoicePhase, Square, TurnChange,
+};
 
 /// What changes tell of, by which they can be replayed.
 #[derive(PartialEq)]
@@ -12,6 +14,11 @@ pub struct Replay {
     /// Vests of pieces that were captured just now.
     loose: Vec<(Square, Role)>,
     owners: Vec<Army>,
+    commanders: BTreeMap<Army, Option<Seat>>,
+    /// Squares on which nothing may stand while their twin is occupied.
+    blocked: BTreeSet<Square>,
+    /// The royal kings of Two Kings Chess, which change without a move of theirs.
+    royals: Vec<Square>,
     standings: Vec<SeatStanding>,
     scores: Vec<u8>,
     clock: Option<u8>,
@@ -43,12 +50,18 @@ impl Replay {
         assert_ne!(before, now, "{what}: {change:?} says nothing");
     }
 
-    pub fn of(setup: &Setup) -> Self {
+    pub fn of(position: &Position) -> Self {
+        let (setup, game) = (position.to_setup(), position.game());
+        let twins = game.coloured_squares().iter().flat_map(|&(_, [one, other])| [(one, other), (other, one)]);
+        let royals = Seat::ALL.into_iter().filter(|_| game == Game::TwoKings);
         Self {
             pieces: setup.pieces.iter().map(|standing| (standing.square, standing.piece)).collect(),
             vests: setup.pieces.iter().filter_map(|standing| Some((standing.square, standing.vest?))).collect(),
             loose: Vec::new(),
             owners: setup.seats.iter().map(|seat| seat.owned).collect(),
+            commanders: Army::ALL.map(|army| (army, position.commander(army))).into(),
+            blocked: twins.filter(|(one, _)| position.piece_at(*one).is_some()).map(|(_, other)| other).collect(),
+            royals: royals.filter_map(|seat| position.royal(seat)).collect(),
             standings: setup.seats.iter().map(|seat| seat.standing).collect(),
             scores: setup.seats.iter().map(|seat| seat.score).collect(),
             clock: setup.clock,
@@ -79,6 +92,7 @@ impl Replay {
                 if self.unmoved.remove(&from) {
                     self.unmoved.insert(to);
                 }
+                self.royals.iter_mut().filter(|royal| **royal == from).for_each(|royal| *royal = to);
             }
             Change::Became { square, before, after } => {
                 assert_ne!(before, after, "{what}");
@@ -104,7 +118,15 @@ impl Replay {
             Change::Score { seat, points } => self.scores[seat.index()] += points,
             Change::Clock { plies } => self.clock = Some(plies),
             Change::Standing { seat, now } => self.standings[seat.index()] = now,
-            Change::Command { .. } | Change::Blocked(_) | Change::Unblocked(_) | Change::Royal { .. } => {}
+            Change::Command { army, before, after } => {
+                assert_ne!(before, after, "{what}");
+                assert_eq!(self.commanders.insert(army, after), Some(before), "{what}");
+            }
+            Change::Blocked(square) => assert!(self.blocked.insert(square), "{what}"),
+            Change::Unblocked(square) => assert!(self.blocked.remove(&square), "{what}"),
+            Change::Royal { seat, square } => {
+                assert_ne!(std::mem::replace(&mut self.royals[seat.index()], square), square, "{what}");
+            }
         }
     }
 }

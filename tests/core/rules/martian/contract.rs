@@ -1,13 +1,13 @@
-//! The contract of every position, compared with the oracle on random games and on pieces placed at random.
+//! Positions of Martian Chess, compared with the oracle on random games and on pieces placed at random.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
+use std::collections::BTreeSet;
 
 use fastrand::Rng;
-use regalia_core::rules::{Action, Army, Change, GamePosition, Move, MoveKind, Piece, Position, Refusal, Seat, Square};
+use regalia_core::rules::{Action, Army, GamePosition, Move, MoveKind, Position, Refusal, Seat, Square};
 
 use super::oracle::{Oracle, Sq, name, squares, zone};
 use super::{legal, martian, supply, tie};
+use crate::rules::every_game::{check_action, check_texts};
 use crate::rules::tally::Tally;
 use crate::support::factor;
 use crate::support::texts;
@@ -41,14 +41,11 @@ impl Run {
     fn check(&mut self, oracle: &Oracle, position: &Position) {
         let text = position.to_string();
         assert_eq!(oracle.print(), text, "the text");
-        assert_eq!(&martian(&text, oracle.unlimited), position, "{text}: reads back");
-        assert_eq!(Position::from_setup(&position.to_setup()).as_ref(), Ok(position), "{text}: put together again");
+        check_texts(position, &supply(oracle.unlimited));
         check_board(oracle, position, &text);
 
         let expected = oracle.legal();
         assert_eq!(legal(position), expected, "{text}: legal actions");
-        assert_eq!(position.count_perft(), expected.len() as u64, "{text}: count");
-        check_visiting(position, expected.len());
         let end = oracle.end(false);
         assert_eq!(position.outcome().map(|outcome| outcome.to_string()), end, "{text}: outcome");
         let drawing = tie(&text, "draw").outcome().map(|outcome| outcome.to_string());
@@ -66,7 +63,7 @@ impl Run {
                     assert_eq!(verdict.is_ok(), oracle.is_legal(from, to, star), "{text}: {action}: {verdict:?}");
                     match verdict {
                         Ok(()) => {
-                            self.check_action(oracle, position, (from, to, star));
+                            self.check_next(oracle, position, (from, to, star));
                             assert!(notations.insert(position.san(action)), "{text}: {action}");
                         }
                         Err(refusal) => self.meet_refusal(&refusal),
@@ -93,27 +90,18 @@ impl Run {
         }
     }
 
-    /// Checks the result of a legal action.
-    fn check_action(&mut self, oracle: &Oracle, position: &Position, (from, to, star): (Sq, Sq, bool)) {
+    /// Checks the position after a legal action.
+    fn check_next(&mut self, oracle: &Oracle, position: &Position, (from, to, star): (Sq, Sq, bool)) {
         let action = to_action(from, to, star);
         let what = format!("{position}: {action}");
         let next = oracle.after(from, to, star);
-        let after = position.play(action).unwrap();
+        let (_, after) = check_action(position, action);
         assert_eq!(after.to_string(), next.print(), "{what}");
-        assert_eq!(after.ply(), position.ply() + 1, "{what}");
         let captures = oracle.at(to).is_some() && zone(to) != oracle.side_to_move;
         assert_eq!(after.halfmove_clock(), if captures { 0 } else { position.halfmove_clock() + 1 }, "{what}");
         // What is won has left the board, and nothing else has.
         let total = |oracle: &Oracle| oracle.points_on_board() + oracle.scores[0] + oracle.scores[1];
         assert_eq!(total(oracle), total(&next), "{what}");
-
-        for text in [action.to_string(), position.san(action), position.san(action).to_uppercase()] {
-            assert_eq!(position.parse_action(&text), Ok(action), "{what}: {text}");
-        }
-        let (changes, by_changes) = position.changes(action);
-        assert_eq!(by_changes, after, "{what}");
-        assert_eq!((by_changes.ply(), by_changes.halfmove_clock()), (after.ply(), after.halfmove_clock()), "{what}");
-        check_changes(oracle, &next, &changes, &what);
 
         self.met.meet("action", true);
         self.met.meet("capture", captures);
@@ -149,53 +137,6 @@ fn check_board(oracle: &Oracle, position: &Position, text: &str) {
     assert!(position.checks().is_empty());
     assert_eq!((position.royal(Seat::One), position.royal(Seat::Two)), (None, None));
     assert_eq!((position.claimable_after(), position.repetition_counts()), (None, false));
-}
-
-/// A visitor that breaks off sees no more actions.
-fn check_visiting(position: &Position, count: usize) {
-    for stop in [1, count / 2, count].into_iter().filter(|stop| (1..=count).contains(stop)) {
-        let mut seen = 0;
-        let flow = position.visit_perft(|_| {
-            seen += 1;
-            if seen == stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        assert_eq!((seen, flow), (stop, ControlFlow::Break(())), "{position}");
-    }
-}
-
-/// The changes, applied in order, lead from one position to the next, and name every difference once.
-fn check_changes(oracle: &Oracle, next: &Oracle, changes: &[Change], what: &str) {
-    let pieces = |oracle: &Oracle| -> BTreeMap<Square, (Army, char)> {
-        let standing = |square| Some((to_square(square), (army_of(square), oracle.at(square)?)));
-        squares().filter_map(standing).collect()
-    };
-    let letters = |piece: Piece| (piece.army, piece.role.letter());
-    let (mut board, mut scores, mut clocks) = (pieces(oracle), oracle.scores, Vec::new());
-    for change in changes {
-        match *change {
-            Change::Removed { square, piece } => {
-                assert_eq!(board.remove(&square), Some(letters(piece)), "{what}: {change:?}");
-            }
-            Change::Moved { from, to, piece } => {
-                assert_eq!(board.remove(&from), Some(letters(piece)), "{what}: {change:?}");
-                assert_eq!(board.insert(to, letters(piece)), None, "{what}: {change:?}");
-            }
-            Change::Became { square, before, after } => {
-                assert_ne!(before, after, "{what}");
-                assert_eq!(board.insert(square, letters(after)), Some(letters(before)), "{what}: {change:?}");
-            }
-            Change::Score { seat, points } => {
-                assert!(points > 0, "{what}");
-                scores[seat.index()] += u32::from(points);
-            }
-            Change::Clock { plies } => clocks.push(u32::from(plies)),
-            ref other => panic!("{what}: {other:?} is of another game"),
-        }
-    }
-    assert!(board == pieces(next), "{what}: the changes lead elsewhere: {changes:?}");
-    assert_eq!(scores, next.scores, "{what}: {changes:?}");
-    let new_clock: Vec<u32> = next.clock.filter(|_| next.clock != oracle.clock).into_iter().collect();
-    assert_eq!(clocks, new_clock, "{what}: {changes:?}");
 }
 
 /// Plays one game of at most `plies`, and shows every `stride`th position of it and the last one.
