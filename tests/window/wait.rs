@@ -14,6 +14,9 @@ pub const MOMENT: Duration = Duration::from_secs(1);
 /// Per cent of a processor core that a program which rests may use.
 const IDLE: f64 = 1.0;
 
+/// For how long a program is watched that should rest.
+const WATCHED: Duration = Duration::from_secs(2);
+
 /// Per cent of a core that a program uses for this long; `seconds` are those of a processor that it has used so far.
 pub fn load(watched: Duration, mut seconds: impl FnMut() -> Outcome<f64>) -> Outcome<f64> {
     let (began, before) = (Instant::now(), seconds()?);
@@ -22,12 +25,12 @@ pub fn load(watched: Duration, mut seconds: impl FnMut() -> Outcome<f64>) -> Out
     Ok(100.0 * (seconds()? - before) / began.elapsed().as_secs_f64())
 }
 
-/// Waits until a program rests for this long: on a busy machine its last frames take a while to end. Returns the per cent
-/// of a core that it uses then.
-pub fn rests(what: &str, watched: Duration, mut seconds: impl FnMut() -> Outcome<f64>) -> Outcome<f64> {
+/// Waits until a program rests while it is watched: on a busy machine its last frames take a while to end. Returns the per
+/// cent of a core that it uses then.
+pub fn rests(what: &str, mut seconds: impl FnMut() -> Outcome<f64>) -> Outcome<f64> {
     let mut last = 0.0;
-    let rested = until(what, PATIENCE.max(3 * watched), || {
-        last = load(watched, &mut seconds)?;
+    let rested = until(what, PATIENCE, || {
+        last = load(WATCHED, &mut seconds)?;
         Ok((last < IDLE).then_some(last))
     });
     rested.map_err(|why| format!("{why}; it last used {last:.1} % of a core"))

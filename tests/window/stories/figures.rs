@@ -28,7 +28,7 @@ const FRAMES: f32 = 10.0;
 /// Frames per second with a clock running, and a little more: a frame may fall on either side of a second.
 const WAKES: f32 = 2.2;
 
-const WATCHED: Duration = Duration::from_secs(10);
+const WATCHED: Duration = Duration::from_secs(5);
 
 /// Measures, prints and judges.
 pub fn tell(desk: &mut Desk) -> Outcome {

@@ -103,7 +103,7 @@ pub fn all() -> Vec<Story> {
         Story::new(Long, "against three computers: rounds of Royale", against::three_computers),
         Story::new(Measures, "taken back while it thinks, frames while it thinks", while_it_thinks::taken_back),
         Story::new(Usual, "killed while it thinks: the computer answers after the next start", while_it_thinks::killed),
-        Story::new(Measures, "one second left: thirty moves in time", while_it_thinks::one_second),
+        Story::new(Measures, "one second left: fifteen moves in time", while_it_thinks::one_second),
         Story::new(Usual, "idle after the computer's move", while_it_thinks::idle),
         Story::new(Usual, "watched: two computers are paused and go on", while_it_thinks::watched),
         Story::new(Usual, "study, hints: the piece, the square, the reason", study::hints),

@@ -1,8 +1,6 @@
 //! The window as a screen reader finds it on the bus of the desktop: its name, the squares by theirs, the focused one, and
 //! what is announced.
 
-use std::time::Duration;
-
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
 
@@ -67,7 +65,7 @@ fn read(desk: &mut Desk, switch: &str) -> Outcome {
         return Err(format!("'{twice}' is said twice"));
     }
     desk.quiet()?;
-    let used = rests(desk, "while a screen reader listens", Duration::from_secs(3))?;
+    let used = rests(desk, "while a screen reader listens")?;
     println!("   idle {used:.1} % while a screen reader listens");
     // A screen reader that was there first, and that goes away with the whole bus.
     desk.start_with(Some(&path), &[("DBUS_SESSION_BUS_ADDRESS", &reader.address())])?;

@@ -8,7 +8,7 @@ use bevy_egui::egui;
 use regalia_app::board::BoardPosition;
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::places::Places;
-use regalia_core::record::Record;
+use regalia_core::record::{Record, save};
 use regalia_core::rules::{Game, GamePosition, Options};
 use regalia_core::storage::file;
 
@@ -31,8 +31,11 @@ const REVIEWED: Duration = Duration::from_secs(300);
 const AROUND: Vec2 = Vec2::new(16.0, 10.0);
 const NOTE: f32 = 29.0;
 
-/// The example game that is reviewed: between two people, with mate at the end.
+/// The example game whose end is reviewed: between two people, with mate.
 const REVIEWED_GAME: &str = include_str!("../../../saves/two-crowns.regalia");
+
+/// How many of its plies are left out: each takes seconds.
+const BEFORE: usize = 24;
 
 /// Waits until a line is spoken after the first `since` lines that contains these words. Returns it.
 fn hears(desk: &mut Desk, since: usize, words: &str, patience: Duration) -> Outcome<String> {
@@ -105,7 +108,7 @@ pub fn analysis(desk: &mut Desk) -> Outcome {
     is_thinking(desk)?;
     println!("   {}", hears(desk, 0, "Analysis: ", THOUGHT)?);
     desk.quiet()?;
-    let finished = rests(desk, "when the analysis has finished", Duration::from_secs(5))?;
+    let finished = rests(desk, "when the analysis has finished")?;
 
     let since = desk.spoken()?.len();
     desk.keys(&["Left"])?;
@@ -113,7 +116,7 @@ pub fn analysis(desk: &mut Desk) -> Outcome {
     is_thinking(desk)?;
     let cover = desk.cover()?;
     // The program notices it a little later.
-    let hidden = rests(desk, "while nobody sees the analysis", Duration::from_secs(2))?;
+    let hidden = rests(desk, "while nobody sees the analysis")?;
     if desk.spoken()?.iter().skip(since).any(|line| line.contains("Analysis: ")) {
         return Err("the analysis had finished before the window was covered".to_owned());
     }
@@ -127,14 +130,14 @@ pub fn analysis(desk: &mut Desk) -> Outcome {
     hears(desk, since, "Your turn.", PATIENCE)?;
     is_thinking(desk)?;
     let minimised = desk.minimise()?;
-    let minimised_load = rests(desk, "while the window is minimised", Duration::from_secs(2))?;
+    let minimised_load = rests(desk, "while the window is minimised")?;
     println!("   idle {minimised_load:.1} % of a core while the window is minimised");
     minimised.restore()?;
     is_thinking(desk)?;
     desk.keys(&["a"])?;
     desk.becomes("the column without the analysis", &before, column)?;
     desk.quiet()?;
-    rests(desk, "after the analysis", Duration::from_secs(3)).map(drop)
+    rests(desk, "after the analysis").map(drop)
 }
 
 /// Between two people A asks first; Esc leaves it off, and when all agree it begins.
@@ -150,7 +153,7 @@ pub fn agreed(desk: &mut Desk) -> Outcome {
     desk.keys(&["Escape"])?;
     desk.becomes("the board without the question", &before, places::WINDOW)?;
     desk.quiet()?;
-    rests(desk, "before all agree to an analysis", Duration::from_secs(3))?;
+    rests(desk, "before all agree to an analysis")?;
     if desk.spoken()?.iter().any(|line| line.contains("Analysis: ")) {
         return Err("it analyses although nobody has agreed".to_owned());
     }
@@ -169,9 +172,15 @@ pub fn agreed(desk: &mut Desk) -> Outcome {
 /// A finished game is reviewed: the summary opens, the graph leads to moves, a better line becomes a variation.
 pub fn review(desk: &mut Desk) -> Outcome {
     let path = desk.path("reviewed.regalia");
-    std::fs::write(&path, REVIEWED_GAME).map_err(|why| why.to_string())?;
+    let whole = save::from_text(REVIEWED_GAME).map_err(|why| why.to_string())?;
+    let start = whole.position_after(BEFORE).ok_or("the game is too short")?.clone();
+    let mut end = Record::from_position(start, *whole.options(), whole.names().to_vec());
+    for ply in whole.line().skip(BEFORE) {
+        end.play(ply.action).map_err(|why| why.to_string())?;
+    }
+    store(&path, &end)?;
     desk.start(Some(&path))?;
-    let plies = file::load(&path).map_err(|why| why.to_string())?.len();
+    let plies = end.len();
     desk.rest_pointer()?;
     let before = desk.quiet()?;
     desk.click(places::STUDY_MENU)?;
@@ -184,7 +193,7 @@ pub fn review(desk: &mut Desk) -> Outcome {
     desk.primary("the summary", places::below_bar(), None)?;
     desk.keys(&["Escape"])?;
     desk.no_primary("no summary any more", places::board(Game::TwoKings))?;
-    rests(desk, "after the review", Duration::from_secs(3))?;
+    rests(desk, "after the review")?;
 
     let record = saved_with_notes(desk, &path)?;
     let card = panels(&record, 0, true).review.map(rect).ok_or("no place for the review")?;
@@ -277,7 +286,7 @@ pub fn training(desk: &mut Desk) -> Outcome {
         if different < 100_000 {
             return Err(format!("only {different} pixels show exercises"));
         }
-        rests(desk, "with an exercise", Duration::from_secs(3))?;
+        rests(desk, "with an exercise")?;
         desk.keys(&["Escape"])?;
         desk.becomes("what was there before", &before, places::below_bar())?;
     }

@@ -44,7 +44,7 @@ pub fn tell(desk: &mut Desk) -> Outcome {
         Ok((rows(&now).1 > PANEL && now.differences(&last, below_panel()) == 0).then_some(now))
     })?;
     whole(&picture)?;
-    let used = rests("it rests on Wayland", Duration::from_secs(3), || program.processor_seconds())?;
+    let used = rests("it rests on Wayland", || program.processor_seconds())?;
     println!("   idle {used:.1} % on Wayland");
     desktop.end();
     program.expect_end()?;

@@ -21,6 +21,9 @@ const BUSY: f64 = 30.0;
 /// thinks. The graphics driver of this test uses the same processor.
 const FRAMES: f32 = 0.35;
 
+/// So many moves it makes in the last second.
+const IN_TIME: u32 = 15;
+
 /// A game against full strength with so much time that it thinks for minutes.
 fn long_game(kind: Game) -> Outcome<Record> {
     let mut record = against::new_game(kind, 1).with_players(&[Player::Person, Player::Computer(8)], 1);
@@ -29,9 +32,9 @@ fn long_game(kind: Game) -> Outcome<Record> {
     Ok(record)
 }
 
-/// Waits until the program rests for this long. Returns the per cent of a core that it uses then.
-pub fn rests(desk: &mut Desk, what: &str, watched: Duration) -> Outcome<f64> {
-    wait::rests(&format!("it rests {what}"), watched, || desk.program()?.processor_seconds())
+/// Waits until the program rests for a while. Returns the per cent of a core that it uses then.
+pub fn rests(desk: &mut Desk, what: &str) -> Outcome<f64> {
+    wait::rests(&format!("it rests {what}"), || desk.program()?.processor_seconds())
 }
 
 /// Waits until it uses the processor as only thinking does.
@@ -59,7 +62,7 @@ pub fn taken_back(desk: &mut Desk) -> Outcome {
     game.table.expected.undo();
     desk.hears("that the person is to move again", "Your turn.")?;
     desk.quiet()?;
-    rests(desk, "after the move was taken back", Duration::from_secs(5))?;
+    rests(desk, "after the move was taken back")?;
     let spoken = desk.spoken()?;
     if spoken.iter().any(|line| line.starts_with("Deep: ")) {
         return Err(format!("the computer has moved: {spoken:?}"));
@@ -122,14 +125,14 @@ pub fn killed(desk: &mut Desk) -> Outcome {
     same("the saved position", &saved.position().to_string(), &game.table.expected.position().to_string())
 }
 
-/// With one second for the rest of the game it makes thirty moves in time; in another game as well if the first one ends
+/// With one second for the rest of the game it makes fifteen moves in time; in another game as well if the first one ends
 /// earlier.
 pub fn one_second(desk: &mut Desk) -> Outcome {
     let time = |base| {
         TimeControl::new(Duration::from_secs(base), Duration::ZERO, Duration::ZERO).map_err(|why| why.to_string())
     };
     let (mut made, mut seed) = (0, 5);
-    while made < 30 {
+    while made < IN_TIME {
         // The person keeps White, and so the board is not turned.
         let mut options = Options::new(Game::Sovereign);
         options.set("choice", "off").map_err(|why| why.to_string())?;
@@ -137,7 +140,7 @@ pub fn one_second(desk: &mut Desk) -> Outcome {
         let mut record = record.with_players(&[Player::Person, Player::Computer(8)], seed);
         record.set_time(vec![time(36_000)?, time(1)?]).map_err(|why| why.to_string())?;
         let mut game = Opponent::open(desk, record, "one second")?;
-        while made < 30 && game.table.expected.outcome().is_none() {
+        while made < IN_TIME && game.table.expected.outcome().is_none() {
             if game.is_to_move() {
                 match game.answer(desk) {
                     Ok(_) => made += 1,
@@ -165,7 +168,7 @@ pub fn idle(desk: &mut Desk) -> Outcome {
     game.answers(desk)?;
     desk.rest_pointer()?;
     desk.quiet()?;
-    let resting = rests(desk, "after the computer's move", Duration::from_secs(5))?;
+    let resting = rests(desk, "after the computer's move")?;
     println!("   idle {resting:.1} % of a core after the computer's move");
     Ok(())
 }
@@ -185,7 +188,7 @@ pub fn watched(desk: &mut Desk) -> Outcome {
     })?;
     desk.quiet()?;
     let before = desk.spoken()?;
-    rests(desk, "while it is paused", Duration::from_secs(5))?;
+    rests(desk, "while it is paused")?;
     if desk.spoken()? != before {
         return Err(format!("it does not pause: {:?}", desk.spoken()?.last()));
     }
