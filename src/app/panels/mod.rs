@@ -8,7 +8,6 @@
 //! | room, the lowest first | what is there |
 //! |---|---|
 //! | [`kit`] | what all others share: the widgets of `regalia_kit`, small boards, pieces, tiles of armies |
-//! | [`forms`] | what the player fills in |
 //! | [`command`], [`commands`] | what is sent when something is pressed; the table of menus and keys |
 //! | [`study`] | help from the engine: analysis, hints |
 //! | [`mod@column`], [`start`], [`over_board`] | the regions of the window |
@@ -17,8 +16,8 @@
 //! | [`dialogs`] | the dialog that is open, and the short ones |
 //! | [`editor`] | the position editor |
 //! | [`game`], [`files`], [`clipboard`], [`message`], [`live`] | the running game; files; games by message and live |
-//! | [`bar`], [`input`], [`status_line`] | the bar with its menus; keys and focus; when the line in the bar goes away |
-//! | `window`, `faults` | how a frame begins and ends; what tests see of it |
+//! | [`bar`], [`input`] | the bar with its menus; keys and focus |
+//! | `window`, `faults` | how a frame begins and ends, the status line; what tests see of it |
 //!
 //! What can be asked of a feature, with its menu entries and keys, is in its file `command.rs`.
 
@@ -35,7 +34,6 @@ pub mod editor;
 pub mod faults;
 pub mod files;
 pub mod film;
-pub mod forms;
 pub mod game;
 pub mod input;
 pub mod kit;
@@ -51,7 +49,6 @@ pub mod path_dialog;
 pub mod settings;
 pub mod speech;
 pub mod start;
-pub mod status_line;
 pub mod study;
 pub mod training;
 mod window;
@@ -61,6 +58,12 @@ use bevy::ecs::schedule::ScheduleConfigs;
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy_egui::{EguiPostUpdateSet, EguiPreUpdateSet, EguiPrimaryContextPass};
+use regalia_core::cli::Build;
+
+use crate::board::{BoardSystems, GameEvent};
+use crate::panels::command::{CommandSystems, dispatch};
+use crate::play::{Away, TableSystems, is_at_board};
+use crate::{computer::TurnSystems, files::FileSystems, panels::live::command::LiveCommand, view::Layout};
 
 pub use book::{BookView, Feedback, TourView};
 pub use column::data::TableData;
@@ -77,14 +80,8 @@ pub use over_board::chip::chip_cell;
 pub use over_board::king_menu::colour_place;
 pub use over_board::message_card::MessageCard;
 pub use over_board::promotion::promotion_cell;
-use regalia_core::cli::Build;
 pub use speech::ScreenReader;
 pub use training::{Said, TrainingView};
-
-use crate::board::{BoardSystems, GameEvent};
-use crate::panels::command::{CommandSystems, dispatch};
-use crate::play::{Away, TableSystems, is_at_board};
-use crate::{computer::TurnSystems, files::FileSystems, panels::live::command::LiveCommand, view::Layout};
 
 /// Which build of the program this is; without a revision where the program has not said it.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -128,7 +125,7 @@ impl Plugin for PanelsPlugin {
             ))
             .add_systems(
                 Update,
-                (status_line::clear_line, status_line::tell_of_locks, dispatch)
+                (window::clear_line, window::tell_of_locks, dispatch)
                     .chain()
                     .before(TableSystems::Hand)
                     .before(FileSystems),
@@ -141,7 +138,7 @@ impl Plugin for PanelsPlugin {
                     coach::light,
                     start::recent::announce,
                     speech::speak,
-                    dialogs::speaking::announce,
+                    dialogs::announce,
                     speech::write_down,
                 )
                     .chain()
@@ -193,7 +190,7 @@ fn draw_panels() -> ScheduleConfigs<ScheduleSystem> {
         input::steer_focus,
         input::board_keys::read.run_if(is_at_board),
         speech::draw_live_region,
-        input::keys::read,
+        input::read_shortcuts,
         (
             column::draw,
             column::typed_line::draw.run_if(not(is_at_table)),

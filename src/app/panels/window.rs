@@ -1,4 +1,5 @@
-//! The window as a whole: installs fonts and colours before the panels draw, and finishes the frame after them.
+//! The window as a whole: installs fonts and colours before the panels draw, finishes the frame after them, and clears
+//! the status line.
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderDevice;
@@ -6,9 +7,13 @@ use bevy_egui::egui::Event;
 use bevy_egui::{EguiContexts, EguiInput};
 
 use crate::panels::kit::{focus, settled, style, tiles};
-use crate::panels::{column::data::TableData, command::UiCommand, kit::icons::Icons};
+use crate::panels::{
+    column::data::TableData, command::UiCommand, game::command::GameCommand, kit::icons::Icons,
+    kit::status_line::StatusLine,
+};
+use crate::play::{Away, HandInput};
 use crate::view::{ArmyPalette, Theme, ViewSettings};
-use crate::{play::Away, tasks::Waker};
+use crate::{board::GameRequest, journal::GameJournal, tasks::Waker};
 
 #[derive(Resource, Default)]
 pub(super) struct InstalledStyle {
@@ -80,4 +85,30 @@ pub(super) fn finish(
         ctx.request_repaint();
     }
     Ok(())
+}
+
+/// Clears the line once the player does something else.
+pub(crate) fn clear_line(
+    mut commands: MessageReader<UiCommand>,
+    mut requests: MessageReader<GameRequest>,
+    mut line: ResMut<StatusLine>,
+) {
+    // Pointing at a move does not count.
+    let is_deed = |command: &UiCommand| {
+        !matches!(command.get(), Some(GameCommand::Hand(HandInput::Point(_) | HandInput::Hover(_))))
+    };
+    let deeds = commands.read().filter(|command| is_deed(command)).count();
+    // The line about the previous game stays when the next one begins.
+    let changes = requests.read().filter(|request| !matches!(request, GameRequest::Begin(_))).count();
+    if deeds + changes > 0 && !line.0.is_empty() {
+        line.0.clear();
+    }
+}
+
+/// Says once where games are kept without locks.
+pub(crate) fn tell_of_locks(game_journal: Res<GameJournal>, mut line: ResMut<StatusLine>, mut is_said: Local<bool>) {
+    if !*is_said && game_journal.lacks_locks() {
+        *is_said = true;
+        line.say("Kept in a folder that has no locks: use it in one program at a time");
+    }
 }

@@ -2,11 +2,11 @@
 
 use regalia_app::computer::Fairness;
 use regalia_app::online::live::LiveRequest;
-use regalia_app::panels::forms::live_form::LiveForm;
-use regalia_app::panels::forms::new_game::{FirstSeat, NewGameForm};
 use regalia_app::panels::kit::far_seats::{FarSeat, FarSeats};
 use regalia_app::panels::live::LiveDesk;
 use regalia_app::panels::live::command::LiveCommand;
+use regalia_app::panels::start::new_game::{FirstSeat, NewGameForm};
+use regalia_app::panels::start::players_form::LiveForm;
 use regalia_app::panels::{Dialog, UiCommand};
 use regalia_app::view::{Layout, Rotation, Seating};
 use regalia_core::rules::{Game, Seat};

@@ -6,7 +6,7 @@ use regalia_app::board::BoardPosition;
 use regalia_app::panels::column::typed_line::{Typing, example, heed_escape, take_slash, typed_line_ui};
 use regalia_app::panels::game::command::GameCommand;
 use regalia_app::panels::input::board_keys::{BoardKeys, board_keys};
-use regalia_app::panels::input::keys::pressed_keys;
+use regalia_app::panels::input::pressed_keys;
 use regalia_app::play::{BoardCursor, CursorStep, Hand, HandInput, RefusedText, TypedLine, spellings};
 use regalia_app::view::{Layout, Rotation};
 use regalia_core::rules::{Game, GamePosition, Options, Position, Role};

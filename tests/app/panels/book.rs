@@ -9,9 +9,9 @@ use regalia_app::panels::book::notice_with_rule_ui;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::dialogs::command::DialogCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
-use regalia_app::panels::forms::new_game::NewGameForm;
 use regalia_app::panels::kit::icons::Icons;
 use regalia_app::panels::kit::style;
+use regalia_app::panels::start::new_game::NewGameForm;
 use regalia_app::view::Theme;
 use regalia_core::rules::{Game, RuleRef};
 

@@ -6,7 +6,7 @@ use regalia_app::panels::TableData;
 use regalia_app::panels::column::earlier::looks_back;
 use regalia_app::panels::column::history::history_ui;
 use regalia_app::panels::column::moves::MovesData;
-use regalia_app::panels::input::keys::pressed_keys;
+use regalia_app::panels::input::pressed_keys;
 use regalia_app::panels::over_board::looks_back::looks_back_ui;
 use regalia_app::view::{Layout, Rotation};
 use regalia_core::record::Record;

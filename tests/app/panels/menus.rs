@@ -9,7 +9,7 @@ use regalia_app::panels::command::{CommandState, UiCommand};
 use regalia_app::panels::commands::CHORDS;
 use regalia_app::panels::dialogs::keys_sheet::groups;
 use regalia_app::panels::faults::faults;
-use regalia_app::panels::input::keys::pressed_keys;
+use regalia_app::panels::input::pressed_keys;
 use regalia_app::panels::start::recent::RecentRow;
 use regalia_app::panels::start::start_ui;
 use regalia_core::record::Record;

@@ -5,9 +5,9 @@ use regalia_app::files::settings::NewGames;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::dialogs::command::DialogCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
-use regalia_app::panels::forms::chosen::Chosen;
-use regalia_app::panels::input::keys::pressed_keys;
+use regalia_app::panels::input::pressed_keys;
 use regalia_app::panels::settings::SettingsPage;
+use regalia_app::panels::settings::command::Chosen;
 use regalia_app::panels::settings::command::LookCommand;
 use regalia_app::sound::{SoundSettings, Volume};
 use regalia_app::view::{

@@ -13,7 +13,7 @@ use regalia_app::panels::column::seats::{SeatView, seat_ui};
 use regalia_app::panels::column::side_bar::side_bar_ui;
 use regalia_app::panels::column::watch::{HEIGHT, WatchView, Watched, may_be_watched, pause_words, watch_ui};
 use regalia_app::panels::command::{CommandState, UiCommand};
-use regalia_app::panels::input::keys::pressed_keys;
+use regalia_app::panels::input::pressed_keys;
 use regalia_app::panels::kit::far_seats::FarSeats;
 use regalia_app::play::{ToMove, Wait};
 use regalia_core::record::{Player, Record};

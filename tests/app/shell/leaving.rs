@@ -10,7 +10,7 @@ use regalia_app::board::RunningGame;
 use regalia_app::files::{Conflict, FileRequest, HeldFiles};
 use regalia_app::journal::CurrentFile;
 use regalia_app::panels::Dialog;
-use regalia_app::panels::forms::new_game::NewGameForm;
+use regalia_app::panels::start::new_game::NewGameForm;
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options};
 use regalia_core::storage::file;

@@ -1,21 +1,28 @@
 //! The bar at the top: name, menus, the game, and where it is saved.
 
 mod data;
-mod export;
 mod menus;
-mod message;
 
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{self, Align2, FontId, Rect, Ui, Vec2};
+use bevy_egui::egui::{self, Align, Align2, FontId, Layout, Pos2, ProgressBar, Rect, RichText, Ui, UiBuilder, Vec2};
+
+use crate::files::FileRequest;
+use crate::panels::kit::style::{self, Themed, font};
+use crate::panels::message::command::{COPY, MessageCommand};
+use crate::panels::start::command::{GO_HOME, StartCommand};
+use crate::panels::{
+    clipboard::command::PASTE, command::UiCommand, files::command::FilesCommand, kit::region::region, kit::tip::Tip,
+};
+use crate::view::theme::{BAR, SMALL};
+use menus::menus_ui;
 
 pub use data::{BarData, BarFacts};
 
-use crate::panels::kit::style::{Themed, font};
-use crate::panels::start::command::{GO_HOME, StartCommand};
-use crate::panels::{command::UiCommand, kit::region::region, kit::tip::Tip};
-use crate::view::theme::BAR;
-use menus::menus_ui;
+/// Width of the progress of an export, of its strip, and of the button that copies a message.
+const EXPORT: f32 = 250.0;
+const STRIP: f32 = 90.0;
+const MESSAGE: f32 = 132.0;
 
 pub(super) fn draw(mut contexts: EguiContexts, facts: BarFacts, mut commands: MessageWriter<UiCommand>) -> Result {
     let mut ui = region(contexts.ctx_mut()?, "bar");
@@ -34,8 +41,8 @@ pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData) -> Option<UiCommand> {
     let (logo_width, goes_home) = logo_ui(ui, rect, data.state.has_game);
     let right = egui::pos2(rect.right() - 20.0, rect.center().y);
     let small = FontId::proportional(12.0);
-    let exporting = data.export.map(|part| export::export_ui(ui, right, part));
-    let button = |ui: &mut Ui| data.unsent.then(|| message::message_ui(ui, right));
+    let exporting = data.export.map(|part| export_ui(ui, right, part));
+    let button = |ui: &mut Ui| data.unsent.then(|| message_ui(ui, right));
     let exporting = exporting.or_else(|| button(ui));
     let painter = ui.painter();
     let words = if exporting.is_some() { "" } else { data.file.as_str() };
@@ -93,4 +100,36 @@ fn logo_ui(ui: &mut Ui, rect: Rect, leads: bool) -> (f32, Option<UiCommand>) {
     }
     ui.painter().galley(place.min, logo, palette.accent.egui());
     (size.x, pressed.then(|| StartCommand::GoHome.into()))
+}
+
+/// A row that ends at `right`, `inset` away from the edges of the bar.
+fn right_end(ui: &mut Ui, name: &str, right: Pos2, width: f32, inset: f32) -> Ui {
+    let corner = egui::pos2(right.x - width, right.y - BAR / 2.0 + inset);
+    let place = Rect::from_min_size(corner, Vec2::new(width, BAR - 2.0 * inset));
+    let layout = Layout::right_to_left(Align::Center);
+    ui.new_child(UiBuilder::new().id_salt(name).max_rect(place).layout(layout))
+}
+
+/// How far an export is. Returns its place, and the command if Cancel was pressed.
+fn export_ui(ui: &mut Ui, right: Pos2, part: u8) -> (Rect, Option<UiCommand>) {
+    let palette = ui.palette();
+    let mut ui = right_end(ui, "export", right, EXPORT, 6.0);
+    let place = ui.max_rect();
+    ui.spacing_mut().item_spacing.x = 8.0;
+    let cancel = ui.button(RichText::new("Cancel").size(SMALL)).tip("Cancel the export");
+    let share = f32::from(part) / 100.0;
+    ui.add(ProgressBar::new(share).desired_width(STRIP).desired_height(8.0).fill(palette.accent.egui()));
+    ui.label(style::dim(format!("Exporting {part}%"), palette));
+    (place, cancel.clicked().then_some(FilesCommand::Ask(FileRequest::CancelExport).into()))
+}
+
+/// The button that copies a message: the move was played, but the others do not know it. Returns its place, and the
+/// command if it was pressed.
+fn message_ui(ui: &mut Ui, right: Pos2) -> (Rect, Option<UiCommand>) {
+    let mut ui = right_end(ui, "message", right, MESSAGE, 4.0);
+    let copy = COPY.with_keys("Copies the game as a text for any chat");
+    let paste = PASTE.with_keys("The others paste it into Regalia");
+    let about = format!("{copy}. {paste}; paste their replies the same way.");
+    let button = style::primary_button(&mut ui, "Copy message").tip(about);
+    (button.rect, button.clicked().then_some(MessageCommand::Copy.into()))
 }

@@ -11,8 +11,8 @@ use super::{diagram::DiagramView, values::values_ui};
 use crate::book::{Book, Part, book};
 use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::{
-    book::command::LearnCommand, command::UiCommand, dialogs::command::DialogCommand, forms::new_game::NewGameForm,
-    kit::icons::Icons, kit::modal::below_bar,
+    book::command::LearnCommand, command::UiCommand, dialogs::command::DialogCommand, kit::icons::Icons,
+    kit::modal::below_bar, start::new_game::NewGameForm,
 };
 
 /// Width of the list of games and contents.

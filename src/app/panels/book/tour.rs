@@ -5,7 +5,7 @@ use regalia_core::rules::{Action, Game, GamePosition, Refusal, RuleRef, Square};
 
 use crate::book::{Step, Tour, book, tour};
 use crate::panels::kit::mini_play::{MiniPlay, Wish, sentences};
-use crate::panels::{forms::new_game::NewGameForm, kit::note::Sentence};
+use crate::panels::{kit::note::Sentence, start::new_game::NewGameForm};
 use crate::play::words::{Mood, move_words};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

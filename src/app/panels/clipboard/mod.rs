@@ -9,21 +9,19 @@ use bevy::prelude::*;
 use bevy_egui::egui::ColorImage;
 use regalia_core::record::{Record, game_text};
 
+use crate::panels::command::{CommandSystems, UiCommand, dispatch};
+use crate::panels::{
+    clipboard::command::ClipboardCommand, dialogs::Dialog, film::CurrentLook, kit::status_line::StatusLine,
+    live::command::LiveCommand, message::command::MessageCommand, start::command::StartCommand, window::clear_line,
+};
+use crate::tasks::{Background, Waker};
+use crate::{board::RunningGame, play::Away};
+use pasted::{Pasted, is_same, read};
+
 pub use pasted::pasted;
 pub(super) use system::Clipboard;
 #[cfg(feature = "test-hooks")]
 pub use system::StandInClipboard;
-
-use pasted::{Pasted, is_same, read};
-
-use crate::panels::command::{CommandSystems, UiCommand, dispatch};
-use crate::panels::{
-    clipboard::command::ClipboardCommand, dialogs::Dialog, film::CurrentLook, kit::status_line::StatusLine,
-    live::command::LiveCommand, message::command::MessageCommand, start::command::StartCommand,
-    status_line::clear_line,
-};
-use crate::tasks::{Background, Waker};
-use crate::{board::RunningGame, play::Away};
 
 pub(super) struct ClipboardPlugin;
 

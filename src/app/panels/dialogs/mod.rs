@@ -1,20 +1,13 @@
 //! Dialogs in the middle of the window: a file for each, and the open one. Esc closes all of them.
 
 pub mod about;
-pub mod ask_draw;
-mod carry_out;
 pub mod command;
 pub mod draw_offer;
 pub mod keys_sheet;
-mod message;
 pub(super) mod notices;
 pub mod open;
-mod overwrite;
 mod players;
-pub mod question;
 mod resign;
-pub(super) mod speaking;
-pub mod unsaved;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -22,22 +15,56 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, Key, Ui};
 use regalia_core::record::Edit;
 
-pub(super) use carry_out::DialogsPlugin;
-pub use open::Dialog;
-
 use crate::board::{BoardPosition, ClocksHeld, GameEvent, RunningGame};
 use crate::panels::book::{book_ui, tour_ui};
 use crate::panels::column::names::{SeatName, seat_names};
-use crate::panels::forms::new_game::{FormAnswer, NewGameForm, new_game_ui};
-use crate::panels::kit::modal::{modal, room};
+use crate::panels::command::{CommandSystems, UiCommand, dispatch};
+use crate::panels::files::questions::{overwrite_ui, unsaved_ui};
+use crate::panels::kit::modal::{below_bar, modal, room};
+use crate::panels::kit::style::{self, Themed};
+use crate::panels::settings::{Preferences, settings_ui};
+use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::panels::{
-    book::command::LearnCommand, command::UiCommand, dialogs::command::DialogCommand, film::film_ui,
-    kit::covered::Covered, kit::icons::Icons, kit::style::Themed, live::command::LiveCommand,
-    path_dialog::path_dialog_ui, settings::settings_ui, start::command::StartCommand, study::agree::agree_ui,
-    study::review_page::review_page_ui, training::training_ui,
+    ProgramBuild, book::command::LearnCommand, dialogs::command::DialogCommand, film::film_ui, kit::ask::ask_ui,
+    kit::covered::Covered, kit::icons::Icons, kit::spoken::Spoken, live::command::LiveCommand,
+    path_dialog::path_dialog_ui, start::command::StartCommand, study::agree_ui, study::review_page::review_page_ui,
+    training::training_ui,
 };
 use crate::sound::{Speaker, SpeakerState};
 use crate::{files::note_folders, play::Away};
+
+pub use open::{Dialog, Question};
+
+pub(super) struct DialogsPlugin;
+
+impl Plugin for DialogsPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_message::<DialogCommand>()
+            // What another room opens in the same frame stays open.
+            .add_systems(Update, carry_out.after(dispatch).before(CommandSystems));
+    }
+}
+
+fn carry_out(
+    mut commands: MessageReader<DialogCommand>,
+    mut dialog: ResMut<Dialog>,
+    mut preferences: Preferences,
+    build: Res<ProgramBuild>,
+) {
+    for command in commands.read() {
+        match command {
+            DialogCommand::ShowKeys => *dialog = Dialog::Keys,
+            DialogCommand::ShowAbout => *dialog = Dialog::About(build.0),
+            DialogCommand::Close => {
+                if let Dialog::Settings(page) = &*dialog {
+                    // The text size may not have been told yet.
+                    preferences.choose(page.chosen.clone());
+                }
+                dialog.close();
+            }
+        }
+    }
+}
 
 /// Space between a dialog's edge and its contents, and the least between it and the window's edge.
 pub(super) const MARGIN: f32 = 22.0;
@@ -111,6 +138,25 @@ pub fn dialog_ui(ctx: &egui::Context, dialog: &mut Dialog, seats: &[SeatName], i
     ctx.input(|input| input.key_pressed(Key::Escape)).then_some(DialogCommand::Close.into())
 }
 
+/// Speaks what is new in "Find the move": the task of the next exercise, what a move was worth.
+pub(super) fn announce(
+    dialog: Res<Dialog>,
+    mut last: Local<String>,
+    mut spoken: ResMut<Spoken>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let Dialog::Training(view) = &*dialog else {
+        last.clear();
+        return;
+    };
+    let line = view.line();
+    if *last != line {
+        last.clone_from(&line);
+        *spoken = Spoken { line, ..Spoken::default() };
+        redraw.write(RequestRedraw);
+    }
+}
+
 /// How many dialogs have been opened so far. Each begins with widgets of its own: none is scrolled or selected as the
 /// one before was.
 fn opening(ctx: &egui::Context, dialog: &Dialog) -> u64 {
@@ -129,16 +175,16 @@ fn contents_ui(ui: &mut Ui, dialog: &mut Dialog, seats: &[SeatName], icons: &mut
         // These have systems of their own.
         Dialog::None | Dialog::Editor | Dialog::Live => None,
         Dialog::NewGame(form) => form_ui(ui, form, icons),
-        Dialog::Unsaved { about, .. } => unsaved::unsaved_ui(ui, about),
+        Dialog::Unsaved { about, .. } => unsaved_ui(ui, about),
         Dialog::Path(shown) => path_dialog_ui(ui, shown),
-        Dialog::Overwrite { path, conflict } => overwrite::overwrite_ui(ui, path, *conflict),
-        Dialog::Message { title, text } => message::message_ui(ui, title, text),
-        Dialog::Question(question) => question::question_ui(ui, question),
+        Dialog::Overwrite { path, conflict } => overwrite_ui(ui, path, *conflict),
+        Dialog::Message { title, text } => message_ui(ui, title, text),
+        Dialog::Question(question) => question_ui(ui, question),
         Dialog::Players => players::players_ui(ui, seats),
         Dialog::Review(page) => review_page_ui(ui, page),
         Dialog::Agree { help, by_message } => agree_ui(ui, *help, *by_message),
         Dialog::Resign => resign::resign_ui(ui, seats),
-        Dialog::AskDraw(by) => ask_draw::ask_draw_ui(ui, *by, seats),
+        Dialog::AskDraw(by) => draw_offer::ask_draw_ui(ui, *by, seats),
         Dialog::Draw(offer) => draw_offer::draw_ui(ui, offer),
         Dialog::Book(view) => book_ui(ui, view, icons),
         Dialog::Tour(view) => tour_ui(ui, view, icons),
@@ -157,4 +203,22 @@ fn form_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons) -> Option<UiC
         FormAnswer::Cancel => Some(DialogCommand::Close.into()),
         FormAnswer::Tour => Some(LearnCommand::ShowTour(form.options.game()).into()),
     }
+}
+
+/// A message; Enter closes it.
+fn message_ui(ui: &mut Ui, title: &str, text: &str) -> Option<UiCommand> {
+    ui.set_max_width(460.0);
+    ui.label(style::heading(title));
+    ui.add_space(6.0);
+    // Paths may be long, and several notices longer than the window.
+    let most = (below_bar(ui.ctx()).y - 220.0).max(120.0);
+    egui::ScrollArea::vertical().max_height(most).show(ui, |ui| ui.label(text));
+    ui.add_space(14.0);
+    let enter = ui.input(|input| input.key_pressed(Key::Enter));
+    (style::primary_button(ui, "Close").clicked() || enter).then_some(DialogCommand::Close.into())
+}
+
+fn question_ui(ui: &mut Ui, question: &Question) -> Option<UiCommand> {
+    let words = (question.title, question.text.as_str());
+    ask_ui(ui, words, &question.answers, (question.usual, DialogCommand::Close.into()))
 }

@@ -1,16 +1,16 @@
 //! The open dialog and its contents.
 
-use regalia_core::cli::Build;
 use std::path::PathBuf;
 
 use bevy::prelude::Resource;
+use regalia_core::cli::Build;
 use regalia_core::rules::{Game, RuleRef};
 
 use crate::panels::book::{BookView, TourView};
+use crate::panels::dialogs::draw_offer::{DrawBy, DrawOffer};
 use crate::panels::{
-    dialogs::ask_draw::DrawBy, dialogs::draw_offer::DrawOffer, dialogs::question::Question, dialogs::unsaved,
-    film::FilmPage, forms::new_game::NewGameForm, path_dialog::PathDialog, settings::SettingsPage,
-    study::review_data::ReviewPage, training::TrainingView,
+    command::UiCommand, files::questions::unsaved_words, film::FilmPage, kit::ask::Usual, path_dialog::PathDialog,
+    settings::SettingsPage, start::new_game::NewGameForm, study::review_data::ReviewPage, training::TrainingView,
 };
 use crate::{computer::Help, files::Conflict, journal::Safety, training::Notebook};
 
@@ -75,6 +75,17 @@ impl Dialog {
         Self::Message { title: title.to_owned(), text: text.into() }
     }
 
+    /// Asks a question that can be cancelled.
+    #[must_use]
+    pub fn question(
+        title: &'static str,
+        text: impl Into<String>,
+        answers: Vec<(&'static str, UiCommand)>,
+        usual: Usual,
+    ) -> Self {
+        Self::Question(Box::new(Question { title, text: text.into(), answers, usual }))
+    }
+
     /// Asks what to do with an unsaved game; `before` is the dialog that is open.
     #[must_use]
     pub fn unsaved(safety: &Safety, before: Self) -> Self {
@@ -83,7 +94,7 @@ impl Dialog {
             Self::Unsaved { back, .. } => back,
             before => Box::new(before),
         };
-        Self::Unsaved { about: unsaved::about(safety), back }
+        Self::Unsaved { about: unsaved_words(safety), back }
     }
 
     /// Opens the book at a rule; without one, the book of the game in the New Game form, of `shown`, or of the first
@@ -135,4 +146,15 @@ impl Dialog {
             _ => None,
         }
     }
+}
+
+/// A question whose words and answers are worked out when it is asked.
+#[derive(Clone, Debug)]
+pub struct Question {
+    pub title: &'static str,
+    pub text: String,
+    /// The answers besides Cancel, and their commands.
+    pub answers: Vec<(&'static str, UiCommand)>,
+    /// What Enter answers.
+    pub usual: Usual,
 }

@@ -6,9 +6,7 @@ use bevy::window::WindowCloseRequested;
 
 use crate::files::ExportProgress;
 use crate::journal::{GameJournal, Safety};
-use crate::panels::{
-    command::UiCommand, dialogs::Dialog, dialogs::question::Question, files::command::FilesCommand, kit::ask::Usual,
-};
+use crate::panels::{command::UiCommand, dialogs::Dialog, files::command::FilesCommand, kit::ask::Usual};
 
 /// What the end of the program waits for.
 #[derive(Resource, Debug, Default)]
@@ -68,17 +66,12 @@ impl Quit<'_> {
     pub fn quit(&mut self, dialog: &mut Dialog) {
         if self.exports.is_busy && !self.quitting.has_asked {
             (self.quitting.has_asked, self.quitting.when_exported) = (true, false);
-            let text = "An export is still being written. If you quit now, there will be no file.".to_owned();
+            let text = "An export is still being written. If you quit now, there will be no file.";
             let answers = vec![
                 ("Finish, then quit", FilesCommand::QuitAfterExport.into()),
                 ("Quit now", FilesCommand::Quit.into()),
             ];
-            *dialog = Dialog::Question(Box::new(Question {
-                title: "Finish the export?",
-                text,
-                answers,
-                usual: Usual::First,
-            }));
+            *dialog = Dialog::question("Finish the export?", text, answers, Usual::First);
             return;
         }
         match self.game_journal.safety() {

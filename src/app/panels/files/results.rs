@@ -4,7 +4,7 @@ use std::path::Path;
 
 use bevy::prelude::*;
 
-use super::desk::FileActions;
+use super::FileActions;
 use crate::files::{Conflict, FailureKind, FileEvent, FileRequest};
 use crate::panels::{command::UiCommand, dialogs::Dialog, message::command::MessageCommand, path_dialog::PathDialog};
 

@@ -1,20 +1,19 @@
 //! What is asked of the running game: moves and the player's hand, players, pace, how it ends.
 
 pub mod command;
-mod end;
-mod pace;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use regalia_core::record::Edit;
+use regalia_core::record::{Edit, Record};
 
-use crate::board::{BoardPosition, GameRequest, RunningGame, TableClock};
-use crate::computer::{Judgement, Pause, Replay};
-use crate::panels::dialogs::ask_draw::DrawBy;
+use crate::board::{BoardPosition, ClockState, GameRequest, RunningGame, TableClock};
+use crate::computer::{Judgement, Pause, Replay, Speed};
+use crate::panels::dialogs::draw_offer::{Answered, DrawBy, DrawOffer};
 use crate::panels::{
-    command::CommandSystems, dialogs::Dialog, game::command::GameCommand, kit::status_line::StatusLine,
+    column::names::seat_names, column::watch::may_be_watched, command::CommandSystems, dialogs::Dialog,
+    game::command::GameCommand, kit::status_line::StatusLine,
 };
-use crate::play::{HandInput, ToMove};
+use crate::play::{HandInput, ToMove, Wait};
 
 pub(super) struct GamePlugin;
 
@@ -89,5 +88,99 @@ impl GameActions<'_> {
 
     fn edit(&mut self, edit: Edit) {
         self.requests.write(edit.into());
+    }
+
+    /// Offers a draw; where the computer would answer at once, asks whether to.
+    fn ask_draw(&mut self) -> Dialog {
+        let Some(game) = &self.game else { return Dialog::None };
+        if game.is_live() {
+            // The table asks the others.
+            self.edit(Edit::Draw);
+            return Dialog::None;
+        }
+        if DrawOffer::is_answered_at_once(&seat_names(&self.board, game)) {
+            return Dialog::AskDraw(DrawBy::Offer);
+        }
+        self.offer_draw()
+    }
+
+    /// Offers a draw to the other players; gives the dialog that asks them or tells the computer's answer.
+    fn offer_draw(&mut self) -> Dialog {
+        let Some(game) = &self.game else { return Dialog::None };
+        let seats = seat_names(&self.board, game);
+        match DrawOffer::to_all(&seats, |seat| self.judgement.accepts_draw(seat)) {
+            Answered::Asks(offer) => Dialog::Draw(offer),
+            Answered::Agreed => {
+                self.edit(Edit::Draw);
+                Dialog::None
+            }
+            Answered::Closed { title, text } => Dialog::Message { title, text },
+        }
+    }
+
+    /// The next player accepts the draw; when all have, the game is drawn.
+    fn accept_draw(&mut self) {
+        if let Dialog::Draw(offer) = &mut *self.dialog
+            && offer.accept()
+        {
+            *self.dialog = Dialog::None;
+            self.edit(Edit::Draw);
+        }
+    }
+
+    fn decline_draw(&mut self) {
+        if let Dialog::Draw(offer) = &*self.dialog {
+            let (title, text) = offer.declined();
+            *self.dialog = Dialog::Message { title, text };
+        }
+    }
+
+    fn record(&self) -> Option<&Record> {
+        self.game.as_ref().map(|game| &game.record)
+    }
+
+    /// Stops the clocks or lets them go on. Where the computer plays alone, does the same without clocks, and goes to
+    /// the last move first if an earlier one is shown. A game that is over plays itself from here, at its end and from
+    /// a variation from its start, or stops. Returns words about what is not visible otherwise.
+    fn switch_pause(&mut self) -> Option<&'static str> {
+        let record = self.record()?;
+        if may_be_watched(record) {
+            let is_on_the_way = record.is_on_main_line() && !record.is_at_tip();
+            let jumps = !is_on_the_way && !self.replay.is_on();
+            if jumps {
+                self.edit(Edit::Along(0, Vec::new()));
+            }
+            self.replay.switch(jumps);
+            return Some(if self.replay.is_on() { "Playing automatically" } else { "No longer playing automatically" });
+        }
+        let is_alone = self.to_move.computer_alone;
+        if is_alone && matches!(self.to_move.held_back(), Some((_, Wait::Earlier))) {
+            self.edit(Edit::Tip);
+            self.pause.on = false;
+            return Some("The computer goes on");
+        }
+        if !is_alone || self.clock.state() != ClockState::Off {
+            self.requests.write(GameRequest::SwitchClock);
+            return None;
+        }
+        self.pause.on = !self.pause.on;
+        Some(if self.pause.on { "The computer is paused" } else { "The computer goes on" })
+    }
+
+    /// Returns words about it.
+    fn set_speed(&mut self, speed: Speed) -> &'static str {
+        self.pause.speed = speed;
+        if self.record().is_some_and(may_be_watched) {
+            return match speed {
+                Speed::Slow => "Playing slowly",
+                Speed::Normal => "Playing at normal speed",
+                Speed::Fast => "Playing fast",
+            };
+        }
+        match speed {
+            Speed::Slow => "The computer plays slowly",
+            Speed::Normal => "The computer plays at normal speed",
+            Speed::Fast => "The computer plays fast",
+        }
     }
 }

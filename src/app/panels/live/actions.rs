@@ -5,12 +5,12 @@ use regalia_core::record::{Player, Record};
 use regalia_core::rules::Seat;
 use regalia_core::table::{Chair, whole_line};
 
-use super::desk::LiveDesk;
+use super::view::LiveDesk;
 use crate::online::live::{LiveRequest, LiveTable, OpenTable};
 use crate::online::{Invitation, NoInvitation, Reach};
+use crate::panels::start::new_game::{NewGameForm, chance};
 use crate::panels::{
-    dialogs::Dialog, forms::live_form::LiveForm, forms::new_game::NewGameForm, live::command::LiveCommand,
-    settings::Preferences, start::chance::chance,
+    dialogs::Dialog, live::command::LiveCommand, settings::Preferences, start::players_form::LiveForm,
 };
 use crate::{board::RunningGame, files::LeaveGuard, play::words::capital};
 

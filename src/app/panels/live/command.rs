@@ -5,7 +5,7 @@ use regalia_core::rules::Seat;
 use regalia_core::table::{Place, Question};
 
 use crate::panels::command::{Command, FeatureCommand, Menu};
-use crate::panels::{forms::live_form::LiveForm, forms::new_game::NewGameForm};
+use crate::panels::{start::new_game::NewGameForm, start::players_form::LiveForm};
 
 #[derive(Message, Clone, Debug)]
 pub enum LiveCommand {

@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use regalia_core::rules::Seat;
 
-use super::desk::LiveDesk;
-use super::view::{asks, far};
+use super::view::{LiveDesk, asks, far};
 use crate::online::live::{LiveRequest, LiveTable, Stage};
 use crate::panels::kit::far_seats::{FarSeat, FarSeats};
 use crate::panels::{dialogs::Dialog, kit::spoken::Spoken};

@@ -2,15 +2,17 @@
 
 use std::time::Duration;
 
-use bevy_egui::egui::{self, Key, Margin, RichText, ScrollArea, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{
+    self, Color32, Key, Margin, Rect, RichText, ScrollArea, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
+};
+use qrcodegen::{QrCode, QrCodeEcc};
 use regalia_core::{rules::Seat, table::Place};
 
-use super::view::{AskPage, ChoosePage, Page, TablePage};
-use super::{desk::LiveDesk, qr::qr_ui};
-use crate::panels::clipboard::command::PASTE;
+use super::view::{AskPage, ChoosePage, LiveDesk, Page, TablePage};
 use crate::panels::kit::style::{self, Themed};
 use crate::panels::{
-    kit::ask::is_new, kit::check_box::check_box, kit::far_seats::FarSeat, kit::one_of::OneOf, kit::tip::Tip,
+    clipboard::command::PASTE, kit::ask::is_new, kit::check_box::check_box, kit::far_seats::FarSeat,
+    kit::one_of::OneOf, kit::tip::Tip,
 };
 use crate::{files::settings::NewGames, online::live::LiveRequest};
 
@@ -345,4 +347,34 @@ fn ask_ui(ui: &mut Ui, page: &AskPage) -> Option<LiveAnswer> {
         }
     });
     answer
+}
+
+/// The quiet margin around the QR code, in modules.
+const QUIET: i32 = 3;
+
+/// An invitation as a QR code; `side` is in points. A text that is too long is not drawn.
+fn qr_ui(ui: &mut Ui, text: &str, side: f32) {
+    let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Low) else { return };
+    let (rect, response) = ui.allocate_exact_size(Vec2::splat(side), egui::Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, "The invitation as a QR code"));
+    // Cameras want dark on light in every theme.
+    ui.painter().rect_filled(rect, 4.0, Color32::WHITE);
+    let count = code.size() + 2 * QUIET;
+    let module = side / count as f32;
+    for y in 0..code.size() {
+        let mut x = 0;
+        while x < code.size() {
+            let begins = x;
+            while x < code.size() && code.get_module(x, y) {
+                x += 1;
+            }
+            if x > begins {
+                let at = Vec2::new((begins + QUIET) as f32, (y + QUIET) as f32) * module;
+                // Rows touch, also where a module is no whole number of pixels.
+                let size = Vec2::new((x - begins) as f32 * module, module + 0.3);
+                ui.painter().rect_filled(Rect::from_min_size(rect.min + at, size), 0.0, Color32::BLACK);
+            }
+            x += 1;
+        }
+    }
 }

@@ -2,15 +2,36 @@
 
 use std::time::{Duration, Instant};
 
+use bevy::prelude::Resource;
 use regalia_core::record::{Player, Record};
 use regalia_core::{rules::Seat, table::ChairState};
 
-use super::{desk::LiveDesk, words};
+use super::words;
 use crate::online::live::{LiveRequest, LiveTable, NOT_FOUND, Stage};
-use crate::{board::RunningGame, panels::kit::far_seats::FarSeat, play::naming::label};
+use crate::panels::{kit::far_seats::FarSeat, start::players_form::LiveForm};
+use crate::{board::RunningGame, play::naming::label};
 
 /// After this long without an answer, people are told what to check.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What people fill in before they are at a live table, and what they have put off.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct LiveDesk {
+    pub name: String,
+    pub form: LiveForm,
+    /// How many players sit at this computer, besides the first.
+    pub more: usize,
+    /// The invitation, as it was pasted.
+    pub invitation: String,
+    /// What is wrong with it, in a sentence.
+    pub trouble: Option<String>,
+    /// Whether the player has asked to leave the table, and is asked whether to.
+    pub leaves: bool,
+    /// When the invitation was copied.
+    pub copied: Option<Instant>,
+    /// The question that the player answers later.
+    pub put_off: Option<u64>,
+}
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Page {

@@ -5,8 +5,7 @@ use regalia_core::record::message::{self, Hindrance, Received, as_sent, first_ke
 
 use super::MessageActions;
 use crate::panels::{
-    clipboard::Clipboard, dialogs::Dialog, dialogs::question::Question, kit::ask::Usual,
-    message::command::MessageCommand, start::chance::chance,
+    clipboard::Clipboard, dialogs::Dialog, kit::ask::Usual, message::command::MessageCommand, start::new_game::chance,
 };
 use crate::play::{greeting, hinders};
 
@@ -26,7 +25,7 @@ impl MessageActions<'_> {
             }
             if !sure {
                 let answers = vec![("Copy it", MessageCommand::CopyAnyway.into())];
-                *self.dialog = Dialog::Question(Box::new(Question { title, text, answers, usual: Usual::First }));
+                *self.dialog = Dialog::question(title, text, answers, Usual::First);
                 return;
             }
         }

@@ -12,18 +12,17 @@ use regalia_core::record::message::{Received, came_next, first_keys};
 use regalia_core::record::{Edit, MessageState, OwnKey, PublicKey, Record};
 use regalia_core::rules::Seat;
 
-use picture::{Picture, add_picture};
-
 use crate::board::{BoardSystems, GameRequest, RunningGame};
+use crate::computer::TurnSystems;
 use crate::files::{FileEvent, FileRequest, KeyDesk, RecentGames};
 use crate::panels::command::{CommandSystems, UiCommand};
 use crate::panels::{
-    clipboard::Clipboard, dialogs::Dialog, dialogs::command::DialogCommand, dialogs::question::Question,
-    files::command::FilesCommand, game::command::GameCommand, kit::ask::Usual, kit::status_line::StatusLine,
-    message::command::MessageCommand, over_board::message_card::MessageCard, start::command::StartCommand,
+    clipboard::Clipboard, dialogs::Dialog, dialogs::command::DialogCommand, files::command::FilesCommand,
+    game::command::GameCommand, kit::ask::Usual, kit::status_line::StatusLine, message::command::MessageCommand,
+    over_board::message_card::MessageCard, start::command::StartCommand,
 };
-use crate::play::{Elsewhere, HandInput, happened};
-use crate::{computer::TurnSystems, play::naming::names};
+use crate::play::{Elsewhere, HandInput, happened, naming::names};
+use picture::{Picture, add_picture};
 
 pub(super) struct MessagePlugin;
 
@@ -225,8 +224,7 @@ impl MessageActions<'_> {
         let happened = happened(record, record.len().saturating_sub(1)).join(" ");
         let text = format!("{} · {}. {happened}{unsigned}{kept}", record.game().title(), names(record));
         let answers = vec![("Open it", StartCommand::PlayFrom(self.as_new(&message)).into())];
-        *self.dialog =
-            Dialog::Question(Box::new(Question { title: "A new game by message", text, answers, usual: Usual::First }));
+        *self.dialog = Dialog::question("A new game by message", text, answers, Usual::First);
         None
     }
 

@@ -6,8 +6,8 @@ use regalia_core::rules::{Action, Outcome, Reason};
 
 use super::MessageActions;
 use crate::panels::{
-    dialogs::Dialog, dialogs::question::Question, kit::ask::Usual, message::command::MessageCommand,
-    over_board::message_card::MessageCard, start::command::StartCommand,
+    dialogs::Dialog, kit::ask::Usual, message::command::MessageCommand, over_board::message_card::MessageCard,
+    start::command::StartCommand,
 };
 use crate::play::{called_as_here, differs, doubted, happened, seen_on};
 
@@ -33,7 +33,7 @@ impl MessageActions<'_> {
                     let plays = |trusts| MessageCommand::TakeAnyway(message.clone(), trusts).into();
                     let mut answers = vec![("Play it", plays(false))];
                     answers.extend(new.map(|_| ("Play it, and trust its sender", plays(true))));
-                    *self.dialog = Dialog::Question(Box::new(Question { title, text, answers, usual: Usual::Cancel }));
+                    *self.dialog = Dialog::question(title, text, answers, Usual::Cancel);
                     return;
                 }
                 let trusted = new_key(here, &message).filter(|_| sure == Some(true));
@@ -66,10 +66,9 @@ impl MessageActions<'_> {
                     Some((end, told)) => {
                         self.play(jumps, line, None);
                         let title = "A draw by agreement";
-                        let text = "The message says that all players agree to a draw. Cancel to play on.".to_owned();
+                        let text = "The message says that all players agree to a draw. Cancel to play on.";
                         let answers = vec![("Agree", MessageCommand::AgreeToEnd(end, told).into())];
-                        *self.dialog =
-                            Dialog::Question(Box::new(Question { title, text, answers, usual: Usual::First }));
+                        *self.dialog = Dialog::question(title, text, answers, Usual::First);
                     }
                     None => {
                         self.play(jumps, line, end.as_ref());
@@ -103,7 +102,7 @@ impl MessageActions<'_> {
                         return;
                     }
                 };
-                *self.dialog = Dialog::Question(Box::new(Question { title, text, answers: vec![answer], usual }));
+                *self.dialog = Dialog::question(title, text, vec![answer], usual);
             }
         }
     }

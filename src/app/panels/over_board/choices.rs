@@ -1,16 +1,14 @@
 //! The open choice at the board.
 
-use bevy_egui::egui;
-use regalia_core::rules::{Action, GamePosition, Piece, Role, Square};
+use bevy_egui::egui::{self, Align2, Area, Id, Key, Order, Stroke};
+use regalia_core::rules::{Action, Army, GamePosition, Piece, Role, Square};
 
-use crate::panels::over_board::answer::{Answer, ChoiceView, letter_of, near_square};
+use crate::panels::kit::style::{self, Themed};
+use crate::panels::over_board::answer::{Answer, ChoiceView, letter_of, near_square, squares_of};
 use crate::panels::over_board::chip::{Offer, OptionPicture, chip_ui};
-use crate::panels::{
-    kit::ask::is_new, kit::icons::Icons, kit::style, over_board::defection::defection_ui,
-    over_board::promotion::promotion_ui, over_board::question_place::squares_of,
-};
-use crate::play::words::capital;
-use crate::play::{Choice, HandInput};
+use crate::panels::{kit::ask::is_new, kit::icons::Icons, over_board::promotion::promotion_ui};
+use crate::play::{Choice, Consequences, HandInput, words::capital};
+use crate::view::{Layout, theme::SMALL};
 
 pub fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icons) -> Answer {
     match view.choice {
@@ -108,4 +106,88 @@ fn risk_ui(
         });
     });
     answer
+}
+
+/// The king defects: asks for confirmation, with the consequences. If the king has to step off its square, the player chooses the square on the board.
+fn defection_ui(
+    ctx: &egui::Context,
+    view: &ChoiceView,
+    (army, king): (Army, Square),
+    options: &[Action],
+    consequences: Option<&Consequences>,
+) -> Answer {
+    let mut answer = Answer::default();
+    let plain = options.iter().copied().find(|action| matches!(action, Action::Defect { step: None, .. }));
+    // Without a step there is one action; with a step the consequences depend on the square.
+    answer.pointed = plain;
+    if let Some(action) = plain.filter(|_| ctx.input(|input| input.key_pressed(Key::Enter))) {
+        answer.input = Some(HandInput::Choose(action));
+    }
+    let palette = ctx.palette();
+    let before = view.position.owned(view.position.side_to_move());
+    let plain = plain.zip(consequences);
+    let about = match plain {
+        Some((action, consequences)) => squares_of(action, consequences),
+        None => {
+            let step = |action: &Action| if let Action::Defect { step, .. } = action { *step } else { None };
+            options.iter().filter_map(step).collect()
+        }
+    };
+    near_square(ctx, view, (king, &about), 290.0, |ui| {
+        ui.label(style::title(format!("Defect to {army}?")));
+        ui.add_space(2.0);
+        match plain {
+            Some((action, consequences)) => {
+                // The title and the line below it already say these.
+                let known = [format!("your king becomes {army}"), format!("gives up {before}")];
+                ui.label(style::dim(format!("You give up {before}. This is your whole turn."), palette));
+                for (sentence, warning) in
+                    consequences.sentences(view.name).into_iter().filter(|(text, _)| !known.contains(text))
+                {
+                    let colour = if warning { palette.warning } else { palette.text };
+                    ui.label(egui::RichText::new(format!("· {sentence}")).size(SMALL).color(colour.egui()));
+                }
+                ui.add_space(6.0);
+                ui.horizontal(|ui| {
+                    if style::primary_button(ui, &format!("Defect to {army}")).clicked() {
+                        answer.input = Some(HandInput::Choose(action));
+                    }
+                    if ui.button("Cancel").clicked() {
+                        answer.input = Some(HandInput::Cancel);
+                    }
+                });
+            }
+            None => {
+                let text = format!(
+                    "Your king is on a square of that colour, so it must step off: choose a marked square. You give up {before}."
+                );
+                ui.label(style::dim(text, palette));
+                ui.add_space(6.0);
+                if ui.button("Cancel").clicked() {
+                    answer.input = Some(HandInput::Cancel);
+                }
+            }
+        }
+    });
+    answer
+}
+
+/// The only legal action, an escape or a pass: a card over the middle of the board explains it and plays it.
+pub fn forced_ui(ctx: &egui::Context, action: Action, text: &str, layout: &Layout) -> Option<HandInput> {
+    let palette = ctx.palette();
+    let mut pressed = ctx.input(|input| input.key_pressed(Key::Enter));
+    let centre = layout.board.center();
+    let area = Area::new(Id::new("forced")).order(Order::Foreground).pivot(Align2::CENTER_CENTER);
+    area.fixed_pos(egui::pos2(centre.x, centre.y)).show(ctx, |ui| {
+        let stroke = Stroke::new(2.0, palette.accent.egui());
+        let frame = style::card(palette).inner_margin(22).stroke(stroke).shadow(ui.visuals().window_shadow);
+        frame.show(ui, |ui| {
+            ui.set_width(360.0);
+            ui.label(style::heading(text));
+            ui.add_space(12.0);
+            let label = if action == Action::Escape { "The king escapes" } else { "Pass" };
+            pressed |= style::primary_button(ui, label).clicked();
+        });
+    });
+    pressed.then_some(HandInput::Choose(action))
 }

@@ -11,14 +11,15 @@ use regalia_core::rules::{Action, Square};
 
 use crate::panels::column::end_card::{EndAnswer, EndCard};
 use crate::panels::over_board::answer::{Answer, ChoiceView};
+use crate::panels::over_board::choices::{choice_ui, forced_ui};
 use crate::panels::over_board::message_card::{MessageCard, message_card_ui};
 use crate::panels::over_board::notice::{NoticeLine, notice_ui};
 use crate::panels::study::hint::{HintView, hint_ui, next_beat};
 use crate::panels::{
     column::TableView, column::earlier::looks_back, column::free_room::beside, column::places::Places,
     column::typed_line::says_why, command::UiCommand, kit::covered::Covered, kit::icons::Icons,
-    over_board::choices::choice_ui, over_board::end_banner::end_banner_ui, over_board::first_move::first_move_ui,
-    over_board::forced::forced_ui, over_board::king_menu::king_menu_ui, over_board::looks_back::looks_back_ui,
+    over_board::end_banner::end_banner_ui, over_board::first_move::first_move_ui, over_board::king_menu::king_menu_ui,
+    over_board::looks_back::looks_back_ui,
 };
 use crate::play::{BoardNotice, HandInput, ToMove, TypedLine};
 use crate::tasks::{Alarm, Waker};

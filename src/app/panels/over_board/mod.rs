@@ -3,17 +3,14 @@
 pub mod answer;
 pub mod chip;
 pub mod choices;
-mod defection;
 mod draw;
 pub mod drop_hint;
 pub mod end_banner;
 pub mod first_move;
-pub mod forced;
 pub mod king_menu;
 pub mod looks_back;
 pub mod message_card;
 pub mod notice;
 pub mod promotion;
-mod question_place;
 
 pub(super) use draw::draw;

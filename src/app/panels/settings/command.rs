@@ -4,8 +4,16 @@ use bevy::prelude::Message;
 use bevy_egui::egui::Key;
 
 use crate::panels::command::{Chord, Command, FeatureCommand, KeyGroup, Menu};
-use crate::panels::forms::chosen::Chosen;
-use crate::view::{ReducedMotion, Theme, Turning};
+use crate::view::{ReducedMotion, Theme, Turning, ViewSettings};
+use crate::{files::settings::NewGames, sound::SoundSettings};
+
+/// What the player can choose in the settings dialog.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Chosen {
+    pub view: ViewSettings,
+    pub sound: SoundSettings,
+    pub games: NewGames,
+}
 
 #[derive(Message, Clone, Debug)]
 pub enum LookCommand {

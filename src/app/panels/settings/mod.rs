@@ -7,12 +7,12 @@ mod preferences;
 
 use std::path::PathBuf;
 
+use crate::{files::settings::NewGames, panels::settings::command::Chosen, view::InterfaceSize};
+
 pub(super) use look::LookPlugin;
 pub use page::settings_ui;
 pub(super) use page::size_note;
 pub(super) use preferences::Preferences;
-
-use crate::{files::settings::NewGames, panels::forms::chosen::Chosen, view::InterfaceSize};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct SettingsPage {

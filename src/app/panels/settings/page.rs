@@ -5,15 +5,16 @@ use bevy_egui::egui::{self, Align, Layout, Rect, Sense, TextEdit, Ui, Vec2, Widg
 use super::SettingsPage;
 use crate::panels::kit::stepper::{Step, stepper_ui};
 use crate::panels::kit::style::{self, Themed};
+use crate::panels::settings::command::{Chosen, LookCommand};
 use crate::panels::{
-    command::UiCommand, dialogs::command::DialogCommand, forms::chosen::Chosen, kit::check_box::check_box,
-    kit::modal::below_bar, kit::one_of::OneOf, kit::player_choice::PLAYERS, kit::tip::Tip,
-    settings::command::LookCommand,
+    command::UiCommand, dialogs::command::DialogCommand, kit::check_box::check_box, kit::modal::below_bar,
+    kit::one_of::OneOf, kit::player_choice::PLAYERS, kit::tip::Tip,
 };
 use crate::view::{
     ArmyPalette, BoardStyle, Colours, InterfaceSize, MotionSpeed, PieceDesign, ReducedMotion, Turning, ViewSettings,
+    theme::TEXT,
 };
-use crate::{files::settings::NewGames, sound::SoundSettings, view::theme::TEXT};
+use crate::{files::settings::NewGames, sound::SoundSettings};
 
 /// Width of the page with one column, and of each of two columns.
 const WIDTH: f32 = 580.0;

@@ -9,8 +9,8 @@ use regalia_core::rules::{Game, Options, Seat};
 
 use super::{SettingsPage, kept_names};
 use crate::files::settings::{Against, Lessons, NewGames, SettingsDesk};
-use crate::panels::forms::new_game::{FirstSeat, NewGameForm};
-use crate::panels::{forms::chosen::Chosen, forms::players_form::PlayersForm, forms::time_form::TimeForm};
+use crate::panels::start::new_game::{FirstSeat, NewGameForm};
+use crate::panels::{settings::command::Chosen, start::players_form::PlayersForm, start::time_form::TimeForm};
 use crate::sound::{SoundSettings, Speaker};
 use crate::view::{Colours, InterfaceSize, Theme, ViewSettings};
 use crate::{files::is_example, tasks::Waker};

@@ -4,13 +4,13 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::{record::Record, table::Question};
 
-use super::chance::chance;
+use super::new_game::chance;
 use crate::board::{GameRequest, RunningGame};
 use crate::files::{FileRequest, LeaveGuard, Leaving};
 use crate::panels::files::{carry_out as carry_out_files, more_games};
 use crate::panels::{
-    command::CommandSystems, dialogs::Dialog, forms::new_game::NewGameForm, live::command::LiveCommand,
-    settings::Preferences, start::command::StartCommand,
+    command::CommandSystems, dialogs::Dialog, live::command::LiveCommand, settings::Preferences,
+    start::command::StartCommand, start::new_game::NewGameForm,
 };
 use crate::play::Away;
 

@@ -5,7 +5,7 @@ use bevy_egui::egui::Key;
 use regalia_core::{record::Record, rules::Game};
 
 use crate::panels::command::{Chord, Command, FeatureCommand, KeyGroup, Menu};
-use crate::panels::forms::new_game::NewGameForm;
+use crate::panels::start::new_game::NewGameForm;
 
 #[derive(Message, Clone, Debug)]
 pub enum StartCommand {

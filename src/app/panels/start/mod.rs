@@ -1,12 +1,15 @@
 //! The start screen: continue the game that was left, play or learn any of the five, open a game, look at an example.
 
 mod begin;
-pub(super) mod chance;
 pub mod command;
+mod game_cards;
 mod games;
 mod living;
+pub mod new_game;
+pub mod players_form;
 pub mod recent;
 mod shelves;
+pub mod time_form;
 
 pub(super) use begin::StartPlugin;
 
@@ -19,19 +22,18 @@ use crate::files::{Example, FileRequest, RecentGames};
 use crate::panels::files::command::{FilesCommand, OPEN};
 use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
 use crate::panels::kit::style::{self, Themed, font};
-#[cfg(feature = "online")]
-use crate::panels::live::command::LiveCommand;
 use crate::panels::start::games::{Greeting, Grown, games_ui};
 use crate::panels::start::recent::{RecentRow, RecentRows};
 use crate::panels::{
     book::command::LearnCommand, command::UiCommand, kit::covered::Covered, kit::focus::BOARD, kit::icons::Icons,
-    kit::region::region,
+    kit::region::region, start::command::StartCommand, start::shelves::shelves_ui,
 };
-use crate::panels::{start::command::StartCommand, start::shelves::shelves_ui};
 use crate::tasks::{Alarm, Waker};
-use crate::view::{Pace, Theme};
-use crate::{board::RunningGame, journal::CurrentFile};
-use crate::{play::Away, view::theme::BAR};
+use crate::view::{Pace, Theme, theme::BAR};
+use crate::{board::RunningGame, journal::CurrentFile, play::Away};
+
+#[cfg(feature = "online")]
+use crate::panels::live::command::LiveCommand;
 
 /// How many recent games the start screen shows.
 const RECENT: usize = 6;

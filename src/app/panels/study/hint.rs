@@ -8,7 +8,8 @@ use regalia_core::rules::Square;
 use crate::computer::{Hint, HintInput, HintStep};
 use crate::panels::kit::card_place::{Beside, Card, named_in};
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::{command::UiCommand, kit::tip::Tip, study::command::HINT, study::command::StudyCommand};
+use crate::panels::study::command::{HINT, StudyCommand};
+use crate::panels::{command::UiCommand, kit::tip::Tip};
 use crate::view::Layout;
 use crate::view::theme::{SMALL, TEXT};
 

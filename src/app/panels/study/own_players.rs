@@ -5,8 +5,7 @@ use bevy::prelude::Res;
 use regalia_core::record::{Origin, Player, PublicKey, Record};
 use regalia_core::rules::Seat;
 
-use crate::files::settings::NewGames;
-use crate::files::{KeyDesk, is_example};
+use crate::files::{KeyDesk, is_example, settings::NewGames};
 
 /// What this machine knows of its players.
 #[derive(SystemParam)]

@@ -6,8 +6,8 @@ use bevy_egui::egui::{
 };
 use regalia_core::rules::{Action, Game, GamePosition};
 
-use super::view::{ShownSolution, TrainingView};
-use super::{list::tiles_ui, said::Said, words};
+use super::view::{Said, ShownSolution, TrainingView};
+use super::{list::tiles_ui, words};
 use crate::computer::HintStep;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};

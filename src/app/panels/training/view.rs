@@ -3,11 +3,26 @@
 
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Square};
 
-use super::{hint::TurnHint, said::Said, why::why, words};
+use super::{hint::TurnHint, why::why, words};
 use crate::computer::HintStep;
 use crate::panels::kit::mini_play::{MiniPlay, Wish};
 use crate::training::{Attempt, Exercise, Notebook, Standing, TrainingProgress, Verdict, exercises};
 use crate::view::{Rotation, Seating};
+
+/// What was said last about an attempt.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Said {
+    #[default]
+    Nothing,
+    /// Why a move is not legal.
+    Refused(String),
+    Hint(String),
+    /// The move was right, and answered.
+    Right(String),
+    /// The move was legal, but not right.
+    Wrong(String),
+    Solved(String),
+}
 
 #[derive(Clone, Debug)]
 pub(super) struct ShownSolution {

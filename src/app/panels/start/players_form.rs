@@ -1,13 +1,14 @@
-//! The part of the New Game form about players: persons with their names, computers with their levels.
+//! The part of the New Game form about players: persons with their names, computers with their levels, and at a live
+//! table who joins from elsewhere.
 
 use bevy_egui::egui::{self, Align, Key, Layout, Margin, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 use regalia_core::record::Player;
 
+use crate::files::settings::NewGames;
 use crate::panels::kit::player_choice::{
     PLAYERS, USUAL_LEVEL, choice_width, level_words, live_choice_ui, live_choice_width, player_choice_ui,
 };
 use crate::panels::kit::style::{self, Themed};
-use crate::{files::settings::NewGames, panels::forms::live_form::LiveForm};
 
 /// Who moves for each player.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,6 +95,42 @@ impl PlayersForm {
     fn described(&self, count: usize) -> Option<(usize, u8)> {
         let level = |player: usize| Some((player, self.first(count).get(player)?.level()?));
         level(self.described).or_else(|| (0..count).find_map(level))
+    }
+}
+
+/// Who joins a table from elsewhere, and how.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LiveForm {
+    /// For each player of the form, whether somebody elsewhere is to join.
+    open: [bool; NewGames::MOST_PLAYERS],
+    /// Whether the table can be reached over the internet.
+    pub internet: bool,
+    /// Whether people on this network see the table.
+    pub is_public: bool,
+    /// Whether the clock of a player runs while that player is not connected.
+    pub away_clock_runs: bool,
+}
+
+impl Default for LiveForm {
+    /// Everybody but the one who fills in the form joins from this network.
+    fn default() -> Self {
+        let mut open = [true; NewGames::MOST_PLAYERS];
+        open[0] = false;
+        Self { open, internet: false, is_public: true, away_clock_runs: true }
+    }
+}
+
+impl LiveForm {
+    /// Whether somebody elsewhere is to join as this player, counted from 0.
+    #[must_use]
+    pub fn is_open(&self, player: usize) -> bool {
+        self.open.get(player) == Some(&true)
+    }
+
+    fn set_open(&mut self, player: usize, is_open: bool) {
+        if let Some(open) = self.open.get_mut(player) {
+            *open = is_open;
+        }
     }
 }
 

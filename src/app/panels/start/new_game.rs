@@ -1,16 +1,14 @@
 //! The New Game form: game, names, first seat, time, rule options.
 
 use bevy_egui::egui::{self, RichText, Ui};
+use rand::{TryRng as _, rngs::SysRng};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Army, Game, GamePosition, Options, Position, RuleOption, Seat};
 
-use crate::panels::forms::players_form::{PlayersForm, players_ui};
-use crate::panels::forms::time_form::{TimeForm, time_ui};
 use crate::panels::kit::style::{self, Themed};
-use crate::panels::{
-    forms::game_cards::cards_ui, forms::live_form::LiveForm, kit::check_box::check_box, kit::icons::Icons,
-    kit::one_of::OneOf,
-};
+use crate::panels::start::players_form::{LiveForm, PlayersForm, players_ui};
+use crate::panels::start::time_form::{TimeForm, time_ui};
+use crate::panels::{kit::check_box::check_box, kit::icons::Icons, kit::one_of::OneOf, start::game_cards::cards_ui};
 
 /// Width of the cards of games, and of the rest of the form.
 const CARDS: f32 = 380.0;
@@ -195,6 +193,12 @@ impl NewGameForm {
         let players: Vec<Player> = order.into_iter().map(|player| self.players.get(player)).collect();
         record.with_players(&players, seed)
     }
+}
+
+/// A generator that the system seeds: for who has the first seat, and for the number of a game by message.
+pub fn chance() -> fastrand::Rng {
+    // Fall back on the time if the system has no random numbers.
+    fastrand::Rng::with_seed(SysRng.try_next_u64().unwrap_or_else(|_| fastrand::u64(..)))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
