@@ -11,6 +11,20 @@ use egui::{
 
 use crate::focus;
 
+/// Draws a radio button for each of `offered`.
+pub fn radios_ui<T: PartialEq + Clone, L: Into<WidgetText>>(
+    ui: &mut Ui,
+    name: impl Hash + Debug,
+    value: &mut T,
+    offered: &[T],
+    label: impl Fn(&T) -> L,
+) {
+    let mut all = OneOf::new(ui, name, value, offered);
+    for choice in offered {
+        all.radio(ui, choice, label(choice));
+    }
+}
+
 /// Several choices while they are drawn.
 #[derive(Debug)]
 pub struct OneOf<'a, T> {

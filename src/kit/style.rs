@@ -136,6 +136,19 @@ impl Themed for Ui {
     }
 }
 
+/// Labels in the program's styles.
+pub trait StyledLabels {
+    /// A small label in the dim colour.
+    fn dim(&mut self, text: impl Into<String>) -> Response;
+}
+
+impl StyledLabels for Ui {
+    fn dim(&mut self, text: impl Into<String>) -> Response {
+        let text = dim(text, self.palette());
+        self.label(text)
+    }
+}
+
 pub fn card(palette: &Palette) -> Frame {
     Frame::new()
         .fill(palette.panel.egui())

@@ -3,16 +3,16 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::Record;
-use regalia_core::rules::{GamePosition, Position, Seat};
+use regalia_core::rules::{GamePosition, Seat};
 
 use crate::board::{BoardPosition, RunningGame};
 use crate::computer::{Analysis, Reviewing};
 use crate::journal::{CurrentFile, GameJournal};
 use crate::panels::column::watch::{Watch, pause_words};
 use crate::panels::command::{CommandState, UiCommand};
+use crate::panels::start::recent::{RecentRows, turn_number};
 use crate::panels::{
     column::clocks::ClockData, column::data::TableData, dialogs::Dialog, kit::status_line::StatusLine, message::Unsent,
-    start::recent::RecentRows,
 };
 use crate::play::naming::{does, labels};
 use crate::play::{Away, words::capital};
@@ -90,7 +90,7 @@ impl BarFacts<'_> {
         let says = !self.status_line.0.is_empty() && !warns;
         let watch = self.watch.view();
         BarData {
-            title: format!("{title} · {} · move {}", labels(record), move_number(position)),
+            title: format!("{title} · {} · move {}", labels(record), turn_number(position)),
             file: if says { String::new() } else { self.file.label(record.is_modified()) },
             kept: if says { (self.status_line.0.clone(), false) } else { kept },
             kept_more: safety.more(self.game_journal.path()),
@@ -119,9 +119,4 @@ impl BarFacts<'_> {
 /// The claim of a draw, with who makes it; the only person knows that.
 fn claim(record: &Record, seat: Seat) -> String {
     if record.only_person() == Some(seat) { "claim a draw".to_owned() } else { does(record, seat, "claims a draw", "") }
-}
-
-/// The number of the turn in which the next move is made.
-fn move_number(position: &Position) -> usize {
-    position.ply() as usize / position.game().seats() + 1
 }

@@ -8,7 +8,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align, Align2, FontId, Layout, Pos2, ProgressBar, Rect, RichText, Ui, UiBuilder, Vec2};
 
 use crate::files::FileRequest;
-use crate::panels::kit::style::{self, Themed, font};
+use crate::panels::kit::style::{self, StyledLabels, Themed, font};
 use crate::panels::message::command::{COPY, MessageCommand};
 use crate::panels::start::command::{GO_HOME, StartCommand};
 use crate::panels::{
@@ -112,14 +112,13 @@ fn right_end(ui: &mut Ui, name: &str, right: Pos2, width: f32, inset: f32) -> Ui
 
 /// How far an export is. Returns its place, and the command if Cancel was pressed.
 fn export_ui(ui: &mut Ui, right: Pos2, part: u8) -> (Rect, Option<UiCommand>) {
-    let palette = ui.palette();
     let mut ui = right_end(ui, "export", right, EXPORT, 6.0);
     let place = ui.max_rect();
     ui.spacing_mut().item_spacing.x = 8.0;
     let cancel = ui.button(RichText::new("Cancel").size(SMALL)).tip("Cancel the export");
     let share = f32::from(part) / 100.0;
-    ui.add(ProgressBar::new(share).desired_width(STRIP).desired_height(8.0).fill(palette.accent.egui()));
-    ui.label(style::dim(format!("Exporting {part}%"), palette));
+    ui.add(ProgressBar::new(share).desired_width(STRIP).desired_height(8.0).fill(ui.palette().accent.egui()));
+    ui.dim(format!("Exporting {part}%"));
     (place, cancel.clicked().then_some(FilesCommand::Ask(FileRequest::CancelExport).into()))
 }
 

@@ -9,7 +9,7 @@ use regalia_core::rules::{Game, RuleRef};
 use super::prose::{MEASURE, caption_ui, prose_ui};
 use super::{diagram::DiagramView, values::values_ui};
 use crate::book::{Book, Part, book};
-use crate::panels::kit::style::{self, Themed, font};
+use crate::panels::kit::style::{self, StyledLabels, Themed, font};
 use crate::panels::{
     book::command::LearnCommand, command::UiCommand, dialogs::command::DialogCommand, kit::icons::Icons,
     kit::modal::below_bar, start::new_game::NewGameForm,
@@ -104,7 +104,7 @@ fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book) -> Option<UiComman
     let palette = ui.palette();
     let mut command = None;
     ui.spacing_mut().item_spacing.y = 1.0;
-    ui.label(style::dim("Rules", palette));
+    ui.dim("Rules");
     ui.add_space(4.0);
     for game in Game::ALL {
         let chosen = game == view.game;
@@ -119,7 +119,7 @@ fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book) -> Option<UiComman
     ui.separator();
     ui.add_space(6.0);
     for (index, section) in book.sections.iter().enumerate() {
-        let text = RichText::new(&section.title).size(12.5).color(palette.text.egui());
+        let text = RichText::new(&section.title).size(12.5);
         if entry(ui, text, false, 23.0, &section.title) {
             view.goal = Some(Goal::Section(index));
         }
@@ -180,12 +180,11 @@ fn pages_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons) {
 }
 
 fn column_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons) {
-    let palette = ui.palette();
     let goal = view.goal;
     if !ui.is_sizing_pass() {
         view.goal = None;
     }
-    let title = ui.label(RichText::new(view.game.title()).font(font("serif", 30.0)).color(palette.text.egui()));
+    let title = ui.label(RichText::new(view.game.title()).font(font("serif", 30.0)));
     if goal == Some(Goal::Top) {
         show_top(ui, title.rect);
     }
@@ -194,7 +193,7 @@ fn column_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons) {
     let mut diagram = 0;
     for (index, section) in book.sections.iter().enumerate() {
         ui.add_space(20.0);
-        let heading = RichText::new(&section.title).font(font("serif", 20.0)).color(palette.text.egui());
+        let heading = RichText::new(&section.title).font(font("serif", 20.0));
         let heading = ui.label(heading);
         if goal == Some(Goal::Section(index)) {
             show_top(ui, heading.rect);
@@ -278,13 +277,12 @@ fn rule_ui(ui: &mut Ui, number: u8, text: &str, asked: bool) -> Rect {
 
 /// What a rule option changes.
 fn house_ui(ui: &mut Ui, game: Game, key: &str, text: &str) -> Rect {
-    let palette = ui.palette();
     let label = game.rule_options().iter().find(|option| option.key == key).map_or(key, |option| option.label);
-    let frame = egui::Frame::new().fill(palette.raised.egui()).corner_radius(6).inner_margin(12);
+    let frame = egui::Frame::new().fill(ui.palette().raised.egui()).corner_radius(6).inner_margin(12);
     let shown = frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         let title = format!("House rule · {label}");
-        ui.label(RichText::new(title).font(font("medium", 12.5)).color(palette.text.egui()));
+        ui.label(RichText::new(title).font(font("medium", 12.5)));
         caption_ui(ui, text);
     });
     shown.response.rect

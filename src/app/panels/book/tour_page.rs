@@ -8,7 +8,7 @@ use super::diagram::ring_ui;
 use super::prose::{PROSE, caption_ui, paragraph};
 use super::tour::{Feedback, TourView};
 use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
-use crate::panels::kit::style::{self, Themed, font};
+use crate::panels::kit::style::{self, StyledLabels, Themed, font};
 use crate::panels::{
     command::UiCommand, dialogs::command::DialogCommand, kit::check_box::check_box, kit::icons::Icons,
     kit::modal::below_bar, kit::tip::Tip, start::command::StartCommand,
@@ -54,11 +54,11 @@ fn step_ui(ui: &mut Ui, view: &mut TourView) {
     let palette = ui.palette();
     let Some(step) = view.current() else { return };
     let (at, count) = view.progress();
-    ui.label(style::dim(format!("Tour of {}", view.game().title()), palette));
+    ui.dim(format!("Tour of {}", view.game().title()));
     ui.add_space(2.0);
     progress_ui(ui, at, count, view.is_done());
     ui.add_space(8.0);
-    let title = RichText::new(&step.title).font(font("serif", 25.0)).color(palette.text.egui());
+    let title = RichText::new(&step.title).font(font("serif", 25.0));
     ui.add(Label::new(title).wrap());
     ui.add_space(4.0);
     let text = paragraph(&step.text, PROSE, palette.text, palette);
@@ -77,7 +77,7 @@ fn step_ui(ui: &mut Ui, view: &mut TourView) {
             let rule = view.rule_of_refusal();
             let mut asked = view.rule_open;
             note_ui(ui, palette.warning.egui(), |ui| {
-                ui.add(Label::new(RichText::new(why).color(palette.text.egui())).wrap());
+                ui.add(Label::new(why).wrap());
                 let Some((rule, text)) = rule else { return };
                 let words = if asked { format!("Hide {rule}") } else { format!("What {rule} says") };
                 asked ^= ui.link(words).clicked();
@@ -126,10 +126,9 @@ fn progress_ui(ui: &mut Ui, at: usize, count: usize, done: bool) {
 
 /// Buttons for an open choice, and for actions without a square.
 fn actions_ui(ui: &mut Ui, view: &mut TourView) {
-    let palette = ui.palette();
     let mut chosen = None;
     if let Some(question) = view.play.question() {
-        ui.label(style::title(question.text).color(palette.text.egui()));
+        ui.label(style::title(question.text));
         ui.add_space(4.0);
         chosen = answers_ui(ui, &question.answers);
         ui.add_space(10.0);

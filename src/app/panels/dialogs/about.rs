@@ -5,7 +5,7 @@ use std::path::Path;
 use bevy_egui::egui::{self, Ui};
 use regalia_core::cli::{self, Build};
 
-use crate::panels::kit::style::{self, Themed};
+use crate::panels::kit::style::{self, StyledLabels, Themed};
 use crate::panels::{command::UiCommand, dialogs::command::DialogCommand};
 
 const LICENCES: &str = include_str!("../../../../assets/licences.txt");
@@ -22,25 +22,21 @@ const NETWORK: &str = if cfg!(feature = "online") {
 
 /// `reports` is the folder of the reports, if there is one.
 pub fn about_ui(ui: &mut Ui, build: Build, reports: Option<&Path>) -> Option<UiCommand> {
-    let palette = ui.palette();
     ui.set_max_width(420.0);
-    ui.label(egui::RichText::new("Regalia").font(style::font("serif", 40.0)).color(palette.accent.egui()));
+    ui.label(egui::RichText::new("Regalia").font(style::font("serif", 40.0)).color(ui.palette().accent.egui()));
     ui.label(version_words(build));
     ui.add_space(8.0);
-    ui.label(style::dim(
-        format!(
-            "{}. Licensed under MIT or Apache-2.0, at your option. The fonts Inter and Newsreader are under the SIL \
+    ui.dim(format!(
+        "{}. Licensed under MIT or Apache-2.0, at your option. The fonts Inter and Newsreader are under the SIL \
              Open Font License.",
-            cli::ABOUT
-        ),
-        palette,
+        cli::ABOUT
     ));
     ui.add_space(8.0);
-    ui.label(style::dim(NETWORK, palette));
+    ui.dim(NETWORK);
     let folder = reports.map(|reports| reports.parent().unwrap_or(reports).display().to_string());
     if let Some(folder) = &folder {
         ui.add_space(8.0);
-        ui.label(style::dim(format!("Logs and crash reports are in {folder}"), palette));
+        ui.dim(format!("Logs and crash reports are in {folder}"));
     }
     ui.add_space(14.0);
     let command = ui
@@ -67,13 +63,12 @@ fn version_words(build: Build) -> String {
 
 /// All licences, to scroll through. Lines stay as they are, so that each has the same height.
 fn licences_ui(ui: &mut Ui) {
-    let palette = ui.palette();
     const SIZE: f32 = 11.0;
     let font = egui::FontId::monospace(SIZE);
     let height = ui.fonts_mut(|fonts| fonts.row_height(&font));
     egui::ScrollArea::both().max_height(220.0).show_rows(ui, height, LICENCES.lines().count(), |ui, rows| {
         for line in LICENCES.lines().skip(rows.start).take(rows.len()) {
-            let line = egui::RichText::new(line).font(font.clone()).color(palette.dim.egui());
+            let line = egui::RichText::new(line).font(font.clone()).color(ui.palette().dim.egui());
             ui.add(egui::Label::new(line).extend().selectable(false));
         }
     });

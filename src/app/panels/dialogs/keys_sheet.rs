@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use crate::panels::command::{KeyGroup, UiCommand};
-use crate::panels::kit::style::{self, Themed};
+use crate::panels::kit::style::{self, StyledLabels};
 use crate::panels::{commands, dialogs::command::DialogCommand, kit::modal::below_bar};
 
 /// What mouse, fingers and the keys of a choice or of the cursor do, which are no commands.
@@ -106,15 +106,14 @@ pub(super) fn keys_ui(ui: &mut Ui) -> Option<UiCommand> {
 }
 
 fn group_ui(ui: &mut Ui, (name, lines): &(&str, Vec<(String, &str)>)) {
-    let palette = ui.palette();
     ui.add_space(12.0);
-    ui.label(style::title(*name).color(palette.text.egui()));
+    ui.label(style::title(*name));
     ui.add_space(4.0);
     let grid = egui::Grid::new(name).num_columns(2).min_row_height(18.0).min_col_width(KEYS);
     grid.spacing([12.0, 5.0]).show(ui, |ui| {
         for (keys, what) in lines {
-            ui.label(RichText::new(keys).font(style::font("medium", 12.0)).color(palette.text.egui()));
-            ui.label(style::dim(*what, palette));
+            ui.label(RichText::new(keys).font(style::font("medium", 12.0)));
+            ui.dim(*what);
             ui.end_row();
         }
     });

@@ -119,12 +119,11 @@ pub(super) fn draw(
 
 /// Returns the command that was pressed. See `tests/app/panels/dialogs.rs`.
 pub fn dialog_ui(ctx: &egui::Context, dialog: &mut Dialog, seats: &[SeatName], icons: &mut Icons) -> Option<UiCommand> {
-    let palette = ctx.palette();
     let opening = opening(ctx, dialog);
     if !dialog.is_open() || matches!(dialog, Dialog::Editor | Dialog::Live) {
         return None;
     }
-    let modal = modal("dialog", MARGIN, palette).show(ctx, |ui| {
+    let modal = modal("dialog", MARGIN, ctx.palette()).show(ctx, |ui| {
         // Size it by its contents, not by what was shown here before.
         ui.set_max_size(room(ctx, MARGIN, AWAY));
         ui.push_id(opening, |ui| contents_ui(ui, dialog, seats, icons)).inner

@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align, Key, Layout, Margin, RichText, TextEdit, Ui, 
 use regalia_core::record::Player;
 
 use crate::panels::kit::player_choice::{USUAL_LEVEL, choice_width, level_words, player_choice_ui};
-use crate::panels::kit::style::{self, Themed, font};
+use crate::panels::kit::style::{self, StyledLabels, font};
 use crate::panels::{
     column::names::SeatName, command::UiCommand, dialogs::command::DialogCommand, game::command::GameCommand,
 };
@@ -19,11 +19,10 @@ const INDENT: i8 = 10;
 
 /// Returns the change that was chosen, which takes effect at once.
 pub(super) fn players_ui(ui: &mut Ui, seats: &[SeatName]) -> Option<UiCommand> {
-    let palette = ui.palette();
     ui.set_width(WIDTH);
     ui.label(style::heading("Players"));
     ui.add_space(2.0);
-    ui.label(style::dim("A change takes effect at once, in the middle of a turn as well.", palette));
+    ui.dim("A change takes effect at once, in the middle of a turn as well.");
     ui.add_space(10.0);
     let level = seats.iter().find_map(|seat| seat.player.level()).unwrap_or(USUAL_LEVEL);
     let mut command = None;
@@ -41,7 +40,6 @@ pub(super) fn players_ui(ui: &mut Ui, seats: &[SeatName]) -> Option<UiCommand> {
 }
 
 fn seat_ui(ui: &mut Ui, seat: &SeatName, level: u8) -> Option<UiCommand> {
-    let palette = ui.palette();
     let mut command = None;
     ui.horizontal(|ui| {
         let width = ui.available_width() - choice_width(seat.player) - ui.spacing().item_spacing.x;
@@ -52,7 +50,7 @@ fn seat_ui(ui: &mut Ui, seat: &SeatName, level: u8) -> Option<UiCommand> {
             ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
                 ui.set_min_size(size);
                 ui.add_space(f32::from(INDENT));
-                let name = RichText::new(&seat.name).font(font("semibold", NAME)).color(palette.text.egui());
+                let name = RichText::new(&seat.name).font(font("semibold", NAME));
                 ui.add(egui::Label::new(name).truncate());
             });
         }
@@ -64,7 +62,7 @@ fn seat_ui(ui: &mut Ui, seat: &SeatName, level: u8) -> Option<UiCommand> {
     let size = Vec2::new(ui.available_width(), LINE);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         ui.set_min_size(size);
-        ui.label(style::dim(words, palette));
+        ui.dim(words);
     });
     command
 }

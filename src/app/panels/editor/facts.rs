@@ -4,8 +4,9 @@ use bevy_egui::egui::{self, ComboBox, DragValue, RichText, Ui, WidgetInfo, Widge
 use regalia_core::rules::{Army, RuleOption, Seat, SeatStanding, SideChoicePhase, Square, martian};
 
 use super::state::EditorState;
-use crate::panels::kit::style::{self, Themed};
-use crate::panels::{kit::check_box::check_box, kit::one_of::OneOf, kit::tiles, kit::tip::Tip};
+use crate::panels::kit::style::{self, StyledLabels, Themed};
+use crate::panels::{kit::check_box::check_box, kit::one_of::OneOf, kit::tip::Tip};
+use crate::panels::kit::tiles;
 use crate::play::setup::{Draft, MOST_PLIES, Step};
 use crate::view::Plate;
 
@@ -82,8 +83,7 @@ fn seats_ui(ui: &mut Ui, state: &mut EditorState) {
             if game.has_points() {
                 let points = if this.score == 1 { " point" } else { " points" };
                 let mut score = this.score;
-                let drag = DragValue::new(&mut score).suffix(points);
-                let response = ui.add(drag);
+                let response = ui.add(DragValue::new(&mut score).suffix(points));
                 named(&response, WidgetType::DragValue, &format!("{name}: points"));
                 if response.changed() {
                     state.editor.change(Step::Score(seat), |draft| draft.set_score(seat, score));
@@ -123,7 +123,7 @@ fn standing_ui(ui: &mut Ui, state: &mut EditorState, seat: Seat, now: SeatStandi
     let all = [SeatStanding::Playing, SeatStanding::Escaped, SeatStanding::Resigned];
     let chosen = if now == SeatStanding::Kingless { SeatStanding::Playing } else { now };
     let label = format!("{} is", state.name(seat));
-    if let Some(standing) = choice(ui, ("standing", seat.number()), &label, 122.0, &all, chosen, words) {
+    if let Some(standing) = choice(ui, (("standing", seat.number()), &label, 122.0), &all, chosen, words) {
         state.editor.change(Step::Single, |draft| draft.set_standing(seat, standing));
     }
 }
@@ -136,20 +136,19 @@ fn side_choice_ui(ui: &mut Ui, state: &mut EditorState) {
     };
     let all = [SideChoicePhase::First, SideChoicePhase::Choice, SideChoicePhase::Done];
     let now = state.editor.draft().parts().side_choice;
-    if let Some(side_choice) = choice(ui, ("opening", 0), "Opening", 236.0, &all, now, words) {
+    if let Some(side_choice) = choice(ui, (("opening", 0), "Opening", 236.0), &all, now, words) {
         state.editor.change(Step::Single, |draft| draft.set_side_choice(side_choice));
     }
 }
 
 /// A check box for each rook that castling could use.
 fn castling_ui(ui: &mut Ui, state: &mut EditorState) {
-    let palette = ui.palette();
     let rooks = state.editor.verdict().rooks.clone();
     if rooks.is_empty() {
         let possible = state.editor.verdict().position.is_ok();
         let text =
             if possible { "no king and rook on their home squares" } else { "available once the position is legal" };
-        ui.label(style::dim(text, palette));
+        ui.dim(text);
         return;
     }
     ui.spacing_mut().item_spacing.x = 10.0;
@@ -172,18 +171,17 @@ fn unmoved(draft: &Draft, rook: Square) -> bool {
 }
 
 fn passant_ui(ui: &mut Ui, state: &mut EditorState) {
-    let palette = ui.palette();
     let now = state.editor.draft().parts().en_passant;
     let squares = &state.editor.verdict().passed;
     if squares.is_empty() {
         let possible = state.editor.verdict().position.is_ok();
         let text = if possible { "no pawn can be captured en passant" } else { "available once the position is legal" };
-        ui.label(style::dim(text, palette));
+        ui.dim(text);
         return;
     }
     let all: Vec<Option<Square>> = std::iter::once(None).chain(squares.iter().copied().map(Some)).collect();
     let words = |square: Option<Square>| square.map_or("none".to_owned(), |square| format!("on {square}"));
-    if let Some(square) = choice(ui, ("en passant", 0), "En passant", 86.0, &all, now, words) {
+    if let Some(square) = choice(ui, (("en passant", 0), "En passant", 86.0), &all, now, words) {
         state.editor.change(Step::Single, |draft| draft.set_en_passant(square));
     }
 }
@@ -192,7 +190,7 @@ fn clock_ui(ui: &mut Ui, state: &mut EditorState) {
     let all: Vec<Option<u8>> = std::iter::once(None).chain((0..=martian::CLOCK).rev().map(Some)).collect();
     let words = |clock: Option<u8>| clock.map_or("not running".to_owned(), |plies| format!("{plies} moves left"));
     let now = state.editor.draft().parts().clock;
-    if let Some(clock) = choice(ui, ("clock", 0), "Countdown", 120.0, &all, now, words) {
+    if let Some(clock) = choice(ui, (("clock", 0), "Countdown", 120.0), &all, now, words) {
         state.editor.change(Step::Single, |draft| draft.set_clock(clock));
     }
 }
@@ -213,7 +211,7 @@ fn last_ui(ui: &mut Ui, state: &mut EditorState) {
     }
     match read {
         Err(()) => ui.label(style::dim("two squares, like a1b2", palette).color(palette.warning.egui())),
-        Ok(_) => ui.label(style::dim("may not be undone straight away", palette)),
+        Ok(_) => ui.dim("may not be undone straight away"),
     };
 }
 
@@ -229,7 +227,6 @@ fn read_way(text: &str) -> Result<Option<(Square, Square)>, ()> {
 }
 
 fn counts_ui(ui: &mut Ui, state: &mut EditorState) {
-    let palette = ui.palette();
     let parts = state.editor.draft().parts();
     let (mut ply, mut halfmove_clock) = (parts.ply, parts.halfmove_clock);
     let response = ui.add(DragValue::new(&mut ply).range(0..=MOST_PLIES).prefix("moves by all players: "));
@@ -245,7 +242,7 @@ fn counts_ui(ui: &mut Ui, state: &mut EditorState) {
     }
     response.tip("Moves of all players since the last capture or pawn move; they count towards a draw");
     // As a whole in the next line, if it has no room in this one.
-    ui.add(egui::Label::new(style::dim("drag or click to type", palette)).extend());
+    ui.add(egui::Label::new(style::dim("drag or click to type", ui.palette())).extend());
 }
 
 /// A rule option: a check box or a choice.
@@ -277,12 +274,10 @@ fn option_ui(ui: &mut Ui, state: &mut EditorState, option: &'static RuleOption) 
     }
 }
 
-/// Returns the one that was pressed.
+/// A box with a list of choices; `id` separates it from others. Returns the one that was pressed.
 fn choice<T: Copy + PartialEq, W: Into<String>>(
     ui: &mut Ui,
-    id: (&str, u8),
-    label: &str,
-    width: f32,
+    (id, label, width): ((&str, u8), &str, f32),
     all: &[T],
     chosen: T,
     words: impl Fn(T) -> W,

@@ -8,14 +8,10 @@ mod state;
 mod text;
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, ComboBox, Id, Key, Modifiers, Rect, RichText, Ui, UiBuilder, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, ComboBox, Id, Key, Modifiers, Rect, Ui, UiBuilder, WidgetInfo, WidgetType};
 use bevy_egui::{EguiClipboard, EguiContexts};
-
-pub use places::EditorPlaces;
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Role};
-pub use state::{Brush, EditorDesk, EditorState};
-pub use text::EditorAnswer;
 
 use crate::board::RunningGame;
 use crate::panels::kit::modal::{modal, room};
@@ -25,6 +21,10 @@ use crate::panels::{
     kit::mini_board::MiniAnswer, kit::tip::Tip, start::command::StartCommand,
 };
 use crate::play::setup::{Draft, Step};
+
+pub use places::EditorPlaces;
+pub use state::{Brush, EditorDesk, EditorState};
+pub use text::EditorAnswer;
 
 pub(super) fn draw(
     mut contexts: EguiContexts,
@@ -63,14 +63,13 @@ pub fn editor_dialog(
     running: Option<&Record>,
     icons: &mut Icons,
 ) -> Option<EditorAnswer> {
-    let palette = ctx.palette();
     let state = desk.0.get_or_insert_with(|| EditorState::new(running));
     let names = running.map_or(&[][..], Record::names);
     if state.names != names {
         state.names = names.to_vec();
     }
     let places = EditorPlaces::of(room(ctx, places::MARGIN, places::AROUND));
-    let modal = modal("editor", places::MARGIN, palette).show(ctx, |ui| {
+    let modal = modal("editor", places::MARGIN, ctx.palette()).show(ctx, |ui| {
         let keys = read_keys(ui, state);
         let (rect, _) = ui.allocate_exact_size(places.size, egui::Sense::hover());
         let answer = contents_ui(ui, state, &places, rect, running, icons);
@@ -121,7 +120,6 @@ fn contents_ui(
 
 /// The title, the game, and the positions to begin with.
 fn heading_ui(ui: &mut Ui, state: &mut EditorState, running: Option<&Record>) {
-    let palette = ui.palette();
     ui.horizontal(|ui| {
         ui.label(style::heading("Set up a position"));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -155,12 +153,11 @@ fn heading_ui(ui: &mut Ui, state: &mut EditorState, running: Option<&Record>) {
         if ui.button("Turn").tip("Flip the board").clicked() {
             state.turn();
         }
-        let tip = |text: &str| RichText::new(text.to_owned()).color(palette.text.egui());
-        let undo = ui.add_enabled(state.editor.can_undo(), egui::Button::new(tip("Undo")));
+        let undo = ui.add_enabled(state.editor.can_undo(), egui::Button::new("Undo"));
         if undo.tip("Ctrl+Z").clicked() {
             state.editor.undo();
         }
-        let redo = ui.add_enabled(state.editor.can_redo(), egui::Button::new(tip("Redo")));
+        let redo = ui.add_enabled(state.editor.can_redo(), egui::Button::new("Redo"));
         if redo.tip("Ctrl+Y").clicked() {
             state.editor.redo();
         }

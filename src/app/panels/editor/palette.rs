@@ -7,10 +7,11 @@ use regalia_core::rules::{Army, Piece, Role};
 
 use super::state::{Brush, EditorState, armies};
 use crate::panels::kit::on_board::{hanging, square_at};
-use crate::panels::kit::style::{self, Themed};
-use crate::panels::{kit::icons::Icons, kit::mini_board::MiniAnswer, kit::tiles, kit::tip::Tip};
-use crate::view::theme::{self};
-use crate::{play::setup::Step, view::picture::vest_colour};
+use crate::panels::kit::style::{self, StyledLabels, Themed};
+use crate::panels::{kit::icons::Icons, kit::mini_board::MiniAnswer, kit::tip::Tip};
+use crate::play::setup::Step;
+use crate::view::{picture::vest_colour, theme};
+use crate::panels::kit::tiles;
 
 /// Edge of a cell with a piece, and of a tile with a letter.
 const CELL: f32 = 48.0;
@@ -141,7 +142,7 @@ fn vest_row(ui: &mut Ui, state: &mut EditorState) {
         kinds.map(|(kind, all)| (*kind, limited.then(|| usize::from(*all).saturating_sub(worn(*kind))))).collect();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.label(style::dim("Vests", palette));
+        ui.dim("Vests");
         for (kind, left) in kinds {
             let (rect, response) = ui.allocate_exact_size(Vec2::new(TILE + 30.0, TILE), Sense::click());
             let chosen = state.brush == Brush::Vest(kind);

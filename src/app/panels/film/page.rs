@@ -7,10 +7,10 @@ use regalia_core::{record::Record, rules::Seat};
 
 use crate::computer::Speed;
 use crate::film::{Choices, Extent, FilmSize, Format, length, moves, plan};
-use crate::panels::kit::style::{self, Themed};
+use crate::panels::kit::one_of::{OneOf, radios_ui};
+use crate::panels::kit::style::{self, StyledLabels, Themed};
 use crate::panels::{
-    command::UiCommand, dialogs::command::DialogCommand, film::command::ExportCommand, kit::ask::is_new,
-    kit::one_of::OneOf, kit::tip::Tip,
+    command::UiCommand, dialogs::command::DialogCommand, film::command::ExportCommand, kit::ask::is_new, kit::tip::Tip,
 };
 
 /// Width of the dialog, and of the names of its rows.
@@ -71,18 +71,14 @@ fn long(length: Duration) -> String {
 
 /// Returns the command that was pressed.
 pub fn film_ui(ui: &mut Ui, page: &mut FilmPage) -> Option<UiCommand> {
-    let palette = ui.palette();
     let is_new = is_new(ui, "Film", "");
     ui.set_width(WIDTH.min(ui.ctx().viewport_rect().width() - 90.0));
     ui.label(style::heading("Film of the game"));
     ui.add_space(2.0);
-    ui.label(style::dim(
-        "An animated picture of the game for chats and web pages. Squares light up when an army changes hands.",
-        palette,
-    ));
+    ui.dim("An animated picture of the game for chats and web pages. Squares light up when an army changes hands.");
     ui.add_space(12.0);
     // Unselected choices must be visible as well.
-    ui.visuals_mut().widgets.inactive.bg_stroke = egui::Stroke::new(1.0, palette.dim.egui());
+    ui.visuals_mut().widgets.inactive.bg_stroke = egui::Stroke::new(1.0, ui.palette().dim.egui());
     let choices = &mut page.choices;
     row(ui, "Moves", |ui| {
         let mut all = OneOf::new(ui, "moves of the film", &mut choices.extent, &Extent::ALL);
@@ -94,16 +90,10 @@ pub fn film_ui(ui: &mut Ui, page: &mut FilmPage) -> Option<UiCommand> {
         }
     });
     row(ui, "Speed", |ui| {
-        let mut all = OneOf::new(ui, "speed of the film", &mut choices.speed, &Speed::ALL);
-        for speed in Speed::ALL {
-            all.radio(ui, &speed, speed.label());
-        }
+        radios_ui(ui, "speed of the film", &mut choices.speed, &Speed::ALL, |speed| speed.label());
     });
     row(ui, "Size", |ui| {
-        let mut all = OneOf::new(ui, "size of the film", &mut choices.size, &FilmSize::ALL);
-        for size in FilmSize::ALL {
-            all.radio(ui, &size, size.label());
-        }
+        radios_ui(ui, "size of the film", &mut choices.size, &FilmSize::ALL, |size| size.label());
     });
     row(ui, "At the bottom", |ui| {
         let seats: Vec<Seat> = page.players.iter().map(|(seat, _)| *seat).collect();
@@ -113,16 +103,13 @@ pub fn film_ui(ui: &mut Ui, page: &mut FilmPage) -> Option<UiCommand> {
         }
     });
     row(ui, "Format", |ui| {
-        let mut all = OneOf::new(ui, "format of the film", &mut choices.format, &Format::ALL);
-        for format in Format::ALL {
-            all.radio(ui, &format, format.label());
-        }
+        radios_ui(ui, "format of the film", &mut choices.format, &Format::ALL, |format| format.label());
     });
     if page.about.1 != page.choices {
         page.work_out();
     }
     ui.add_space(8.0);
-    ui.label(egui::RichText::new(&page.about.0).color(palette.text.egui()));
+    ui.label(&page.about.0);
     ui.add_space(14.0);
     let mut command = None;
     ui.horizontal(|ui| {
@@ -142,12 +129,11 @@ pub fn film_ui(ui: &mut Ui, page: &mut FilmPage) -> Option<UiCommand> {
 
 /// A row: its name, and the choices beside it, which wrap if they are many.
 fn row(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
-    let palette = ui.palette();
     ui.horizontal_top(|ui| {
         let size = Vec2::new(NAMES, ui.spacing().interact_size.y);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             ui.set_min_size(size);
-            ui.label(style::dim(name, palette));
+            ui.dim(name);
         });
         ui.vertical(|ui| {
             ui.horizontal_wrapped(|ui| {

@@ -9,7 +9,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use regalia_core::{rules::Seat, table::Place};
 
 use super::view::{AskPage, ChoosePage, LiveDesk, Page, TablePage};
-use crate::panels::kit::style::{self, Themed};
+use crate::panels::kit::style::{self, StyledLabels, Themed};
 use crate::panels::{
     clipboard::command::PASTE, kit::ask::is_new, kit::check_box::check_box, kit::far_seats::FarSeat,
     kit::one_of::OneOf, kit::tip::Tip,
@@ -50,14 +50,8 @@ pub fn page_ui(ui: &mut Ui, page: &Page, desk: &mut LiveDesk) -> Option<LiveAnsw
 }
 
 fn section(ui: &mut Ui, text: &str) {
-    let palette = ui.palette();
-    ui.label(style::title(text).color(palette.text.egui()));
+    ui.label(style::title(text));
     ui.add_space(3.0);
-}
-
-fn dim(ui: &mut Ui, text: &str) {
-    let palette = ui.palette();
-    ui.add(egui::Label::new(style::dim(text, palette)).wrap());
 }
 
 fn field(ui: &mut Ui, text: &mut String, (label, hint): (&str, &str), most: usize) -> egui::Response {
@@ -68,17 +62,16 @@ fn field(ui: &mut Ui, text: &mut String, (label, hint): (&str, &str), most: usiz
 }
 
 fn choose_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk) -> Option<LiveAnswer> {
-    let palette = ui.palette();
     let mut answer = None;
     ui.set_width(2.0 * COLUMN + BETWEEN);
     ui.label(style::heading("Play with others"));
-    dim(ui, "Each player sits at a computer of their own. Nobody needs an account.");
+    ui.dim("Each player sits at a computer of their own. Nobody needs an account.");
     if cfg!(windows) && !page.is_searching {
-        dim(ui, "Windows may ask whether Regalia may use the network: allow it on private networks.");
+        ui.dim("Windows may ask whether Regalia may use the network: allow it on private networks.");
     }
     ui.add_space(10.0);
     if let Some(trouble) = &page.trouble {
-        ui.add(egui::Label::new(RichText::new(trouble).color(palette.warning.egui())).wrap());
+        ui.add(egui::Label::new(RichText::new(trouble).color(ui.palette().warning.egui())).wrap());
         ui.add_space(10.0);
     }
     section(ui, "Your name");
@@ -115,7 +108,7 @@ fn open_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk) -> Option<LiveAn
     } else {
         "For computers in one house. Nothing leaves your network."
     };
-    dim(ui, about);
+    ui.dim(about);
     ui.add_space(6.0);
     check_box(ui, &mut desk.form.is_public, "People on this network see the table");
     check_box(ui, &mut desk.form.away_clock_runs, "The clock of a player who is away runs on");
@@ -126,7 +119,7 @@ fn open_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk) -> Option<LiveAn
     }
     if !page.people.is_empty() {
         ui.add_space(6.0);
-        dim(ui, "Or go on with the game on the board. Which player is here?");
+        ui.dim("Or go on with the game on the board. Which player is here?");
         ui.horizontal_wrapped(|ui| {
             for (seat, name) in &page.people {
                 if ui.button(name).clicked() {
@@ -139,7 +132,6 @@ fn open_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk) -> Option<LiveAn
 }
 
 fn join_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk) -> Option<LiveAnswer> {
-    let palette = ui.palette();
     let mut answer = None;
     section(ui, "Join a table");
     let typed = field(ui, &mut desk.invitation, ("Invitation", "Paste an invitation here"), 4_000);
@@ -159,7 +151,7 @@ fn join_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk) -> Option<LiveAn
     });
     ui.add_space(6.0);
     ui.horizontal(|ui| {
-        ui.label(style::dim("Players here", palette));
+        ui.dim("Players here");
         ui.spacing_mut().item_spacing.x = 14.0;
         let mut all = OneOf::new(ui, "players who join", &mut desk.more, &[0, 1, 2]);
         for more in 0..3 {
@@ -167,7 +159,7 @@ fn join_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk) -> Option<LiveAn
         }
     });
     ui.add_space(6.0);
-    ui.label(RichText::new("Tables on this network").color(palette.text.egui()));
+    ui.label("Tables on this network");
     if !page.is_searching {
         if ui.button("Look for tables").clicked() {
             answer = Some(LiveAnswer::Tell(LiveRequest::Search(true)));
@@ -175,7 +167,7 @@ fn join_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk) -> Option<LiveAn
         return answer;
     }
     if page.found.is_empty() {
-        dim(ui, "None is open so far. A new one appears here by itself.");
+        ui.dim("None is open so far. A new one appears here by itself.");
     }
     ScrollArea::vertical().max_height(150.0).show(ui, |ui| {
         for (words, free, invitation) in &page.found {
@@ -191,7 +183,6 @@ fn sit(desk: &LiveDesk) -> Place {
 }
 
 fn found_ui(ui: &mut Ui, (words, free, invitation): (&str, usize, &str), desk: &LiveDesk) -> Option<LiveAnswer> {
-    let palette = ui.palette();
     let mut answer = None;
     ui.horizontal(|ui| {
         let seats = match free {
@@ -201,8 +192,8 @@ fn found_ui(ui: &mut Ui, (words, free, invitation): (&str, usize, &str), desk: &
         };
         ui.vertical(|ui| {
             ui.set_width(COLUMN - 150.0);
-            ui.add(egui::Label::new(RichText::new(words).color(palette.text.egui())).truncate());
-            ui.label(style::dim(seats, palette));
+            ui.add(egui::Label::new(words).truncate());
+            ui.dim(seats);
         });
         let is_room = free > desk.more;
         let join = ui.add_enabled(is_room, egui::Button::new("Join"));
@@ -220,21 +211,19 @@ fn found_ui(ui: &mut Ui, (words, free, invitation): (&str, usize, &str), desk: &
 }
 
 fn joining_ui(ui: &mut Ui, text: &str) -> Option<LiveAnswer> {
-    let palette = ui.palette();
     ui.set_width(400.0);
     ui.label(style::heading("Play with others"));
     ui.add_space(6.0);
-    ui.add(egui::Label::new(RichText::new(text).color(palette.text.egui())).wrap());
+    ui.add(egui::Label::new(text).wrap());
     ui.add_space(14.0);
     ui.button("Cancel").clicked().then_some(LiveAnswer::Tell(LiveRequest::Leave))
 }
 
 fn table_ui(ui: &mut Ui, page: &TablePage, desk: &mut LiveDesk) -> Option<LiveAnswer> {
-    let palette = ui.palette();
     let mut answer = None;
     ui.set_width(2.0 * COLUMN + BETWEEN);
     ui.label(style::heading(&page.title));
-    dim(ui, &page.about);
+    ui.dim(&page.about);
     ui.add_space(12.0);
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| {
@@ -253,7 +242,7 @@ fn table_ui(ui: &mut Ui, page: &TablePage, desk: &mut LiveDesk) -> Option<LiveAn
     ui.horizontal(|ui| {
         let leave = if page.is_host { "Close the table" } else { "Leave the table" };
         if desk.leaves {
-            ui.label(style::dim("All players keep the game as it is.", palette));
+            ui.dim("All players keep the game as it is.");
             if ui.button(leave).clicked() {
                 answer = Some(LiveAnswer::Tell(LiveRequest::Leave));
             }
@@ -297,14 +286,13 @@ fn seats_ui(ui: &mut Ui, page: &TablePage) {
         count => format!("{count} more people watch."),
     };
     ui.add_space(4.0);
-    dim(ui, &watching);
+    ui.dim(watching);
 }
 
 fn invitation_ui(ui: &mut Ui, invitation: &str, desk: &mut LiveDesk) {
-    let palette = ui.palette();
     section(ui, "Invitation");
     let paste = PASTE.with_keys("Send it to the others, who paste it into Regalia");
-    dim(ui, &format!("{paste}. It holds the addresses of this computer."));
+    ui.dim(format!("{paste}. It holds the addresses of this computer."));
     ui.add_space(6.0);
     ui.horizontal(|ui| {
         if ui.button("Copy the invitation").clicked() {
@@ -312,7 +300,7 @@ fn invitation_ui(ui: &mut Ui, invitation: &str, desk: &mut LiveDesk) {
             desk.copied = Some(std::time::Instant::now());
         }
         if desk.copied.is_some_and(|copied| copied.elapsed() < SAID) {
-            ui.label(style::dim("Copied", palette));
+            ui.dim("Copied");
         }
     });
     ui.add_space(8.0);
@@ -320,14 +308,13 @@ fn invitation_ui(ui: &mut Ui, invitation: &str, desk: &mut LiveDesk) {
 }
 
 fn ask_ui(ui: &mut Ui, page: &AskPage) -> Option<LiveAnswer> {
-    let palette = ui.palette();
     let mut answer = None;
     let is_new = is_new(ui, &page.title, &page.text);
     ui.set_min_width(320.0);
     ui.set_max_width(460.0);
     ui.label(style::heading(&page.title));
     ui.add_space(4.0);
-    ui.label(style::dim(&page.text, palette));
+    ui.dim(&page.text);
     ui.add_space(14.0);
     ui.horizontal(|ui| {
         for (label, request) in [&page.yes, &page.no] {

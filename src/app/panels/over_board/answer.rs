@@ -1,7 +1,7 @@
 //! What all choices at the board share: their input, their answer, and the place of their card, which does not cover
 //! what they ask about.
 
-use bevy_egui::egui::{self, Area, Id, Key, Order, Pos2, Rect, Stroke, Ui, Vec2};
+use bevy_egui::egui::{self, Area, Frame, Id, Key, Order, Pos2, Rect, Stroke, Ui, Vec2};
 use regalia_core::rules::{Action, Position, Seat, Square};
 
 use crate::panels::kit::style::{self, Themed};
@@ -44,6 +44,23 @@ pub(super) fn key_of(ctx: &egui::Context, options: &[(Action, char)]) -> Option<
     letter_of(ctx, options).or_else(|| by_enter().map(|(action, _)| HandInput::Choose(*action)))
 }
 
+/// The frame of a card that stands out from the board.
+pub(super) fn accented_card(ui: &Ui) -> Frame {
+    let stroke = Stroke::new(2.0, ui.palette().accent.egui());
+    style::card(ui.palette()).stroke(stroke).shadow(ui.visuals().window_shadow)
+}
+
+/// Whether something outside a card at `rect` is pressed. The press that opened the card does not count, which may
+/// still be felt in its first pass; `id` is that of the card.
+pub(super) fn is_pressed_outside(ctx: &egui::Context, id: Id, rect: Rect) -> bool {
+    let pass = ctx.cumulative_pass_nr();
+    let before: Option<u64> = ctx.data(|data| data.get_temp(id));
+    ctx.data_mut(|data| data.insert_temp(id, pass));
+    let was_shown = before.is_some_and(|before| before + 1 >= pass);
+    let pressed = ctx.input(|input| input.pointer.any_pressed().then(|| input.pointer.interact_pos()).flatten());
+    was_shown && pressed.is_some_and(|at| !rect.contains(at))
+}
+
 /// A card beside a square; `about` are squares that it should not cover.
 pub(super) fn near_square(
     ctx: &egui::Context,
@@ -57,10 +74,7 @@ pub(super) fn near_square(
     let size = ctx.memory(|memory| memory.area_rect(id)).map_or(Vec2::new(width + 24.0, 120.0), |rect| rect.size());
     let place = question_place(view.layout, square, about, size);
     Area::new(id).order(Order::Foreground).fixed_pos(place.min).show(ctx, |ui| {
-        let frame = style::card(ui.palette())
-            .stroke(Stroke::new(2.0, ui.palette().accent.egui()))
-            .shadow(ui.visuals().window_shadow);
-        frame.show(ui, |ui| {
+        accented_card(ui).show(ui, |ui| {
             ui.set_width(width);
             contents(ui);
         });

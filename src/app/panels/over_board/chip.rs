@@ -106,7 +106,7 @@ pub(super) fn chip_ui(
         .filter(|(action, _)| Some(*action) == answer.pointed)
         .map(|(_, consequences)| consequences.vests_off.iter().map(|kind| format!("{} vest", kind.name())).collect())
         .unwrap_or_default();
-    caption_ui(ctx, view, at, row, question, &meant, &lost);
+    caption_ui(ctx, view, at, row, (question, &meant, &lost));
     answer
 }
 
@@ -139,9 +139,7 @@ fn caption_ui(
     view: &ChoiceView,
     at: Square,
     row: Rect,
-    question: &str,
-    meant: &str,
-    lost: &[String],
+    (question, meant, lost): (&str, &str, &[String]),
 ) {
     let palette = ctx.palette();
     let above = is_above(view.layout, at);
@@ -154,7 +152,7 @@ fn caption_ui(
             ui.spacing_mut().item_spacing.y = 1.0;
             ui.set_max_width(300.0);
             ui.add(egui::Label::new(style::dim(question, palette)).extend());
-            let meant = egui::RichText::new(meant).font(font("medium", 13.0)).color(palette.text.egui());
+            let meant = egui::RichText::new(meant).font(font("medium", 13.0));
             ui.add(egui::Label::new(meant).extend());
             if !lost.is_empty() {
                 let text = format!("returns the {}", lost.join(", "));

@@ -1,10 +1,10 @@
 //! The open choice at the board.
 
-use bevy_egui::egui::{self, Align2, Area, Id, Key, Order, Stroke};
+use bevy_egui::egui::{self, Align2, Area, Id, Key, Order};
 use regalia_core::rules::{Action, Army, GamePosition, Piece, Role, Square};
 
-use crate::panels::kit::style::{self, Themed};
-use crate::panels::over_board::answer::{Answer, ChoiceView, letter_of, near_square, squares_of};
+use crate::panels::kit::style::{self, StyledLabels, Themed};
+use crate::panels::over_board::answer::{Answer, ChoiceView, accented_card, letter_of, near_square, squares_of};
 use crate::panels::over_board::chip::{Offer, OptionPicture, chip_ui};
 use crate::panels::{kit::ask::is_new, kit::icons::Icons, over_board::promotion::promotion_ui};
 use crate::play::{Choice, Consequences, HandInput, words::capital};
@@ -140,7 +140,7 @@ fn defection_ui(
             Some((action, consequences)) => {
                 // The title and the line below it already say these.
                 let known = [format!("your king becomes {army}"), format!("gives up {before}")];
-                ui.label(style::dim(format!("You give up {before}. This is your whole turn."), palette));
+                ui.dim(format!("You give up {before}. This is your whole turn."));
                 for (sentence, warning) in
                     consequences.sentences(view.name).into_iter().filter(|(text, _)| !known.contains(text))
                 {
@@ -161,7 +161,7 @@ fn defection_ui(
                 let text = format!(
                     "Your king is on a square of that colour, so it must step off: choose a marked square. You give up {before}."
                 );
-                ui.label(style::dim(text, palette));
+                ui.dim(text);
                 ui.add_space(6.0);
                 if ui.button("Cancel").clicked() {
                     answer.input = Some(HandInput::Cancel);
@@ -174,14 +174,11 @@ fn defection_ui(
 
 /// The only legal action, an escape or a pass: a card over the middle of the board explains it and plays it.
 pub fn forced_ui(ctx: &egui::Context, action: Action, text: &str, layout: &Layout) -> Option<HandInput> {
-    let palette = ctx.palette();
     let mut pressed = ctx.input(|input| input.key_pressed(Key::Enter));
     let centre = layout.board.center();
     let area = Area::new(Id::new("forced")).order(Order::Foreground).pivot(Align2::CENTER_CENTER);
     area.fixed_pos(egui::pos2(centre.x, centre.y)).show(ctx, |ui| {
-        let stroke = Stroke::new(2.0, palette.accent.egui());
-        let frame = style::card(palette).inner_margin(22).stroke(stroke).shadow(ui.visuals().window_shadow);
-        frame.show(ui, |ui| {
+        accented_card(ui).inner_margin(22).show(ui, |ui| {
             ui.set_width(360.0);
             ui.label(style::heading(text));
             ui.add_space(12.0);

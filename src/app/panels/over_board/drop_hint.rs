@@ -35,7 +35,7 @@ pub fn drop_hint_ui(ctx: &egui::Context, held: &[PathBuf], middle: Pos2) {
         let frame = style::card(palette).stroke(Stroke::new(2.0, palette.accent.egui())).inner_margin(18);
         frame.show(ui, |ui| {
             ui.set_max_width(360.0);
-            ui.label(style::title(text).color(palette.text.egui()));
+            ui.label(style::title(text));
         });
     });
 }

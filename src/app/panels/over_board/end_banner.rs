@@ -3,12 +3,13 @@
 //! It lies away from the king of the player to move, and a press anywhere else, its cross or Esc closes it: the final
 //! position can be looked at. The card in the column says the same from then on.
 
-use bevy_egui::egui::{self, Align2, Area, FontId, Id, Order, Rect, RichText, Stroke, Vec2, pos2};
+use bevy_egui::egui::{self, Align2, Area, FontId, Id, Order, Rect, RichText, Vec2, pos2};
 use regalia_core::rules::Square;
 
 use crate::panels::column::end_card::{EndAnswer, EndData};
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::style::{self, Themed, font};
+use crate::panels::over_board::answer::{accented_card, is_pressed_outside};
 use crate::panels::{
     files::command::FilesCommand, film::command::ExportCommand, kit::on_board::squares, kit::tip::Tip,
     start::command::StartCommand, study::command::StudyCommand,
@@ -31,7 +32,6 @@ pub fn end_banner_ui(
     beside: &[Rect],
     king: Option<Square>,
 ) -> Option<EndAnswer> {
-    let palette = ctx.palette();
     let id = Id::new("end of the game");
     // As high as it was at this width before.
     let at_width = |room: &Rect| id.with((room.width().min(WIDTH) as u32, &data.title, &data.decided));
@@ -52,9 +52,7 @@ pub fn end_banner_ui(
     let width = WIDTH.min(most);
     let area = Area::new(id).order(Order::Foreground).pivot(pivot);
     let shown = area.fixed_pos(at).show(ctx, |ui| {
-        let stroke = Stroke::new(2.0, palette.accent.egui());
-        let margin = egui::Margin::symmetric(18, 12);
-        let frame = style::card(palette).inner_margin(margin).stroke(stroke).shadow(ui.visuals().window_shadow);
+        let frame = accented_card(ui).inner_margin(egui::Margin::symmetric(18, 12));
         frame.show(ui, |ui| contents_ui(ui, width - 40.0, data)).inner
     });
     if let Some(room) = room {
@@ -64,16 +62,8 @@ pub fn end_banner_ui(
             ctx.request_discard("the banner has no room here");
         }
     }
-    // The press that made the last move may still be felt when the banner appears.
-    let pass = ctx.cumulative_pass_nr();
-    let before: Option<u64> = ctx.data(|data| data.get_temp(id));
-    ctx.data_mut(|data| data.insert_temp(id, pass));
-    if before.is_none_or(|before| before + 1 < pass) {
-        return shown.inner;
-    }
-    let is_elsewhere = |at: egui::Pos2| !shown.response.rect.contains(at);
-    let pressed = ctx.input(|input| input.pointer.any_pressed().then(|| input.pointer.interact_pos()).flatten());
-    shown.inner.or_else(|| pressed.filter(|at| is_elsewhere(*at)).map(|_| EndAnswer::Close))
+    let is_left = is_pressed_outside(ctx, id, shown.response.rect);
+    shown.inner.or_else(|| is_left.then_some(EndAnswer::Close))
 }
 
 fn contents_ui(ui: &mut egui::Ui, width: f32, data: &EndData) -> Option<EndAnswer> {
@@ -100,7 +90,7 @@ fn contents_ui(ui: &mut egui::Ui, width: f32, data: &EndData) -> Option<EndAnswe
             answer = Some(EndAnswer::Close);
         }
     });
-    ui.add(egui::Label::new(RichText::new(&data.decided).size(14.0).color(palette.text.egui())).wrap());
+    ui.add(egui::Label::new(RichText::new(&data.decided).size(14.0)).wrap());
     ui.add_space(6.0);
     ui.horizontal_wrapped(|ui| {
         if style::primary_button(ui, "Rematch").clicked() {

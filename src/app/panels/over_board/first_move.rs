@@ -3,8 +3,10 @@
 use bevy_egui::egui::{self, Align2, Area, Event, Id, Key, Order, Pos2, Rect, Stroke, Vec2};
 use regalia_core::rules::{Action, Army};
 
-use crate::panels::kit::{focus, style, tiles};
-use crate::panels::{column::chosen_side::SideChoice, kit::style::Themed, over_board::answer::is_pressed};
+use crate::panels::kit::style::{self, StyledLabels, Themed};
+use crate::panels::over_board::answer::{accented_card, is_pressed};
+use crate::panels::{column::chosen_side::SideChoice, kit::focus};
+use crate::panels::kit::tiles;
 use crate::play::{HandInput, words::capital};
 use crate::view::{Layout, theme::GAP};
 
@@ -18,7 +20,6 @@ const HEIGHT: f32 = 260.0;
 /// Draws the choice beside the board, where it leaves the armies free, or over the middle of the board where there is no
 /// room. Enter takes the first answer.
 pub fn first_move_ui(ctx: &egui::Context, choice: &SideChoice, layout: &Layout, armies: Rect) -> Option<HandInput> {
-    let palette = ctx.palette();
     let mut answer = None;
     // The key that has played White's move may still be down.
     let is_held = |event: &Event| matches!(event, Event::Key { key: Key::Enter | Key::Space, repeat: true, .. });
@@ -29,9 +30,7 @@ pub fn first_move_ui(ctx: &egui::Context, choice: &SideChoice, layout: &Layout, 
     let height = ctx.memory(|memory| memory.area_rect(id)).map_or(HEIGHT, |rect| rect.height());
     let area = Area::new(id).order(Order::Foreground).pivot(Align2::CENTER_CENTER);
     area.fixed_pos(centre(layout, armies, height)).show(ctx, |ui| {
-        let stroke = Stroke::new(2.0, palette.accent.egui());
-        let frame = style::card(palette).inner_margin(22).stroke(stroke).shadow(ui.visuals().window_shadow);
-        frame.show(ui, |ui| {
+        accented_card(ui).inner_margin(22).show(ui, |ui| {
             ui.set_width(WIDTH);
             let question = match &choice.whom {
                 Some(name) => format!("White has moved. {name}, which side do you want?"),
@@ -44,7 +43,7 @@ pub fn first_move_ui(ctx: &egui::Context, choice: &SideChoice, layout: &Layout, 
                 capital(&choice.other),
                 choice.seen
             );
-            ui.label(style::dim(seen, palette));
+            ui.dim(seen);
             ui.add_space(12.0);
             for (army, text) in [
                 (Army::White, format!("You keep this move; {} replies as Black", choice.other)),

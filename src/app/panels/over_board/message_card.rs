@@ -3,12 +3,13 @@
 //! It lies where it covers the fewest squares of these moves; a press anywhere else, its cross or Esc closes it.
 
 use bevy::prelude::Resource;
-use bevy_egui::egui::{self, Align2, Area, Id, Label, Order, Rect, RichText, Stroke, Vec2, pos2};
+use bevy_egui::egui::{self, Align2, Area, Id, Label, Order, Rect, RichText, Vec2, pos2};
 use regalia_core::rules::Square;
 
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::on_board::{place, squares};
-use crate::panels::kit::style::{self, Themed, font};
+use crate::panels::kit::style::{Themed, font};
+use crate::panels::over_board::answer::{accented_card, is_pressed_outside};
 use crate::view::Layout;
 
 /// Its greatest width, and the space to the edges of the board.
@@ -50,7 +51,7 @@ impl MessageCard {
 
 /// Returns whether it is closed.
 pub fn message_card_ui(ctx: &egui::Context, card: &MessageCard, layout: &Layout) -> bool {
-    let palette = ctx.palette();
+    let id = Id::new("message card");
     let board = squares(layout).intersect(ctx.viewport_rect());
     let width = WIDTH.min(ctx.viewport_rect().width() - 4.0 * AROUND);
     let size = Vec2::new(width, HEIGHT + LINE * card.lines.len() as f32);
@@ -62,39 +63,26 @@ pub fn message_card_ui(ctx: &egui::Context, card: &MessageCard, layout: &Layout)
     let below = (board.bottom() - AROUND, Align2::CENTER_BOTTOM);
     let is_below = covered(below.1, below.0) < covered(above.1, above.0);
     let (y, pivot) = if is_below { below } else { above };
-    let area = Area::new(Id::new("message card")).order(Order::Foreground).pivot(pivot);
-    let shown = area.fixed_pos(pos2(board.center().x, y)).show(ctx, |ui| {
-        let stroke = Stroke::new(2.0, palette.accent.egui());
-        let margin = egui::Margin::symmetric(16, 10);
-        let frame = style::card(palette).inner_margin(margin).stroke(stroke).shadow(ui.visuals().window_shadow);
-        frame.show(ui, |ui| contents_ui(ui, width - 36.0, card)).inner
-    });
-    // The press that opened it may still be felt when it appears.
-    let (id, pass) = (Id::new("message card"), ctx.cumulative_pass_nr());
-    let before: Option<u64> = ctx.data(|data| data.get_temp(id));
-    ctx.data_mut(|data| data.insert_temp(id, pass));
-    if before.is_none_or(|before| before + 1 < pass) {
-        return shown.inner;
-    }
-    let is_elsewhere = |at: egui::Pos2| !shown.response.rect.contains(at);
-    let pressed = ctx.input(|input| input.pointer.any_pressed().then(|| input.pointer.interact_pos()).flatten());
-    shown.inner || pressed.is_some_and(is_elsewhere)
+    let area = Area::new(id).order(Order::Foreground).pivot(pivot);
+    let shown = area
+        .fixed_pos(pos2(board.center().x, y))
+        .show(ctx, |ui| accented_card(ui).show(ui, |ui| contents_ui(ui, width - 36.0, card)).inner);
+    is_pressed_outside(ctx, id, shown.response.rect) || shown.inner
 }
 
 fn contents_ui(ui: &mut egui::Ui, width: f32, card: &MessageCard) -> bool {
-    let palette = ui.palette();
     let mut closes = false;
     ui.set_width(width);
     ui.spacing_mut().item_spacing = Vec2::new(8.0, 4.0);
     let top = ui.cursor().min;
     let cross = Rect::from_min_size(pos2(top.x + width - 24.0, top.y - 2.0), Vec2::splat(24.0));
-    let title = RichText::new("By message").font(font("semibold", 15.0)).color(palette.accent.egui());
+    let title = RichText::new("By message").font(font("semibold", 15.0)).color(ui.palette().accent.egui());
     ui.add(Label::new(title));
     ui.scope_builder(egui::UiBuilder::new().max_rect(cross), |ui| {
         closes = icon_button(ui, Icon::Close, true, "Close (Esc)").clicked();
     });
     for line in &card.lines {
-        ui.add(Label::new(RichText::new(line).size(14.0).color(palette.text.egui())).wrap());
+        ui.add(Label::new(RichText::new(line).size(14.0)).wrap());
     }
     closes
 }

@@ -26,7 +26,6 @@ pub struct NoticeLine<'a> {
 /// Draws the line at its square, or at the lower edge of the board; if possible where it covers no way out. Returns the
 /// command to open its rule if that is pressed.
 pub fn notice_ui(ctx: &egui::Context, layout: &Layout, line: &NoticeLine) -> Option<UiCommand> {
-    let palette = ctx.palette();
     let NoticeLine { text, square, ways, rule, edge } = *line;
     let id = Id::new("notice");
     let window = ctx.viewport_rect().shrink(8.0);
@@ -59,7 +58,7 @@ pub fn notice_ui(ctx: &egui::Context, layout: &Layout, line: &NoticeLine) -> Opt
     area.fixed_pos(egui::pos2(x, y))
         .constrain_to(inside)
         .show(ctx, |ui| {
-            let frame = style::card(palette)
+            let frame = style::card(ctx.palette())
                 .stroke(Stroke::new(1.5, edge.egui()))
                 .inner_margin(egui::Margin::symmetric(12, 8))
                 .shadow(ui.visuals().popup_shadow);

@@ -3,12 +3,13 @@
 use bevy_egui::egui::{self, Align, Layout, Rect, Sense, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 
 use super::SettingsPage;
+use crate::panels::kit::one_of::{OneOf, radios_ui};
 use crate::panels::kit::stepper::{Step, stepper_ui};
-use crate::panels::kit::style::{self, Themed};
+use crate::panels::kit::style::{self, StyledLabels, Themed};
 use crate::panels::settings::command::{Chosen, LookCommand};
 use crate::panels::{
     command::UiCommand, dialogs::command::DialogCommand, kit::check_box::check_box, kit::modal::below_bar,
-    kit::one_of::OneOf, kit::player_choice::PLAYERS, kit::tip::Tip,
+    kit::player_choice::PLAYERS, kit::tip::Tip,
 };
 use crate::view::{
     ArmyPalette, BoardStyle, Colours, InterfaceSize, MotionSpeed, PieceDesign, ReducedMotion, Turning, ViewSettings,
@@ -40,7 +41,6 @@ const WHY_NO_SOUND: &str = if cfg!(target_os = "linux") {
 
 /// Returns the command that was pressed.
 pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage) -> Option<UiCommand> {
-    let palette = ui.palette();
     let window = below_bar(ui.ctx());
     let is_wide = 2.0 * COLUMN + BETWEEN + BESIDE <= window.x;
     ui.set_width(if is_wide { 2.0 * COLUMN + BETWEEN } else { WIDTH });
@@ -48,8 +48,7 @@ pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage) -> Option<UiCommand> {
     ui.add_space(6.0);
     let before = page.chosen.clone();
     // Unselected choices must be visible as well.
-    let widgets = &mut ui.visuals_mut().widgets;
-    widgets.inactive.bg_stroke = egui::Stroke::new(1.0, palette.dim.egui());
+    ui.visuals_mut().widgets.inactive.bg_stroke = egui::Stroke::new(1.0, ui.palette().dim.egui());
     // In a low window the rows scroll, so that the buttons below stay visible.
     let room = (window.y - AROUND).max(120.0);
     egui::ScrollArea::vertical().max_height(room).auto_shrink([false, true]).show(ui, |ui| {
@@ -104,10 +103,7 @@ fn look_ui(ui: &mut Ui, page: &mut SettingsPage) {
     group(ui, "Look");
     let view = &mut page.chosen.view;
     row(ui, "Theme", |ui| {
-        let mut all = OneOf::new(ui, "theme", &mut view.colours, &Colours::ALL);
-        for colours in Colours::ALL {
-            all.radio(ui, &colours, colours.label());
-        }
+        radios_ui(ui, "theme", &mut view.colours, &Colours::ALL, |colours| colours.label());
     });
     row(ui, "Army colours", |ui| {
         let mut all = OneOf::new(ui, "army colours", &mut view.armies, &ArmyPalette::ALL);
@@ -116,10 +112,7 @@ fn look_ui(ui: &mut Ui, page: &mut SettingsPage) {
         }
     });
     row(ui, "Pieces", |ui| {
-        let mut all = OneOf::new(ui, "pieces", &mut view.pieces, &PieceDesign::ALL);
-        for design in PieceDesign::ALL {
-            all.radio(ui, &design, design.label());
-        }
+        radios_ui(ui, "pieces", &mut view.pieces, &PieceDesign::ALL, |design| design.label());
     });
     row(ui, "Text size", |ui| size_ui(ui, page));
     let view = &mut page.chosen.view;
@@ -128,16 +121,10 @@ fn look_ui(ui: &mut Ui, page: &mut SettingsPage) {
         check_box(ui, &mut view.piece_letters, "On pieces");
     });
     row(ui, "Motion", |ui| {
-        let mut all = OneOf::new(ui, "motion", &mut view.motion, &MotionSpeed::ALL);
-        for speed in MotionSpeed::ALL {
-            all.radio(ui, &speed, speed.label());
-        }
+        radios_ui(ui, "motion", &mut view.motion, &MotionSpeed::ALL, |speed| speed.label());
     });
     row(ui, "Reduced motion", |ui| {
-        let mut all = OneOf::new(ui, "reduced motion", &mut view.reduced_motion, &ReducedMotion::ALL);
-        for reduced in ReducedMotion::ALL {
-            all.radio(ui, &reduced, reduced.label());
-        }
+        radios_ui(ui, "reduced motion", &mut view.reduced_motion, &ReducedMotion::ALL, |reduced| reduced.label());
     });
 }
 
@@ -166,7 +153,7 @@ fn size_ui(ui: &mut Ui, page: &mut SettingsPage) {
     let font = egui::FontId::proportional(TEXT * grown / now);
     ui.painter().text(sample.center(), egui::Align2::CENTER_CENTER, "Aa", font, palette.text.egui());
     if let Some(note) = size_note(page.chosen.view.size, page.room) {
-        ui.label(style::dim(note, palette));
+        ui.dim(note);
     }
 }
 
@@ -178,10 +165,7 @@ pub(in crate::panels) fn size_note(size: InterfaceSize, room: InterfaceSize) -> 
 fn board_ui(ui: &mut Ui, view: &mut ViewSettings) {
     group(ui, "Board");
     row(ui, "Material", |ui| {
-        let mut all = OneOf::new(ui, "material", &mut view.board, &BoardStyle::ALL);
-        for style in BoardStyle::ALL {
-            all.radio(ui, &style, style.label());
-        }
+        radios_ui(ui, "material", &mut view.board, &BoardStyle::ALL, |style| style.label());
     });
     row(ui, "Chains of control", |ui| {
         check_box(ui, &mut view.overlay, "Always shown");
@@ -209,7 +193,6 @@ fn lines_ui(ui: &mut Ui, view: &mut ViewSettings) {
 }
 
 fn sound_ui(ui: &mut Ui, sound: &mut SoundSettings, is_silent: bool) {
-    let palette = ui.palette();
     group(ui, "Sound");
     row(ui, "Volume", |ui| {
         volume_ui(ui, sound);
@@ -221,7 +204,7 @@ fn sound_ui(ui: &mut Ui, sound: &mut SoundSettings, is_silent: bool) {
     });
     if is_silent {
         row(ui, "", |ui| {
-            ui.label(style::dim(NO_SOUND, palette)).tip(WHY_NO_SOUND);
+            ui.dim(NO_SOUND).tip(WHY_NO_SOUND);
         });
     }
 }
@@ -237,7 +220,6 @@ fn volume_ui(ui: &mut Ui, sound: &mut SoundSettings) {
 }
 
 fn games_ui(ui: &mut Ui, page: &mut SettingsPage) {
-    let palette = ui.palette();
     group(ui, "New games");
     row(ui, "Start with", |ui| {
         check_box(ui, &mut page.chosen.games.remember, "Reuse players, game and time from the last game");
@@ -263,18 +245,17 @@ fn games_ui(ui: &mut Ui, page: &mut SettingsPage) {
     row(ui, "Game and time", |ui| {
         let game = page.chosen.games.options.game().title();
         let time = page.chosen.games.time.first().map_or("no clock".to_owned(), ToString::to_string);
-        ui.label(style::dim(format!("{game}, {time}"), palette));
+        ui.dim(format!("{game}, {time}"));
     });
 }
 
 /// Whether the settings are kept; where is in the tooltip.
 fn path_ui(ui: &mut Ui, page: &SettingsPage) {
-    let palette = ui.palette();
     let text = match page.path {
         Some(_) => "Changes are saved at once.",
         None => "Settings are not saved: your changes last until you quit.",
     };
-    let label = ui.add(egui::Label::new(style::dim(text, palette)).sense(Sense::hover()));
+    let label = ui.add(egui::Label::new(style::dim(text, ui.palette())).sense(Sense::hover()));
     if let Some(path) = &page.path {
         label.tip(format!("They are in {}", path.display()));
     }
@@ -288,14 +269,13 @@ fn group(ui: &mut Ui, name: &str) {
 
 /// A row: its name, and the choices beside it.
 fn row(ui: &mut Ui, name: &str, contents: impl FnOnce(&mut Ui)) {
-    let palette = ui.palette();
     let height = ui.spacing().interact_size.y;
     let (place, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), Sense::hover());
     let text = Rect::from_min_size(place.min, Vec2::new(NAMES, height));
     let mut left = ui.new_child(
         egui::UiBuilder::new().id_salt(("name", name)).max_rect(text).layout(Layout::left_to_right(Align::Center)),
     );
-    left.label(style::dim(name, palette));
+    left.label(style::dim(name, ui.palette()));
     let rest = Rect::from_min_max(egui::pos2(text.right(), place.top()), place.max);
     let mut right = ui.new_child(egui::UiBuilder::new().max_rect(rest).layout(Layout::left_to_right(Align::Center)));
     right.spacing_mut().item_spacing.x = 16.0;

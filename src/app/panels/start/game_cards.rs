@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Key, Rect, RichText, Stroke, StrokeKind, Ui, Vec2};
 use regalia_core::rules::Game;
 
-use crate::panels::kit::style::{self, Themed};
+use crate::panels::kit::style::{self, StyledLabels, Themed};
 use crate::panels::{kit::icons::Icons, kit::one_of::OneOf, kit::silhouettes::silhouettes_ui};
 
 /// The height of a card: five are as high as the longest form beside them.
@@ -47,8 +47,8 @@ fn game_card(ui: &mut Ui, cards: &mut OneOf<Game>, game: Game, icons: &mut Icons
     let mut text = ui.new_child(egui::UiBuilder::new().id_salt(game).max_rect(text));
     text.spacing_mut().item_spacing.y = 1.0;
     text.horizontal(|ui| {
-        ui.label(RichText::new(game.title()).font(style::font("serif", 17.0)).color(palette.text.egui()));
-        ui.label(style::dim(format!("for {}", game.seats()), palette));
+        ui.label(RichText::new(game.title()).font(style::font("serif", 17.0)));
+        ui.dim(format!("for {}", game.seats()));
     });
     text.add(egui::Label::new(style::dim(game.about(), palette).size(11.5)).wrap());
     response.clicked()

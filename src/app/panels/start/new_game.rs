@@ -5,7 +5,7 @@ use rand::{TryRng as _, rngs::SysRng};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Army, Game, GamePosition, Options, Position, RuleOption, Seat};
 
-use crate::panels::kit::style::{self, Themed};
+use crate::panels::kit::style::{self, StyledLabels};
 use crate::panels::start::players_form::{LiveForm, PlayersForm, players_ui};
 use crate::panels::start::time_form::{TimeForm, time_ui};
 use crate::panels::{kit::check_box::check_box, kit::icons::Icons, kit::one_of::OneOf, start::game_cards::cards_ui};
@@ -317,13 +317,11 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm) -> Option<FormAnswer> {
 }
 
 fn section(ui: &mut Ui, text: &str) {
-    let palette = ui.palette();
-    ui.label(style::title(text).color(palette.text.egui()));
+    ui.label(style::title(text));
     ui.add_space(2.0);
 }
 
 fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption) {
-    let palette = ui.palette();
     let chosen = form.rules().get(option.key);
     let mut wanted = None;
     if let Some(on) = chosen.filter(|value| matches!(*value, "on" | "off")).map(|value| value == "on") {
@@ -332,9 +330,9 @@ fn option_ui(ui: &mut Ui, form: &mut NewGameForm, option: &'static RuleOption) {
             wanted = Some(if now { "on" } else { "off" });
         }
         let about = option.values.iter().find(|(value, _)| chosen == Some(*value)).map_or("", |(_, about)| *about);
-        ui.add(egui::Label::new(style::dim(about, palette)).wrap());
+        ui.dim(about);
     } else {
-        ui.label(RichText::new(option.label).color(palette.text.egui()));
+        ui.label(option.label);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 14.0;
             let values: Vec<&'static str> = option.values.iter().map(|(value, _)| *value).collect();

@@ -1,7 +1,7 @@
 //! The part of the New Game form about players: persons with their names, computers with their levels, and at a live
 //! table who joins from elsewhere.
 
-use bevy_egui::egui::{self, Align, Key, Layout, Margin, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, Align, Key, Layout, Margin, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 use regalia_core::record::Player;
 
 use crate::files::settings::NewGames;
@@ -142,14 +142,13 @@ pub fn players_ui(
     (names, mut live): (&mut [String], Option<&mut LiveForm>),
     count: usize,
 ) -> bool {
-    let palette = ui.palette();
     let mut entered = false;
     for (player, name) in names.iter_mut().take(count).enumerate() {
         entered |= player_ui(ui, form, (player, count), (name, live.as_deref_mut()));
     }
     if let Some((_, level)) = form.described(count) {
         let about = format!("Level {level}: {}", level_words(level));
-        ui.add(egui::Label::new(style::dim(about, palette)).truncate());
+        ui.add(egui::Label::new(style::dim(about, ui.palette())).truncate());
     }
     entered
 }
@@ -160,7 +159,6 @@ fn player_ui(
     (player, count): (usize, usize),
     (name, live): (&mut String, Option<&mut LiveForm>),
 ) -> bool {
-    let palette = ui.palette();
     let (now, mut usual) = (form.get(player), form.usual_name(player, count));
     let is_open = live.as_ref().map(|live| live.is_open(player));
     if is_open == Some(true) {
@@ -182,7 +180,7 @@ fn player_ui(
             ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
                 ui.set_min_size(size);
                 ui.add_space(10.0);
-                ui.add(egui::Label::new(RichText::new(&usual).color(palette.text.egui())).truncate());
+                ui.add(egui::Label::new(&usual).truncate());
             });
         }
         match live {

@@ -173,7 +173,7 @@ fn joined(parts: &[&str]) -> String {
 }
 
 /// The number of the turn in which the next move is made.
-fn turn_number(position: &Position) -> usize {
+pub(in crate::panels) fn turn_number(position: &Position) -> usize {
     position.ply() as usize / position.game().seats() + 1
 }
 

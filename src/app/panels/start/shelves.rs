@@ -35,7 +35,6 @@ pub fn shelves_ui(
     grown: Grown,
     icons: &mut Icons,
 ) -> Option<UiCommand> {
-    let palette = ui.palette();
     let (gap, width) = (grown.of(GAP), ui.available_width());
     let columns = ((width + gap) / (grown.of(COLUMN) + gap)).floor().clamp(1.0, 3.0);
     let column = ((width - gap * (columns - 1.0)) / columns).floor();
@@ -49,7 +48,7 @@ pub fn shelves_ui(
     let mut shelf = |ui: &mut Ui, title: &str, rows: &[Row], at: Rect, columns: usize| {
         let mut ui = ui.new_child(egui::UiBuilder::new().id_salt(title).max_rect(at));
         ui.spacing_mut().item_spacing.y = 0.0;
-        ui.label(style::dim(title, palette).size(grown.of(12.5)));
+        ui.label(style::dim(title, ui.palette()).size(grown.of(12.5)));
         ui.add_space(grown.of(4.0));
         if rows.is_empty() {
             empty_ui(&mut ui, has_offer, grown);
@@ -94,13 +93,12 @@ fn example_row(index: usize) -> Row<'static> {
 
 /// What stands in the place of the players' games before there is one besides that at the top.
 fn empty_ui(ui: &mut Ui, has_offer: bool, grown: Grown) {
-    let palette = ui.palette();
     let text = if has_offer {
         "Your games are kept automatically. The last one is at the top; earlier ones will appear here."
     } else {
         "Your games are kept here automatically. Start one of the five above, or look at an example first."
     };
-    ui.add(egui::Label::new(style::dim(text, palette).size(grown.of(12.5))).wrap());
+    ui.add(egui::Label::new(style::dim(text, ui.palette()).size(grown.of(12.5))).wrap());
 }
 
 /// Draws a sheet with lines of moves into a square place.

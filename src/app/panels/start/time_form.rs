@@ -5,8 +5,9 @@ use std::time::Duration;
 use bevy_egui::egui::{self, RichText, Ui};
 use regalia_core::record::TimeControl;
 
-use crate::panels::kit::style::{self, Themed};
-use crate::panels::{kit::check_box::check_box, kit::modal::below_bar, kit::one_of::OneOf, kit::tip::Tip};
+use crate::panels::{
+    kit::check_box::check_box, kit::modal::below_bar, kit::one_of::OneOf, kit::style::StyledLabels, kit::tip::Tip,
+};
 
 /// The times on offer: minutes for the game, and seconds added per ply.
 const OFFERED: [(u32, u32); 6] = [(3, 2), (5, 3), (15, 10), (30, 0), (60, 30), (90, 30)];
@@ -103,7 +104,6 @@ impl TimeForm {
 }
 
 pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String]) {
-    let palette = ui.palette();
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
         let times = OFFERED.map(|(base, more)| TimeChoice::Offered(base, more));
@@ -119,10 +119,10 @@ pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String]) {
         }
     });
     match form.choice {
-        TimeChoice::None => _ = ui.label(style::dim("No clock.", palette)),
+        TimeChoice::None => _ = ui.dim("No clock."),
         TimeChoice::Offered(base, more) => {
             let added = if more > 0 { format!(", plus {more} seconds per move") } else { String::new() };
-            ui.label(style::dim(format!("{base} minutes each{added}."), palette));
+            ui.dim(format!("{base} minutes each{added}."));
         }
         TimeChoice::Own => own_ui(ui, form, names),
     }
@@ -130,7 +130,6 @@ pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String]) {
 
 /// The custom times: one row for all, or one for each player.
 fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String]) {
-    let palette = ui.palette();
     ui.horizontal(|ui| {
         let mut apart = form.apart;
         if check_box(ui, &mut apart, "Different times").changed() {
@@ -153,7 +152,7 @@ fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String]) {
             for (own, name) in form.own.iter_mut().zip(names) {
                 ui.horizontal(|ui| {
                     numbers_ui(ui, own, name);
-                    let name = RichText::new(name).color(palette.text.egui());
+                    let name = RichText::new(name);
                     ui.add(egui::Label::new(name).truncate());
                 });
             }

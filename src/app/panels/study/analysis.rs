@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use bevy_egui::egui::{
-    self, Align, Color32, CornerRadius, FontId, Label, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
+    self, Align, Color32, CornerRadius, FontId, Layout, Rect, RichText, Sense, Stroke, StrokeKind, Ui, Vec2,
     WidgetInfo, WidgetType, pos2,
 };
 use regalia_core::engine::Score;
@@ -14,8 +14,9 @@ use crate::computer::{
 };
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
-use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::{kit::icons::Icons, kit::tiles, kit::tip::Tip, study::command::ANALYSIS};
+use crate::panels::kit::style::{self, StyledLabels, Themed, font};
+use crate::panels::{kit::icons::Icons, kit::tip::Tip, study::command::ANALYSIS};
+use crate::panels::kit::tiles;
 use crate::play::words::capital;
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, SMALL, TEXT};
 use crate::view::{Rotation, Seating};
@@ -80,7 +81,7 @@ pub fn analysis_ui(
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 0.0);
     title_ui(ui, view, &mut answer);
     let Some(found) = &view.analysis.found else {
-        ui.label(style::dim(waiting_words(view), ui.palette()));
+        ui.dim(waiting_words(view));
         return answer;
     };
     bar_ui(ui, view, found, &name);
@@ -90,7 +91,7 @@ pub fn analysis_ui(
     let fits = (room / LINE).floor().max(1.0) as usize;
     let lines = found.lines.len().min(fits);
     for (number, line) in found.lines.iter().take(lines).enumerate() {
-        line_ui(ui, view, number, line, side, icons, &mut answer);
+        line_ui(ui, view, (number, line), side, icons, &mut answer);
     }
     let left = room - LINE * lines as f32;
     if !found.why.is_empty() && left >= 15.0 {
@@ -125,7 +126,7 @@ fn title_ui(ui: &mut Ui, view: &AnalysisView, answer: &mut AnalysisAnswer) {
     let (analysis, palette) = (view.analysis, ui.palette());
     ui.horizontal(|ui| {
         ui.set_height(TITLE);
-        ui.label(style::title("Analysis").color(palette.text.egui()));
+        ui.label(style::title("Analysis"));
         if let Some(found) = &analysis.found {
             let sign = if analysis.progress == AnalysisProgress::Thinks { "…" } else { "" };
             let told = style::dim(format!("depth {}{sign}", found.depth), palette);
@@ -189,8 +190,7 @@ fn bar_ui(ui: &mut Ui, view: &AnalysisView, found: &Found, name: &impl Fn(Seat) 
 fn line_ui(
     ui: &mut Ui,
     view: &AnalysisView,
-    number: usize,
-    line: &ShownLine,
+    (number, line): (usize, &ShownLine),
     side: Seat,
     icons: &mut Icons,
     answer: &mut AnalysisAnswer,
@@ -251,5 +251,5 @@ fn ahead_ui(ui: &mut Ui, view: &AnalysisView, moves: &[(Action, String)], icons:
     board.show(ui, rect, "line ahead", icons);
     let words: Vec<&str> = moves.iter().map(|(_, san)| san.as_str()).collect();
     ui.set_max_width(size.x);
-    ui.add(Label::new(style::dim(words.join("  "), ui.palette())).wrap());
+    ui.dim(words.join("  "));
 }

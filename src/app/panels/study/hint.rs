@@ -94,7 +94,7 @@ pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
             let has_dots = thinks && view.moves;
             let text = if has_dots { text.trim_end_matches('…') } else { text.as_str() };
             ui.horizontal_top(|ui| {
-                ui.add(Label::new(RichText::new(text).size(TEXT).color(palette.text.egui())).wrap());
+                ui.add(Label::new(RichText::new(text).size(TEXT)).wrap());
                 if has_dots {
                     dots_ui(ui);
                 }

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use bevy_egui::egui::{self, Align, Label, Layout, Rect, RichText, Sense, Ui, Vec2};
+use regalia_core::record::Edit;
 
 use super::graph::graph_ui;
 use super::review_data::{MoveNote, ReviewData};
-use crate::panels::kit::style::{self, Themed};
+use crate::panels::kit::style::{self, StyledLabels, Themed};
 use crate::panels::{command::UiCommand, kit::tip::Tip, study::command::StudyCommand};
 use crate::{computer::ReviewInput, view::theme::SMALL};
-use regalia_core::record::Edit;
 
 /// The height of the card.
 pub const HEIGHT: f32 = 122.0;
@@ -26,7 +26,6 @@ pub fn review_ui(
     progress: Option<((usize, usize), Duration)>,
     data: Option<&ReviewData>,
 ) -> Option<UiCommand> {
-    let palette = ui.palette();
     let whole = ui.max_rect();
     let is_folded = whole.height() < HEIGHT / 2.0;
     let looking = progress.map(|((done, all), left)| {
@@ -36,7 +35,7 @@ pub fn review_ui(
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 2.0);
     ui.horizontal(|ui| {
         ui.set_height(if is_folded { whole.height() } else { TITLE });
-        ui.label(style::title("Review").color(palette.text.egui()));
+        ui.label(style::title("Review"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let (label, does) = match progress {
                 Some(_) => ("Cancel", StudyCommand::Review(ReviewInput::Cancel).into()),
@@ -55,8 +54,8 @@ pub fn review_ui(
     }
     if let (Some(((done, all), _)), Some(looking)) = (progress, looking) {
         let share = done as f32 / all.max(1) as f32;
-        ui.add(egui::ProgressBar::new(share).desired_height(8.0).fill(palette.accent.egui()));
-        ui.label(style::dim(looking, palette));
+        ui.add(egui::ProgressBar::new(share).desired_height(8.0).fill(ui.palette().accent.egui()));
+        ui.dim(looking);
         return command;
     }
     let Some(data) = data else { return command };
@@ -84,9 +83,8 @@ pub fn about(time: Duration) -> String {
 
 /// What is said about the last move, and a button for the better line.
 fn note_ui(ui: &mut Ui, note: Option<&MoveNote>) -> Option<UiCommand> {
-    let palette = ui.palette();
     let Some(note) = note else {
-        ui.add(Label::new(style::dim("Click the graph to go to a move.", palette)).truncate());
+        ui.add(Label::new(style::dim("Click the graph to go to a move.", ui.palette())).truncate());
         return None;
     };
     let mut command = None;
@@ -98,7 +96,6 @@ fn note_ui(ui: &mut Ui, note: Option<&MoveNote>) -> Option<UiCommand> {
 
 /// From the right: the button for the better line, and the words in what is left of the row.
 fn words_ui(ui: &mut Ui, note: &MoveNote) -> Option<UiCommand> {
-    let palette = ui.palette();
     let mut command = None;
     if !note.better.is_empty() {
         let button = ui.button(RichText::new("Show it").size(SMALL));
@@ -108,7 +105,7 @@ fn words_ui(ui: &mut Ui, note: &MoveNote) -> Option<UiCommand> {
         }
     }
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        let text = RichText::new(&note.words).size(SMALL).color(palette.text.egui());
+        let text = RichText::new(&note.words).size(SMALL);
         ui.add(Label::new(text).truncate().show_tooltip_when_elided(false)).tip(&note.words);
     });
     command
@@ -116,12 +113,11 @@ fn words_ui(ui: &mut Ui, note: &MoveNote) -> Option<UiCommand> {
 
 /// What a folded card says beside its title: how far the review is, or what is said about the last move.
 fn folded_ui(ui: &mut Ui, looking: Option<&str>, data: Option<&ReviewData>) -> Option<UiCommand> {
-    let palette = ui.palette();
     let Some(looking) = looking else {
         return data.and_then(|data| data.now.as_ref()).and_then(|note| words_ui(ui, note));
     };
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        ui.add(Label::new(style::dim(looking, palette)).truncate());
+        ui.add(Label::new(style::dim(looking, ui.palette())).truncate());
     });
     None
 }

@@ -5,7 +5,7 @@ use regalia_core::record::{Edit, Mark};
 
 use super::graph::{graph_ui, mark_colour};
 use super::review_data::{ReviewPage, mark_meaning, marks_in_words};
-use crate::panels::kit::style::{self, Themed};
+use crate::panels::kit::style::{self, StyledLabels, Themed};
 use crate::panels::{
     book::command::LearnCommand, command::UiCommand, dialogs::command::DialogCommand, kit::ask::is_new, kit::tip::Tip,
 };
@@ -22,7 +22,7 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage) -> Option<UiCommand> {
     let window = ui.ctx().viewport_rect();
     ui.set_width(WIDTH.min(window.width() - 90.0));
     ui.label(style::heading("Review"));
-    ui.label(style::dim(legend(page), palette));
+    ui.dim(legend(page));
     ui.add_space(10.0);
     let (place, _) = ui.allocate_exact_size(Vec2::new(ui.available_width(), GRAPH), Sense::hover());
     let jump = |ply: usize| Edit::Along(ply, Vec::new()).into();
@@ -37,24 +37,24 @@ pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage) -> Option<UiCommand> {
                     RichText::new(mark.symbol()).font(style::font("semibold", TEXT)).color(mark_colour(mark, palette));
                 ui.label(sign).tip(mark_meaning(mark, page.game));
             }
-            ui.label(style::dim("average loss per move", palette));
+            ui.dim("average loss per move");
             ui.end_row();
             for player in &page.players {
-                ui.label(RichText::new(&player.name).font(style::font("semibold", TEXT)).color(palette.text.egui()));
+                ui.label(RichText::new(&player.name).font(style::font("semibold", TEXT)));
                 for count in player.marks {
-                    ui.label(RichText::new(count.to_string()).color(palette.text.egui()));
+                    ui.label(count.to_string());
                 }
-                ui.label(RichText::new(format!("{:.1}%", player.mean_loss)).color(palette.text.egui()));
+                ui.label(format!("{:.1}%", player.mean_loss));
                 ui.end_row();
             }
         });
         ui.add_space(4.0);
-        ui.label(style::dim(marks_in_words(), palette));
+        ui.dim(marks_in_words());
         ui.add_space(10.0);
         if let Some((ply, words, fell)) = &page.costliest {
             let moves = [(*ply, words.clone())];
             command = moves_ui(ui, "The move that lost the most:", &moves).or(command.take());
-            ui.label(style::dim(fell, palette));
+            ui.dim(fell);
         }
         for player in page.players.iter().filter(|player| !player.best.is_empty()) {
             let title = format!("Fine moves · {}", player.name);
@@ -95,10 +95,9 @@ fn legend(page: &ReviewPage) -> String {
 
 /// Moves that can be pressed. Returns the command to go to one.
 fn moves_ui(ui: &mut Ui, title: &str, moves: &[(usize, String)]) -> Option<UiCommand> {
-    let palette = ui.palette();
     let mut command = None;
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(title).size(TEXT).color(palette.dim.egui()));
+        ui.label(RichText::new(title).size(TEXT).color(ui.palette().dim.egui()));
         for (ply, words) in moves {
             if ui.button(RichText::new(words).size(SMALL)).clicked() {
                 command = Some(Edit::Along(*ply, Vec::new()).into());

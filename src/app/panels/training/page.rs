@@ -11,7 +11,7 @@ use super::{list::tiles_ui, words};
 use crate::computer::HintStep;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::note::{answers_ui, lines_ui, note_ui};
-use crate::panels::kit::style::{self, Themed, font};
+use crate::panels::kit::style::{self, StyledLabels, Themed, font};
 use crate::panels::{
     book::command::LearnCommand, command::UiCommand, dialogs::command::DialogCommand, kit::icons::Icons,
     kit::modal::below_bar, kit::tiles, kit::tip::Tip,
@@ -56,9 +56,8 @@ pub fn training_ui(ui: &mut Ui, view: &mut TrainingView, icons: &mut Icons) -> O
 
 /// The title, and a tab for each game.
 fn head_ui(ui: &mut Ui, view: &mut TrainingView) {
-    let palette = ui.palette();
     ui.horizontal(|ui| {
-        ui.add(Label::new(RichText::new("Find the move").font(font("serif", 25.0)).color(palette.text.egui())));
+        ui.add(Label::new(RichText::new("Find the move").font(font("serif", 25.0))));
         ui.add_space(20.0);
         ui.spacing_mut().item_spacing.x = 2.0;
         for game in Game::ALL {
@@ -99,7 +98,6 @@ fn board_ui(ui: &mut Ui, rect: Rect, view: &mut TrainingView, icons: &mut Icons)
 
 /// Which exercises, how many are solved, and a tile for each.
 fn list_ui(ui: &mut Ui, view: &mut TrainingView) {
-    let palette = ui.palette();
     let (game, own, count) = (view.game(), view.is_own(), view.exercises().len());
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 2.0;
@@ -111,7 +109,7 @@ fn list_ui(ui: &mut Ui, view: &mut TrainingView) {
         }
         if count > 0 {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.label(style::dim(format!("{} of {count} solved", view.solved_count()), palette));
+                ui.dim(format!("{} of {count} solved", view.solved_count()));
             });
         }
     });
@@ -126,9 +124,8 @@ fn list_ui(ui: &mut Ui, view: &mut TrainingView) {
 }
 
 fn exercise_ui(ui: &mut Ui, view: &mut TrainingView) {
-    let palette = ui.palette();
     let Some(attempt) = view.attempt() else {
-        ui.add(Label::new(RichText::new(words::EMPTY).color(palette.dim.egui())).wrap());
+        ui.add(Label::new(RichText::new(words::EMPTY).color(ui.palette().dim.egui())).wrap());
         return;
     };
     let exercise = attempt.exercise();
@@ -137,14 +134,14 @@ fn exercise_ui(ui: &mut Ui, view: &mut TrainingView) {
     let plate = Plate::of(exercise.seat(), Seating::in_position(position));
     let mover = (plate, position.owned(exercise.seat()).to_string());
     let has_plates = position.game().has_coloured_squares();
-    ui.add(Label::new(RichText::new(task).font(font("serif", 22.0)).color(palette.text.egui())).wrap());
+    ui.add(Label::new(RichText::new(task).font(font("serif", 22.0))).wrap());
     if has_plates {
         ui.add_space(2.0);
         plate_ui(ui, &mover);
     }
     if !facts.is_empty() {
         ui.add_space(2.0);
-        ui.add(Label::new(style::dim(facts, palette)).wrap());
+        ui.dim(facts);
     }
     ui.add_space(10.0);
     let chosen = answer_ui(ui, view);
@@ -157,14 +154,13 @@ fn exercise_ui(ui: &mut Ui, view: &mut TrainingView) {
 }
 
 fn why_ui(ui: &mut Ui, why: &[String]) {
-    let palette = ui.palette();
     if why.is_empty() {
         return;
     }
     ui.add_space(8.0);
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for paragraph in why {
-            ui.add(Label::new(RichText::new(paragraph).color(palette.text.egui())).wrap());
+            ui.add(Label::new(paragraph).wrap());
             ui.add_space(4.0);
         }
     });
@@ -172,17 +168,15 @@ fn why_ui(ui: &mut Ui, why: &[String]) {
 
 /// The plate that stands under the pieces of the player whose move is to be found.
 fn plate_ui(ui: &mut Ui, (plate, name): &(Plate, String)) {
-    let palette = ui.palette();
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 12.0), Sense::hover());
         tiles::plate(ui, rect.center(), *plate);
-        ui.label(style::dim(format!("is under every piece that {name} may move"), palette));
+        ui.dim(format!("is under every piece that {name} may move"));
     });
 }
 
 /// The open question, or the actions without a square.
 fn answer_ui(ui: &mut Ui, view: &TrainingView) -> Option<Action> {
-    let palette = ui.palette();
     let (question, answers) = match view.play.question() {
         Some(question) => (question.text, question.answers),
         None => ("", view.offers()),
@@ -191,7 +185,7 @@ fn answer_ui(ui: &mut Ui, view: &TrainingView) -> Option<Action> {
         return None;
     }
     if !question.is_empty() {
-        ui.label(style::title(question).color(palette.text.egui()));
+        ui.label(style::title(question));
         ui.add_space(4.0);
     }
     let chosen = answers_ui(ui, &answers);
@@ -213,7 +207,7 @@ fn said_ui(ui: &mut Ui, view: &TrainingView) {
         (Said::Hint(text) | Said::Right(text) | Said::Solved(text), _) => (palette.accent, text),
     };
     note_ui(ui, colour.egui(), |ui| {
-        ui.add(Label::new(RichText::new(text).color(palette.text.egui())).wrap());
+        ui.add(Label::new(text).wrap());
     });
 }
 
@@ -221,7 +215,7 @@ fn said_ui(ui: &mut Ui, view: &TrainingView) {
 fn solution_ui(ui: &mut Ui, shown: &ShownSolution) {
     let palette = ui.palette();
     note_ui(ui, palette.accent.egui(), |ui| {
-        ui.label(style::title("Solution").color(palette.text.egui()));
+        ui.label(style::title("Solution"));
         ui.horizontal_wrapped(|ui| {
             for (index, part) in shown.line.iter().enumerate() {
                 let colour = if index < shown.at { palette.text } else { palette.dim };
