@@ -39,7 +39,6 @@ impl<C: FeatureCommand> From<C> for UiCommand {
 
 impl UiCommand {
     /// The command itself, if it is one of this feature.
-    #[must_use]
     pub fn get<C: FeatureCommand>(&self) -> Option<&C> {
         (&*self.0 as &dyn Any).downcast_ref()
     }
@@ -125,28 +124,23 @@ enum Screens {
 pub struct Chord(pub Modifiers, pub Key);
 
 impl Chord {
-    #[must_use]
     pub const fn key(key: Key) -> Self {
         Self(Modifiers::NONE, key)
     }
 
-    #[must_use]
     pub const fn shift(key: Key) -> Self {
         Self(Modifiers::SHIFT, key)
     }
 
-    #[must_use]
     pub const fn ctrl(key: Key) -> Self {
         Self(Modifiers::COMMAND, key)
     }
 
-    #[must_use]
     pub const fn ctrl_shift(key: Key) -> Self {
         Self(Modifiers::COMMAND.plus(Modifiers::SHIFT), key)
     }
 
     /// As the keyboard names it, such as `Ctrl+Shift+S`.
-    #[must_use]
     pub fn name(self) -> String {
         let key = match self.1 {
             Key::ArrowLeft => "←",
@@ -165,7 +159,6 @@ impl Chord {
     }
 
     /// Whether it types a letter or digit, which other things mean too.
-    #[must_use]
     pub fn is_letter(self) -> bool {
         let name = self.1.name();
         self.0.is_none() && name.len() == 1 && name.chars().all(char::is_alphanumeric)
@@ -203,13 +196,11 @@ pub enum Run {
 
 impl Command {
     /// A row without menu and keys.
-    #[must_use]
     pub const fn new(label: &'static str, run: fn() -> UiCommand) -> Self {
         Self::with(label, Run::Command(run))
     }
 
     /// The entry that opens a submenu.
-    #[must_use]
     pub const fn submenu(label: &'static str, menu: Menu) -> Self {
         Self::with(label, Run::Submenu(menu))
     }
@@ -257,6 +248,12 @@ impl Command {
         self
     }
 
+    /// Its keys work on all screens, also in a text field.
+    #[must_use]
+    pub const fn always(self) -> Self {
+        self.while_typing().everywhere()
+    }
+
     #[must_use]
     pub const fn on_first_screen(mut self) -> Self {
         self.screens = Screens::First;
@@ -273,6 +270,12 @@ impl Command {
     pub const fn enabled_if(mut self, is_enabled: fn(&CommandState) -> bool) -> Self {
         self.is_enabled = is_enabled;
         self
+    }
+
+    /// It needs a game on the board.
+    #[must_use]
+    pub const fn in_game(self) -> Self {
+        self.enabled_if(|state| state.has_game)
     }
 
     #[must_use]
@@ -294,25 +297,21 @@ impl Command {
         self
     }
 
-    #[must_use]
     pub fn label<'a>(&self, state: &'a CommandState) -> &'a str {
         self.label_now.and_then(|label| label(state)).unwrap_or(self.label)
     }
 
     /// Its first keys as a menu or a tooltip shows them; empty without any.
-    #[must_use]
     pub fn shortcut(&self) -> String {
         self.keys.first().map_or(String::new(), |chord| chord.name())
     }
 
     /// A label with its first keys, such as `Flip board (F)`.
-    #[must_use]
     pub fn with_keys(&self, label: &str) -> String {
         format!("{label} ({})", self.shortcut())
     }
 
     /// Whether its keys work on the first screen, or at the board.
-    #[must_use]
     pub fn works_on(&self, first_screen: bool) -> bool {
         self.screens == Screens::Both || first_screen == (self.screens == Screens::First)
     }

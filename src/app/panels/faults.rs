@@ -1,4 +1,4 @@
-//! What is wrong with the letters on the screen, for tests: cut off, outside, or over other letters.
+//! Finds texts on the screen that are cut off, outside the window, or over other texts; for tests.
 //!
 //! `REGALIA_LAYOUT=FILE` makes the program write the faults of its last frame to a file, one in a line.
 
@@ -43,7 +43,7 @@ impl fmt::Display for Fault {
 }
 
 /// A text that can be seen.
-struct Seen {
+struct VisibleText {
     words: String,
     is_shortened: bool,
     /// Where its letters are.
@@ -53,18 +53,23 @@ struct Seen {
 }
 
 /// The faults of what egui has painted, back to front, in a window.
-#[must_use]
 pub fn faults(shapes: &[ClippedShape], window: egui::Rect) -> BTreeSet<Fault> {
     let (mut seen, mut faults) = (Vec::new(), BTreeSet::new());
     for ClippedShape { clip_rect, shape } in shapes {
-        look_at(shape, *clip_rect, window, &mut seen, &mut faults);
+        visit_shape(shape, *clip_rect, window, &mut seen, &mut faults);
     }
     faults
 }
 
-fn look_at(shape: &Shape, clip: egui::Rect, window: egui::Rect, seen: &mut Vec<Seen>, faults: &mut BTreeSet<Fault>) {
+fn visit_shape(
+    shape: &Shape,
+    clip: egui::Rect,
+    window: egui::Rect,
+    seen: &mut Vec<VisibleText>,
+    faults: &mut BTreeSet<Fault>,
+) {
     match shape {
-        Shape::Vec(shapes) => shapes.iter().for_each(|shape| look_at(shape, clip, window, seen, faults)),
+        Shape::Vec(shapes) => shapes.iter().for_each(|shape| visit_shape(shape, clip, window, seen, faults)),
         Shape::Rect(rect) if is_opaque(rect) => {
             let covered = rect.rect.intersect(clip);
             for text in seen.iter_mut() {
@@ -74,7 +79,7 @@ fn look_at(shape: &Shape, clip: egui::Rect, window: egui::Rect, seen: &mut Vec<S
         }
         Shape::Text(text) => {
             let Some(text) = visible(text, clip.intersect(window)) else { return };
-            judge(&text, clip, window, seen, faults);
+            check_text(&text, clip, window, seen, faults);
             seen.push(text);
         }
         _ => {}
@@ -102,12 +107,12 @@ fn uncovered(text: egui::Rect, by: egui::Rect) -> egui::Rect {
 }
 
 /// A text, unless nothing of it can be seen.
-fn visible(text: &TextShape, clip: egui::Rect) -> Option<Seen> {
+fn visible(text: &TextShape, clip: egui::Rect) -> Option<VisibleText> {
     let has_colour = text.opacity_factor > 0.0 && text.override_text_color.is_none_or(|colour| colour.a() > 0);
     let whole = text.visual_bounding_rect();
     let visible = whole.intersect(clip);
     let words = text.galley.text().trim();
-    (has_colour && !words.is_empty() && visible.is_positive()).then(|| Seen {
+    (has_colour && !words.is_empty() && visible.is_positive()).then(|| VisibleText {
         words: words.to_owned(),
         is_shortened: text.galley.elided,
         whole,
@@ -115,7 +120,13 @@ fn visible(text: &TextShape, clip: egui::Rect) -> Option<Seen> {
     })
 }
 
-fn judge(text: &Seen, clip: egui::Rect, window: egui::Rect, before: &[Seen], faults: &mut BTreeSet<Fault>) {
+fn check_text(
+    text: &VisibleText,
+    clip: egui::Rect,
+    window: egui::Rect,
+    before: &[VisibleText],
+    faults: &mut BTreeSet<Fault>,
+) {
     let words = || text.words.clone();
     if !window.expand(SLACK).x_range().contains(text.whole.left()) || text.whole.right() > window.right() + SLACK {
         faults.insert(Fault::Outside(words()));

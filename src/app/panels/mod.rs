@@ -125,7 +125,7 @@ impl Plugin for PanelsPlugin {
             ))
             .add_systems(
                 Update,
-                (window::clear_line, window::tell_of_locks, dispatch)
+                (window::clear_line, window::note_missing_locks, dispatch)
                     .chain()
                     .before(TableSystems::Hand)
                     .before(FileSystems),
@@ -154,7 +154,7 @@ impl Plugin for PanelsPlugin {
                     .after(TableSystems::Follow),
             )
             .add_systems(Update, (column::clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
-            .add_systems(Update, dialogs::notices::tell.after(FileSystems).after(dispatch))
+            .add_systems(Update, dialogs::notices::show_notices.after(FileSystems).after(dispatch))
             .add_systems(
                 PreUpdate,
                 window::allow_large_textures.after(EguiPreUpdateSet::InitContexts).before(EguiPreUpdateSet::BeginPass),

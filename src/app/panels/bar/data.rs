@@ -64,7 +64,6 @@ pub struct BarFacts<'w> {
 }
 
 impl BarFacts<'_> {
-    #[must_use]
     pub fn data(&self) -> BarData {
         let entries = self.recent.0.iter().map(|row| (format!("{} · {}", row.title, row.about), row.command()));
         let waits = self.away.0;

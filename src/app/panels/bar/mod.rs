@@ -32,7 +32,6 @@ pub(super) fn draw(mut contexts: EguiContexts, facts: BarFacts, mut commands: Me
     Ok(())
 }
 
-/// Returns the command that was pressed.
 pub fn bar_ui(ui: &mut Ui, rect: Rect, data: &BarData) -> Option<UiCommand> {
     let palette = ui.palette();
     ui.painter().rect_filled(rect, 0.0, palette.panel.egui());

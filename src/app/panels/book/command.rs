@@ -26,8 +26,7 @@ pub const COMMANDS: &[Command] = &[
     Command::new("Rules", || LearnCommand::ShowRules.into())
         .at(Menu::Help, 1)
         .keys(&[Chord::key(Key::F1)], KeyGroup::Help, "the rules; after a refused move, its rule")
-        .while_typing()
-        .everywhere(),
+        .always(),
     Command::submenu("Tours", Menu::Tours).at(Menu::Help, 11),
     Command::new("Find the move…", || LearnCommand::ShowTraining(None).into()).at(Menu::Study, 12),
 ];

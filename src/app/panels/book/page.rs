@@ -24,7 +24,7 @@ const MARGIN: f32 = 40.0;
 pub struct BookView {
     game: Game,
     /// The place to scroll to.
-    goal: Option<Goal>,
+    target: Option<ScrollTarget>,
     /// The requested rule.
     asked: Option<u8>,
     /// The diagrams of the game, once they have been shown.
@@ -34,30 +34,26 @@ pub struct BookView {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Goal {
+enum ScrollTarget {
     Top,
     Section(usize),
     Rule(u8),
 }
 
 impl BookView {
-    #[must_use]
     pub fn new(game: Game) -> Self {
-        Self { game, goal: Some(Goal::Top), asked: None, pictures: Vec::new(), form: None }
+        Self { game, target: Some(ScrollTarget::Top), asked: None, pictures: Vec::new(), form: None }
     }
 
-    #[must_use]
     pub fn at(rule: RuleRef) -> Self {
-        Self { goal: Some(Goal::Rule(rule.number)), asked: Some(rule.number), ..Self::new(rule.book) }
+        Self { target: Some(ScrollTarget::Rule(rule.number)), asked: Some(rule.number), ..Self::new(rule.book) }
     }
 
-    #[must_use]
     pub const fn game(&self) -> Game {
         self.game
     }
 
     /// The rule at which it was opened.
-    #[must_use]
     pub const fn rule(&self) -> Option<u8> {
         self.asked
     }
@@ -67,7 +63,6 @@ impl BookView {
     }
 }
 
-/// Returns the command that was pressed.
 pub fn book_ui(ui: &mut Ui, view: &mut BookView, icons: &mut Icons) -> Option<UiCommand> {
     let palette = ui.palette();
     let window = below_bar(ui.ctx());
@@ -121,7 +116,7 @@ fn contents_ui(ui: &mut Ui, view: &mut BookView, book: &Book) -> Option<UiComman
     for (index, section) in book.sections.iter().enumerate() {
         let text = RichText::new(&section.title).size(12.5);
         if entry(ui, text, false, 23.0, &section.title) {
-            view.goal = Some(Goal::Section(index));
+            view.target = Some(ScrollTarget::Section(index));
         }
     }
     ui.with_layout(egui::Layout::bottom_up(Align::Min), |ui| {
@@ -180,13 +175,13 @@ fn pages_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons) {
 }
 
 fn column_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons) {
-    let goal = view.goal;
+    let target = view.target;
     if !ui.is_sizing_pass() {
-        view.goal = None;
+        view.target = None;
     }
     let title = ui.label(RichText::new(view.game.title()).font(font("serif", 30.0)));
-    if goal == Some(Goal::Top) {
-        show_top(ui, title.rect);
+    if target == Some(ScrollTarget::Top) {
+        scroll_to_top(ui, title.rect);
     }
     ui.add_space(2.0);
     prose_ui(ui, &book.lead);
@@ -195,21 +190,22 @@ fn column_ui(ui: &mut Ui, view: &mut BookView, book: &Book, icons: &mut Icons) {
         ui.add_space(20.0);
         let heading = RichText::new(&section.title).font(font("serif", 20.0));
         let heading = ui.label(heading);
-        if goal == Some(Goal::Section(index)) {
-            show_top(ui, heading.rect);
+        if target == Some(ScrollTarget::Section(index)) {
+            scroll_to_top(ui, heading.rect);
         }
         for part in &section.parts {
             ui.add_space(8.0);
             let place = part_ui(ui, part, view, &mut diagram, icons);
-            if matches!((goal, part), (Some(Goal::Rule(wanted)), Part::Rule(number, _)) if wanted == *number) {
-                show_top(ui, place.expand(10.0));
+            if matches!((target, part), (Some(ScrollTarget::Rule(wanted)), Part::Rule(number, _)) if wanted == *number)
+            {
+                scroll_to_top(ui, place.expand(10.0));
             }
         }
     }
     ui.add_space(24.0);
 }
 
-fn show_top(ui: &Ui, rect: Rect) {
+fn scroll_to_top(ui: &Ui, rect: Rect) {
     ui.scroll_to_rect_animation(rect, Some(Align::TOP), ScrollAnimation::none());
     // This frame finds the place; the next one scrolls there.
     ui.ctx().request_repaint();
@@ -240,7 +236,7 @@ fn part_ui(ui: &mut Ui, part: &Part, view: &mut BookView, diagram: &mut usize, i
     match part {
         Part::Text(text) => prose_ui(ui, text).rect,
         Part::Rule(number, text) => rule_ui(ui, *number, text, view.asked == Some(*number)),
-        Part::House(key, text) => house_ui(ui, view.game, key, text),
+        Part::House(key, text) => house_rule_ui(ui, view.game, key, text),
         Part::Values(values) => values_ui(ui, values),
         Part::Diagram(shown) => {
             ui.add_space(4.0);
@@ -276,7 +272,7 @@ fn rule_ui(ui: &mut Ui, number: u8, text: &str, asked: bool) -> Rect {
 }
 
 /// What a rule option changes.
-fn house_ui(ui: &mut Ui, game: Game, key: &str, text: &str) -> Rect {
+fn house_rule_ui(ui: &mut Ui, game: Game, key: &str, text: &str) -> Rect {
     let label = game.rule_options().iter().find(|option| option.key == key).map_or(key, |option| option.label);
     let frame = egui::Frame::new().fill(ui.palette().raised.egui()).corner_radius(6).inner_margin(12);
     let shown = frame.show(ui, |ui| {

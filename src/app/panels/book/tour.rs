@@ -40,7 +40,6 @@ pub struct TourView {
 
 impl TourView {
     /// At its first step; `None` if its text cannot be read.
-    #[must_use]
     pub fn new(game: Game) -> Option<Self> {
         let first = tour(game).ok()?.steps.first()?;
         Some(Self {
@@ -56,34 +55,28 @@ impl TourView {
         })
     }
 
-    #[must_use]
     pub const fn game(&self) -> Game {
         self.game
     }
 
     /// The current step, from 0, and the number of steps.
-    #[must_use]
     pub fn progress(&self) -> (usize, usize) {
         (self.step, self.tour().map_or(0, |tour| tour.steps.len()))
     }
 
-    #[must_use]
     pub const fn feedback(&self) -> &Feedback {
         &self.feedback
     }
 
-    #[must_use]
     pub const fn is_done(&self) -> bool {
         matches!(self.feedback, Feedback::Done(_))
     }
 
     /// Whether the tour waits for an answer.
-    #[must_use]
     pub const fn is_asked(&self) -> bool {
         self.play.hand.choice().is_some()
     }
 
-    #[must_use]
     pub fn is_last(&self) -> bool {
         self.step + 1 >= self.progress().1
     }
@@ -92,7 +85,6 @@ impl TourView {
         tour(self.game).ok()
     }
 
-    #[must_use]
     pub fn current(&self) -> Option<&'static Step> {
         self.tour()?.steps.get(self.step)
     }
@@ -194,7 +186,6 @@ impl TourView {
     }
 
     /// The rule that the shown refusal names, and its text in the book.
-    #[must_use]
     pub fn rule_of_refusal(&self) -> Option<(RuleRef, &'static str)> {
         let rule = self.refused_by.filter(|_| matches!(self.feedback, Feedback::Refused(_)))?;
         let (_, text) = book(rule.book).ok()?.rules().find(|(number, _)| *number == rule.number)?;

@@ -19,7 +19,6 @@ const TEXT: f32 = 376.0;
 /// Minimum size of the button "Next", which at the end becomes "Play now".
 const BUTTON: Vec2 = Vec2::new(84.0, 28.0);
 
-/// Returns the command that was pressed.
 pub fn tour_ui(ui: &mut Ui, view: &mut TourView, icons: &mut Icons) -> Option<UiCommand> {
     let window = below_bar(ui.ctx());
     let edge = (window.x - TEXT - 120.0).min(window.y - 100.0).clamp(260.0, 640.0);

@@ -24,13 +24,11 @@ pub const COMMANDS: &[Command] = &[
     Command::new("Copy position", || ClipboardCommand::CopyPosition.into())
         .at(Menu::Edit, 12)
         .keys(&[Chord::ctrl(Key::C)], KeyGroup::Game, "copy the position, the game")
-        .enabled_if(|state| state.has_game),
+        .in_game(),
     Command::new("Copy game as text", || ClipboardCommand::CopyGame.into())
         .at(Menu::Edit, 13)
         .keys(&[Chord::ctrl_shift(Key::C)], KeyGroup::Game, "copy the position, the game")
-        .enabled_if(|state| state.has_game),
-    Command::new("Copy picture", || ClipboardCommand::CopyPicture.into())
-        .at(Menu::Edit, 14)
-        .enabled_if(|state| state.has_game),
+        .in_game(),
+    Command::new("Copy picture", || ClipboardCommand::CopyPicture.into()).at(Menu::Edit, 14).in_game(),
     PASTE,
 ];

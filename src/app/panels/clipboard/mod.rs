@@ -40,7 +40,6 @@ impl Plugin for ClipboardPlugin {
 pub struct Pasting(Option<Background<Pasted>>);
 
 impl Pasting {
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_none()
     }

@@ -18,14 +18,14 @@ pub(super) enum Pasted {
     Nothing(&'static str, String),
 }
 
-/// Whether a text has said all of the game on the board, and nothing else.
+/// Whether a text is the whole game on the board, and nothing else.
 pub(super) fn is_same(parsed: &Parsed, running: &Record) -> bool {
     let record = &parsed.record;
     let is_alike = !parsed.more && record.options() == running.options() && record.main_len() == running.main_len();
     is_alike && game_text::to_text(record) == game_text::to_text(running)
 }
 
-/// What a text is that was pasted beside a game with these rules and names.
+/// Reads a pasted text; `hint` has the rules and names of the game on the board.
 pub(super) fn read(text: &str, hint: Option<&Record>) -> Pasted {
     if is_no_game(text) {
         let why = "This is no game: in its first 64 KB there is neither one nor a message.".to_owned();

@@ -19,14 +19,13 @@ pub struct DrawOffer {
     pub agreed: Vec<String>,
 }
 
-/// What becomes of an offer before anybody at the table is asked.
+/// The result of an offer before anybody at the table is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answered {
+pub enum OfferOutcome {
     /// These persons are to be asked.
-    Asks(DrawOffer),
+    Ask(DrawOffer),
     Agreed,
-    /// There is no draw.
-    Closed {
+    Rejected {
         /// Who declines.
         title: String,
         /// What follows.
@@ -37,7 +36,6 @@ pub enum Answered {
 impl DrawOffer {
     /// An offer of the player to move to all others who are still in the game, in turn order. If that player has
     /// resigned, the next one makes the offer.
-    #[must_use]
     pub fn new(seats: &[SeatName]) -> Self {
         let side_to_move = seats.iter().position(|seat| seat.to_move).unwrap_or_default();
         let (before, after) = seats.split_at(side_to_move);
@@ -47,26 +45,24 @@ impl DrawOffer {
 
     /// The same, with the computer's answers already given: `accepts` tells how it judges for a seat. The computer offers
     /// no draw, so on its turn nobody is asked.
-    #[must_use]
-    pub fn to_all(seats: &[SeatName], accepts: impl Fn(Seat) -> bool) -> Answered {
+    pub fn to_all(seats: &[SeatName], accepts: impl Fn(Seat) -> bool) -> OfferOutcome {
         let is_computer = |seat: &SeatName| seat.player != Player::Person;
         if seats.iter().any(|seat| seat.to_move && seat.in_game && is_computer(seat)) {
             let text = "You can offer a draw when it is your move.".to_owned();
-            return Answered::Closed { title: "Not now".to_owned(), text };
+            return OfferOutcome::Rejected { title: "Not now".to_owned(), text };
         }
         let asked = |seat: &&SeatName| seat.in_game && !seat.to_move && is_computer(seat);
         if let Some(against) = seats.iter().filter(asked).find(|seat| !accepts(seat.seat)) {
             let offer = Self { asked: vec![called(against, seats)], ..Self::default() };
             let (title, text) = offer.declined();
-            return Answered::Closed { title, text };
+            return OfferOutcome::Rejected { title, text };
         }
         let (computers, persons): (Vec<_>, Vec<_>) = seats.iter().cloned().partition(|seat| asked(&seat));
         let offer = Self { agreed: computers.iter().map(|seat| called(seat, seats)).collect(), ..Self::new(&persons) };
-        if offer.asked.is_empty() { Answered::Agreed } else { Answered::Asks(offer) }
+        if offer.asked.is_empty() { OfferOutcome::Agreed } else { OfferOutcome::Ask(offer) }
     }
 
     /// Whether the offer goes to a computer, which answers without being asked at the table.
-    #[must_use]
     pub fn is_answered_at_once(seats: &[SeatName]) -> bool {
         let (to_move, others): (Vec<_>, Vec<_>) =
             seats.iter().filter(|seat| seat.in_game).partition(|seat| seat.to_move);
@@ -83,7 +79,6 @@ impl DrawOffer {
     }
 
     /// Title and text of the message when the next player declines.
-    #[must_use]
     pub fn declined(&self) -> (String, String) {
         let who = self.asked.first().map_or("", String::as_str);
         (format!("{who} declines"), "No draw. The game goes on.".to_owned())
@@ -181,14 +176,16 @@ mod tests {
         for seat in &mut seats[2..] {
             seat.player = Player::computer(3);
         }
-        let Answered::Asks(offer) = DrawOffer::to_all(&seats, |_| true) else { panic!("Ben is asked") };
+        let OfferOutcome::Ask(offer) = DrawOffer::to_all(&seats, |_| true) else { panic!("Ben is asked") };
         assert_eq!((offer.asked, offer.agreed), (vec!["Ben".to_owned()], vec!["Cid".to_owned(), "Dot".to_owned()]));
         let declines = DrawOffer::to_all(&seats, |seat| seat != Seat::Four);
-        assert!(matches!(declines, Answered::Closed { title, .. } if title == "Dot declines"));
+        assert!(matches!(declines, OfferOutcome::Rejected { title, .. } if title == "Dot declines"));
         seats[1].player = Player::computer(8);
-        assert_eq!(DrawOffer::to_all(&seats, |_| true), Answered::Agreed);
+        assert_eq!(DrawOffer::to_all(&seats, |_| true), OfferOutcome::Agreed);
         seats[0].player = Player::computer(1);
-        assert!(matches!(DrawOffer::to_all(&seats, |_| true), Answered::Closed { title, .. } if title == "Not now"));
+        assert!(
+            matches!(DrawOffer::to_all(&seats, |_| true), OfferOutcome::Rejected { title, .. } if title == "Not now")
+        );
     }
 
     #[test]
@@ -197,7 +194,7 @@ mod tests {
         seats.truncate(2);
         (seats[1].player, seats[1].name) = (Player::computer(3), "Computer".to_owned());
         let title = |seats: &[SeatName]| match DrawOffer::to_all(seats, |_| false) {
-            Answered::Closed { title, .. } => title,
+            OfferOutcome::Rejected { title, .. } => title,
             other => panic!("{other:?}"),
         };
         assert_eq!(title(&seats), "The computer declines");

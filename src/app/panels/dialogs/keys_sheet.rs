@@ -49,7 +49,6 @@ const OTHERS: [(KeyGroup, &[(&str, &str)]); 4] = [
 ];
 
 /// Every group of the sheet with its lines: the keys, and what they do.
-#[must_use]
 pub fn groups() -> Vec<(&'static str, Vec<(String, &'static str)>)> {
     let names = [
         ("Moves", KeyGroup::Moves),
@@ -79,7 +78,6 @@ const KEYS: f32 = 140.0;
 /// The height that the dialog needs besides the columns.
 const AROUND: f32 = 170.0;
 
-/// Returns the command that was pressed.
 pub(super) fn keys_ui(ui: &mut Ui) -> Option<UiCommand> {
     ui.label(style::heading("Keys"));
     let groups = groups();

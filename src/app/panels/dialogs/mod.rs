@@ -83,7 +83,7 @@ pub(super) fn hold_clocks(
     }
 }
 
-/// Notes for what lies below whether a dialog is open.
+/// Tells what lies below whether a dialog is open.
 pub(super) fn note_covered(dialog: Res<Dialog>, mut covered: ResMut<Covered>) {
     covered.set_if_neq(Covered(dialog.is_open()));
 }
@@ -156,8 +156,8 @@ pub(super) fn announce(
     }
 }
 
-/// How many dialogs have been opened so far. Each begins with widgets of its own: none is scrolled or selected as the
-/// one before was.
+/// How many dialogs have been opened so far. Each has its own widget ids, so that none is scrolled or selected like the
+/// previous one.
 fn opening(ctx: &egui::Context, dialog: &Dialog) -> u64 {
     let (id, kind) = (Id::new("opened dialogs"), Id::new(std::mem::discriminant(dialog)));
     ctx.data_mut(|data| {

@@ -52,7 +52,7 @@ pub enum Dialog {
     Draw(DrawOffer),
     /// The position editor; its state is in its [desk](crate::panels::editor::EditorDesk).
     Editor,
-    /// Playing with others; what they want. What is filled in is in its desk.
+    /// Playing with others; what is filled in is in `LiveDesk`.
     Live,
     Book(Box<BookView>),
     Tour(Box<TourView>),
@@ -65,18 +65,15 @@ pub enum Dialog {
 }
 
 impl Dialog {
-    #[must_use]
     pub const fn is_open(&self) -> bool {
         !matches!(self, Self::None)
     }
 
-    #[must_use]
     pub fn message(title: &str, text: impl Into<String>) -> Self {
         Self::Message { title: title.to_owned(), text: text.into() }
     }
 
     /// Asks a question that can be cancelled.
-    #[must_use]
     pub fn question(
         title: &'static str,
         text: impl Into<String>,
@@ -87,7 +84,6 @@ impl Dialog {
     }
 
     /// Asks what to do with an unsaved game; `before` is the dialog that is open.
-    #[must_use]
     pub fn unsaved(safety: &Safety, before: Self) -> Self {
         let back = match before {
             // A second question still returns to the dialog before the first one.

@@ -88,7 +88,6 @@ pub fn paste(desk: &mut EditorDesk, text: &str) {
 }
 
 /// `None` while the position is illegal.
-#[must_use]
 pub fn record(desk: &EditorDesk) -> Option<Record> {
     desk.0.as_ref().and_then(EditorState::record)
 }
@@ -103,7 +102,7 @@ fn contents_ui(
 ) -> Option<EditorAnswer> {
     let board = places.board.translate(rect.min.to_vec2());
     let answer = state.board.show(ui, board, Id::new("editor board"), icons);
-    state.work(&answer);
+    state.handle(&answer);
     board_keys(ui, state, &answer);
     let facts = places.facts.translate(rect.min.to_vec2());
     let mut column = ui.new_child(UiBuilder::new().id_salt("facts").max_rect(facts));

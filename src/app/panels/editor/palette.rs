@@ -89,7 +89,7 @@ fn piece_cell(ui: &mut Ui, state: &mut EditorState, piece: Piece, board: &MiniAn
     }
     let dropped = pointer.filter(|_| response.drag_stopped()).and_then(|at| square_at(&board.layout, at));
     if let Some(square) = dropped {
-        state.dab(square, Step::Single);
+        state.apply_brush(square, Step::Single);
     }
     if !response.dragged() {
         response.tip(name);
@@ -102,7 +102,7 @@ fn tool_cell(ui: &mut Ui, state: &mut EditorState, brush: Brush, name: &str) {
     let (rect, response) = ui.allocate_exact_size(Vec2::splat(CELL), Sense::click());
     let chosen = state.brush == brush;
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, name));
-    ground(ui, rect, chosen, &response);
+    background_ui(ui, rect, chosen, &response);
     let ink = if chosen { palette.text } else { palette.dim };
     draw_tool(ui, rect.center(), brush, ink.egui());
     if response.clicked() {
@@ -148,7 +148,7 @@ fn vest_row(ui: &mut Ui, state: &mut EditorState) {
             let chosen = state.brush == Brush::Vest(kind);
             let name = format!("{} vest", kind.name());
             response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, chosen, &name));
-            ground(ui, rect, chosen, &response);
+            background_ui(ui, rect, chosen, &response);
             let tile = Rect::from_min_size(rect.min, Vec2::splat(TILE)).shrink(4.0);
             tiles::letter_tile(ui, tile, vest_colour(kind), kind.letter());
             let count = left.map_or_else(|| "∞".to_owned(), |left| format!("× {left}"));
@@ -164,7 +164,7 @@ fn vest_row(ui: &mut Ui, state: &mut EditorState) {
 }
 
 /// The background of a cell, raised when it is chosen.
-fn ground(ui: &Ui, rect: Rect, chosen: bool, response: &Response) {
+fn background_ui(ui: &Ui, rect: Rect, chosen: bool, response: &Response) {
     let palette = ui.palette();
     let lit = response.hovered() || response.has_focus();
     if chosen || lit {

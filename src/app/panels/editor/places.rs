@@ -29,7 +29,6 @@ pub struct EditorPlaces {
 
 impl EditorPlaces {
     /// The places in this room: the board as large as possible, the column beside it or, in a tall window, below it.
-    #[must_use]
     pub fn of(room: Vec2) -> Self {
         let at = |x: f32, y: f32, width: f32, height: f32| {
             Rect::from_min_size(egui::pos2(x, y), Vec2::new(width.max(1.0), height.max(1.0)))

@@ -45,8 +45,7 @@ pub struct EditorState {
 
 impl EditorState {
     /// Begins with the position of the running game, otherwise with the usual start of Sovereign Chess.
-    /// The draft is a what-if: it copies the record's position, as the position's text does.
-    #[must_use]
+    /// The draft is a copy: the record does not change.
     pub fn new(running: Option<&Record>) -> Self {
         let draft = running.map_or_else(
             || Draft::start(Options::new(Game::Sovereign)),
@@ -68,7 +67,6 @@ impl EditorState {
         state
     }
 
-    #[must_use]
     pub fn name(&self, seat: Seat) -> String {
         let name = self.names.get(seat.index()).filter(|name| !name.trim().is_empty());
         let game = self.editor.draft().game();
@@ -83,7 +81,6 @@ impl EditorState {
     }
 
     /// A game that begins here, with the seats' names; `None` while the draft is illegal.
-    #[must_use]
     pub fn record(&self) -> Option<Record> {
         let seats = self.editor.draft().game().seats();
         self.editor.record(self.names.get(..seats.min(self.names.len())).unwrap_or_default())
@@ -112,17 +109,17 @@ impl EditorState {
         self.draw_board();
     }
 
-    pub(super) fn work(&mut self, answer: &MiniAnswer) {
+    pub(super) fn handle(&mut self, answer: &MiniAnswer) {
         let brush = self.brush;
         if let Some(at) = answer.pressed {
             // Starting on an empty square, or with the eraser, the brush paints as long as the button is down.
             let free = self.editor.draft().at(at).is_none();
             self.stroke = brush == Brush::Eraser || free && matches!(brush, Brush::Piece(_));
             if self.stroke {
-                self.dab(at, Step::Stroke);
+                self.apply_brush(at, Step::Stroke);
             }
         } else if self.stroke && is_down(&answer.response) {
-            answer.hovered.into_iter().for_each(|at| self.dab(at, Step::Stroke));
+            answer.hovered.into_iter().for_each(|at| self.apply_brush(at, Step::Stroke));
         }
         if let Some((from, to)) = answer.dropped {
             self.held = None;
@@ -158,12 +155,12 @@ impl EditorState {
                 let piece = self.piece(role);
                 self.editor.change(Step::Single, |draft| draft.toggle(at, piece));
             }
-            Brush::Eraser | Brush::Vest(_) => self.dab(at, Step::Single),
+            Brush::Eraser | Brush::Vest(_) => self.apply_brush(at, Step::Single),
         }
     }
 
     /// Applies the brush to a square.
-    pub(super) fn dab(&mut self, at: Square, step: Step) {
+    pub(super) fn apply_brush(&mut self, at: Square, step: Step) {
         match self.brush {
             Brush::Hand => {}
             Brush::Eraser => self.editor.change(step, |draft| {

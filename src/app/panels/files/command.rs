@@ -22,8 +22,7 @@ impl FeatureCommand for FilesCommand {}
 pub const OPEN: Command = Command::new("Open…", || FilesCommand::Ask(FileRequest::Open).into())
     .at(Menu::Game, 4)
     .keys(&[Chord::ctrl(Key::O)], KeyGroup::Game, "open")
-    .while_typing()
-    .everywhere();
+    .always();
 
 pub const COMMANDS: &[Command] = &[
     OPEN,
@@ -32,18 +31,15 @@ pub const COMMANDS: &[Command] = &[
     Command::new("Save", || FilesCommand::Ask(FileRequest::Save).into())
         .at(Menu::Game, 11)
         .keys(&[Chord::ctrl(Key::S)], KeyGroup::Game, "save, save as")
-        .while_typing()
-        .everywhere()
-        .enabled_if(|state| state.has_game),
+        .always()
+        .in_game(),
     Command::new("Save as…", || FilesCommand::Ask(FileRequest::SaveAs).into())
         .at(Menu::Game, 12)
         .keys(&[Chord::ctrl_shift(Key::S)], KeyGroup::Game, "save, save as")
-        .while_typing()
-        .everywhere()
-        .enabled_if(|state| state.has_game),
+        .always()
+        .in_game(),
     Command::new("Quit", || FilesCommand::Quit.into())
         .at(Menu::Game, 31)
         .keys(&[Chord::ctrl(Key::Q)], KeyGroup::Game, "quit")
-        .while_typing()
-        .everywhere(),
+        .always(),
 ];

@@ -32,15 +32,15 @@ impl Plugin for FilesPlugin {
             .add_message::<FilesCommand>()
             .add_systems(Update, close_window.before(clear_line))
             .add_systems(Update, follow_files.after(clear_line).before(dispatch))
-            .add_systems(Update, (change_mind, carry_out).chain().in_set(CommandSystems))
+            .add_systems(Update, (cancel_on_close, carry_out).chain().in_set(CommandSystems))
             .add_systems(Update, ask_first.after(CommandSystems).before(FileSystems));
     }
 }
 
-/// Closing a dialog gives up what has waited for its answer.
-fn change_mind(mut commands: MessageReader<UiCommand>, mut actions: FileActions) {
+/// Closing a dialog cancels what waited for its answer.
+fn cancel_on_close(mut commands: MessageReader<UiCommand>, mut actions: FileActions) {
     if commands.read().filter(|command| matches!(command.get(), Some(DialogCommand::Close))).count() > 0 {
-        actions.give_up();
+        actions.cancel_pending();
     }
 }
 
@@ -86,7 +86,7 @@ pub(super) struct FileActions<'w> {
 
 impl FileActions<'_> {
     /// Cancels whatever waits for an answer.
-    pub fn give_up(&mut self) {
+    pub fn cancel_pending(&mut self) {
         self.guard.decision.cancel();
         self.quit.quitting.cancel();
         self.note.0 = None;
@@ -117,7 +117,7 @@ impl FileActions<'_> {
 
     pub fn run(&mut self, command: FilesCommand) {
         match command {
-            // Its board waits behind the first screen, at the move that was looked at.
+            // It is behind the first screen, at the move that was shown last.
             FilesCommand::Ask(FileRequest::OpenExample(index)) if self.waits_with_example(index) => {
                 self.away.set_if_neq(Away(false));
             }

@@ -9,7 +9,6 @@ use crate::journal::Safety;
 use crate::panels::kit::ask::{Usual, ask_ui};
 use crate::panels::{command::UiCommand, dialogs::command::DialogCommand, files::command::FilesCommand};
 
-#[must_use]
 pub fn unsaved_words(safety: &Safety) -> String {
     match safety {
         Safety::Kept | Safety::Keeping | Safety::Late => {

@@ -26,7 +26,7 @@ impl Quitting {
         *self = Self::default();
     }
 
-    /// An export was not written: what was to wait for it is a question for the player again.
+    /// An export was not written: the program does not quit after it.
     pub const fn export_failed(&mut self) {
         self.when_exported = false;
     }

@@ -39,7 +39,7 @@ pub(super) fn follow_files(
             }
             FileEvent::Saved => actions.guard.decision.saved(),
             FileEvent::Failed(failure) => {
-                actions.give_up();
+                actions.cancel_pending();
                 *actions.dialog = Dialog::message(failure_title(failure.kind), &failure.text);
             }
             FileEvent::Conflict(path, conflict) => {

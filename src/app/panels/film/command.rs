@@ -20,17 +20,11 @@ impl FeatureCommand for ExportCommand {}
 
 pub const COMMANDS: &[Command] = &[
     Command::submenu("Export", Menu::Export).at(Menu::Game, 13),
-    Command::new("Game as text…", || ExportCommand::Text.into()).at(Menu::Export, 1).enabled_if(|state| state.has_game),
-    Command::new("Picture of the board…", || ExportCommand::Picture.into())
-        .at(Menu::Export, 2)
-        .enabled_if(|state| state.has_game),
+    Command::new("Game as text…", || ExportCommand::Text.into()).at(Menu::Export, 1).in_game(),
+    Command::new("Picture of the board…", || ExportCommand::Picture.into()).at(Menu::Export, 2).in_game(),
     Command::new("Film of the game…", || ExportCommand::ShowFilm.into())
         .at(Menu::Export, 3)
         .enabled_if(|state| state.back || state.ahead),
-    Command::new("Poster of the game…", || ExportCommand::Poster.into())
-        .at(Menu::Export, 4)
-        .enabled_if(|state| state.has_game),
-    Command::new("Sheets to print…", || ExportCommand::Sheets.into())
-        .at(Menu::Export, 5)
-        .enabled_if(|state| state.has_game),
+    Command::new("Poster of the game…", || ExportCommand::Poster.into()).at(Menu::Export, 4).in_game(),
+    Command::new("Sheets to print…", || ExportCommand::Sheets.into()).at(Menu::Export, 5).in_game(),
 ];

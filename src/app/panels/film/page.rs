@@ -30,18 +30,17 @@ pub struct FilmPage {
 }
 
 impl FilmPage {
-    #[must_use]
     pub fn new(record: &Record, choices: Choices) -> Self {
         let record = Box::new(record.at_tip());
         let seats = record.sides_of_line().seats(record.game());
         let players = seats.map(|seat| (seat, record.name(seat).to_owned())).collect();
         let mut page = Self { choices, players, all: record.len(), record, about: (String::new(), choices) };
-        page.work_out();
+        page.update_summary();
         page
     }
 
     /// Says how long the film will be.
-    fn work_out(&mut self) {
+    fn update_summary(&mut self) {
         let shots = plan(&self.record, &self.choices);
         self.about = (about(moves(&shots), self.all, length(&shots)), self.choices);
     }
@@ -69,7 +68,6 @@ fn long(length: Duration) -> String {
     }
 }
 
-/// Returns the command that was pressed.
 pub fn film_ui(ui: &mut Ui, page: &mut FilmPage) -> Option<UiCommand> {
     let is_new = is_new(ui, "Film", "");
     ui.set_width(WIDTH.min(ui.ctx().viewport_rect().width() - 90.0));
@@ -106,7 +104,7 @@ pub fn film_ui(ui: &mut Ui, page: &mut FilmPage) -> Option<UiCommand> {
         radios_ui(ui, "format of the film", &mut choices.format, &Format::ALL, |format| format.label());
     });
     if page.about.1 != page.choices {
-        page.work_out();
+        page.update_summary();
     }
     ui.add_space(8.0);
     ui.label(&page.about.0);

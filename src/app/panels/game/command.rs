@@ -104,5 +104,5 @@ pub const COMMANDS: &[Command] = &[
     Command::new("Players…", || GameCommand::ShowPlayers.into())
         .at(Menu::Game, 27)
         .keys(&[Chord::ctrl(Key::P)], KeyGroup::Game, "players: person or computer")
-        .enabled_if(|state| state.has_game),
+        .in_game(),
 ];

@@ -8,7 +8,7 @@ use regalia_core::record::{Edit, Record};
 
 use crate::board::{BoardPosition, ClockState, GameRequest, RunningGame, TableClock};
 use crate::computer::{Judgement, Pause, Replay, Speed};
-use crate::panels::dialogs::draw_offer::{Answered, DrawBy, DrawOffer};
+use crate::panels::dialogs::draw_offer::{DrawBy, DrawOffer, OfferOutcome};
 use crate::panels::{
     column::names::seat_names, column::watch::may_be_watched, command::CommandSystems, dialogs::Dialog,
     game::command::GameCommand, kit::status_line::StatusLine,
@@ -109,12 +109,12 @@ impl GameActions<'_> {
         let Some(game) = &self.game else { return Dialog::None };
         let seats = seat_names(&self.board, game);
         match DrawOffer::to_all(&seats, |seat| self.judgement.accepts_draw(seat)) {
-            Answered::Asks(offer) => Dialog::Draw(offer),
-            Answered::Agreed => {
+            OfferOutcome::Ask(offer) => Dialog::Draw(offer),
+            OfferOutcome::Agreed => {
                 self.edit(Edit::Draw);
                 Dialog::None
             }
-            Answered::Closed { title, text } => Dialog::Message { title, text },
+            OfferOutcome::Rejected { title, text } => Dialog::Message { title, text },
         }
     }
 

@@ -16,7 +16,6 @@ use crate::play::{Away, Hand, HandInput, ToMove};
 use crate::{computer::HintInput, view::TableMode};
 
 /// The dialog or choice in front, if there is one. `asks_side`: whether the player is asked which side to play.
-#[must_use]
 pub fn front(dialog: &Dialog, hand: &Hand, asks_side: bool) -> Option<Front> {
     if dialog.is_open() {
         return Some(Front::Dialog(Id::new(std::mem::discriminant(dialog))));

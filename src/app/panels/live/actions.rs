@@ -29,7 +29,7 @@ pub(super) fn carry_out(
     for command in run {
         match command {
             LiveCommand::Show => {
-                desk.put_off = None;
+                desk.postponed = None;
                 show(&table, &mut desk, &preferences, &mut dialog, &mut requests);
             }
             LiveCommand::Open(form) => {

@@ -12,7 +12,7 @@ pub enum LiveCommand {
     /// Show the table of this computer, or ask whether to open or to join one.
     Show,
     Open(Box<NewGameForm>),
-    /// Go on at a table with the game on the board, in which the player here has this seat.
+    /// Continue the game on the board at a table; the player here has this seat.
     GoOn(Seat, LiveForm),
     Join {
         invitation: String,
@@ -28,7 +28,6 @@ pub enum LiveCommand {
 
 impl LiveCommand {
     /// Whether it replaces the game on the board.
-    #[must_use]
     pub const fn leaves(&self) -> bool {
         matches!(self, Self::Open(_) | Self::GoOn(..) | Self::Join { .. })
     }

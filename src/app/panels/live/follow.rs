@@ -13,12 +13,12 @@ use crate::panels::{dialogs::Dialog, kit::spoken::Spoken};
 use crate::tasks::{Alarm, Waker};
 use crate::{board::RunningGame, play::Away};
 
-/// What was seen of the table last.
+/// The state of the table in the previous frame.
 #[derive(Debug, Default)]
-pub(super) struct Seen {
+pub(super) struct TableState {
     is_in: bool,
     is_full: bool,
-    /// There was a table, and it was there that the board's game was played.
+    /// Whether there was a table, and whether this machine played at it.
     was_there: bool,
     was_in: bool,
 }
@@ -29,13 +29,13 @@ pub(super) fn follow_table(
     game: Option<Res<RunningGame>>,
     (mut dialog, desk, mut away): (ResMut<Dialog>, Res<LiveDesk>, ResMut<Away>),
     mut requests: MessageWriter<LiveRequest>,
-    mut seen: Local<Seen>,
+    mut seen: Local<TableState>,
 ) {
     if table.is_searching() && !matches!(*dialog, Dialog::Live | Dialog::NewGame(_)) {
         requests.write(LiveRequest::Search(false));
     }
     if !table.is_some() {
-        let Seen { was_there, was_in, .. } = std::mem::take(&mut *seen);
+        let TableState { was_there, was_in, .. } = std::mem::take(&mut *seen);
         let is_shown = matches!(*dialog, Dialog::Live);
         if was_in && is_shown {
             *dialog = Dialog::None;
@@ -60,13 +60,15 @@ pub(super) fn follow_table(
     }
     (seen.is_in, seen.is_full, seen.was_in) = (is_in, is_full, seen.was_in || is_in);
     match ask {
-        Some(ask) if !dialog.is_open() && (ask.later.is_none() || ask.later != desk.put_off) => *dialog = Dialog::Live,
+        Some(ask) if !dialog.is_open() && (ask.later.is_none() || ask.later != desk.postponed) => {
+            *dialog = Dialog::Live
+        }
         None if begins && matches!(*dialog, Dialog::Live) => *dialog = Dialog::None,
         _ => {}
     }
 }
 
-/// Notes how the players at other computers are connected, and says who goes and comes.
+/// Notes how the players at other computers are connected, and announces who leaves and returns.
 pub(super) fn follow_seats(
     table: Res<LiveTable>,
     game: Option<Res<RunningGame>>,

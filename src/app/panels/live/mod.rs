@@ -87,7 +87,7 @@ pub(super) fn draw(
             ctx.request_repaint();
         }
         Some(LiveAnswer::Later(id)) => {
-            desk.put_off = Some(id);
+            desk.postponed = Some(id);
             commands.write(DialogCommand::Close.into());
         }
         None => {}

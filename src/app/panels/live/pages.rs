@@ -24,13 +24,13 @@ const BETWEEN: f32 = 28.0;
 const CODE: f32 = 200.0;
 
 /// How long the page says that the invitation was copied.
-const SAID: Duration = Duration::from_secs(4);
+const COPIED_FOR: Duration = Duration::from_secs(4);
 
 #[derive(Clone, Debug)]
 pub enum LiveAnswer {
     Close,
     ChooseGame,
-    /// Go on at a table with the game on the board, in which the player here has this seat.
+    /// Continue the game on the board at a table; the player here has this seat.
     GoOn(Seat),
     /// Join the table of this invitation, at this place.
     Join(String, Place),
@@ -143,7 +143,7 @@ fn join_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk) -> Option<LiveAn
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         if ui.add_enabled(has_text, egui::Button::new("Join")).clicked() || (entered && has_text) {
-            answer = Some(LiveAnswer::Join(desk.invitation.clone(), sit(desk)));
+            answer = Some(LiveAnswer::Join(desk.invitation.clone(), free_seats(desk)));
         }
         if ui.add_enabled(has_text, egui::Button::new("Watch")).clicked() {
             answer = Some(LiveAnswer::Join(desk.invitation.clone(), Place::Watch));
@@ -171,18 +171,18 @@ fn join_ui(ui: &mut Ui, page: &ChoosePage, desk: &mut LiveDesk) -> Option<LiveAn
     }
     ScrollArea::vertical().max_height(150.0).show(ui, |ui| {
         for (words, free, invitation) in &page.found {
-            answer = found_ui(ui, (words, *free, invitation), desk).or(answer.take());
+            answer = found_table_ui(ui, (words, *free, invitation), desk).or(answer.take());
         }
     });
     answer
 }
 
 /// The place of the players here: any free seats.
-fn sit(desk: &LiveDesk) -> Place {
+fn free_seats(desk: &LiveDesk) -> Place {
     Place::Sit(vec![0; desk.more + 1])
 }
 
-fn found_ui(ui: &mut Ui, (words, free, invitation): (&str, usize, &str), desk: &LiveDesk) -> Option<LiveAnswer> {
+fn found_table_ui(ui: &mut Ui, (words, free, invitation): (&str, usize, &str), desk: &LiveDesk) -> Option<LiveAnswer> {
     let mut answer = None;
     ui.horizontal(|ui| {
         let seats = match free {
@@ -199,7 +199,7 @@ fn found_ui(ui: &mut Ui, (words, free, invitation): (&str, usize, &str), desk: &
         let join = ui.add_enabled(is_room, egui::Button::new("Join"));
         join.widget_info(|| WidgetInfo::labeled(WidgetType::Button, is_room, format!("Join {words}")));
         if join.clicked() {
-            answer = Some(LiveAnswer::Join(invitation.to_owned(), sit(desk)));
+            answer = Some(LiveAnswer::Join(invitation.to_owned(), free_seats(desk)));
         }
         let watch = ui.button("Watch");
         watch.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Watch {words}")));
@@ -299,7 +299,7 @@ fn invitation_ui(ui: &mut Ui, invitation: &str, desk: &mut LiveDesk) {
             ui.ctx().copy_text(invitation.to_owned());
             desk.copied = Some(std::time::Instant::now());
         }
-        if desk.copied.is_some_and(|copied| copied.elapsed() < SAID) {
+        if desk.copied.is_some_and(|copied| copied.elapsed() < COPIED_FOR) {
             ui.dim("Copied");
         }
     });

@@ -12,7 +12,7 @@ use crate::panels::{kit::far_seats::FarSeat, start::players_form::LiveForm};
 use crate::{board::RunningGame, play::naming::label};
 
 /// After this long without an answer, people are told what to check.
-const PATIENCE: Duration = Duration::from_secs(5);
+const SLOW_ANSWER: Duration = Duration::from_secs(5);
 
 /// What people fill in before they are at a live table, and what they have put off.
 #[derive(Resource, Clone, Debug, Default)]
@@ -30,7 +30,7 @@ pub struct LiveDesk {
     /// When the invitation was copied.
     pub copied: Option<Instant>,
     /// The question that the player answers later.
-    pub put_off: Option<u64>,
+    pub postponed: Option<u64>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -68,7 +68,7 @@ pub struct TablePage {
     pub is_host: bool,
 }
 
-/// Somebody wants something.
+/// What somebody else asks for.
 #[derive(Clone, Debug)]
 pub struct AskPage {
     /// Who wants what.
@@ -89,8 +89,7 @@ impl PartialEq for AskPage {
     }
 }
 
-/// What somebody wants from the people here, who comes first.
-#[must_use]
+/// The first thing that somebody else asks for.
 pub fn asks(table: &LiveTable, record: Option<&Record>) -> Option<AskPage> {
     if let Some(knock) = table.knocks().first() {
         let (title, text) = words::knock(knock, record);
@@ -115,7 +114,6 @@ pub fn asks(table: &LiveTable, record: Option<&Record>) -> Option<AskPage> {
     Some(AskPage { title, text, yes: (word, answer(true)), no: ("No", answer(false)), later: Some(asked.id) })
 }
 
-#[must_use]
 pub fn page(table: &LiveTable, desk: &LiveDesk, game: Option<&RunningGame>) -> Page {
     let record = game.filter(|game| game.is_live()).map(|game| &game.record);
     if let Some(ask) = asks(table, record) {
@@ -125,7 +123,7 @@ pub fn page(table: &LiveTable, desk: &LiveDesk, game: Option<&RunningGame>) -> P
         None => Page::Choose(choose(table, desk, game.map(|game| &game.record))),
         Some(Stage::Connecting(_)) if table.is_host() => Page::Joining("Opening the table…".to_owned()),
         Some(Stage::Connecting(since)) => {
-            let long = since.elapsed() > PATIENCE;
+            let long = since.elapsed() > SLOW_ANSWER;
             Page::Joining(if long { NOT_FOUND.to_owned() } else { "Calling the host's computer…".to_owned() })
         }
         Some(Stage::Waiting) => Page::Joining("The host is asked whether you may come in.".to_owned()),
@@ -193,8 +191,7 @@ fn table_page(table: &LiveTable, record: &Record) -> TablePage {
     }
 }
 
-/// How the player in a seat is connected, who is at another computer.
-#[must_use]
+/// How the player of a seat at another computer is connected.
 pub fn far(table: &LiveTable, seat: Seat) -> Option<FarSeat> {
     if table.own_seats().contains(&seat) {
         return None;

@@ -12,7 +12,7 @@ pub enum MessageCommand {
     Copy,
     /// The same, after the question whether to.
     CopyAnyway,
-    /// Go on with the game that this message belongs to.
+    /// Continue the game that this message belongs to.
     Take(Box<Received>),
     /// The same, after the question whether to play what its sender may not; whether the key that has signed it is the
     /// sender's from now on.
@@ -29,6 +29,6 @@ pub const COPY: Command = Command::new("Copy message", || MessageCommand::Copy.i
     .at(Menu::Edit, 15)
     .keys(&[Chord::ctrl(Key::M)], KeyGroup::Game, "copy a message with the game")
     .while_typing()
-    .enabled_if(|state| state.has_game);
+    .in_game();
 
 pub const COMMANDS: &[Command] = &[COPY];

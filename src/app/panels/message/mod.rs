@@ -1,4 +1,4 @@
-//! Play by message: copying the game for the others, and going on with the game of a message that came.
+//! Play by message: copies the game for the others, and continues the game of a received message.
 
 pub mod command;
 mod copy;
@@ -33,7 +33,7 @@ impl Plugin for MessagePlugin {
             .init_resource::<Unsent>()
             .init_resource::<Picture>()
             .add_message::<MessageCommand>()
-            .add_systems(Update, (give_up, carry_out, go_on, add_picture).chain().in_set(CommandSystems))
+            .add_systems(Update, (cancel_waiting, carry_out, resume, add_picture).chain().in_set(CommandSystems))
             .add_systems(Update, (note_unsent, note_came_next.before(TurnSystems::Ask)).after(BoardSystems));
     }
 }
@@ -42,7 +42,7 @@ impl Plugin for MessagePlugin {
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unsent(pub bool);
 
-/// A message that came, until its game is on the board.
+/// A received message, until its game is on the board.
 #[derive(Resource, Debug, Default)]
 pub struct Arrived {
     message: Option<Box<Received>>,
@@ -51,7 +51,6 @@ pub struct Arrived {
 }
 
 impl Arrived {
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.message.is_none()
     }
@@ -62,7 +61,6 @@ impl Arrived {
 pub struct Outgoing(Option<bool>);
 
 impl Outgoing {
-    #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0.is_none()
     }
@@ -112,27 +110,27 @@ fn carry_out(mut commands: MessageReader<MessageCommand>, mut actions: MessageAc
     }
 }
 
-/// Esc puts the card away. A game that cannot be opened, or that the player does not want, is waited for no longer.
-fn give_up(
+/// Esc closes the card. Stops waiting for a game that cannot be opened, or that the player does not want.
+fn cancel_waiting(
     mut commands: MessageReader<UiCommand>,
     mut files: MessageReader<FileEvent>,
     mut arrived: ResMut<Arrived>,
     mut card: ResMut<MessageCard>,
 ) {
-    let mut gives_up = files.read().filter(|event| matches!(event, FileEvent::Failed(_))).count() > 0;
+    let mut is_cancelled = files.read().filter(|event| matches!(event, FileEvent::Failed(_))).count() > 0;
     for command in commands.read() {
-        gives_up |= matches!(command.get(), Some(DialogCommand::Close));
+        is_cancelled |= matches!(command.get(), Some(DialogCommand::Close));
         if matches!(command.get(), Some(GameCommand::Hand(HandInput::Cancel))) {
             *card = MessageCard::default();
         }
     }
-    if gives_up && arrived.opens {
+    if is_cancelled && arrived.opens {
         *arrived = Arrived::default();
     }
 }
 
-/// Copies a message and goes on with one that came, as soon as what they need is known.
-fn go_on(
+/// Copies a message and handles a received one as soon as the key and the recent games are known.
+fn resume(
     mut clipboard: Clipboard,
     mut actions: MessageActions,
     mut commands: MessageWriter<UiCommand>,
@@ -196,7 +194,7 @@ impl MessageActions<'_> {
         }
     }
 
-    /// Goes on with the game of the message that came. Returns the command that opens it, if it is kept.
+    /// Continues the game of the received message. Returns the command that opens it, if it is kept here.
     fn handle(&mut self) -> Option<UiCommand> {
         // Reading does not trigger change detection.
         let id = self.arrived.message.as_ref()?.record.message_state()?.id;
@@ -223,7 +221,7 @@ impl MessageActions<'_> {
         let unsigned = if message.signer.is_none() { " It is not signed." } else { "" };
         let happened = happened(record, record.len().saturating_sub(1)).join(" ");
         let text = format!("{} · {}. {happened}{unsigned}{kept}", record.game().title(), names(record));
-        let answers = vec![("Open it", StartCommand::PlayFrom(self.as_new(&message)).into())];
+        let answers = vec![("Open it", StartCommand::PlayFrom(self.as_new_game(&message)).into())];
         *self.dialog = Dialog::question("A new game by message", text, answers, Usual::First);
         None
     }
@@ -234,7 +232,7 @@ impl MessageActions<'_> {
     }
 
     /// The game of a message as it begins here, with the keys of its players.
-    fn as_new(&self, message: &Received) -> Box<Record> {
+    fn as_new_game(&self, message: &Received) -> Box<Record> {
         let mut record = message.record.clone();
         for (seat, key) in first_keys(&message.record, message, self.own()) {
             record.set_key(seat, key);

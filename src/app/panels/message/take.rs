@@ -1,4 +1,4 @@
-//! Going on with the game on the board as a message says.
+//! Applies a message to the game on the board.
 
 use regalia_core::record::message::{Doubt, News, Received, doubts, first_keys, is_strange, new_key, news};
 use regalia_core::record::{Edit, MessageState};
@@ -91,7 +91,7 @@ impl MessageActions<'_> {
                 let line: Vec<Action> = message.record.line().map(|ply| ply.action).collect();
                 let answer = match news {
                     News::OtherBeginning => {
-                        ("Open it as a game of its own", StartCommand::PlayFrom(self.as_new(&message)).into())
+                        ("Open it as a game of its own", StartCommand::PlayFrom(self.as_new_game(&message)).into())
                     }
                     News::Changed(shared) if shared < line.len() => {
                         ("Keep as a variation", MessageCommand::KeepVariation(line).into())
@@ -107,13 +107,13 @@ impl MessageActions<'_> {
         }
     }
 
-    /// Plays what the message goes on with.
+    /// Plays the moves that the message adds.
     pub(super) fn play(&mut self, jumps: Option<usize>, line: &[Action], end: Option<&Outcome>) {
         let sent = self.game.as_ref().and_then(|game| game.record.message_state()).filter(|state| state.sent);
-        // The answer has come: the game goes on.
+        // The reply has arrived.
         self.requests.write_batch(sent.map(|state| Edit::MessageState(MessageState { sent: false, ..state }).into()));
         self.requests.write_batch(jumps.map(Edit::Go).map(Into::into));
-        // A game that was ended here on trial goes on.
+        // A result that was only tried here is withdrawn.
         self.requests.write(Edit::Withdraw.into());
         for action in line {
             self.requests.write(Edit::Play(*action).into());

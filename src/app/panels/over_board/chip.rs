@@ -36,7 +36,6 @@ pub(super) struct Offer {
 
 /// The place of the answer at `index` of `count`: in a row above the square, or below it near the upper edge, inside
 /// the board.
-#[must_use]
 pub fn chip_cell(layout: &Layout, square: Square, count: usize, index: usize) -> Rect {
     let row = chip_row(layout, square, count);
     Rect::from_min_size(row.min + Vec2::new(CELL * index as f32, 0.0), Vec2::new(CELL, row.height()))

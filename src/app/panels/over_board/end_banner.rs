@@ -20,7 +20,7 @@ use crate::{computer::ReviewInput, files::FileRequest, view::Layout};
 const WIDTH: f32 = 520.0;
 const AROUND: f32 = 10.0;
 /// Minimum width of a place beside the board, and the height that it needs before it was ever drawn there.
-const LEAST: f32 = 240.0;
+const MIN_WIDTH: f32 = 240.0;
 const HEIGHT: f32 = 118.0;
 
 /// Draws the banner in the first of the places `beside` the board that has room for it, or over the board. `king`: the
@@ -37,7 +37,7 @@ pub fn end_banner_ui(
     let at_width = |room: &Rect| id.with((room.width().min(WIDTH) as u32, &data.title, &data.decided));
     let has_room = |room: &&Rect| {
         let height: Option<f32> = ctx.data(|data| data.get_temp(at_width(room)));
-        room.width() >= LEAST && room.height() + 0.5 >= height.unwrap_or(HEIGHT)
+        room.width() >= MIN_WIDTH && room.height() + 0.5 >= height.unwrap_or(HEIGHT)
     };
     let room = beside.iter().find(has_room);
     let board = squares(layout).intersect(ctx.viewport_rect());

@@ -16,10 +16,9 @@ const STEP: f32 = 30.0;
 /// Height of the line of text.
 const LINE: f32 = 20.0;
 /// Minimum width: that of the text.
-const LEAST: f32 = 118.0;
+const MIN_WIDTH: f32 = 118.0;
 
 /// The place of the colour at `index` of `count`: two ranks from the king, towards the middle of the board.
-#[must_use]
 pub fn colour_place(layout: &Layout, king: Square, count: usize, index: usize) -> Rect {
     let whole = whole(layout, king, count);
     let left = whole.center().x - STEP * count as f32 / 2.0;
@@ -31,7 +30,7 @@ fn whole(layout: &Layout, king: Square, count: usize) -> Rect {
     // A zoomed square is too large to keep its size as distance.
     let edge = layout.square().min(layout.board.size().max_element() / 8.0);
     let (board, at) = (layout.board, layout.visible_centre(king));
-    let size = Vec2::new((STEP * count as f32 + 8.0).max(LEAST), LINE + STEP + 4.0);
+    let size = Vec2::new((STEP * count as f32 + 8.0).max(MIN_WIDTH), LINE + STEP + 4.0);
     let away = 1.5 * edge + 6.0;
     let top = if at.y > board.center().y { at.y - away - size.y } else { at.y + away };
     let left = (at.x - size.x / 2.0).clamp(board.min.x + 6.0, (board.max.x - size.x - 6.0).max(board.min.x + 6.0));

@@ -1,4 +1,4 @@
-//! The line on the frame of the board while another position than the last one of the game is shown: which one, and the way back.
+//! The line on the frame of the board while an earlier position or a variation is shown, with the way back.
 
 use bevy_egui::egui::{self, Align, Align2, Area, Button, FontId, Id, Layout as Row, Order, RichText, Stroke, Vec2};
 

@@ -21,7 +21,7 @@ const HEIGHT: f32 = 44.0;
 const LINE: f32 = 22.0;
 
 /// Maximum number of sentences.
-const MOST: usize = 6;
+const MAX_LINES: usize = 6;
 
 /// What the card says; nothing without sentences.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -38,10 +38,9 @@ pub struct MessageCard {
 
 impl MessageCard {
     /// A card with the last of these sentences, about moves on these squares in the game of this number.
-    #[must_use]
     pub fn new(mut lines: Vec<String>, squares: Vec<Square>, game: u64, plies: usize) -> Self {
-        if lines.len() > MOST {
-            let before = lines.len() - (MOST - 1);
+        if lines.len() > MAX_LINES {
+            let before = lines.len() - (MAX_LINES - 1);
             lines.drain(..before);
             lines.insert(0, format!("{before} moves before these."));
         }

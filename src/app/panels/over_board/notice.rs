@@ -12,7 +12,7 @@ use crate::view::{Layout, theme::Rgb};
 const WIDTH: f32 = 460.0;
 const AROUND: f32 = 32.0;
 /// Its height with one line of text.
-const LEAST_HEIGHT: f32 = 34.0;
+const MIN_HEIGHT: f32 = 34.0;
 
 pub struct NoticeLine<'a> {
     pub text: &'a str,
@@ -36,7 +36,7 @@ pub fn notice_ui(ctx: &egui::Context, layout: &Layout, line: &NoticeLine) -> Opt
         inside = egui::Rect::from_x_y_ranges(window.x_range(), inside.y_range());
     }
     // As large as it was in the frame before.
-    let size = ctx.memory(|memory| memory.area_rect(id)).map_or(Vec2::new(WIDTH, LEAST_HEIGHT), |rect| rect.size());
+    let size = ctx.memory(|memory| memory.area_rect(id)).map_or(Vec2::new(WIDTH, MIN_HEIGHT), |rect| rect.size());
     let covered = |pivot: Align2, at: egui::Pos2| {
         let line = pivot.anchor_size(at, size);
         let (left, right) = (inside.left(), (inside.right() - size.x).max(inside.left()));

@@ -10,16 +10,15 @@ use crate::play::{HandInput, words::capital};
 use crate::view::{Layout, theme::CORNER};
 
 /// Maximum number of options of one promotion.
-const OPTIONS_MOST: f32 = 5.0;
+const MAX_OPTIONS: f32 = 5.0;
 
 /// The place of the option at `index`: in a column that begins beside the target square and extends towards the middle
 /// of the board, inside its visible part.
-#[must_use]
 pub fn promotion_cell(layout: &Layout, to: Square, index: usize) -> Rect {
     let board = layout.board;
-    let edge = layout.square().max(44.0).min(board.height() / (OPTIONS_MOST + 2.0));
+    let edge = layout.square().max(44.0).min(board.height() / (MAX_OPTIONS + 2.0));
     let centre = layout.visible_centre(to);
-    let (beside, room) = ((layout.square() + edge) / 2.0 + 6.0, (OPTIONS_MOST - 0.5) * edge);
+    let (beside, room) = ((layout.square() + edge) / 2.0 + 6.0, (MAX_OPTIONS - 0.5) * edge);
     let (y, down) = if centre.y > board.center().y {
         ((centre.y - beside).max(board.min.y + room), -edge)
     } else {
@@ -133,7 +132,7 @@ mod tests {
                 let layout = plain.zoomed(Zoom { factor, middle: bevy::math::Vec2::new(0.4, 0.7) });
                 let board = Rect::from_min_max(at(layout.board.min), at(layout.board.max)).expand(0.1);
                 for square in (0..=u8::MAX).map(Square::from_index).filter(|square| game.has_promotion_on(*square)) {
-                    let cells = (0..OPTIONS_MOST as usize).map(|index| promotion_cell(&layout, square, index));
+                    let cells = (0..MAX_OPTIONS as usize).map(|index| promotion_cell(&layout, square, index));
                     for cell in cells {
                         assert!(board.contains_rect(cell), "{square} at {factor}: {cell} in {board}");
                     }

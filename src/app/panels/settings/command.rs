@@ -43,7 +43,7 @@ impl FeatureCommand for LookCommand {}
 pub const FLIP: Command = Command::new("Flip board", || LookCommand::Flip.into())
     .at(Menu::View, 1)
     .keys(&[Chord::key(Key::F)], KeyGroup::Look, "flip the board")
-    .enabled_if(|state| state.has_game);
+    .in_game();
 
 pub const COMMANDS: &[Command] = &[
     FLIP,
@@ -53,8 +53,7 @@ pub const COMMANDS: &[Command] = &[
     Command::new("Full screen", || LookCommand::SwitchFullscreen.into())
         .at(Menu::View, 3)
         .keys(&[Chord::key(Key::F11)], KeyGroup::Look, "full screen")
-        .while_typing()
-        .everywhere(),
+        .always(),
     Command::new("Rotate a quarter turn", || LookCommand::TurnQuarter.into())
         .at(Menu::View, 11)
         .keys(&[Chord::key(Key::R)], KeyGroup::Look, "rotate a quarter turn (four players)")
@@ -96,26 +95,22 @@ pub const COMMANDS: &[Command] = &[
     Command::new("Larger text", || LookCommand::LargerText.into())
         .at(Menu::View, 41)
         .keys(&[Chord::ctrl(Key::Plus), Chord::ctrl(Key::Equals)], KeyGroup::Look, "larger text")
-        .while_typing()
-        .everywhere()
+        .always()
         .enabled_if(|state| state.view.size.larger().is_some()),
     Command::new("Smaller text", || LookCommand::SmallerText.into())
         .at(Menu::View, 42)
         .keys(&[Chord::ctrl(Key::Minus)], KeyGroup::Look, "smaller text")
-        .while_typing()
-        .everywhere()
+        .always()
         .enabled_if(|state| state.view.size.smaller().is_some()),
     Command::new("Text as usual", || LookCommand::UsualText.into())
         .keys(&[Chord::ctrl(Key::Num0)], KeyGroup::Look, "text of the usual size")
-        .while_typing()
-        .everywhere(),
+        .always(),
     Command::new("Table mode", || LookCommand::SwitchTable.into())
         .at(Menu::View, 51)
         .keys(&[Chord::key(Key::T)], KeyGroup::Look, "table mode: only board, bars and clocks")
-        .enabled_if(|state| state.has_game),
+        .in_game(),
     Command::new("Settings…", || LookCommand::ShowSettings.into())
         .at(Menu::Edit, 21)
         .keys(&[Chord::ctrl(Key::Comma)], KeyGroup::Game, "settings")
-        .while_typing()
-        .everywhere(),
+        .always(),
 ];

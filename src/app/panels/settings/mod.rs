@@ -22,7 +22,7 @@ pub struct SettingsPage {
     /// What the program was told last.
     told: Chosen,
     /// Whether the text size is still being chosen: the pointer rests on its buttons, and the window keeps its size, so
-    /// that no button runs away from the pointer.
+    /// that the buttons do not move away from it.
     is_resizing: bool,
     /// The players' names as typed.
     pub names: [String; NewGames::MOST_PLAYERS],
@@ -35,7 +35,6 @@ pub struct SettingsPage {
 }
 
 impl SettingsPage {
-    #[must_use]
     pub fn new(chosen: Chosen, room: InterfaceSize, path: Option<PathBuf>) -> Self {
         let (told, names) = (chosen.clone(), Default::default());
         let mut page = Self { chosen, before: None, told, is_resizing: false, names, room, is_silent: false, path };

@@ -39,7 +39,6 @@ const WHY_NO_SOUND: &str = if cfg!(target_os = "linux") {
     "No loudspeakers or headphones were found."
 };
 
-/// Returns the command that was pressed.
 pub fn settings_ui(ui: &mut Ui, page: &mut SettingsPage) -> Option<UiCommand> {
     let window = below_bar(ui.ctx());
     let is_wide = 2.0 * COLUMN + BETWEEN + BESIDE <= window.x;
@@ -128,8 +127,8 @@ fn look_ui(ui: &mut Ui, page: &mut SettingsPage) {
     });
 }
 
-/// The text size, and letters as large as they will be. The window follows when the pointer has left the buttons: if it
-/// grew at each press, they would run away from the pointer.
+/// The text size, and letters as large as they will be. The window follows when the pointer has left the buttons, so
+/// that they do not move away from it.
 fn size_ui(ui: &mut Ui, page: &mut SettingsPage) {
     let palette = ui.palette();
     ui.spacing_mut().item_spacing.x = 6.0;

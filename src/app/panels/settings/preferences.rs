@@ -54,7 +54,7 @@ impl Preferences<'_> {
 
     /// The New Game form, filled in like the game on the board, otherwise like the last remembered game.
     pub fn form(&self, running: Option<&Record>) -> NewGameForm {
-        self.eased(match running {
+        let mut form = match running {
             Some(record) => {
                 let rows = self.rows(record);
                 let players: Vec<Player> = rows.iter().map(|seat| record.player(*seat)).collect();
@@ -63,11 +63,10 @@ impl Preferences<'_> {
                 } else {
                     (self.names(record, &rows), players)
                 };
+                let time = rows.iter().filter_map(|seat| record.time_controls().get(seat.index()).copied());
                 let mut form = NewGameForm::new(record.game(), &names);
                 form.players = PlayersForm::new(&players, self.games.against.level);
-                let time = rows.iter().filter_map(|seat| record.time_controls().get(seat.index()).copied());
                 form.time = TimeForm::of(&time.collect::<Vec<_>>());
-                form.casts = self.games.casts.clone();
                 form
             }
             None => {
@@ -75,10 +74,11 @@ impl Preferences<'_> {
                 form.options = self.games.options;
                 form.players = PlayersForm::new(&self.games.players, self.games.against.level);
                 form.time = TimeForm::of(&self.games.time);
-                form.casts = self.games.casts.clone();
                 form
             }
-        })
+        };
+        form.casts = self.games.casts.clone();
+        self.eased(form)
     }
 
     /// The same form. A player who has not finished a game yet begins with White, so that the board is not turned, and

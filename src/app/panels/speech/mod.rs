@@ -25,7 +25,7 @@ pub use file::{SpeakFile, write_down};
 /// Up to this many moves of a piece are listed one by one.
 const NAMED_MOVES: usize = 12;
 
-/// Whether somebody reads the window by a screen reader, as far as the system tells.
+/// Whether a screen reader is active, as far as the system reports.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ScreenReader {
     pub listens: bool,

@@ -1,4 +1,4 @@
-//! Starting games, and what leads to that.
+//! Starts games, and opens the dialogs for that.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

@@ -34,7 +34,6 @@ pub enum StartCommand {
 
 impl StartCommand {
     /// Whether it replaces the game on the board.
-    #[must_use]
     pub const fn leaves(&self) -> bool {
         match self {
             Self::ShowNewGame | Self::GoHome | Self::BackToGame | Self::ShowEditor => false,
@@ -55,7 +54,7 @@ pub const GO_HOME: Command = Command::new("First screen", || StartCommand::GoHom
     .at(Menu::Game, 1)
     .keys(&[Chord::ctrl(Key::Home)], KeyGroup::Game, "first screen")
     .shown_if(|state| !state.waits)
-    .enabled_if(|state| state.has_game);
+    .in_game();
 
 pub const COMMANDS: &[Command] = &[
     Command::new("Back to the game", || StartCommand::BackToGame.into())
@@ -71,8 +70,7 @@ pub const COMMANDS: &[Command] = &[
     Command::new("New game…", || StartCommand::ShowNewGame.into())
         .at(Menu::Game, 2)
         .keys(&[Chord::ctrl(Key::N)], KeyGroup::Game, "new game")
-        .while_typing()
-        .everywhere(),
-    Command::new("Rematch", || StartCommand::Rematch.into()).at(Menu::Game, 26).enabled_if(|state| state.has_game),
+        .always(),
+    Command::new("Rematch", || StartCommand::Rematch.into()).at(Menu::Game, 26).in_game(),
     Command::new("Set up a position…", || StartCommand::ShowEditor.into()).at(Menu::Edit, 11),
 ];

@@ -1,10 +1,10 @@
 //! The start screen: continue the game that was left, play or learn any of the five, open a game, look at an example.
 
+mod animation;
 mod begin;
 pub mod command;
 mod game_cards;
 mod games;
-mod living;
 pub mod new_game;
 pub mod players_form;
 pub mod recent;
@@ -22,7 +22,7 @@ use crate::files::{Example, FileRequest, RecentGames};
 use crate::panels::files::command::{FilesCommand, OPEN};
 use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::start::games::{Greeting, Grown, games_ui};
+use crate::panels::start::games::{Greeting, Scale, games_ui};
 use crate::panels::start::recent::{RecentRow, RecentRows};
 use crate::panels::{
     book::command::LearnCommand, command::UiCommand, kit::covered::Covered, kit::focus::BOARD, kit::icons::Icons,
@@ -77,8 +77,8 @@ pub(super) fn draw(
     }
     let state = (new_games.against, covered.0, pace.moves());
     commands.write_batch(start_ui(&mut ui, recent, state, &mut icons));
-    // Nothing is drawn until the next position of a living board is due.
-    alarm.set(living::next(ui.ctx()), &waker)?;
+    // The window sleeps until the next position of a card is due.
+    alarm.set(animation::next(ui.ctx()), &waker)?;
     Ok(())
 }
 
@@ -92,8 +92,8 @@ pub fn start_ui(
     icons: &mut Icons,
 ) -> Option<UiCommand> {
     let whole = ui.max_rect();
-    let grown = Grown::for_place(whole.size());
-    let width = grown.of(WIDTH).min(whole.width() - 32.0).floor();
+    let scale = Scale::for_place(whole.size());
+    let width = scale.of(WIDTH).min(whole.width() - 32.0).floor();
     let mut ui = ui.new_child(UiBuilder::new().id_salt("whole").max_rect(whole));
     let mut command = None;
     ScrollArea::vertical().auto_shrink(false).animated(false).show(&mut ui, |ui| {
@@ -101,7 +101,7 @@ pub fn start_ui(
         let corner = ui.cursor().min + Vec2::new(left, 0.0);
         let place = Rect::from_min_size(corner, Vec2::new(width, f32::INFINITY));
         let mut inner = ui.new_child(UiBuilder::new().id_salt("inner").max_rect(place));
-        command = contents_ui(&mut inner, whole.height(), recent, (against, covered, moves), grown, icons);
+        command = contents_ui(&mut inner, whole.height(), recent, (against, covered, moves), scale, icons);
         let bottom = inner.min_rect().bottom() + 16.0;
         ui.allocate_exact_size(Vec2::new(whole.width(), bottom - corner.y), egui::Sense::hover());
     });
@@ -113,40 +113,40 @@ fn contents_ui(
     height: f32,
     recent: Option<&[RecentRow]>,
     (against, covered, moves): (Against, bool, bool),
-    grown: Grown,
+    scale: Scale,
     icons: &mut Icons,
 ) -> Option<UiCommand> {
     let top = ui.cursor().top();
-    let gap = grown.of(10.0);
+    let gap = scale.of(10.0);
     ui.spacing_mut().item_spacing = Vec2::new(gap, 0.0);
     let is_low = height < 700.0;
-    ui.add_space(if is_low { 2.0 } else { grown.of(8.0) });
-    title_ui(ui, if is_low { 40.0 } else { grown.of(54.0) }, grown);
-    ui.add_space(if is_low { 6.0 } else { grown.of(12.0) });
+    ui.add_space(if is_low { 2.0 } else { scale.of(8.0) });
+    title_ui(ui, if is_low { 40.0 } else { scale.of(54.0) }, scale);
+    ui.add_space(if is_low { 6.0 } else { scale.of(12.0) });
     let unfinished = recent.and_then(|rows| rows.iter().find_map(|row| Some((row, row.offer.as_ref()?))));
-    let mut command = first_ui(ui, against, unfinished.is_none(), grown);
+    let mut command = first_ui(ui, against, unfinished.is_none(), scale);
     ui.add_space(gap);
     let Some(recent) = recent else { return command };
     if let Some((row, offer)) = unfinished {
-        command = offer_ui(ui, row, offer, covered, grown, icons).or(command);
+        command = offer_ui(ui, row, offer, covered, scale, icons).or(command);
         ui.add_space(gap);
     }
-    let room = height - (ui.cursor().top() - top) - grown.of(SHELVES);
-    command = games_ui(ui, room, Greeting { is_first: recent.is_empty(), moves }, grown, icons).or(command);
-    ui.add_space(grown.of(12.0));
+    let room = height - (ui.cursor().top() - top) - scale.of(SHELVES);
+    command = games_ui(ui, room, Greeting { is_first: recent.is_empty(), moves }, scale, icons).or(command);
+    ui.add_space(scale.of(12.0));
     // The game offered at the top is not listed again.
     let offered = unfinished.map(|(row, _)| row);
     let listed: Vec<&RecentRow> = recent.iter().filter(|row| Some(*row) != offered).take(RECENT).collect();
-    shelves_ui(ui, (&listed, offered.is_some()), grown, icons).or(command)
+    shelves_ui(ui, (&listed, offered.is_some()), scale, icons).or(command)
 }
 
 /// What the program is; its name is in the bar.
-fn title_ui(ui: &mut Ui, height: f32, grown: Grown) {
+fn title_ui(ui: &mut Ui, height: f32, scale: Scale) {
     let palette = ui.palette();
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), height), egui::Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, regalia_core::cli::ABOUT));
     let about = |size: f32| {
-        let id = font("serif", grown.of(size));
+        let id = font("serif", scale.of(size));
         ui.painter().layout_no_wrap(regalia_core::cli::ABOUT.to_owned(), id, palette.accent.egui())
     };
     let mut sizes = TITLES.into_iter().map(about);
@@ -156,7 +156,7 @@ fn title_ui(ui: &mut Ui, height: f32, grown: Grown) {
 }
 
 /// The large buttons, in one line or two.
-fn first_ui(ui: &mut Ui, against: Against, is_primary: bool, grown: Grown) -> Option<UiCommand> {
+fn first_ui(ui: &mut Ui, against: Against, is_primary: bool, scale: Scale) -> Option<UiCommand> {
     let mut command = None;
     let computer = format!("{}, level {}", against.options.game().short_title(), against.level);
     let spoken = format!("Play the computer ({}, level {})", against.options.game().title(), against.level);
@@ -170,7 +170,7 @@ fn first_ui(ui: &mut Ui, against: Against, is_primary: bool, grown: Grown) -> Op
         ("Open a game…", open.as_str(), "Open a game…", FilesCommand::Ask(FileRequest::Open).into()),
     ];
     let gap = ui.spacing().item_spacing.x;
-    let in_line = if ui.available_width() >= buttons.len() as f32 * grown.of(BUTTON) { buttons.len() } else { 2 };
+    let in_line = if ui.available_width() >= buttons.len() as f32 * scale.of(BUTTON) { buttons.len() } else { 2 };
     let width = ((ui.available_width() - gap * (in_line as f32 - 1.0)) / in_line as f32).floor();
     for (line, buttons) in buttons.chunks(in_line).enumerate() {
         if line > 0 {
@@ -179,8 +179,8 @@ fn first_ui(ui: &mut Ui, against: Against, is_primary: bool, grown: Grown) -> Op
         ui.horizontal(|ui| {
             for (index, (title, about, spoken, does)) in buttons.iter().enumerate() {
                 let is_primary = is_primary && line + index == 0;
-                let size = Vec2::new(width, grown.of(58.0));
-                let button = big_button(ui, size, (title, about, spoken), is_primary, grown);
+                let size = Vec2::new(width, scale.of(58.0));
+                let button = big_button(ui, size, (title, about, spoken), is_primary, scale);
                 if button.clicked() {
                     command = Some(does.clone());
                 }
@@ -196,14 +196,14 @@ fn offer_ui(
     row: &RecentRow,
     (question, about): &(String, String),
     covered: bool,
-    grown: Grown,
+    scale: Scale,
     icons: &mut Icons,
 ) -> Option<UiCommand> {
-    let size = Vec2::new(ui.available_width(), grown.of(68.0));
-    let button = big_button(ui, size, (question, about, question), true, grown);
+    let size = Vec2::new(ui.available_width(), scale.of(68.0));
+    let button = big_button(ui, size, (question, about, question), true, scale);
     if let Some((options, position)) = &row.position {
-        let side = button.rect.height() - grown.of(12.0);
-        let middle = button.rect.right_center() - Vec2::new(side / 2.0 + grown.of(10.0), 0.0);
+        let side = button.rect.height() - scale.of(12.0);
+        let middle = button.rect.right_center() - Vec2::new(side / 2.0 + scale.of(10.0), 0.0);
         let place = Rect::from_center_size(middle, Vec2::splat(side));
         let is_board = shows_boards(ui, place, [options.game()]);
         picture_ui(ui, place, *options, is_board.then_some(position), icons);
@@ -218,7 +218,7 @@ fn focus_offer(ui: &Ui, row: &RecentRow, button: &egui::Response, covered: bool)
     let id = egui::Id::new(("offered", &row.title, &row.about));
     let pass = ui.ctx().cumulative_pass_nr();
     let (last, mut is_done) = ui.data(|data| data.get_temp(id)).unwrap_or((pass, false));
-    // It was away for some passes.
+    // It was hidden for some passes.
     is_done &= pass <= last + 2;
     let board = egui::Id::new(BOARD);
     let is_free = ui
@@ -236,7 +236,7 @@ fn big_button(
     size: Vec2,
     (title, about, spoken): (&str, &str, &str),
     primary: bool,
-    grown: Grown,
+    scale: Scale,
 ) -> egui::Response {
     let palette = ui.palette();
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
@@ -245,11 +245,11 @@ fn big_button(
     let stroke = if lit || primary { palette.accent } else { palette.line };
     let fill = if lit { palette.raised } else { palette.panel };
     ui.painter().rect(rect, 8.0, fill.egui(), Stroke::new(1.5, stroke.egui()), egui::StrokeKind::Inside);
-    let left = Vec2::new(grown.of(16.0), 0.0);
-    let at = rect.left_center() + left - Vec2::new(0.0, grown.of(10.0));
-    style::line(ui, at, rect.width() - 2.0 * left.x, title, font("semibold", grown.of(16.0)), palette.text.egui());
-    let at = rect.left_center() + left + Vec2::new(0.0, grown.of(12.0));
-    let id = egui::FontId::proportional(grown.of(12.0));
+    let left = Vec2::new(scale.of(16.0), 0.0);
+    let at = rect.left_center() + left - Vec2::new(0.0, scale.of(10.0));
+    style::line(ui, at, rect.width() - 2.0 * left.x, title, font("semibold", scale.of(16.0)), palette.text.egui());
+    let at = rect.left_center() + left + Vec2::new(0.0, scale.of(12.0));
+    let id = egui::FontId::proportional(scale.of(12.0));
     style::line(ui, at, rect.width() - 2.0 * left.x, about, id, palette.dim.egui());
     response
 }

@@ -45,7 +45,6 @@ pub enum FirstSeat {
 
 impl NewGameForm {
     /// The form as first shown, with the names of the previous game.
-    #[must_use]
     pub fn new(game: Game, names: &[String]) -> Self {
         let (options, names, players) = (Options::new(game), names.to_vec(), PlayersForm::default());
         let (first, time) = (FirstSeat::Drawn, TimeForm::default());
@@ -55,7 +54,6 @@ impl NewGameForm {
     }
 
     /// The form of a game of one person against the computer, without a clock. The person has this name.
-    #[must_use]
     pub fn against(options: Options, level: u8, name: &str) -> Self {
         let mut form = Self::new(options.game(), &[name.to_owned()]);
         form.options = options;
@@ -88,7 +86,6 @@ impl NewGameForm {
     }
 
     /// The rule options with which the game begins.
-    #[must_use]
     pub fn rules(&self) -> Options {
         let plays_computer = self.players.first(self.players()).iter().any(|player| *player != Player::Person);
         if self.is_eased && plays_computer { self.options.without_side_choice() } else { self.options }
@@ -156,14 +153,12 @@ impl NewGameForm {
     }
 
     /// The game of this form; `draw` returns a random number below its argument.
-    #[must_use]
     pub fn record(&self, mut draw: impl FnMut(usize) -> usize) -> Record {
         let order = self.order(&mut draw);
         self.seat(order, draw(usize::MAX) as u64)
     }
 
     /// The game of this form for a live table, and whether somebody elsewhere is to join in each seat; `draw` as before.
-    #[must_use]
     pub fn table(&self, mut draw: impl FnMut(usize) -> usize) -> (Record, Vec<bool>) {
         let order = self.order(&mut draw);
         let open = order.iter().map(|player| self.is_elsewhere(*player)).collect();

@@ -28,7 +28,6 @@ impl Default for PlayersForm {
 
 impl PlayersForm {
     /// These players, and persons for those that are missing; the next computer gets `level`.
-    #[must_use]
     pub fn new(players: &[Player], level: u8) -> Self {
         let mut form = Self { level, ..Self::default() };
         form.players.iter_mut().zip(players).for_each(|(to, player)| *to = *player);
@@ -36,7 +35,6 @@ impl PlayersForm {
     }
 
     /// One person, and the computer for all others.
-    #[must_use]
     pub fn against(level: u8) -> Self {
         let mut players = [Player::computer(level); NewGames::MOST_PLAYERS];
         players[0] = Player::Person;
@@ -44,7 +42,6 @@ impl PlayersForm {
     }
 
     /// `player` counts from 0.
-    #[must_use]
     pub fn get(&self, player: usize) -> Player {
         self.players.get(player).copied().unwrap_or_default()
     }
@@ -56,26 +53,22 @@ impl PlayersForm {
         self.level = to.level().unwrap_or(self.level);
     }
 
-    #[must_use]
     pub fn first(&self, count: usize) -> &[Player] {
         self.players.get(..count).unwrap_or(&self.players)
     }
 
     /// The level that the next computer gets.
-    #[must_use]
     pub const fn level(&self) -> u8 {
         self.level
     }
 
     /// Whether one person of `count` players plays against the computer.
-    #[must_use]
     pub fn is_against_computer(&self, count: usize) -> bool {
         self.first(count).iter().filter(|player| **player == Player::Person).count() == 1
     }
 
     /// What the form calls a player without a name, one of `count`. The first person is the one who fills in the form;
     /// computers have a number unless there is only one.
-    #[must_use]
     pub fn usual_name(&self, player: usize, count: usize) -> String {
         let is_alike = |other: &&Player| other.level().is_some() == self.get(player).level().is_some();
         let alike = self.first(count).iter().filter(is_alike).count();
@@ -122,7 +115,6 @@ impl Default for LiveForm {
 
 impl LiveForm {
     /// Whether somebody elsewhere is to join as this player, counted from 0.
-    #[must_use]
     pub fn is_open(&self, player: usize) -> bool {
         self.open.get(player) == Some(&true)
     }

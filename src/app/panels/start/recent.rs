@@ -54,14 +54,12 @@ enum Place {
 }
 
 impl RecentRow {
-    #[must_use]
     pub fn of_journal(path: &str, title: &str, about: &str, offer: Option<(String, String)>) -> Self {
         let (title, about) = (title.to_owned(), about.to_owned());
         Self { place: Place::Journal(path.into()), title, about, offer, when: SystemTime::UNIX_EPOCH, position: None }
     }
 
     /// A row for the game that waits behind the first screen.
-    #[must_use]
     pub fn of_board(record: &Record) -> Self {
         let at_tip = record.at_tip();
         // A variation is not the game.
@@ -83,7 +81,6 @@ impl RecentRow {
         }
     }
 
-    #[must_use]
     pub fn is_file(&self, path: &Path) -> bool {
         matches!(&self.place, Place::File(file) if file == path)
     }
@@ -296,23 +293,14 @@ mod tests {
         let day = 24 * 60 * 60;
         let noon = SystemTime::UNIX_EPOCH + Duration::from_secs(20_778 * day + day / 2);
         let mut game = KeptGame {
-            path: "/j/1.journal".into(),
-            size: 9,
-            order: 1,
             game: Game::Royale,
             names: ["Ann", "Ben", "Cid", "Dot"].map(str::to_owned).to_vec(),
-            sides: Sides::default(),
             ply: 37,
             plies: 37,
             turn: 10,
-            turn_of: "Ben to move".to_owned(),
             options: Options::new(Game::Royale),
-            position: String::new(),
-            outcome: None,
-            file: None,
-            is_saved: false,
             when: noon + Duration::from_secs(2 * 3600 + 32 * 60),
-            message_state: None,
+            ..game("/j/1.journal", None, false, 0)
         };
         let said = |game: &KeptGame, now| row(game, now, &TimeZone::UTC);
         let now = noon + Duration::from_secs(3 * 3600);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy_egui::egui::{self, FontId, Galley, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2};
 use regalia_core::rules::Options;
 
-use super::{games::Grown, recent::RecentRow};
+use super::{games::Scale, recent::RecentRow};
 use crate::files::{EXAMPLES, FileRequest};
 use crate::panels::kit::silhouettes::{picture_ui, shows_boards};
 use crate::panels::kit::style::{self, Themed, font};
@@ -32,11 +32,11 @@ struct Row<'a> {
 pub fn shelves_ui(
     ui: &mut Ui,
     (recent, has_offer): (&[&RecentRow], bool),
-    grown: Grown,
+    scale: Scale,
     icons: &mut Icons,
 ) -> Option<UiCommand> {
-    let (gap, width) = (grown.of(GAP), ui.available_width());
-    let columns = ((width + gap) / (grown.of(COLUMN) + gap)).floor().clamp(1.0, 3.0);
+    let (gap, width) = (scale.of(GAP), ui.available_width());
+    let columns = ((width + gap) / (scale.of(COLUMN) + gap)).floor().clamp(1.0, 3.0);
     let column = ((width - gap * (columns - 1.0)) / columns).floor();
     let kept: Vec<Row> = recent.iter().map(|row| kept_row(row)).collect();
     let examples: Vec<Row> = EXAMPLES.iter().enumerate().map(|(index, _)| example_row(index)).collect();
@@ -48,12 +48,12 @@ pub fn shelves_ui(
     let mut shelf = |ui: &mut Ui, title: &str, rows: &[Row], at: Rect, columns: usize| {
         let mut ui = ui.new_child(egui::UiBuilder::new().id_salt(title).max_rect(at));
         ui.spacing_mut().item_spacing.y = 0.0;
-        ui.label(style::dim(title, ui.palette()).size(grown.of(12.5)));
-        ui.add_space(grown.of(4.0));
+        ui.label(style::dim(title, ui.palette()).size(scale.of(12.5)));
+        ui.add_space(scale.of(4.0));
         if rows.is_empty() {
-            empty_ui(&mut ui, has_offer, grown);
+            empty_ui(&mut ui, has_offer, scale);
         }
-        let command = rows_ui(&mut ui, rows, columns, (column, gap), grown, icons);
+        let command = rows_ui(&mut ui, rows, columns, (column, gap), scale, icons);
         (command, ui.min_rect().bottom() - corner.y)
     };
     let (command, bottom) = if columns > 1.0 {
@@ -92,13 +92,13 @@ fn example_row(index: usize) -> Row<'static> {
 }
 
 /// What stands in the place of the players' games before there is one besides that at the top.
-fn empty_ui(ui: &mut Ui, has_offer: bool, grown: Grown) {
+fn empty_ui(ui: &mut Ui, has_offer: bool, scale: Scale) {
     let text = if has_offer {
         "Your games are kept automatically. The last one is at the top; earlier ones will appear here."
     } else {
         "Your games are kept here automatically. Start one of the five above, or look at an example first."
     };
-    ui.add(egui::Label::new(style::dim(text, ui.palette()).size(grown.of(12.5))).wrap());
+    ui.add(egui::Label::new(style::dim(text, ui.palette()).size(scale.of(12.5))).wrap());
 }
 
 /// Draws a sheet with lines of moves into a square place.
@@ -119,21 +119,21 @@ fn rows_ui(
     rows: &[Row],
     columns: usize,
     (width, gap): (f32, f32),
-    grown: Grown,
+    scale: Scale,
     icons: &mut Icons,
 ) -> Option<UiCommand> {
     let palette = ui.palette();
     let mut command = None;
-    let padding = grown.of(PADDING);
+    let padding = scale.of(PADDING);
     let about = |ui: &Ui, row: &Row| -> Arc<Galley> {
-        let left = grown.of(PICTURE) + 2.5 * padding;
-        let id = FontId::proportional(grown.of(12.0));
+        let left = scale.of(PICTURE) + 2.5 * padding;
+        let id = FontId::proportional(scale.of(12.0));
         ui.painter().layout(row.about.clone(), id, palette.dim.egui(), width - left - padding)
     };
-    let title = grown.of(20.0);
+    let title = scale.of(20.0);
     let texts: Vec<Arc<Galley>> = rows.iter().map(|row| about(ui, row)).collect();
     let words = texts.iter().map(|text| title + text.size().y).fold(0.0, f32::max);
-    let picture = grown.of(PICTURE);
+    let picture = scale.of(PICTURE);
     let height = words.max(picture) + 2.0 * padding;
     let games = rows.iter().filter_map(|row| Some(row.position?.0.game()));
     let are_boards = shows_boards(ui, Rect::from_min_size(ui.cursor().min, Vec2::splat(picture)), games);
@@ -161,7 +161,7 @@ fn rows_ui(
             }
             let left = board.right() + 1.5 * padding;
             let top = rect.center().y - (title + text.size().y) / 2.0;
-            let id = font("medium", grown.of(13.5));
+            let id = font("medium", scale.of(13.5));
             let at = pos2(left, top + title / 2.0 - 1.0);
             let is_cut = style::line(ui, at, rect.right() - padding - left, row.title, id, palette.text.egui());
             ui.painter().galley(pos2(left, top + title), text.clone(), palette.dim.egui());

@@ -16,7 +16,7 @@ const OFFERED: [(u32, u32); 6] = [(3, 2), (5, 3), (15, 10), (30, 0), (60, 30), (
 const REST: f32 = 568.0;
 
 /// Minimum height of the rows of players with different times, in points: one row.
-const LEAST_ROWS: f32 = 32.0;
+const MIN_ROWS: f32 = 32.0;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TimeForm {
@@ -71,7 +71,6 @@ impl Default for TimeForm {
 
 impl TimeForm {
     /// The form with the time of the previous game, if it had one.
-    #[must_use]
     pub fn of(controls: &[TimeControl]) -> Self {
         let mut form = Self::default();
         let Some(first) = controls.first() else { return form };
@@ -88,7 +87,6 @@ impl TimeForm {
     }
 
     /// The time control of each of this many players; empty without time.
-    #[must_use]
     pub fn controls(&self, players: usize) -> Vec<TimeControl> {
         match self.choice {
             TimeChoice::None => Vec::new(),
@@ -145,9 +143,9 @@ fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String]) {
     });
     if form.apart {
         // In a low window the rows scroll, so that the buttons below stay visible.
-        let room = (below_bar(ui.ctx()).y - REST).clamp(LEAST_ROWS, 200.0);
+        let room = (below_bar(ui.ctx()).y - REST).clamp(MIN_ROWS, 200.0);
         // By itself it would be higher, and push the buttons out of the window.
-        let rows = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(LEAST_ROWS);
+        let rows = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(MIN_ROWS);
         rows.auto_shrink([false, true]).animated(false).show(ui, |ui| {
             for (own, name) in form.own.iter_mut().zip(names) {
                 ui.horizontal(|ui| {

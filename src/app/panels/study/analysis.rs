@@ -36,7 +36,6 @@ const SCORE: f32 = 54.0;
 const BOARD: f32 = 260.0;
 
 /// In points.
-#[must_use]
 pub fn height(lines: usize) -> f32 {
     AROUND + TITLE + BAR + LINE * lines as f32 + REASON
 }

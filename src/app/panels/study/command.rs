@@ -30,7 +30,7 @@ pub const ANALYSIS: Command = Command::new("Analysis", || StudyCommand::SwitchAn
     .at(Menu::Study, 2)
     .keys(&[Chord::key(Key::A)], KeyGroup::Moves, "analysis of the position on the board")
     .named_by(|state| state.analyses.then_some("Stop the analysis"))
-    .enabled_if(|state| state.has_game);
+    .in_game();
 
 pub const COMMANDS: &[Command] = &[
     HINT,

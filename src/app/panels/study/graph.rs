@@ -73,7 +73,6 @@ fn area(curve: &[f32], rect: Rect, colour: Color32, at: impl Fn(usize, f32) -> P
 }
 
 /// The colour of a mark: faults warn, a fine move is good.
-#[must_use]
 pub fn mark_colour(mark: Mark, palette: &Palette) -> Color32 {
     match mark {
         Mark::Good => palette.good.egui(),

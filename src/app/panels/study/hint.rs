@@ -1,4 +1,4 @@
-//! The card with the hint, and the key to hear more.
+//! The card with the hint.
 
 use std::time::Duration;
 
@@ -20,12 +20,11 @@ const STROKE: f32 = 1.5;
 /// Its height before it was ever drawn.
 const HEIGHT: f32 = 74.0;
 
-/// How long each of the dots is lit while the hint is looked for.
+/// How long each dot is lit while the engine thinks.
 const BEAT: Duration = Duration::from_millis(320);
 const DOTS: usize = 3;
 
 /// What a hint says now, and what the key for more does; `None` if there is no hint.
-#[must_use]
 pub fn hint_words(hint: &Hint) -> Option<(String, Option<String>)> {
     match hint {
         Hint::None => None,
@@ -43,7 +42,6 @@ pub fn hint_words(hint: &Hint) -> Option<(String, Option<String>)> {
 }
 
 /// How long until the card looks different by itself: only while a move is looked for, and only where things may move.
-#[must_use]
 pub fn next_beat(hint: &Hint, moves: bool) -> Option<Duration> {
     (moves && *hint == Hint::Thinks).then_some(BEAT)
 }
@@ -61,7 +59,7 @@ pub struct HintView<'a> {
 }
 
 impl HintView<'_> {
-    /// The squares that the hint speaks of, in any of its steps, so that the card stays where it is.
+    /// The squares of all steps of the hint, so that the card does not move between them.
     fn about(&self) -> Vec<Square> {
         let mut about: Vec<Square> = self.king.into_iter().collect();
         if let Hint::Shown(shown) = self.hint {
@@ -72,7 +70,6 @@ impl HintView<'_> {
     }
 }
 
-/// Returns the command that was pressed.
 pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
     let (text, more) = hint_words(view.hint)?;
     let (id, layout, palette) = (Id::new("hint"), view.layout, ctx.palette());

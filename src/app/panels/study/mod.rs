@@ -70,7 +70,7 @@ struct StudyActions<'w> {
 
 impl StudyActions<'_> {
     /// Whether the players have to agree first; then the dialog asks them.
-    fn asks(&mut self, help: Help, dialog: &mut Dialog) -> bool {
+    fn needs_agreement(&mut self, help: Help, dialog: &mut Dialog) -> bool {
         let Some(game) = self.running.as_ref().filter(|game| self.fairness.must_agree(&game.record)) else {
             return false;
         };
@@ -83,21 +83,21 @@ impl StudyActions<'_> {
     }
 
     fn hint(&mut self, input: HintInput, dialog: &mut Dialog) {
-        if input == HintInput::Close || !self.asks(Help::Hint, dialog) {
+        if input == HintInput::Close || !self.needs_agreement(Help::Hint, dialog) {
             self.hints.write(input);
         }
     }
 
     fn switch_analysis(&mut self, dialog: &mut Dialog) {
         let on = !self.analysis.on;
-        if self.running.is_some() && !(on && self.asks(Help::Analysis, dialog)) {
+        if self.running.is_some() && !(on && self.needs_agreement(Help::Analysis, dialog)) {
             self.analysis.switch(on);
         }
     }
 
-    /// Reviews the game, or gives the review up.
+    /// Starts or cancels the review.
     fn review(&mut self, input: ReviewInput, dialog: &mut Dialog) {
-        if input == ReviewInput::Cancel || !self.asks(Help::Review, dialog) {
+        if input == ReviewInput::Cancel || !self.needs_agreement(Help::Review, dialog) {
             self.reviews.write(input);
         }
     }

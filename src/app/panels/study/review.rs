@@ -71,7 +71,6 @@ pub fn review_ui(
 }
 
 /// A rough time in words.
-#[must_use]
 pub fn about(time: Duration) -> String {
     match time.as_secs() {
         0..8 => "a few seconds".to_owned(),

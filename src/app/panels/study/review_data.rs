@@ -31,13 +31,11 @@ pub struct MoveNote {
     pub better: Vec<Action>,
 }
 
-#[must_use]
 pub fn marks_in_words() -> String {
     Mark::ALL.map(|mark| format!("{} {}", mark.symbol(), mark_name(mark))).join("  ·  ")
 }
 
 /// What a mark says about a move in a game.
-#[must_use]
 pub fn mark_meaning(mark: Mark, game: Game) -> String {
     // Of more players each can expect less.
     let percent = |share: f32| (share * 200.0 / game.seats() as f32 * 10.0).round() / 10.0;
@@ -51,7 +49,6 @@ pub fn mark_meaning(mark: Mark, game: Game) -> String {
     }
 }
 
-#[must_use]
 pub const fn mark_name(mark: Mark) -> &'static str {
     match mark {
         Mark::Good => "a fine move",
@@ -63,7 +60,6 @@ pub const fn mark_name(mark: Mark) -> &'static str {
 
 impl ReviewData {
     /// The review of a record's main line; `None` if it is not reviewed.
-    #[must_use]
     pub fn of(record: &Record) -> Option<Self> {
         if !record.is_reviewed() {
             return None;
@@ -92,7 +88,6 @@ impl ReviewData {
     }
 
     /// How many plies were reviewed.
-    #[must_use]
     pub fn plies(&self) -> usize {
         self.curves.first().map_or(0, |(_, curve)| curve.len().saturating_sub(1))
     }
@@ -136,7 +131,6 @@ pub struct ReviewPage {
 impl ReviewPage {
     /// The summary of a record's main line, and whether the notebook has exercises from it; `None` if it is not
     /// reviewed.
-    #[must_use]
     pub fn of(record: &Record, notebook: &Notebook) -> Option<Self> {
         let data = ReviewData::of(record)?;
         let record = &record.at_tip();
@@ -177,7 +171,6 @@ fn number_of(record: &Record, ply: usize) -> usize {
 
 /// The positions in which the players of these seats missed a much better move, as exercises. The usual start is left
 /// out, since nobody has played anything yet.
-#[must_use]
 pub fn missed(record: &Record, own: &[Seat]) -> Vec<OwnExercise> {
     let opponents = opponents(record);
     let start = Position::start(record.options());

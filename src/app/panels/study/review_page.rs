@@ -15,7 +15,6 @@ use crate::view::theme::{SMALL, TEXT};
 const WIDTH: f32 = 640.0;
 const GRAPH: f32 = 110.0;
 
-/// Returns the command that was pressed.
 pub fn review_page_ui(ui: &mut Ui, page: &ReviewPage) -> Option<UiCommand> {
     let palette = ui.palette();
     let mut command = None;

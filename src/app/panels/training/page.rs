@@ -25,7 +25,6 @@ const HEAD: f32 = 44.0;
 /// Width of the button "Show solution", which then becomes "Next move" and "Next".
 const BUTTON: f32 = 112.0;
 
-/// Returns the command that was pressed.
 pub fn training_ui(ui: &mut Ui, view: &mut TrainingView, icons: &mut Icons) -> Option<UiCommand> {
     let window = below_bar(ui.ctx());
     let edge = (window.x - TEXT - 120.0).min(window.y - HEAD - 92.0).clamp(260.0, 880.0);

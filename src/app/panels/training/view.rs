@@ -58,7 +58,6 @@ pub struct TrainingView {
 
 impl TrainingView {
     /// The exercises of a game, at the first one that is not solved.
-    #[must_use]
     pub fn new(game: Game, notebook: Notebook) -> Self {
         let start = Position::start(&Options::new(game));
         let mut view = Self {
@@ -92,93 +91,76 @@ impl TrainingView {
         self.go_to(open.unwrap_or(0));
     }
 
-    #[must_use]
     pub const fn game(&self) -> Game {
         self.game
     }
 
-    #[must_use]
     pub const fn is_own(&self) -> bool {
         self.own
     }
 
-    #[must_use]
     pub fn exercises(&self) -> &[Exercise] {
         &self.exercises
     }
 
-    #[must_use]
     pub fn own_count(&self) -> usize {
         self.notebook.own(self.game).count()
     }
 
     /// The index of the exercise on the board.
-    #[must_use]
     pub const fn index(&self) -> usize {
         self.index
     }
 
     /// The exercise on the board, and the attempt at it.
-    #[must_use]
     pub const fn attempt(&self) -> Option<&Attempt> {
         self.attempt.as_ref()
     }
 
-    #[must_use]
     pub fn advised(&self) -> &[Square] {
         self.play.advised()
     }
 
-    #[must_use]
     pub const fn rotation(&self) -> Rotation {
         self.play.rotation
     }
 
-    #[must_use]
     pub const fn said(&self) -> &Said {
         &self.said
     }
 
     /// Why the solution works, and why the most tempting other move does not, in paragraphs; once the exercise is over.
-    #[must_use]
     pub fn why(&self) -> &[String] {
         &self.why
     }
 
-    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.attempt.as_ref().is_some_and(Attempt::is_solved)
     }
 
-    #[must_use]
     pub const fn is_asked(&self) -> bool {
         self.play.hand.choice().is_some()
     }
 
-    #[must_use]
     pub const fn is_showing(&self) -> bool {
         self.shown.is_some()
     }
 
     /// Whether the solution on show has come to its end.
-    #[must_use]
     pub fn is_shown(&self) -> bool {
         self.shown.as_ref().is_some_and(|shown| shown.at == shown.actions.len())
     }
 
     /// Whether there is something that trying again would undo.
-    #[must_use]
     pub fn has_begun(&self) -> bool {
         self.shown.is_some() || self.attempt.as_ref().is_some_and(|attempt| !attempt.played().is_empty())
     }
 
-    #[must_use]
     pub fn standing(&self, index: usize) -> Standing {
         let exercise = self.exercises.get(index);
         exercise.map_or(Standing::Open, |exercise| self.notebook.progress.standing(exercise.id()))
     }
 
-    #[must_use]
     pub fn solved_count(&self) -> usize {
         (0..self.exercises.len()).filter(|index| self.standing(*index).is_solved()).count()
     }
@@ -189,7 +171,7 @@ impl TrainingView {
     }
 
     pub fn go_to(&mut self, index: usize) {
-        self.forget();
+        self.clear_feedback();
         let Some(exercise) = self.exercises.get(index) else {
             self.attempt = None;
             self.play.rotation = Rotation::NONE;
@@ -232,16 +214,15 @@ impl TrainingView {
         if let Some(attempt) = &mut self.attempt {
             attempt.restart();
         }
-        self.forget();
+        self.clear_feedback();
         self.set_board(None);
     }
 
-    fn forget(&mut self) {
+    fn clear_feedback(&mut self) {
         (self.said, self.shown, self.hint, self.why) = (Said::Nothing, None, None, Vec::new());
     }
 
     /// What the next hint of this turn says; `None` if there is none.
-    #[must_use]
     pub fn next_hint(&self) -> Option<HintStep> {
         let can_help = self.attempt.is_some() && !self.is_solved() && !self.is_showing();
         TurnHint::step_after(self.hint).filter(|_| can_help)
@@ -360,7 +341,6 @@ impl TrainingView {
     }
 
     /// What a screen reader says now: the task, what was said, or the solution's last move.
-    #[must_use]
     pub fn line(&self) -> String {
         let Some(attempt) = &self.attempt else { return words::EMPTY.to_owned() };
         match (&self.said, &self.shown) {

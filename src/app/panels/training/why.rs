@@ -1,5 +1,4 @@
-//! Why a solution works, and why the move that one would try first does not. Everything is looked up in the rules:
-//! nothing is said that they do not say.
+//! Why a solution works, and why the most tempting move does not. Everything is computed from the rules.
 
 use regalia_core::rules::{Action, Change, GamePosition, Piece, Position, Reason, Role, Seat, Square};
 use regalia_core::teaching::Mate;
@@ -9,8 +8,8 @@ use crate::panels::kit::mini_play::sentences;
 use crate::play::words::{all_of, capital};
 use crate::training::{Attempt, Exercise, Goal, answers_left, mistake};
 
-/// What is said about an exercise that is over, in paragraphs; `line`: what was played from its beginning on. Nothing is
-/// known about positions of own games but that the move is best.
+/// Explains a finished exercise, in paragraphs; `line`: its moves from the beginning. Of a position from an own game only
+/// the best move is known.
 pub fn why(exercise: &Exercise, line: &[Action]) -> Vec<String> {
     let (Goal::Win { .. }, Some(first)) = (exercise.goal(), line.first()) else { return Vec::new() };
     let start = exercise.position();
@@ -105,7 +104,7 @@ fn list(squares: &[Square]) -> String {
     all_of(&squares.iter().map(ToString::to_string).collect::<Vec<_>>())
 }
 
-/// The wrong first move that one would try first, and what refutes it.
+/// The most tempting wrong first move, and what refutes it.
 fn why_not(exercise: &Exercise) -> Option<String> {
     let (action, flaw) = mistake(exercise)?;
     let san = exercise.position().san(action);

@@ -53,7 +53,7 @@ impl Aim {
     }
 }
 
-/// What there is to do, in one line.
+/// The task, in one line.
 pub fn task(exercise: &Exercise) -> String {
     let position = exercise.position();
     let who = name(position, exercise.seat());
@@ -76,7 +76,7 @@ fn rival_king(position: &Position) -> String {
     }
 }
 
-/// What one must know besides, in one line; empty if there is nothing.
+/// What else matters, in one line; may be empty.
 pub fn facts(exercise: &Exercise) -> String {
     if let Source::OwnGame { title } = exercise.source() {
         return title.clone();

@@ -1,5 +1,5 @@
-//! A card of the first screen that is pointed at plays the moment that tells its game from the others: an army changes
-//! hands, a vest is put on, the crown moves, the canal is crossed. It plays once and rests.
+//! The card of a game on the first screen, while it is pointed at, plays a characteristic move of an example: an army
+//! changes hands, a vest is put on, the crown moves, the canal is crossed. It plays once.
 
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -11,41 +11,41 @@ use regalia_core::rules::{Action, Change, Game, GamePosition, Position, Role};
 use crate::files::EXAMPLES;
 
 /// How long each position is shown.
-const BEAT: Duration = Duration::from_millis(850);
-/// The positions before and after the telling move that are shown too.
+const FRAME_TIME: Duration = Duration::from_millis(850);
+/// How many positions before and after the characteristic move are shown.
 const AROUND: (usize, usize) = (2, 1);
 
 /// What is being played, and since when.
 #[derive(Clone, Copy)]
-struct Living {
+struct Animation {
     game: Game,
     began: Instant,
     next: Option<Instant>,
 }
 
 fn id() -> Id {
-    Id::new("the living board")
+    Id::new("card animation")
 }
 
 /// When the next position is due, if one is.
 pub fn next(ctx: &Context) -> Option<Instant> {
-    ctx.data(|data| data.get_temp::<Living>(id()))?.next
+    ctx.data(|data| data.get_temp::<Animation>(id()))?.next
 }
 
 /// The position that the card of a game shows now, as text, while the pointer or the focus is on it and things may move.
 pub fn frame(ui: &Ui, card: Rect, game: Game, moves: bool) -> Option<&'static str> {
-    let state = ui.data(|data| data.get_temp::<Living>(id())).filter(|living| living.game == game);
+    let state = ui.data(|data| data.get_temp::<Animation>(id())).filter(|animation| animation.game == game);
     if !(moves && (ui.rect_contains_pointer(card) || has_focus(ui, card))) {
         if state.is_some() {
-            ui.data_mut(|data| data.remove::<Living>(id()));
+            ui.data_mut(|data| data.remove::<Animation>(id()));
         }
         return None;
     }
     let (now, scene) = (Instant::now(), scene(game));
-    let began = state.map_or(now, |living| living.began);
-    let step = (now.saturating_duration_since(began).as_millis() / BEAT.as_millis()) as usize;
-    let next = (step + 1 < scene.len()).then(|| began + BEAT * (step as u32 + 1));
-    ui.data_mut(|data| data.insert_temp(id(), Living { game, began, next }));
+    let began = state.map_or(now, |animation| animation.began);
+    let step = (now.saturating_duration_since(began).as_millis() / FRAME_TIME.as_millis()) as usize;
+    let next = (step + 1 < scene.len()).then(|| began + FRAME_TIME * (step as u32 + 1));
+    ui.data_mut(|data| data.insert_temp(id(), Animation { game, began, next }));
     scene.get(step).or(scene.last()).map(String::as_str)
 }
 
@@ -55,7 +55,7 @@ fn has_focus(ui: &Ui, card: Rect) -> bool {
     focused.is_some_and(|response| response.layer_id == ui.layer_id() && card.contains(response.rect.center()))
 }
 
-/// The positions around the first telling move of the example games, as texts.
+/// The positions around the first characteristic move of the example games, as texts.
 fn scene(game: Game) -> &'static [String] {
     static SCENES: [OnceLock<Vec<String>>; Game::ALL.len()] = [const { OnceLock::new() }; Game::ALL.len()];
     let place = Game::ALL.iter().position(|other| *other == game).unwrap_or_default();
@@ -66,16 +66,17 @@ fn played(game: Game) -> Option<Vec<String>> {
     EXAMPLES.iter().filter(|example| example.game == game).find_map(|example| {
         let record = save::from_text(example.text).ok()?;
         let actions: Vec<Action> = record.line().map(|ply| ply.action).collect();
-        let is_telling =
-            |ply: &usize| record.position_after(*ply).is_some_and(|position| is_telling(position, actions[*ply]));
-        let telling = (0..actions.len()).find(is_telling)?;
-        let shown = telling.saturating_sub(AROUND.0)..=(telling + 1 + AROUND.1).min(actions.len());
+        let is_characteristic = |ply: &usize| {
+            record.position_after(*ply).is_some_and(|position| is_characteristic(position, actions[*ply]))
+        };
+        let characteristic = (0..actions.len()).find(is_characteristic)?;
+        let shown = characteristic.saturating_sub(AROUND.0)..=(characteristic + 1 + AROUND.1).min(actions.len());
         Some(shown.filter_map(|ply| record.position_after(ply)).map(ToString::to_string).collect())
     })
 }
 
 /// Whether a move shows what is special about its game.
-fn is_telling(position: &Position, action: Action) -> bool {
+fn is_characteristic(position: &Position, action: Action) -> bool {
     let (changes, after) = position.changes(action);
     let game = position.game();
     if game.armies_change_hands() {
@@ -103,19 +104,19 @@ mod tests {
         for game in Game::ALL {
             let shown = scene(game);
             assert!((3..=2 + AROUND.0 + AROUND.1).contains(&shown.len()), "{game}: {}", shown.len());
-            let telling = EXAMPLES.iter().filter(|example| example.game == game).any(|example| {
+            let characteristic = EXAMPLES.iter().filter(|example| example.game == game).any(|example| {
                 let record = save::from_text(example.text).expect("a game");
                 let text = |ply| record.position_after(ply).expect("a position").to_string();
                 let begins = (0..record.line().count()).find(|ply| text(*ply) == shown[0]);
                 begins.is_some_and(|begins| {
                     let steps = record.line().enumerate().skip(begins).take(shown.len() - 1);
                     (begins..).zip(shown).all(|(ply, shown)| text(ply) == *shown)
-                        && steps
-                            .into_iter()
-                            .any(|(ply, step)| is_telling(record.position_after(ply).expect("a position"), step.action))
+                        && steps.into_iter().any(|(ply, step)| {
+                            is_characteristic(record.position_after(ply).expect("a position"), step.action)
+                        })
                 })
             });
-            assert!(telling, "{game}");
+            assert!(characteristic, "{game}");
         }
     }
 
@@ -135,8 +136,8 @@ mod tests {
         assert_eq!(shown(500.0, true), (None, false));
         assert!(shown(50.0, true).1);
         // At the end it rests.
-        let long_ago = Instant::now() - BEAT * 20;
-        ctx.data_mut(|data| data.insert_temp(id(), Living { game: Game::Martian, began: long_ago, next: None }));
+        let long_ago = Instant::now() - FRAME_TIME * 20;
+        ctx.data_mut(|data| data.insert_temp(id(), Animation { game: Game::Martian, began: long_ago, next: None }));
         assert_eq!(shown(50.0, true), (scene(Game::Martian).last().map(String::as_str), false));
         assert_eq!(shown(50.0, false), (None, false));
     }
