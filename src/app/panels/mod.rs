@@ -10,7 +10,7 @@
 //! | [`kit`] | what all others share: the widgets of `regalia_kit`, small boards, pieces, tiles of armies |
 //! | [`command`], [`commands`] | what is sent when something is pressed; the table of menus and keys |
 //! | [`study`] | help from the engine: analysis, hints |
-//! | [`mod@column`], [`start`], [`over_board`] | the regions of the window |
+//! | [`mod@column`], [`start`], [`over_board`] | the regions of the window; `start` has the New Game form, too |
 //! | [`coach`], [`speech`] | coach marks in the first games; spoken lines |
 //! | [`book`], [`training`], [`path_dialog`], [`settings`], [`film`] | the larger dialogs |
 //! | [`dialogs`] | the dialog that is open, and the short ones |

@@ -11,11 +11,11 @@ use regalia_app::journal::Safety;
 use regalia_app::panels::column::names::SeatName;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::dialogs::Question;
-use regalia_app::panels::dialogs::draw_offer::DrawBy;
-use regalia_app::panels::dialogs::draw_offer::DrawOffer;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::film::FilmPage;
 use regalia_app::panels::film::command::ExportCommand;
+use regalia_app::panels::game::draw_offer::DrawBy;
+use regalia_app::panels::game::draw_offer::DrawOffer;
 use regalia_app::panels::kit::ask::Usual;
 use regalia_app::panels::path_dialog::PathDialog;
 use regalia_app::panels::settings::SettingsPage;
@@ -328,7 +328,7 @@ fn enter_in_a_name_begins() {
 #[test]
 fn enter_in_a_number_does_not_begin() {
     let mut form = NewGameForm::new(Game::Sovereign, &["Ann".to_owned(), "Ben".to_owned()]);
-    form.time.choice = TimeChoice::Own;
+    form.time.choice = TimeChoice::Custom;
     let mut stage = stage(Dialog::NewGame(form), 2);
     let minutes = "Everybody: minutes for the game";
     stage.harness.get_by_label(minutes).click();
@@ -336,7 +336,7 @@ fn enter_in_a_number_does_not_begin() {
     stage.text("25").key(Key::Enter);
     assert!(stage.answers().is_empty(), "the number is taken, and no game begins");
     stage.click("Start game");
-    assert_eq!(self::form(&mut stage).time.own[0].minutes, 25);
+    assert_eq!(self::form(&mut stage).time.custom[0].minutes, 25);
 }
 
 #[test]

@@ -98,7 +98,7 @@ fn the_players_keep_their_levels_whoever_gets_which_seat() {
     let record = new.record(|_| 0);
     let expected = [("Computer 1", Computer(7)), ("Ann", Person), ("Computer 2", Computer(2)), ("Cleo", Person)];
     assert_eq!(players(&record), expected);
-    new.first = FirstSeat::Drawn;
+    new.first = FirstSeat::Random;
     for shift in 0..4 {
         let record = new.record(|below| shift % below);
         let (people, computers): (Vec<_>, Vec<_>) =
@@ -114,7 +114,7 @@ fn the_players_keep_their_levels_whoever_gets_which_seat() {
 
 #[test]
 fn the_form_fits_whoever_plays_and_however_long_they_think() {
-    let own = TimeForm { choice: TimeChoice::Own, apart: true, ..TimeForm::default() };
+    let own = TimeForm { choice: TimeChoice::Custom, per_player: true, ..TimeForm::default() };
     for (game, time) in Game::ALL.into_iter().flat_map(|game| [(game, TimeForm::default()), (game, own.clone())]) {
         for (width, height) in [(880.0, 600.0), (1024.0, 640.0)] {
             let mut new = NewGameForm::new(game, &names());
@@ -148,7 +148,7 @@ fn every_players_time_is_reached_in_a_low_window() {
     for (width, height) in [(880.0, 600.0), (1024.0, 640.0), (938.0, 600.0)] {
         let mut new = NewGameForm::new(Game::Royale, &names());
         new.players.set(1, Computer(5));
-        new.time = TimeForm { choice: TimeChoice::Own, apart: true, ..TimeForm::default() };
+        new.time = TimeForm { choice: TimeChoice::Custom, per_player: true, ..TimeForm::default() };
         let mut stage = form(new, width, height);
         let players = ["Ann", "Computer", "Cleo", "Dan"];
         for name in players.into_iter().chain(["Ann"]) {

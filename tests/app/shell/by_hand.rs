@@ -6,7 +6,7 @@ use bevy::input::keyboard::Key;
 use bevy::prelude::*;
 use regalia_app::board::{BoardIndex, Occupant, PieceRole, SeatScore, Turn};
 use regalia_app::panels::bar::{BarData, BarFacts};
-use regalia_app::panels::dialogs::draw_offer::DrawOffer;
+use regalia_app::panels::game::draw_offer::DrawOffer;
 use regalia_app::panels::{Dialog, TableData};
 use regalia_app::play::TypedLine;
 use regalia_core::record::Record;

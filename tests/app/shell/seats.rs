@@ -8,7 +8,7 @@ use regalia_app::computer::{Pause, Speed};
 use regalia_app::panels::Spoken;
 use regalia_app::panels::StatusLine;
 use regalia_app::panels::column::clocks::{ClockData, ClockFace};
-use regalia_app::panels::dialogs::draw_offer::DrawOffer;
+use regalia_app::panels::game::draw_offer::DrawOffer;
 use regalia_app::panels::{Dialog, TableData};
 use regalia_core::record::{Player, Record, TimeControl};
 use regalia_core::rules::{Action, Game, Options, Reason, Seat};

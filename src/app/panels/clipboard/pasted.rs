@@ -1,14 +1,14 @@
 //! What a pasted text is.
 
 use regalia_core::record::game_text::{self, Parsed};
-use regalia_core::record::message::Received;
-use regalia_core::record::{Record, message, save, shown};
+use regalia_core::record::message::{self, Received};
+use regalia_core::record::{Record, save, shown};
 use regalia_core::rules::{Game, GamePosition, Options, Position};
 
 use crate::play::words::capital;
 
-/// A longer text is parsed only if its first part of this size could be a game.
-const LOOKED_AT: usize = 64 * 1024;
+/// A text longer than this many bytes is parsed only if so much of it could begin a game.
+const SNIFF_LENGTH: usize = 64 * 1024;
 
 #[derive(Debug)]
 pub(super) enum Pasted {
@@ -45,10 +45,10 @@ pub(super) fn read(text: &str, hint: Option<&Record>) -> Pasted {
 
 /// Whether the beginning of a long text shows that it is none. Positions are never as long.
 fn is_no_game(text: &str) -> bool {
-    if text.len() <= LOOKED_AT {
+    if text.len() <= SNIFF_LENGTH {
         return false;
     }
-    let begin = &text[..text.floor_char_boundary(LOOKED_AT)];
+    let begin = &text[..text.floor_char_boundary(SNIFF_LENGTH)];
     let first = begin.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
     !first.starts_with(['(', '/']) && !game_text::is_game_text(first) && !message::is_message(begin)
 }
@@ -192,7 +192,7 @@ mod tests {
         for text in
             [long("[Game \"Two Kings\"] {"), long("\n1. e4 {"), long("// Regalia game\n("), mail(1_000) + &mail(6_000)]
         {
-            assert!(text.len() > LOOKED_AT && !is_no_game(&text), "{}", &text[..20]);
+            assert!(text.len() > SNIFF_LENGTH && !is_no_game(&text), "{}", &text[..20]);
         }
         // Short ones are always parsed.
         assert!(!is_no_game("Hello") && !is_no_game(""));

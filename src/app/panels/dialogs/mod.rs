@@ -1,13 +1,10 @@
-//! Dialogs in the middle of the window: a file for each, and the open one. Esc closes all of them.
+//! Dialogs in the middle of the window: the open one, and those that belong to no feature. Esc closes all of them.
 
 pub mod about;
 pub mod command;
-pub mod draw_offer;
 pub mod keys_sheet;
 pub(super) mod notices;
 pub mod open;
-mod players;
-mod resign;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -20,15 +17,16 @@ use crate::panels::book::{book_ui, tour_ui};
 use crate::panels::column::names::{SeatName, seat_names};
 use crate::panels::command::{CommandSystems, UiCommand, dispatch};
 use crate::panels::files::questions::{overwrite_ui, unsaved_ui};
+use crate::panels::game::draw_offer::{ask_draw_ui, draw_ui};
 use crate::panels::kit::modal::{below_bar, modal, room};
 use crate::panels::kit::style::{self, Themed};
 use crate::panels::settings::{Preferences, settings_ui};
 use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::panels::{
-    ProgramBuild, book::command::LearnCommand, dialogs::command::DialogCommand, film::film_ui, kit::ask::ask_ui,
-    kit::covered::Covered, kit::icons::Icons, kit::spoken::Spoken, live::command::LiveCommand,
-    path_dialog::path_dialog_ui, start::command::StartCommand, study::agree_ui, study::review_page::review_page_ui,
-    training::training_ui,
+    ProgramBuild, book::command::LearnCommand, dialogs::command::DialogCommand, film::film_ui,
+    game::players::players_ui, game::resign::resign_ui, kit::ask::ask_ui, kit::covered::Covered, kit::icons::Icons,
+    kit::spoken::Spoken, live::command::LiveCommand, path_dialog::path_dialog_ui, start::command::StartCommand,
+    study::agree_ui, study::review_page::review_page_ui, training::training_ui,
 };
 use crate::sound::{Speaker, SpeakerState};
 use crate::{files::note_folders, play::Away};
@@ -179,12 +177,12 @@ fn contents_ui(ui: &mut Ui, dialog: &mut Dialog, seats: &[SeatName], icons: &mut
         Dialog::Overwrite { path, conflict } => overwrite_ui(ui, path, *conflict),
         Dialog::Message { title, text } => message_ui(ui, title, text),
         Dialog::Question(question) => question_ui(ui, question),
-        Dialog::Players => players::players_ui(ui, seats),
+        Dialog::Players => players_ui(ui, seats),
         Dialog::Review(page) => review_page_ui(ui, page),
         Dialog::Agree { help, by_message } => agree_ui(ui, *help, *by_message),
-        Dialog::Resign => resign::resign_ui(ui, seats),
-        Dialog::AskDraw(by) => draw_offer::ask_draw_ui(ui, *by, seats),
-        Dialog::Draw(offer) => draw_offer::draw_ui(ui, offer),
+        Dialog::Resign => resign_ui(ui, seats),
+        Dialog::AskDraw(by) => ask_draw_ui(ui, *by, seats),
+        Dialog::Draw(offer) => draw_ui(ui, offer),
         Dialog::Book(view) => book_ui(ui, view, icons),
         Dialog::Tour(view) => tour_ui(ui, view, icons),
         Dialog::Training(view) => training_ui(ui, view, icons),

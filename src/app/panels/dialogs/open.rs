@@ -7,7 +7,7 @@ use regalia_core::cli::Build;
 use regalia_core::rules::{Game, RuleRef};
 
 use crate::panels::book::{BookView, TourView};
-use crate::panels::dialogs::draw_offer::{DrawBy, DrawOffer};
+use crate::panels::game::draw_offer::{DrawBy, DrawOffer};
 use crate::panels::{
     command::UiCommand, files::questions::unsaved_words, film::FilmPage, kit::ask::Usual, path_dialog::PathDialog,
     settings::SettingsPage, start::new_game::NewGameForm, study::review_data::ReviewPage, training::TrainingView,

@@ -1,6 +1,9 @@
 //! What is asked of the running game: moves and the player's hand, players, pace, how it ends.
 
 pub mod command;
+pub mod draw_offer;
+pub(super) mod players;
+pub(super) mod resign;
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -8,7 +11,7 @@ use regalia_core::record::{Edit, Record};
 
 use crate::board::{BoardPosition, ClockState, GameRequest, RunningGame, TableClock};
 use crate::computer::{Judgement, Pause, Replay, Speed};
-use crate::panels::dialogs::draw_offer::{DrawBy, DrawOffer, OfferOutcome};
+use crate::panels::game::draw_offer::{DrawBy, DrawOffer, OfferOutcome};
 use crate::panels::{
     column::names::seat_names, column::watch::may_be_watched, command::CommandSystems, dialogs::Dialog,
     game::command::GameCommand, kit::status_line::StatusLine,

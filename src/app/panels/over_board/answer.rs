@@ -22,7 +22,6 @@ pub struct ChoiceView<'a> {
 pub struct Answer {
     /// What was chosen, or a cancel.
     pub input: Option<HandInput>,
-    /// The action pointed at.
     pub pointed: Option<Action>,
 }
 

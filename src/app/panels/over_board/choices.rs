@@ -65,7 +65,6 @@ fn ways(view: &ChoiceView, own: Action, vest: Action) -> [Offer; 2] {
     ]
 }
 
-/// The offer to take a vest, or none.
 fn plunder(kind: Option<Role>, action: Action) -> Offer {
     match kind {
         Some(kind) => Offer {

@@ -40,7 +40,6 @@ pub fn drop_hint_ui(ctx: &egui::Context, held: &[PathBuf], middle: Pos2) {
     });
 }
 
-/// What would be opened.
 fn words(held: &[PathBuf]) -> Option<String> {
     let first = held.first()?;
     let name = first.file_name().unwrap_or(first.as_os_str()).to_string_lossy();

@@ -158,7 +158,6 @@ fn text_height(ui: &Ui, game: Game, width: f32, scale: Scale) -> f32 {
     line_galley(ui, game, width, scale, egui::Color32::PLACEHOLDER).size().y
 }
 
-/// Name, number of players, and what the game is.
 fn text_ui(ui: &Ui, rect: Rect, game: Game, scale: Scale) {
     let palette = ui.palette();
     let name = |(words, size): (&str, f32)| {

@@ -155,7 +155,6 @@ fn title_ui(ui: &mut Ui, height: f32, scale: Scale) {
     }
 }
 
-/// The large buttons, in one line or two.
 fn first_ui(ui: &mut Ui, against: Against, is_primary: bool, scale: Scale) -> Option<UiCommand> {
     let mut command = None;
     let computer = format!("{}, level {}", against.options.game().short_title(), against.level);

@@ -37,8 +37,7 @@ pub struct NewGameForm {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstSeat {
-    /// A random player.
-    Drawn,
+    Random,
     /// Counted from 0.
     Player(usize),
 }
@@ -47,7 +46,7 @@ impl NewGameForm {
     /// The form as first shown, with the names of the previous game.
     pub fn new(game: Game, names: &[String]) -> Self {
         let (options, names, players) = (Options::new(game), names.to_vec(), PlayersForm::default());
-        let (first, time) = (FirstSeat::Drawn, TimeForm::default());
+        let (first, time) = (FirstSeat::Random, TimeForm::default());
         let mut form = Self { options, names, players, casts: Vec::new(), first, time, is_eased: false, live: None };
         form.choose(game);
         form
@@ -75,7 +74,7 @@ impl NewGameForm {
         }
         self.options = Options::new(game);
         self.names.resize(game.seats().max(self.names.len()), String::new());
-        self.first = FirstSeat::Drawn;
+        self.first = FirstSeat::Random;
     }
 
     /// Notes who moves for each player of the chosen game.
@@ -91,7 +90,6 @@ impl NewGameForm {
         if self.is_eased && plays_computer { self.options.without_side_choice() } else { self.options }
     }
 
-    /// Changes a rule option.
     fn decide(&mut self, key: &str, value: &str) {
         self.is_eased &= !Options::is_side_choice(key);
         // Cannot fail: only values of the option are offered.
@@ -170,7 +168,7 @@ impl NewGameForm {
         let mut order: Vec<usize> = (0..self.players()).collect();
         match self.first {
             FirstSeat::Player(player) => order.rotate_left(player),
-            FirstSeat::Drawn => {
+            FirstSeat::Random => {
                 for last in (1..order.len()).rev() {
                     order.swap(last, draw(last + 1));
                 }
@@ -257,7 +255,6 @@ fn games_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons) -> bool {
     begins
 }
 
-/// Names, first seat, time, rules, and the buttons.
 fn details_ui(ui: &mut Ui, form: &mut NewGameForm) -> Option<FormAnswer> {
     let mut answer = None;
     section(ui, "Players");
@@ -271,7 +268,7 @@ fn details_ui(ui: &mut Ui, form: &mut NewGameForm) -> Option<FormAnswer> {
     section(ui, form.seats_title());
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 14.0;
-        let mut offered = vec![(FirstSeat::Drawn, "Random".to_owned())];
+        let mut offered = vec![(FirstSeat::Random, "Random".to_owned())];
         if players > 2 {
             offered.push((FirstSeat::Player(0), in_order(form.options.game())));
         } else {

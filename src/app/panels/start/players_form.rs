@@ -10,7 +10,6 @@ use crate::panels::kit::player_choice::{
 };
 use crate::panels::kit::style::{self, Themed};
 
-/// Who moves for each player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayersForm {
     players: [Player; NewGames::MOST_PLAYERS],

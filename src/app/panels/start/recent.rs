@@ -38,7 +38,6 @@ pub struct RecentRow {
 #[derive(Resource, Default)]
 pub(in crate::panels) struct RecentRows(pub Vec<RecentRow>);
 
-/// Updates the rows when the games or files have changed.
 pub(in crate::panels) fn list_recent(games: Res<RecentGames>, files: Res<RecentFiles>, mut rows: ResMut<RecentRows>) {
     if games.is_changed() || files.is_changed() {
         rows.0 = recent_rows(&games.shelf, &files.0, SystemTime::now());

@@ -22,9 +22,9 @@ const MIN_ROWS: f32 = 32.0;
 pub struct TimeForm {
     pub choice: TimeChoice,
     /// Whether each player has a separate time; otherwise all have the first one.
-    pub apart: bool,
+    pub per_player: bool,
     /// The custom time of each player, used if that is the choice.
-    pub own: [OwnTime; 4],
+    pub custom: [CustomTime; 4],
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,11 +33,11 @@ pub enum TimeChoice {
     None,
     /// Minutes for the game, and seconds added per ply.
     Offered(u32, u32),
-    Own,
+    Custom,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OwnTime {
+pub struct CustomTime {
     /// For the whole game.
     pub minutes: u32,
     /// Seconds added per ply.
@@ -46,7 +46,7 @@ pub struct OwnTime {
     pub delay: u32,
 }
 
-impl OwnTime {
+impl CustomTime {
     fn control(self) -> Option<TimeControl> {
         let [base, increment, delay] =
             [self.minutes.max(1) * 60, self.increment, self.delay].map(|seconds| Duration::from_secs(seconds.into()));
@@ -65,7 +65,11 @@ impl OwnTime {
 
 impl Default for TimeForm {
     fn default() -> Self {
-        Self { choice: TimeChoice::None, apart: false, own: [OwnTime { minutes: 10, increment: 5, delay: 0 }; 4] }
+        Self {
+            choice: TimeChoice::None,
+            per_player: false,
+            custom: [CustomTime { minutes: 10, increment: 5, delay: 0 }; 4],
+        }
     }
 }
 
@@ -74,14 +78,14 @@ impl TimeForm {
     pub fn of(controls: &[TimeControl]) -> Self {
         let mut form = Self::default();
         let Some(first) = controls.first() else { return form };
-        for (own, control) in form.own.iter_mut().zip(controls) {
-            *own = OwnTime::of(*control);
+        for (own, control) in form.custom.iter_mut().zip(controls) {
+            *own = CustomTime::of(*control);
         }
-        form.apart = controls.iter().any(|control| control != first);
+        form.per_player = controls.iter().any(|control| control != first);
         let offered = OFFERED.into_iter().find(|(base, more)| TimeControl::minutes(*base, *more).as_ref() == Ok(first));
         form.choice = match offered {
-            Some((base, more)) if !form.apart => TimeChoice::Offered(base, more),
-            _ => TimeChoice::Own,
+            Some((base, more)) if !form.per_player => TimeChoice::Offered(base, more),
+            _ => TimeChoice::Custom,
         };
         form
     }
@@ -93,8 +97,8 @@ impl TimeForm {
             TimeChoice::Offered(base, more) => {
                 TimeControl::minutes(base, more).map_or_else(|_| Vec::new(), |control| vec![control; players])
             }
-            TimeChoice::Own => {
-                let own = |player: usize| self.own[if self.apart { player.min(3) } else { 0 }].control();
+            TimeChoice::Custom => {
+                let own = |player: usize| self.custom[if self.per_player { player.min(3) } else { 0 }].control();
                 (0..players).filter_map(own).collect()
             }
         }
@@ -105,13 +109,13 @@ pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String]) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
         let times = OFFERED.map(|(base, more)| TimeChoice::Offered(base, more));
-        let offered = [&[TimeChoice::None], &times[..], &[TimeChoice::Own]].concat();
+        let offered = [&[TimeChoice::None], &times[..], &[TimeChoice::Custom]].concat();
         let mut all = OneOf::new(ui, "time", &mut form.choice, &offered);
         for choice in &offered {
             let label = match choice {
                 TimeChoice::None => "None".to_owned(),
                 TimeChoice::Offered(base, more) => format!("{base} + {more}"),
-                TimeChoice::Own => "Custom".to_owned(),
+                TimeChoice::Custom => "Custom".to_owned(),
             };
             all.radio(ui, choice, label);
         }
@@ -122,32 +126,32 @@ pub fn time_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String]) {
             let added = if more > 0 { format!(", plus {more} seconds per move") } else { String::new() };
             ui.dim(format!("{base} minutes each{added}."));
         }
-        TimeChoice::Own => own_ui(ui, form, names),
+        TimeChoice::Custom => custom_ui(ui, form, names),
     }
 }
 
 /// The custom times: one row for all, or one for each player.
-fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String]) {
+fn custom_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String]) {
     ui.horizontal(|ui| {
-        let mut apart = form.apart;
-        if check_box(ui, &mut apart, "Different times").changed() {
-            form.apart = apart;
-            if apart {
-                form.own = [form.own[0]; 4];
+        let mut per_player = form.per_player;
+        if check_box(ui, &mut per_player, "Different times").changed() {
+            form.per_player = per_player;
+            if per_player {
+                form.custom = [form.custom[0]; 4];
             }
         }
-        if !form.apart {
+        if !form.per_player {
             ui.add_space(8.0);
-            numbers_ui(ui, &mut form.own[0], "Everybody");
+            numbers_ui(ui, &mut form.custom[0], "Everybody");
         }
     });
-    if form.apart {
+    if form.per_player {
         // In a low window the rows scroll, so that the buttons below stay visible.
         let room = (below_bar(ui.ctx()).y - REST).clamp(MIN_ROWS, 200.0);
         // By itself it would be higher, and push the buttons out of the window.
         let rows = egui::ScrollArea::vertical().max_height(room).min_scrolled_height(MIN_ROWS);
         rows.auto_shrink([false, true]).animated(false).show(ui, |ui| {
-            for (own, name) in form.own.iter_mut().zip(names) {
+            for (own, name) in form.custom.iter_mut().zip(names) {
                 ui.horizontal(|ui| {
                     numbers_ui(ui, own, name);
                     let name = RichText::new(name);
@@ -158,7 +162,7 @@ fn own_ui(ui: &mut Ui, form: &mut TimeForm, names: &[String]) {
     }
 }
 
-fn numbers_ui(ui: &mut Ui, own: &mut OwnTime, name: &str) {
+fn numbers_ui(ui: &mut Ui, own: &mut CustomTime, name: &str) {
     let minutes = egui::DragValue::new(&mut own.minutes).range(1..=1440).suffix(" min");
     number(ui, minutes, &format!("{name}: minutes for the game"));
     let increment = egui::DragValue::new(&mut own.increment).range(0..=3600).prefix("+ ").suffix(" s");
@@ -190,10 +194,10 @@ mod tests {
         assert_eq!(told(&form, 2), [""; 0]);
         form.choice = TimeChoice::Offered(5, 3);
         assert_eq!(told(&form, 2), ["5 min + 3 s"; 2]);
-        form.choice = TimeChoice::Own;
-        form.own[1] = OwnTime { minutes: 1, increment: 0, delay: 2 };
+        form.choice = TimeChoice::Custom;
+        form.custom[1] = CustomTime { minutes: 1, increment: 0, delay: 2 };
         assert_eq!(told(&form, 4), ["10 min + 5 s"; 4]);
-        form.apart = true;
+        form.per_player = true;
         assert_eq!(told(&form, 2), ["10 min + 5 s", "1 min, delay 2 s"]);
     }
 
@@ -204,15 +208,15 @@ mod tests {
             let form = TimeForm { choice: TimeChoice::Offered(base, more), ..TimeForm::default() };
             assert_eq!(TimeForm::of(&form.controls(2)).choice, form.choice);
         }
-        let mut form = TimeForm { choice: TimeChoice::Own, apart: true, ..TimeForm::default() };
-        form.own[3].delay = 7;
+        let mut form = TimeForm { choice: TimeChoice::Custom, per_player: true, ..TimeForm::default() };
+        form.custom[3].delay = 7;
         assert_eq!(TimeForm::of(&form.controls(4)), form);
     }
 
     #[test]
     fn every_filled_in_time_is_a_time_control() {
         for (minutes, turn) in [(1, 0), (1440, 3600), (0, 0)] {
-            assert!(OwnTime { minutes, increment: turn, delay: turn }.control().is_some());
+            assert!(CustomTime { minutes, increment: turn, delay: turn }.control().is_some());
         }
     }
 }

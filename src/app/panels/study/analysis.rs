@@ -120,7 +120,6 @@ fn waiting_words(view: &AnalysisView) -> Cow<'static, str> {
     }
 }
 
-/// Title, depth, buttons.
 fn title_ui(ui: &mut Ui, view: &AnalysisView, answer: &mut AnalysisAnswer) {
     let (analysis, palette) = (view.analysis, ui.palette());
     ui.horizontal(|ui| {

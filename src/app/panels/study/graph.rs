@@ -10,7 +10,6 @@ use crate::panels::kit::style::Themed;
 use crate::panels::kit::tiles;
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette};
 
-/// Returns the ply that was pressed.
 pub fn graph_ui(ui: &mut Ui, rect: Rect, data: &ReviewData) -> Option<usize> {
     let palette = ui.palette();
     let plies = data.plies().max(1);

@@ -11,7 +11,6 @@ use crate::panels::kit::style::{self, StyledLabels, Themed};
 use crate::panels::{command::UiCommand, kit::tip::Tip, study::command::StudyCommand};
 use crate::{computer::ReviewInput, view::theme::SMALL};
 
-/// The height of the card.
 pub const HEIGHT: f32 = 122.0;
 /// The height of a card that has room for a line only.
 pub const FOLDED: f32 = 48.0;

@@ -18,7 +18,7 @@ const LINE: f32 = 18.0;
 const INDENT: i8 = 10;
 
 /// Returns the change that was chosen, which takes effect at once.
-pub(super) fn players_ui(ui: &mut Ui, seats: &[SeatName]) -> Option<UiCommand> {
+pub fn players_ui(ui: &mut Ui, seats: &[SeatName]) -> Option<UiCommand> {
     ui.set_width(WIDTH);
     ui.label(style::heading("Players"));
     ui.add_space(2.0);

@@ -94,7 +94,7 @@ fn called(seat: &SeatName, seats: &[SeatName]) -> String {
     seat.name.clone()
 }
 
-pub(super) fn draw_ui(ui: &mut Ui, offer: &DrawOffer) -> Option<UiCommand> {
+pub fn draw_ui(ui: &mut Ui, offer: &DrawOffer) -> Option<UiCommand> {
     let who = offer.asked.first().map_or("", String::as_str);
     let agreed: Vec<&str> = offer.agreed.iter().map(String::as_str).collect();
     let text = match agreed.as_slice() {
@@ -120,7 +120,7 @@ pub enum DrawBy {
     Claim,
 }
 
-pub(super) fn ask_draw_ui(ui: &mut Ui, by: DrawBy, seats: &[SeatName]) -> Option<UiCommand> {
+pub fn ask_draw_ui(ui: &mut Ui, by: DrawBy, seats: &[SeatName]) -> Option<UiCommand> {
     let computers = seats.iter().filter(|seat| seat.in_game && seat.player != Player::Person).count();
     let (title, text, answer) = match by {
         DrawBy::Offer => {

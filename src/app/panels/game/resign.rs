@@ -10,7 +10,7 @@ use crate::panels::{
 };
 use crate::play::{HandInput, words::all_of};
 
-pub(super) fn resign_ui(ui: &mut Ui, seats: &[SeatName]) -> Option<UiCommand> {
+pub fn resign_ui(ui: &mut Ui, seats: &[SeatName]) -> Option<UiCommand> {
     let live = seats.iter().any(|seat| seat.is_far);
     let answers = resignations(seats);
     let answers: Vec<(&str, UiCommand)> =
