@@ -40,6 +40,8 @@ pub struct HintShown {
     /// The piece that moves; `None` if no piece moves.
     pub from: Option<Square>,
     pub to: Option<Square>,
+    /// More squares that the reason names.
+    pub squares: Vec<Square>,
     words: [String; 3],
     /// The moves of which the reason speaks, if there is more than one, as people write them.
     line: Vec<String>,
@@ -53,10 +55,6 @@ impl HintShown {
     /// The moves of which is told at this step, as people write them; none if the words are enough.
     pub fn line(&self) -> &[String] {
         if self.step == HintStep::Reason { &self.line } else { &[] }
-    }
-
-    pub fn all_words(&self) -> impl Iterator<Item = &str> {
-        self.words.iter().map(String::as_str)
     }
 }
 
@@ -89,7 +87,7 @@ impl Hint {
         let line = notation(position, moves).into_iter().take(why.plies()).map(|(_, san)| san).collect();
         let line = if why.plies() > 1 { line } else { Vec::new() };
         let words = [first, second, third];
-        Self::Shown(Arc::new(HintShown { step: HintStep::Piece, action, from, to, words, line }))
+        Self::Shown(Arc::new(HintShown { step: HintStep::Piece, action, from, to, squares: why.squares, words, line }))
     }
 }
 

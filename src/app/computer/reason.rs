@@ -1,12 +1,13 @@
 //! Why a move is best, in words: what it changes at once, what comes next, and what the other moves miss.
 
 use regalia_core::engine::{Line, Score};
-use regalia_core::rules::{Action, Army, Foreseen, GamePosition, Position, Seat, SideChoicePhase};
+use regalia_core::rules::{Action, Army, Foreseen, GamePosition, Position, Seat, SideChoicePhase, Square};
 use regalia_core::teaching::Depths;
 
 use super::score_words::lead_words;
+use crate::play::naming::Who;
 use crate::play::words::{Mood, all_of, capital, move_words, own_name};
-use crate::play::{Consequences, naming::agrees};
+use crate::play::{Consequence, Consequences, seen_on, sentence};
 
 /// More reasons than these are not read.
 const MOST_REASONS: usize = 4;
@@ -21,6 +22,8 @@ pub struct Why {
     later: Option<Later>,
     /// What the next best move misses.
     others: Option<String>,
+    /// The squares that the reasons name.
+    pub squares: Vec<Square>,
 }
 
 /// What a later move of a line does.
@@ -29,12 +32,13 @@ struct Later {
     words: String,
     /// The moves of the line up to this one.
     plies: usize,
+    action: Action,
 }
 
 impl Why {
     /// Why the first of these lines is best for the player to move; `name` gives a seat's name, `depths` is what the search
     /// found at its last depths.
-    pub fn of(position: &Position, lines: &[Line], depths: &Depths, name: impl Fn(Seat) -> String) -> Self {
+    pub fn of(position: &Position, lines: &[Line], depths: &Depths, name: impl Fn(Seat) -> Who) -> Self {
         let Some(best) = lines.first() else { return Self::default() };
         let Some((action, seen)) = best.moves.first().and_then(|action| {
             let seen = Foreseen::of(position, *action).ok()?;
@@ -42,14 +46,16 @@ impl Why {
         }) else {
             return Self::default();
         };
-        let mut now = at_once(position, best.score, &seen, &name);
+        let seat = GamePosition::side_to_move(position);
+        let consequences = Consequences::of(seat, seen.changes(), seen.after());
+        let mut squares = consequences.squares();
+        let mut now = at_once(&seen, &consequences, best.score, &name);
         now.truncate(MOST_REASONS);
-        let later = (now.len() < MOST_REASONS).then(|| {
-            let seat = GamePosition::side_to_move(position);
-            later(seen.after(), &best.moves[1..], seat, &name)
-        });
+        let has_room = now.len() < MOST_REASONS;
+        let later = has_room.then(|| later(seen.after(), &best.moves[1..], seat, &name)).flatten();
+        squares.extend(later.iter().flat_map(|later| seen_on(later.action)));
         let others = depths.lead(GamePosition::game(position), action).map(lead_words);
-        Self { now, later: later.flatten(), others }
+        Self { now, later, others, squares }
     }
 
     pub const fn is_empty(&self) -> bool {
@@ -77,8 +83,8 @@ impl Why {
 }
 
 /// What a move changes at once.
-fn at_once(position: &Position, score: Score, seen: &Foreseen, name: &impl Fn(Seat) -> String) -> Vec<String> {
-    let seat = GamePosition::side_to_move(position);
+fn at_once(seen: &Foreseen, all: &Consequences, score: Score, name: &impl Fn(Seat) -> Who) -> Vec<String> {
+    let (position, seat) = (seen.before(), GamePosition::side_to_move(seen.before()));
     let mut reasons: Vec<String> = Vec::new();
     reasons.extend(forced_end(score));
     if position.side_choice() == SideChoicePhase::First {
@@ -87,12 +93,11 @@ fn at_once(position: &Position, score: Score, seen: &Foreseen, name: &impl Fn(Se
     if position.checks().iter().any(|(checked, ..)| *checked == seat) {
         reasons.push("gets the king out of check".to_owned());
     }
-    let mut consequences = Consequences::of(seat, seen.changes(), seen.after());
-    reasons.extend(gained(&std::mem::take(&mut consequences.gained), seen.after()));
-    if matches!(score, Score::Mate(_)) {
-        consequences.ends = None;
-    }
-    reasons.extend(consequences.sentences(name).into_iter().map(|(sentence, _)| sentence));
+    reasons.extend(gained(&all.gained(), seen.after()));
+    let is_told = |about: &&[Consequence]| {
+        matches!((*about, score), ([Consequence::Gains(_), ..], _) | ([Consequence::Ends(..)], Score::Mate(_)))
+    };
+    reasons.extend(all.by_sentence().filter(|about| !is_told(about)).map(|about| sentence(about, name)));
     reasons
 }
 
@@ -129,7 +134,7 @@ fn gained(armies: &[Army], after: &Position) -> Option<String> {
 }
 
 /// What a later move of the player in this line does that lasts to its end.
-fn later(after: &Position, line: &[Action], seat: Seat, name: &impl Fn(Seat) -> String) -> Option<Later> {
+fn later(after: &Position, line: &[Action], seat: Seat, name: &impl Fn(Seat) -> Who) -> Option<Later> {
     let mut positions = vec![after.clone()];
     for action in line {
         let Ok(next) = positions[positions.len() - 1].play(*action) else { break };
@@ -139,7 +144,7 @@ fn later(after: &Position, line: &[Action], seat: Seat, name: &impl Fn(Seat) -> 
     (1..=MOST_AHEAD).find_map(|count| {
         let ply = own.next()?;
         let words = wins(&positions[ply..], &line[ply..], name)?;
-        Some(Later { words: format!("{} {words}", moves_later(count)), plies: ply + 1 })
+        Some(Later { words: format!("{} {words}", moves_later(count)), plies: ply + 1, action: line[ply] })
     })
 }
 
@@ -155,33 +160,35 @@ fn moves_later(count: usize) -> String {
 
 /// The first of these moves in words, with what it captures and gains, if the moves after it do not take that back.
 /// `positions` are those before each of the moves, and the last one.
-fn wins(positions: &[Position], line: &[Action], name: &impl Fn(Seat) -> String) -> Option<String> {
+fn wins(positions: &[Position], line: &[Action], name: &impl Fn(Seat) -> Who) -> Option<String> {
     let (before, end) = (positions.first()?, positions.last()?);
     let (action, seat) = (*line.first()?, GamePosition::side_to_move(before));
     let seen = Foreseen::of(before, action).ok()?;
     let consequences = Consequences::of(seat, seen.changes(), seen.after());
     let to = |action: &Action| if let Action::Move(step) = action { Some(step.to) } else { None };
     let is_retaken = positions.len() > 2 && to(&action).is_some() && to(&line[1]) == to(&action);
-    let captured = if is_retaken { &[][..] } else { &consequences.captured };
-    let stays = |army: &&Army| GamePosition::commander(end, **army) == Some(seat);
-    let gained: Vec<String> = consequences.gained.iter().filter(stays).map(Army::to_string).collect();
-    if captured.is_empty() && gained.is_empty() && consequences.points == 0 {
+    let captured = |one: &Consequence| match one {
+        Consequence::Captures(piece) if !is_retaken => Some(format!("the {piece}")),
+        _ => None,
+    };
+    let captured: Vec<String> = consequences.all.iter().filter_map(captured).collect();
+    let mut gained = consequences.gained();
+    gained.retain(|army| GamePosition::commander(end, *army) == Some(seat));
+    if captured.is_empty() && gained.is_empty() && consequences.points() == 0 {
         return None;
     }
     let mut words = match action {
         Action::Move(step) if !captured.is_empty() => {
-            let piece = GamePosition::piece_at(before, step.from).map(|piece| own_name(before, piece))?;
-            let taken: Vec<String> = captured.iter().map(|piece| format!("the {piece}")).collect();
-            format!("the {piece} captures {} on {}", all_of(&taken), step.to)
+            let piece = own_name(before, GamePosition::piece_at(before, step.from)?);
+            format!("the {piece} captures {} on {}", all_of(&captured), step.to)
         }
         _ => move_words(before, action, Mood::Narrative),
     };
     if !gained.is_empty() {
-        let who = name(seat);
-        words.push_str(&format!(", and {who} {} {}", agrees(&who, "controls", "control"), all_of(&gained)));
+        words.push_str(&format!(", and {} {}", name(seat).does("controls", "control"), all_of(&gained)));
     }
-    if consequences.points > 0 {
-        words.push_str(&format!(" and scores {}", consequences.points));
+    if consequences.points() > 0 {
+        words.push_str(&format!(" and scores {}", consequences.points()));
     }
     Some(words)
 }
@@ -197,11 +204,11 @@ mod tests {
         let position = Position::parse(text, &Options::new(game)).expect("a position");
         let task = Task { lines: 2, ..Task::new(position.clone(), Limits::depth(depth)) };
         let report = Engine::new(1, 1).think(&task, &Stop::new()).expect("a legal action");
-        Why::of(&position, &report.lines, &Depths::default(), |seat| format!("P{}", seat.index() + 1))
+        Why::of(&position, &report.lines, &Depths::default(), |seat| named(&format!("P{}", seat.index() + 1)))
     }
 
-    /// Why a line of these moves from the start of Sovereign Chess is best for the first player, whom `you` names.
-    fn of_line(moves: &str, you: &str) -> Why {
+    /// Why a line of these moves from the start of Sovereign Chess is best for the first player, who is called `first`.
+    fn of_line(moves: &str, first: &Who) -> Why {
         let options = Options::new(Game::Sovereign).without_side_choice();
         let start = Position::start(&options);
         let (mut position, mut line) = (start.clone(), Vec::new());
@@ -211,7 +218,16 @@ mod tests {
             line.push(action);
         }
         let line = Line { score: Score::Centipawns(0), moves: line };
-        Why::of(&start, &[line], &Depths::default(), |seat| if seat == Seat::One { you } else { "Ben" }.to_owned())
+        Why::of(
+            &start,
+            &[line],
+            &Depths::default(),
+            |seat| if seat == Seat::One { first.clone() } else { named("Ben") },
+        )
+    }
+
+    fn named(name: &str) -> Who {
+        Who::Named(name.to_owned())
     }
 
     #[test]
@@ -228,17 +244,17 @@ mod tests {
 
     #[test]
     fn what_comes_later_is_told_in_words_with_how_much_later() {
-        let why = of_line("e2e4 e15e13 e4e5", "you");
+        let why = of_line("e2e4 e15e13 e4e5", &Who::You);
         assert_eq!(
             why.sentences("the pawn goes from e2 to e4"),
             "The pawn goes from e2 to e4. One move later the pawn goes from e4 to e5, and you control Navy."
         );
         assert_eq!((why.plies(), why.line().contains("e4-e5")), (3, false));
-        let later = of_line("f2f3 e15e13 e2e4 f15f13 e4e5", "Ann").line();
+        let later = of_line("f2f3 e15e13 e2e4 f15f13 e4e5", &named("Ann")).line();
         assert_eq!(later, "two moves later the pawn goes from e4 to e5, and Ann controls Navy");
-        let far = of_line("f2f3 e15e13 g2g3 f15f13 h2h3 g15g13 e2e4 h15h13 e4e5", "you").line();
+        let far = of_line("f2f3 e15e13 g2g3 f15f13 h2h3 g15g13 e2e4 h15h13 e4e5", &Who::You).line();
         assert_eq!(far, "", "four moves later is too far");
-        assert_eq!(of_line("f2f3 e15e13 e2e4", "you").line(), "", "a quiet move says nothing");
+        assert_eq!(of_line("f2f3 e15e13 e2e4", &Who::You).line(), "", "a quiet move says nothing");
     }
 
     #[test]
@@ -252,7 +268,7 @@ mod tests {
                 after = after.play(line[line.len() - 1]).expect("a legal move");
             }
             let line = Line { score: Score::Centipawns(0), moves: line };
-            Why::of(&position, &[line], &Depths::default(), |seat| seat.to_string()).line()
+            Why::of(&position, &[line], &Depths::default(), |seat| named(&seat.to_string())).line()
         };
         assert_eq!(of("d1d2 e8f8 d2d7"), "one move later the rook captures the black pawn on d7");
         assert_eq!(of("d1d2 e8f8 d2d7 d8d7"), "");

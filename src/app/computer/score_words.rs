@@ -5,7 +5,7 @@ use regalia_core::review::{eval, expected};
 use regalia_core::rules::{Game, Seat};
 use regalia_core::teaching::Lead;
 
-use crate::play::{naming::agrees, words::capital};
+use crate::play::{naming::Who, words::capital};
 
 /// The players are even while neither can expect this much more than half a point.
 const EVEN: f32 = 0.03;
@@ -49,25 +49,24 @@ fn signed(value: f32) -> String {
 }
 
 /// Who is ahead and by how much, in words; `name` says what a seat is called in a sentence.
-pub fn ahead_words(game: Game, score: Score, seat: Seat, name: impl Fn(Seat) -> String) -> String {
+pub fn ahead_words(game: Game, score: Score, seat: Seat, name: impl Fn(Seat) -> Who) -> String {
     let (mover, other) = (name(seat), name(seat.next(2)));
     let is_even = (first_chance(game, score, seat) - 0.5).abs() < EVEN;
     let ahead = |value: f32, amount: Option<String>| {
         let who = if value > 0.0 { &mover } else { &other };
-        let is = agrees(who, "is", "are");
         match amount {
             _ if is_even => "even".to_owned(),
-            Some(amount) => format!("{who} {is} ahead by {amount}"),
-            None => format!("{who} {is} winning"),
+            Some(amount) => format!("{} ahead by {amount}", who.does("is", "are")),
+            None => who.does("is winning", "are winning"),
         }
     };
     let told = match score {
         Score::Centipawns(value) => ahead(value as f32, pawns(value.unsigned_abs() as f32 / 100.0)),
         Score::Points(points) => ahead(points, Some(points_words(points.abs()))),
-        Score::Mate(moves) if moves > 0 => format!("{mover} {} in {moves}", agrees(&mover, "mates", "mate")),
-        Score::Mate(moves) => format!("{other} {} in {}", agrees(&other, "mates", "mate"), -moves),
-        Score::Win(moves) if moves > 0 => format!("{mover} {} by force in {moves}", agrees(&mover, "wins", "win")),
-        Score::Win(_) => format!("{other} {} by force", agrees(&other, "wins", "win")),
+        Score::Mate(moves) if moves > 0 => format!("{} in {moves}", mover.does("mates", "mate")),
+        Score::Mate(moves) => format!("{} in {}", other.does("mates", "mate"), -moves),
+        Score::Win(moves) if moves > 0 => format!("{} in {moves}", mover.does("wins by force", "win by force")),
+        Score::Win(_) => other.does("wins by force", "win by force"),
         Score::Share(shares) => {
             let each =
                 Seat::ALL.into_iter().zip(shares).map(|(seat, share)| format!("{} {:.0}%", name(seat), share * 100.0));
@@ -114,7 +113,7 @@ mod tests {
 
     #[test]
     fn words_name_who_is_ahead() {
-        let name = |seat: Seat| ["Ann", "Ben", "Cid", "Dot"][seat.index()].to_owned();
+        let name = |seat: Seat| Who::Named(["Ann", "Ben", "Cid", "Dot"][seat.index()].to_owned());
         let told = |score, seat| ahead_words(Game::TwoKings, score, seat, name);
         assert_eq!(told(Score::Centipawns(-210), Seat::One), "Ben is ahead by 2.1 pawns");
         assert_eq!(told(Score::Centipawns(20), Seat::One), "Even");
@@ -125,7 +124,7 @@ mod tests {
 
     #[test]
     fn no_number_of_pawns_is_told_that_nobody_believes() {
-        let you = |seat: Seat| if seat == Seat::One { "you".to_owned() } else { "the computer".to_owned() };
+        let you = |seat: Seat| if seat == Seat::One { Who::You } else { Who::Named("the computer".to_owned()) };
         let told = |pawns: i32| ahead_words(Game::Sovereign, Score::Centipawns(100 * pawns), Seat::One, you);
         assert_eq!(told(6), "You are ahead by 6.0 pawns");
         assert_eq!((told(22).as_str(), told(-22).as_str()), ("You are winning", "The computer is winning"));

@@ -1,10 +1,11 @@
 //! The words of a film about a move and about the end.
 
 use regalia_core::record::{Ply, Record};
-use regalia_core::rules::{Army, Change, GamePosition, Outcome, Position, Role, SeatStanding};
+use regalia_core::rules::{Army, Change, GamePosition, Outcome, Position, Role, Seat};
 
-use crate::play::Consequences;
+use crate::play::naming::Who;
 use crate::play::words::{all_of, result};
+use crate::play::{Consequence, Consequences, sentence};
 
 pub(super) fn to_move(record: &Record, position: &Position) -> String {
     if position.outcome().is_some() {
@@ -16,50 +17,42 @@ pub(super) fn to_move(record: &Record, position: &Position) -> String {
 
 /// The consequences of a ply, the armies first; empty if there are none.
 pub(super) fn happens(record: &Record, ply: &Ply, changes: &[Change]) -> String {
-    let player = ply.side_to_move;
-    let name = |seat| record.name(seat);
-    let all = Consequences::of(player, changes, &ply.position);
-    let mut told = Vec::new();
-    if !all.gained.is_empty() {
-        told.push(format!("{} gains {}", name(player), armies(&all.gained)));
-    }
-    for (army, seat) in &all.handed_over {
-        told.push(format!("{} gains {army}", name(*seat)));
-    }
-    let nobodys: Vec<Army> = all.given_up.iter().chain(&all.freed).copied().collect();
-    let nobodys: Vec<Army> =
-        nobodys.into_iter().filter(|army| all.handed_over.iter().all(|(handed, _)| handed != army)).collect();
-    if !nobodys.is_empty() {
-        told.push(format!("nobody controls {}", armies(&nobodys)));
-    }
-    if let Some(army) = all.crowned {
-        told.push(format!("the king becomes {army}"));
-    }
-    if !all.captured.is_empty() {
-        told.push(format!("captures the {}", all.captured.join(" and the ")));
-    }
-    if let Some([one, other, both]) = all.merged {
-        told.push(format!("{} and {} become a {}", one.name(), other.name(), both.name()));
-    } else if let Some(role) = promoted(changes) {
+    let all = Consequences::of(ply.side_to_move, changes, &ply.position);
+    let mut told = armies(record, ply.side_to_move, changes);
+    told.extend(all.by_sentence().filter_map(|about| caption(record, about)));
+    if let Some(role) = promoted(changes).filter(|_| !all.all.iter().any(|one| matches!(one, Consequence::Merges(_)))) {
         told.push(format!("promotes to {}", role.name()));
     }
-    if let Some((role, owner)) = all.passed {
-        told.push(format!("{} gets the {}", name(owner), role.name()));
-    }
-    told.extend(all.vests_on.iter().map(|kind| format!("takes a {} vest", kind.name())));
-    if all.points > 0 {
-        told.push(format!("scores {}", all.points));
-    }
-    for (seat, now) in &all.standings {
-        told.push(match now {
-            SeatStanding::Playing => format!("{} has a king again", name(*seat)),
-            SeatStanding::Kingless => format!("{} has no king any more", name(*seat)),
-            SeatStanding::Escaped => format!("{}'s king escapes", name(*seat)),
-            SeatStanding::Resigned => format!("{} resigns", name(*seat)),
-        });
-    }
-    told.extend(all.checks.iter().map(|seat| format!("check to {}", name(*seat))));
     told.join(" · ")
+}
+
+/// Who controls the armies that change hands: `Ann gains Pink and Red`. Those of the player to move come first.
+fn armies(record: &Record, player: Seat, changes: &[Change]) -> Vec<String> {
+    let others = Seat::ALL.into_iter().filter(|seat| *seat != player);
+    let seats = [player].into_iter().chain(others).map(Some).chain([None]);
+    let told = |seat: Option<Seat>| {
+        let passes = |change: &Change| match change {
+            Change::Command { army, after, .. } if *after == seat => Some(*army),
+            _ => None,
+        };
+        let armies: Vec<Army> = changes.iter().filter_map(passes).collect();
+        let who = seat.map_or("nobody controls".to_owned(), |seat| format!("{} gains", record.name(seat)));
+        (!armies.is_empty()).then(|| format!("{who} {}", all_of(&armies)))
+    };
+    seats.filter_map(told).collect()
+}
+
+/// What a film tells besides [armies]; `None` for what the board shows.
+fn caption(record: &Record, about: &[Consequence]) -> Option<String> {
+    use Consequence::{Captures, Checks, GoesTo, Merges, Scores, Standing, TakesColour, TakesVest};
+    match about.first()? {
+        TakesColour(army) => Some(format!("the king becomes {army}")),
+        GoesTo(owner, role) => Some(format!("{} gets the {}", record.name(*owner), role.name())),
+        Captures(_) | Merges(_) | TakesVest(_) | Scores(_) | Standing(..) | Checks(_) => {
+            Some(sentence(about, |seat| Who::Named(record.name(seat).to_owned())))
+        }
+        _ => None,
+    }
 }
 
 fn promoted(changes: &[Change]) -> Option<Role> {
@@ -69,12 +62,6 @@ fn promoted(changes: &[Change]) -> Option<Role> {
         }
         _ => None,
     })
-}
-
-/// Armies as part of a sentence: `pink, red and cyan`.
-fn armies(all: &[Army]) -> String {
-    let names: Vec<String> = all.iter().map(Army::to_string).collect();
-    all_of(&names)
 }
 
 /// How the current line of a game has ended, and why: `("Ann wins", "checkmate")`. While it goes on, that it does.

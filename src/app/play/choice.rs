@@ -59,7 +59,7 @@ pub(super) enum Narrowed {
 }
 
 /// The square where an action takes the piece on `from`, if it moves that piece. Castling moves the king.
-pub(super) fn target_from(action: Action, from: Square, king: Option<Square>) -> Option<Square> {
+pub fn target_from(action: Action, from: Square, king: Option<Square>) -> Option<Square> {
     match action {
         Action::Move(step) if step.from == from => Some(step.to),
         Action::Castle { target } if king == Some(from) => Some(target),

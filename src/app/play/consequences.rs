@@ -1,232 +1,158 @@
-//! What a move would change, in words for the preview.
+//! What a move would change beyond the piece that moves, and the words for it: preview, speech, films, hints, tours and
+//! exercises all tell it from here.
+
+use std::mem::discriminant;
 
 use regalia_core::rules::{
-    Action, Army, Change, Game, GamePosition, Piece, Position, Role, Seat, SeatStanding, Square,
+    Action, Army, Change, Game, GamePosition, Piece, Position, Reason, Role, Seat, SeatStanding, Square,
 };
 use regalia_core::teaching::captors;
 
-use super::words::{all_of, own_name};
-use super::{affected::Affected, naming::agrees};
+use super::affected::Affected;
+use super::naming::Who;
+use super::words::{PieceName, all_of, listed, own_name};
 
-/// What an action changes beyond the piece that moves, seen from the seat that plays it.
+/// One thing that an action changes beyond the piece that moves, seen from the seat that plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consequence {
+    /// The seat's king has this colour now.
+    TakesColour(Army),
+    Captures(PieceName),
+    /// Two pieces, and what they become.
+    Merges([Role; 3]),
+    /// A piece that crosses into another seat's zone and now belongs to that seat.
+    GoesTo(Seat, Role),
+    /// The seat's own king leaves the board.
+    KingLeaves {
+        /// Whether another one takes its place.
+        is_replaced: bool,
+    },
+    Gains(Army),
+    /// An army that another seat loses and nobody gains.
+    Frees(Army),
+    GivesUp(Army),
+    /// An army that another seat gains.
+    HandsOver(Army, Seat),
+    Blocks(Square),
+    Unblocks(Square),
+    TakesVest(Role),
+    ReturnsVest(Role),
+    /// The king on this square is royal now.
+    Royal(Square),
+    Scores(u8),
+    /// The moves left on Martian Chess's clock.
+    Countdown(u8),
+    /// A seat loses its king, gets one again, or leaves.
+    Standing(Seat, SeatStanding),
+    Checks(Seat),
+    /// The seat's own king is in check.
+    OwnCheck,
+    /// A piece on this square can capture the one that moves, where it arrives.
+    CapturableBy(PieceName, Square),
+    /// How the game ends, and the points if any are scored.
+    Ends(Reason, Option<[u8; 2]>),
+}
+
+impl Consequence {
+    /// Where it comes in a preview. Those of one rank keep the order in which they happen.
+    const fn rank(&self) -> u8 {
+        match self {
+            Self::TakesColour(_) => 0,
+            Self::Captures(_) | Self::Merges(_) | Self::GoesTo(..) | Self::KingLeaves { .. } => 1,
+            Self::Gains(_) => 2,
+            Self::Frees(_) => 3,
+            Self::GivesUp(_) => 4,
+            Self::HandsOver(..) => 5,
+            Self::Blocks(_) | Self::Unblocks(_) => 6,
+            Self::TakesVest(_) => 7,
+            Self::ReturnsVest(_) => 8,
+            _ => 9,
+        }
+    }
+
+    /// What a sentence lists when it tells several of one kind; `None` if each has its own sentence.
+    fn listed(&self) -> Option<String> {
+        match self {
+            Self::Captures(piece) => Some(format!("the {piece}")),
+            Self::Gains(army) | Self::Frees(army) | Self::GivesUp(army) => Some(army.to_string()),
+            Self::Blocks(square) | Self::Unblocks(square) => Some(square.to_string()),
+            Self::CapturableBy(piece, square) => Some(format!("the {piece} on {square}")),
+            _ => None,
+        }
+    }
+}
+
+/// All that an action changes beyond the piece that moves, seen from the seat that plays it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Consequences {
-    /// Captured pieces, in words: `black bishop`.
-    pub captured: Vec<String>,
-    /// Set if the seat's own king leaves the board: whether another one takes its place.
-    pub king_leaves: Option<bool>,
-    /// A merger: the two pieces, and what they become.
-    pub merged: Option<[Role; 3]>,
-    /// A piece that crosses into another seat's zone and now belongs to that seat.
-    pub passed: Option<(Role, Seat)>,
-    pub gained: Vec<Army>,
-    pub given_up: Vec<Army>,
-    /// Armies that another seat gains, with that seat.
-    pub handed_over: Vec<(Army, Seat)>,
-    /// Armies that another seat loses and the player to move does not gain.
-    pub freed: Vec<Army>,
-    pub crowned: Option<Army>,
-    pub blocked: Vec<Square>,
-    pub unblocked: Vec<Square>,
-    pub vests_on: Vec<Role>,
-    pub vests_off: Vec<Role>,
-    pub royal: Vec<(Seat, Square)>,
-    pub points: u8,
-    /// The moves left on Martian Chess's clock, if it runs.
-    pub clock: Option<u8>,
-    /// Seats that lose their king, get one again, or leave.
-    pub standings: Vec<(Seat, SeatStanding)>,
-    pub checks: Vec<Seat>,
-    pub own_check: bool,
-    pub ends: Option<String>,
-    /// The pieces that can capture the one that moves where it arrives, in words: `bishop on d7`. Only the preview of a
-    /// player who learns the game tells them, with [`with_captors`](Self::with_captors).
-    pub captors: Vec<String>,
+    /// In the order in which a preview tells them.
+    pub all: Vec<Consequence>,
     pub on_board: Affected,
 }
 
 impl Consequences {
     /// What `changes` mean for `seat`; `after` is the resulting position.
     pub fn of(seat: Seat, changes: &[Change], after: &Position) -> Self {
-        let mut all = Self { on_board: Affected::of(seat, changes, after), ..Self::default() };
-        let arrives = changes.iter().find_map(|change| match change {
-            Change::Moved { to, .. } => Some(*to),
-            _ => None,
-        });
-        let new_king =
-            changes.iter().any(|change| matches!(change, Change::Became { after, .. } if after.role == Role::King));
-        for change in changes {
-            match *change {
-                Change::Removed { square, piece } if piece.role == Role::King && arrives != Some(square) => {
-                    all.king_leaves = Some(new_king);
-                }
-                Change::Removed { square, piece } => match merged(square, piece, changes) {
-                    Some(roles) => all.merged = Some(roles),
-                    None => all.captured.push(named(after.game(), piece)),
-                },
-                Change::Became { square, before, after: now }
-                    if before.army != now.army && after.game().zone_of(square) == Some(now.army) =>
-                {
-                    all.passed = after.commander(now.army).map(|owner| (before.role, owner));
-                }
-                Change::Owner { seat: owner, after, .. } if owner == seat => all.crowned = Some(after),
-                Change::Command { army, before, after } => {
-                    if after == Some(seat) {
-                        all.gained.push(army);
-                        continue;
-                    }
-                    if before == Some(seat) {
-                        all.given_up.push(army);
-                    }
-                    match after {
-                        Some(other) => all.handed_over.push((army, other)),
-                        None if before != Some(seat) => all.freed.push(army),
-                        None => {}
-                    }
-                }
-                Change::Blocked(square) => all.blocked.push(square),
-                Change::Unblocked(square) => all.unblocked.push(square),
-                Change::VestOn { kind, .. } => all.vests_on.push(kind),
-                Change::VestOff { kind, .. } => all.vests_off.push(kind),
-                Change::Royal { seat, square } => all.royal.push((seat, square)),
-                Change::Score { points, .. } => all.points += points,
-                Change::Clock { plies } => all.clock = Some(plies),
-                Change::Standing { seat, now } => all.standings.push((seat, now)),
-                Change::Moved { .. } | Change::Became { .. } | Change::Owner { .. } => {}
-            }
+        let on_board = Affected::of(seat, changes, after);
+        let mut all: Vec<_> = changes.iter().flat_map(|change| of_change(seat, *change, changes, after)).collect();
+        let (own, others): (Vec<Seat>, Vec<Seat>) =
+            on_board.attacks.iter().map(|attack| attack.seat).partition(|checked| *checked == seat);
+        all.extend(others.into_iter().map(Consequence::Checks));
+        all.extend(own.first().map(|_| Consequence::OwnCheck));
+        if let Some(outcome) = after.outcome() {
+            let points = after.to_setup().seats.iter().map(|seat| seat.score).collect::<Vec<_>>();
+            let points = <[u8; 2]>::try_from(points).ok().filter(|points| *points != [0; 2]);
+            all.push(Consequence::Ends(outcome.reason, points));
         }
-        all.checks = all.on_board.attacks.iter().map(|attack| attack.seat).collect();
-        all.own_check = all.checks.contains(&seat);
-        all.checks.retain(|checked| *checked != seat);
-        all.ends = after.outcome().map(|outcome| {
-            let points: Vec<String> = after.to_setup().seats.iter().map(|seat| seat.score.to_string()).collect();
-            let scored = points.iter().any(|points| points != "0");
-            if scored { points.join("–") } else { outcome.reason.words().to_owned() }
-        });
-        all
+        all.sort_by_key(Consequence::rank);
+        Self { all, on_board }
     }
 
-    /// The same with the pieces that can capture the one that this action moves; `after` is the resulting position.
+    /// The same with the pieces that can capture the one that this action moves, which only a player who learns the
+    /// game is told; `after` is the resulting position.
     #[must_use]
     pub fn with_captors(mut self, action: Action, after: &Position) -> Self {
         if let Action::Move(step) = action {
             let named = |square: Square| {
                 let piece = GamePosition::piece_at(after, square)?;
-                Some(format!("{} on {square}", own_name(after, piece)))
+                Some(Consequence::CapturableBy(own_name(after, piece), square))
             };
-            self.captors = captors(after, step.to).into_iter().filter_map(named).collect();
+            let captors = captors(after, step.to).into_iter().filter_map(named);
+            let end = self.all.iter().position(|one| matches!(one, Consequence::Ends(..))).unwrap_or(self.all.len());
+            self.all.splice(end..end, captors);
         }
         self
     }
 
+    pub fn gained(&self) -> Vec<Army> {
+        let gained = |one: &Consequence| if let Consequence::Gains(army) = one { Some(*army) } else { None };
+        self.all.iter().filter_map(gained).collect()
+    }
+
+    pub fn points(&self) -> u8 {
+        self.all.iter().map(|one| if let Consequence::Scores(points) = one { *points } else { 0 }).sum()
+    }
+
+    /// The squares that its sentences name, but for those of [captors](Self::with_captors).
+    pub fn squares(&self) -> Vec<Square> {
+        let square = |one: &Consequence| match *one {
+            Consequence::Blocks(square) | Consequence::Unblocks(square) | Consequence::Royal(square) => Some(square),
+            _ => None,
+        };
+        self.all.iter().filter_map(square).collect()
+    }
+
+    /// What each sentence of a preview is about: one consequence, or several of one kind.
+    pub fn by_sentence(&self) -> impl Iterator<Item = &[Consequence]> {
+        let is_one_kind =
+            |one: &Consequence, other: &Consequence| discriminant(one) == discriminant(other) && one.listed().is_some();
+        self.all.chunk_by(is_one_kind)
+    }
+
     /// The sentences that a preview shows, each with whether it is a warning; `name` says what a seat is called in a
     /// sentence.
-    ///
-    /// ```
-    /// use regalia_app::play::Consequences;
-    /// use regalia_core::rules::{Foreseen, Game, GamePosition, Options, Position, Seat};
-    /// let options = Options::new(Game::TwoKings);
-    /// let position = Position::parse("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", &options).unwrap();
-    /// let seen = Foreseen::of(&position, position.parse_action("e1e2").unwrap()).unwrap();
-    /// let told = Consequences::of(Seat::One, seen.changes(), seen.after()).sentences(|seat| seat.to_string());
-    /// assert_eq!(told[0], ("captures the black rook".to_owned(), false));
-    /// ```
-    pub fn sentences(&self, name: impl Fn(Seat) -> String) -> Vec<(String, bool)> {
-        let squares = self.about_squares().into_iter().map(|(sentence, _)| (sentence, false));
-        self.about_pieces(&name).into_iter().chain(squares).chain(self.about_the_game(&name)).collect()
-    }
-
-    /// The sentences about coloured squares, each with what it means.
-    pub fn about_squares(&self) -> Vec<(String, &'static str)> {
-        let told = |verb: &str, squares: &[Square], means: [&'static str; 2]| {
-            let sentence = format!("{verb} {}", join(squares.iter().map(Square::to_string)));
-            (!squares.is_empty()).then(|| (sentence, means[usize::from(squares.len() > 1)]))
-        };
-        let blocked = [
-            "(nobody can enter it while its twin is occupied)",
-            "(nobody can enter them while their twins are occupied)",
-        ];
-        let freed = ["(it can be entered again)", "(they can be entered again)"];
-        [told("blocks", &self.blocked, blocked), told("frees", &self.unblocked, freed)].into_iter().flatten().collect()
-    }
-
-    fn about_pieces(&self, name: &impl Fn(Seat) -> String) -> Vec<(String, bool)> {
-        let mut lines = Vec::new();
-        let mut add = |text: String, warning| lines.push((text, warning));
-        if let Some(army) = self.crowned {
-            add(format!("your king becomes {army}"), false);
-        }
-        if !self.captured.is_empty() {
-            add(format!("captures {}", join(self.captured.iter().map(|piece| format!("the {piece}")))), false);
-        }
-        if let Some([one, other, both]) = self.merged {
-            add(format!("merges {} and {} into a {}", one.name(), other.name(), both.name()), false);
-        }
-        if let Some((role, owner)) = self.passed {
-            add(format!("{} gets your {}", name(owner), role.name()), false);
-        }
-        if let Some(another) = self.king_leaves {
-            add(format!("your {}king leaves the board", if another { "old " } else { "" }), false);
-        }
-        if !self.gained.is_empty() {
-            add(format!("gains {}", join(self.gained.iter().map(Army::to_string))), false);
-        }
-        if !self.freed.is_empty() {
-            add(format!("makes {} neutral", join(self.freed.iter().map(Army::to_string))), false);
-        }
-        if !self.given_up.is_empty() {
-            add(format!("gives up {}", join(self.given_up.iter().map(Army::to_string))), true);
-        }
-        for (army, seat) in &self.handed_over {
-            add(format!("hands {army} to {}", name(*seat)), true);
-        }
-        lines
-    }
-
-    fn about_the_game(&self, name: &impl Fn(Seat) -> String) -> Vec<(String, bool)> {
-        let mut lines = Vec::new();
-        let mut add = |text: String, warning| lines.push((text, warning));
-        for kind in &self.vests_on {
-            add(format!("takes a {} vest", kind.name()), false);
-        }
-        for kind in &self.vests_off {
-            add(format!("returns the {} vest", kind.name()), false);
-        }
-        for (_, square) in &self.royal {
-            add(format!("the king on {square} becomes royal"), false);
-        }
-        if self.points > 0 {
-            add(format!("scores {}", self.points), false);
-        }
-        match self.clock {
-            Some(1) => add("countdown: 1 move left".to_owned(), true),
-            Some(plies) => add(format!("countdown: {plies} moves left"), plies == 0),
-            None => {}
-        }
-        for (seat, now) in &self.standings {
-            let (other, you) = match now {
-                SeatStanding::Playing => ("has a king again", "have a king again"),
-                SeatStanding::Kingless => ("is left without a king", "are left without a king"),
-                SeatStanding::Escaped => ("plays on without a king", "play on without a king"),
-                SeatStanding::Resigned => ("passes from now on", "pass from now on"),
-            };
-            let name = name(*seat);
-            add(format!("{name} {}", agrees(&name, other, you)), false);
-        }
-        for seat in &self.checks {
-            add(format!("gives check to {}", name(*seat)), false);
-        }
-        if self.own_check {
-            add("leaves your own king in check".to_owned(), true);
-        }
-        if !self.captors.is_empty() {
-            let by: Vec<String> = self.captors.iter().map(|captor| format!("the {captor}")).collect();
-            add(format!("can be captured there by {}", all_of(&by)), false);
-        }
-        if let Some(how) = &self.ends {
-            add(format!("ends the game: {how}"), false);
-        }
-        lines
+    pub fn sentences(&self, name: impl Fn(Seat) -> Who) -> Vec<(String, bool)> {
+        self.by_sentence().map(|told| (sentence(told, &name), is_warning(told))).collect()
     }
 
     /// What the preview says about a move without [sentences](Self::sentences).
@@ -241,21 +167,107 @@ impl Consequences {
     }
 }
 
-/// The two pieces that merge on `square`, if they do, and what they become.
-fn merged(square: Square, piece: Piece, changes: &[Change]) -> Option<[Role; 3]> {
-    changes.iter().find_map(|change| match *change {
+fn of_change(seat: Seat, change: Change, changes: &[Change], after: &Position) -> Vec<Consequence> {
+    match change {
+        Change::Removed { square, piece } => vec![removed(seat, (square, piece), changes, after)],
+        Change::Became { square, before, after: now }
+            if before.army != now.army && after.game().zone_of(square) == Some(now.army) =>
+        {
+            let owner = after.commander(now.army);
+            owner.map(|owner| Consequence::GoesTo(owner, before.role)).into_iter().collect()
+        }
+        Change::Owner { seat: owner, after, .. } if owner == seat => vec![Consequence::TakesColour(after)],
+        Change::Command { army, after: Some(now), .. } if now == seat => vec![Consequence::Gains(army)],
+        Change::Command { army, before, after: now } => {
+            let given_up = (before == Some(seat)).then_some(Consequence::GivesUp(army));
+            let handed_over = now.map(|other| Consequence::HandsOver(army, other));
+            let told: Vec<Consequence> = given_up.into_iter().chain(handed_over).collect();
+            if told.is_empty() { vec![Consequence::Frees(army)] } else { told }
+        }
+        Change::Blocked(square) => vec![Consequence::Blocks(square)],
+        Change::Unblocked(square) => vec![Consequence::Unblocks(square)],
+        Change::VestOn { kind, .. } => vec![Consequence::TakesVest(kind)],
+        Change::VestOff { kind, .. } => vec![Consequence::ReturnsVest(kind)],
+        Change::Royal { square, .. } => vec![Consequence::Royal(square)],
+        Change::Score { points, .. } => vec![Consequence::Scores(points)],
+        Change::Clock { plies } => vec![Consequence::Countdown(plies)],
+        Change::Standing { seat, now } => vec![Consequence::Standing(seat, now)],
+        Change::Moved { .. } | Change::Became { .. } | Change::Owner { .. } => Vec::new(),
+    }
+}
+
+/// What it means that a piece leaves the board: it is captured, merged with the one that arrives, or the seat's own king.
+fn removed(seat: Seat, (square, piece): (Square, Piece), changes: &[Change], after: &Position) -> Consequence {
+    let is_target = changes.iter().any(|change| matches!(change, Change::Moved { to, .. } if *to == square));
+    if piece.role == Role::King && !is_target {
+        let is_king = |change: &Change| matches!(change, Change::Became { after, .. } if after.role == Role::King);
+        return Consequence::KingLeaves { is_replaced: changes.iter().any(is_king) };
+    }
+    let merged = changes.iter().find_map(|change| match *change {
         Change::Became { square: at, before, after } if at == square && before.army == piece.army => {
             Some([before.role, piece.role, after.role])
         }
         _ => None,
-    })
+    });
+    merged.map_or(Consequence::Captures(PieceName::by(after, seat, piece)), Consequence::Merges)
 }
 
-/// A captured piece in words; without its colour in games where colours mean nothing.
-fn named(game: Game, piece: Piece) -> String {
-    if game.has_zones() { piece.role.name().to_owned() } else { piece.name() }
+pub fn is_warning(told: &[Consequence]) -> bool {
+    use Consequence::{Countdown, GivesUp, HandsOver, OwnCheck};
+    matches!(told, [GivesUp(_) | HandsOver(..) | Countdown(0 | 1) | OwnCheck, ..])
 }
 
-fn join(words: impl Iterator<Item = String>) -> String {
-    words.collect::<Vec<_>>().join(", ")
+/// One sentence about consequences of one kind, without capital and full stop: `gains Pink, Red`.
+pub fn sentence(told: &[Consequence], name: impl Fn(Seat) -> Who) -> String {
+    let list = || told.iter().filter_map(Consequence::listed).collect::<Vec<String>>();
+    let Some(first) = told.first() else { return String::new() };
+    match first {
+        Consequence::TakesColour(army) => format!("your king becomes {army}"),
+        Consequence::Captures(_) => format!("captures {}", listed(&list())),
+        Consequence::Merges([one, other, both]) => {
+            format!("merges {} and {} into a {}", one.name(), other.name(), both.name())
+        }
+        Consequence::GoesTo(owner, role) => format!("{} gets your {}", name(*owner), role.name()),
+        Consequence::KingLeaves { is_replaced: true } => "your old king leaves the board".to_owned(),
+        Consequence::KingLeaves { is_replaced: false } => "your king leaves the board".to_owned(),
+        Consequence::Gains(_) => format!("gains {}", listed(&list())),
+        Consequence::Frees(_) => format!("makes {} neutral", listed(&list())),
+        Consequence::GivesUp(_) => format!("gives up {}", listed(&list())),
+        Consequence::HandsOver(army, seat) => format!("hands {army} to {}", name(*seat)),
+        Consequence::Blocks(_) => format!("blocks {}", listed(&list())),
+        Consequence::Unblocks(_) => format!("frees {}", listed(&list())),
+        Consequence::TakesVest(kind) => format!("takes a {} vest", kind.name()),
+        Consequence::ReturnsVest(kind) => format!("returns the {} vest", kind.name()),
+        Consequence::Royal(square) => format!("the king on {square} becomes royal"),
+        Consequence::Scores(points) => format!("scores {points}"),
+        Consequence::Countdown(1) => "countdown: 1 move left".to_owned(),
+        Consequence::Countdown(plies) => format!("countdown: {plies} moves left"),
+        Consequence::Standing(seat, now) => {
+            let (other, you) = match now {
+                SeatStanding::Playing => ("has a king again", "have a king again"),
+                SeatStanding::Kingless => ("is left without a king", "are left without a king"),
+                SeatStanding::Escaped => ("plays on without a king", "play on without a king"),
+                SeatStanding::Resigned => ("passes from now on", "pass from now on"),
+            };
+            name(*seat).does(other, you)
+        }
+        Consequence::Checks(seat) => format!("gives check to {}", name(*seat)),
+        Consequence::OwnCheck => "leaves your own king in check".to_owned(),
+        Consequence::CapturableBy(..) => {
+            format!("can be captured there by {}", all_of(&list()))
+        }
+        Consequence::Ends(_, Some([one, other])) => format!("ends the game: {one}–{other}"),
+        Consequence::Ends(reason, None) => format!("ends the game: {}", reason.words()),
+    }
+}
+
+/// What a sentence about coloured squares means, for those who do not know the game.
+pub const fn meaning(told: &[Consequence]) -> Option<&'static str> {
+    match told {
+        [Consequence::Blocks(_)] => Some("(nobody can enter it while its twin is occupied)"),
+        [Consequence::Blocks(_), ..] => Some("(nobody can enter them while their twins are occupied)"),
+        [Consequence::Unblocks(_)] => Some("(it can be entered again)"),
+        [Consequence::Unblocks(_), ..] => Some("(they can be entered again)"),
+        _ => None,
+    }
 }

@@ -29,15 +29,15 @@ use bevy::prelude::*;
 
 pub use affected::{Affected, Attack, VestChange};
 pub use by_message::{called_as_here, differs, greeting, happened, hinders, seen_on};
-pub use choice::Choice;
-pub use consequences::Consequences;
+pub use choice::{Choice, target_from};
+pub use consequences::{Consequence, Consequences, is_warning, meaning, sentence};
 pub use cursor::{BoardCursor, is_on_board};
 pub use doubts::doubted;
 pub use hand::{Hand, Press, Reply};
 pub use input::{CursorStep, HandInput};
 pub use looked::LookedAt;
 pub use losses::losses;
-pub use notice::BoardNotice;
+pub use notice::{BoardNotice, refusal_words};
 pub use preview::Preview;
 pub use rounds::{Entry, Round, SKIPPED, played, round_numbers, rounds};
 pub use stage::{Away, PiecesMoving, Spotlight, is_at_board};

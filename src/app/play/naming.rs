@@ -1,6 +1,8 @@
 //! How players are called. Against the computer the only person at the table is "you" in a sentence, and the computer is
 //! "the computer"; everybody else has a name.
 
+use std::fmt::{self, Display};
+
 use regalia_core::{record::Record, rules::Seat};
 
 /// What stands for a player in a list or beside a board: the name; the only person may be `You`.
@@ -23,60 +25,65 @@ pub fn labels(record: &Record) -> String {
     seats.map(|seat| label(record, seat)).collect::<Vec<_>>().join(" – ")
 }
 
+/// A player in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// The only person at the table, to whom the sentence is told.
+    You,
+    Named(String),
+}
+
+impl Who {
+    /// Whose something is: `your`, `the computer's`, `Ann's`.
+    pub fn whose(&self) -> String {
+        match self {
+            Self::You => "your".to_owned(),
+            Self::Named(name) => format!("{name}'s"),
+        }
+    }
+
+    /// The player with a verb, in the form for others and in the form for you: `Ann has`, `you have`.
+    pub fn does(&self, other: &str, you: &str) -> String {
+        let verb = if *self == Self::You { you } else { other };
+        format!("{self} {verb}")
+    }
+}
+
+impl Display for Who {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(if let Self::Named(name) = self { name } else { "you" })
+    }
+}
+
 /// A player in a sentence: `you`, `the computer`, or the name; without one the side, or `the first player`.
-///
-/// ```
-/// use regalia_app::play::naming::{called, does, whose};
-/// use regalia_core::record::{Player, Record};
-/// use regalia_core::rules::{Game, Options, Seat};
-/// let record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Computer".to_owned()]);
-/// assert_eq!(called(&record, Seat::One), "Ann");
-/// let record = record.with_players(&[Player::Person, Player::Computer(3)], 7);
-/// assert_eq!((called(&record, Seat::One), called(&record, Seat::Two)), ("you".to_owned(), "the computer".to_owned()));
-/// assert_eq!((whose(&record, Seat::One), whose(&record, Seat::Two)), ("your".to_owned(), "the computer's".to_owned()));
-/// assert_eq!(does(&record, Seat::One, "has", "have"), "you have");
-/// ```
-pub fn called(record: &Record, seat: Seat) -> String {
-    match person_in(record, seat) {
-        Some(true) => "you".to_owned(),
-        Some(false) if record.game().seats() == 2 => "the computer".to_owned(),
+pub fn called(record: &Record, seat: Seat) -> Who {
+    let name = match record.only_person() {
+        Some(person) if person == seat => return Who::You,
+        Some(_) if record.game().seats() == 2 => "the computer".to_owned(),
         _ if !record.is_named(seat) && record.is_side_open() => {
             format!("the {}", record.side_name(seat).to_lowercase())
         }
         _ => record.name(seat).to_owned(),
-    }
+    };
+    Who::Named(name)
 }
 
 /// Whose something is: `your`, `the computer's`, `Ann's`.
 pub fn whose(record: &Record, seat: Seat) -> String {
-    match called(record, seat) {
-        you if person_in(record, seat) == Some(true) => you + "r",
-        name => name + "'s",
-    }
+    called(record, seat).whose()
 }
 
 /// A player with a verb, in the form for others and in the form for you: `Ann has`, `you have`.
 pub fn does(record: &Record, seat: Seat, other: &str, you: &str) -> String {
-    let verb = if person_in(record, seat) == Some(true) { you } else { other };
-    format!("{} {verb}", called(record, seat))
+    called(record, seat).does(other, you)
 }
 
 /// Whose turn it is: `your turn`, `Ann to move`.
 pub fn turn(record: &Record, seat: Seat) -> String {
-    match person_in(record, seat) {
-        Some(true) => "your turn".to_owned(),
-        _ => format!("{} to move", called(record, seat)),
+    match called(record, seat) {
+        Who::You => "your turn".to_owned(),
+        name => format!("{name} to move"),
     }
-}
-
-/// The form of a verb that fits to what a player is [called](called): `other`, or the one for `you`.
-pub fn agrees<'a>(called: &str, other: &'a str, you: &'a str) -> &'a str {
-    if called == "you" { you } else { other }
-}
-
-/// Whether a seat is the only person's, if there is only one.
-fn person_in(record: &Record, seat: Seat) -> Option<bool> {
-    record.only_person().map(|person| person == seat)
 }
 
 #[cfg(test)]
@@ -89,13 +96,14 @@ mod tests {
     #[test]
     fn a_player_without_name_and_side_has_an_article_in_a_sentence() {
         let record = Record::new(Options::new(Game::Sovereign), vec![String::new(), "Ben".to_owned()]);
-        assert_eq!((called(&record, Seat::One), called(&record, Seat::Two)), ("the first player".into(), "Ben".into()));
+        let named = |name: &str| Who::Named(name.to_owned());
+        assert_eq!([Seat::One, Seat::Two].map(|seat| called(&record, seat)), ["the first player", "Ben"].map(named));
         assert_eq!(
             (whose(&record, Seat::One).as_str(), label(&record, Seat::One)),
             ("the first player's", "First player".into())
         );
         let record = Record::new(Options::new(Game::Plunder), Vec::new());
-        assert_eq!(called(&record, Seat::One), "White", "its side is known");
+        assert_eq!(called(&record, Seat::One), named("White"), "its side is known");
     }
 
     #[test]

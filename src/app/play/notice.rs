@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use regalia_core::record::Record;
 use regalia_core::rules::{
-    GamePosition, Position, Refusal, RuleRef, Square, martian::MartianRefusal, sovereign::SovereignRefusal,
+    GamePosition, Position, Refusal, RuleRef, Seat, Square, martian::MartianRefusal, sovereign::SovereignRefusal,
 };
 
-use super::naming::{called, does, whose};
+use super::naming::{Who, called};
 use super::words::{capital, closed, with_stop};
 
 /// Why something was refused, or what was done.
@@ -46,7 +46,11 @@ impl BoardNotice {
 
     /// Shows why something was refused on the board; the record knows the names.
     pub(super) fn refuse(&mut self, refusal: &Refusal, square: Option<Square>, position: &Position, record: &Record) {
-        self.line = Some((closed(say(refusal, position, record)), square));
+        let line = match refusal {
+            Refusal::Over(_) => "The game is over; step back in the moves to try another way".to_owned(),
+            _ => refusal_words(refusal, position, |seat| called(record, seat)),
+        };
+        self.line = Some((closed(line), square));
         self.is_news = false;
         self.rule = refusal.rule_ref(position.game());
         self.squares = match refusal {
@@ -56,34 +60,32 @@ impl BoardNotice {
     }
 }
 
-fn say(refusal: &Refusal, position: &Position, record: &Record) -> String {
-    let to_move = record.name(position.side_to_move());
-    let is_you = record.only_person() == Some(position.side_to_move());
+/// Why something was refused, with the rule; `name` says what a seat is called in a sentence.
+pub fn refusal_words(refusal: &Refusal, position: &Position, name: impl Fn(Seat) -> Who) -> String {
+    let to_move = name(position.side_to_move());
     let text = match refusal {
         Refusal::NotYours { by, .. } => {
-            format!("That is {} piece. It is {} turn", whose(record, *by), whose(record, position.side_to_move()))
+            format!("That is {} piece. It is {} turn", name(*by).whose(), to_move.whose())
         }
         Refusal::Martian(MartianRefusal::OtherZone { seat, .. }) => {
-            let rest = if is_you {
-                "You move what stands in yours".to_owned()
-            } else {
-                format!("{to_move} moves what stands in the other half")
+            let rest = match to_move {
+                Who::You => "You move what stands in yours".to_owned(),
+                Who::Named(name) => format!("{} moves what stands in the other half", capital(&name)),
             };
-            format!("That piece is in {} half. {rest}", whose(record, *seat))
+            format!("That piece is in {} half. {rest}", name(*seat).whose())
         }
         Refusal::Sovereign(SovereignRefusal::ArmyGivenUp { square, attacker, by, through, .. }) => {
             format!(
                 "{} would go to {} ({through}), and its {} on {square} would check your king",
                 attacker.army,
-                called(record, *by),
+                name(*by),
                 attacker.role.name()
             )
         }
         Refusal::Sovereign(SovereignRefusal::SideFirst) => {
-            format!("{} a side first", capital(&does(record, position.side_to_move(), "chooses", "choose")))
+            format!("{} a side first", capital(&to_move.does("chooses", "choose")))
         }
-        Refusal::Over(_) => "The game is over; step back in the moves to try another way".to_owned(),
-        other => capital(&other.to_string()),
+        other => capital(other),
     };
     match refusal.rule_ref(position.game()) {
         Some(rule) => format!("{text} ({rule})"),

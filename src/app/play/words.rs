@@ -1,37 +1,38 @@
 //! Helpers that form parts of sentences.
 
-use std::borrow::Borrow;
+use std::fmt::{self, Display};
 
 use regalia_core::record::{EndRefused, Record, Sides};
-use regalia_core::rules::{Action, GamePosition, MoveKind, Outcome, Piece, Position, Reason, Score, Seat};
+use regalia_core::rules::{Action, Army, GamePosition, MoveKind, Outcome, Piece, Position, Reason, Role, Score, Seat};
 
 use super::naming::{called, label};
 
 /// Names joined by *and*: `Ann, Ben and Cid`.
-///
-/// ```
-/// use regalia_app::play::words::{all_of, one_of};
-/// assert_eq!(all_of(&["Ann", "Ben", "Cid"]), "Ann, Ben and Cid");
-/// assert_eq!(one_of(&["queen"]), "queen");
-/// ```
-pub fn all_of<S: Borrow<str>>(names: &[S]) -> String {
+pub fn all_of<T: Display>(names: &[T]) -> String {
     joined(names, "and")
 }
 
 /// Words joined by *or*: `queen, rook or king`.
-pub fn one_of<S: Borrow<str>>(words: &[S]) -> String {
+pub fn one_of<T: Display>(words: &[T]) -> String {
     joined(words, "or")
 }
 
-fn joined<S: Borrow<str>>(words: &[S], last_link: &str) -> String {
+fn joined<T: Display>(words: &[T], last_link: &str) -> String {
     match words {
         [] => String::new(),
-        [one] => one.borrow().to_owned(),
-        [first @ .., last] => format!("{} {last_link} {}", first.join(", "), last.borrow()),
+        [one] => one.to_string(),
+        [first @ .., last] => format!("{} {last_link} {last}", listed(first)),
     }
 }
 
-pub fn capital(text: &str) -> String {
+/// Words with commas between them: `Pink, Red`.
+pub fn listed<T: Display>(words: &[T]) -> String {
+    words.iter().map(T::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// The first letter in upper case, for the beginning of a sentence.
+pub fn capital(text: &(impl Display + ?Sized)) -> String {
+    let text = text.to_string();
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
@@ -72,19 +73,8 @@ pub fn result(record: &Record, outcome: &Outcome) -> String {
 
 /// How a game has ended, as the players at this table are told. A person who plays alone against computers is told
 /// about their own game: `You won`, `You lost on time`, `Draw`; several players are named: `Ann wins`.
-///
-/// ```
-/// use regalia_app::play::words::told_result;
-/// use regalia_core::record::{Player, Record};
-/// use regalia_core::rules::{Game, Options, Outcome, Reason, Seat};
-/// let record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Ben".to_owned()]);
-/// let outcome = Outcome::win(Seat::Two, 2, Reason::Resignation);
-/// assert_eq!(told_result(&record, &outcome), "Ben wins");
-/// let record = record.with_players(&[Player::Person, Player::Computer(3)], 7);
-/// assert_eq!(told_result(&record, &outcome), "You lost");
-/// ```
 pub fn told_result(record: &Record, outcome: &Outcome) -> String {
-    let told = result_with(outcome, |seat| (called(record, seat), "won"));
+    let told = result_with(outcome, |seat| (called(record, seat).to_string(), "won"));
     let own = record.only_person().and_then(|seat| outcome.scores.get(seat.index()));
     let on_time = if outcome.reason == Reason::Time { " on time" } else { "" };
     match own {
@@ -135,26 +125,40 @@ pub fn with_stop(line: &str) -> String {
 pub enum Mood {
     /// As advice: `move the pawn to d8 and make it a queen`.
     Imperative,
-    /// As what has happened: `the pawn goes to d8 and becomes a queen`.
-    Indicative,
-    /// As what happens elsewhere in the game: `the pawn goes from d7 to d8 and becomes a queen`. A piece of another army
-    /// than the player's own has its colour.
+    /// As what happens in the game: `the pawn goes from d7 to d8 and becomes a queen`. A piece of another army than the
+    /// player's own has its colour.
     Narrative,
 }
 
-/// What the player to move calls a piece: one of the own army by what it is, any other one with its colour. In games in
-/// which colours mean nothing no piece has one.
-///
-/// ```
-/// use regalia_app::play::words::own_name;
-/// use regalia_core::rules::{Game, GamePosition, Options, Position};
-/// let start = Position::start(&Options::new(Game::Plunder));
-/// let [own, other] = ["g1", "g8"].map(|square| start.piece_at(square.parse().unwrap()).unwrap());
-/// assert_eq!([own_name(&start, own), own_name(&start, other)], ["knight", "black knight"]);
-/// ```
-pub fn own_name(position: &Position, piece: Piece) -> String {
-    let is_plain = position.game().has_zones() || position.owned(position.side_to_move()) == piece.army;
-    if is_plain { piece.role.name().to_owned() } else { piece.name() }
+/// What a piece is called: with its colour where that says something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PieceName {
+    role: Role,
+    /// `None` where the role is enough.
+    army: Option<Army>,
+}
+
+impl PieceName {
+    /// What `seat` calls a piece: one of the own army by what it is, any other one with its colour. In games in which
+    /// colours mean nothing no piece has one.
+    pub fn by(position: &Position, seat: Seat, piece: Piece) -> Self {
+        let is_plain = position.game().has_zones() || position.owned(seat) == piece.army;
+        Self { role: piece.role, army: (!is_plain).then_some(piece.army) }
+    }
+}
+
+/// What the player to move calls a piece.
+pub fn own_name(position: &Position, piece: Piece) -> PieceName {
+    PieceName::by(position, position.side_to_move(), piece)
+}
+
+impl Display for PieceName {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.army {
+            Some(army) => formatter.write_str(&Piece { army, role: self.role }.name()),
+            None => formatter.write_str(self.role.name()),
+        }
+    }
 }
 
 /// A legal action as part of a sentence.
@@ -165,7 +169,6 @@ pub fn own_name(position: &Position, piece: Piece) -> String {
 /// let start = Position::start(&Options::new(Game::Plunder));
 /// let knight = start.parse_action("Nf3").unwrap();
 /// assert_eq!(move_words(&start, knight, Mood::Imperative), "move the knight to f3");
-/// assert_eq!(move_words(&start, knight, Mood::Indicative), "the knight goes to f3");
 /// assert_eq!(move_words(&start, knight, Mood::Narrative), "the knight goes from g1 to f3");
 /// ```
 pub fn move_words(position: &Position, action: Action, mood: Mood) -> String {
@@ -173,19 +176,17 @@ pub fn move_words(position: &Position, action: Action, mood: Mood) -> String {
     let either = |advice: &'static str, told: &'static str| if is_advice { advice } else { told };
     match action {
         Action::Move(step) => {
-            let what = match (position.piece_at(step.from), mood) {
-                (None, _) => "piece".to_owned(),
-                (Some(piece), Mood::Narrative) => own_name(position, piece),
-                (Some(piece), _) => piece.role.name().to_owned(),
+            let piece = position.piece_at(step.from);
+            let goes = match piece.map(|piece| own_name(position, piece)) {
+                Some(piece) if !is_advice => format!("the {piece} goes from {}", step.from),
+                _ => format!("move the {}", piece.map_or("piece", |piece| piece.role.name())),
             };
-            let from = if mood == Mood::Narrative { format!(" from {}", step.from) } else { String::new() };
-            let goes = if is_advice { format!("move the {what}") } else { format!("the {what} goes") };
             let vest = if step.kind == MoveKind::ByVest { " with its vest" } else { "" };
             let becomes = step.promotion.map(|role| format!("{} a {}", either("make it", "becomes"), role.name()));
             let taken = step.plunder.map(|kind| format!("{} the {} vest", either("take", "takes"), kind.name()));
             let clock =
                 (step.kind == MoveKind::CallsClock).then(|| format!("{} the countdown", either("start", "starts")));
-            let goes = format!("{goes}{from} to {}{vest}", step.to);
+            let goes = format!("{goes} to {}{vest}", step.to);
             let parts: Vec<String> = [Some(goes), becomes, taken, clock].into_iter().flatten().collect();
             all_of(&parts)
         }

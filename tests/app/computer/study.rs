@@ -230,7 +230,7 @@ fn a_hint_goes_before_the_analysis_which_goes_on_after_it() {
 #[test]
 fn armies_that_come_through_others_are_told_so() {
     let options = Options::new(Game::Sovereign);
-    let name = |seat: regalia_core::rules::Seat| seat.to_string();
+    let name = |seat: regalia_core::rules::Seat| regalia_app::play::naming::Who::Named(seat.to_string());
     let told = |position: &Position, action| {
         let line = Line { score: Score::Centipawns(0), moves: vec![action] };
         Why::of(position, &[line], &Depths::default(), name).line()

@@ -74,7 +74,7 @@ fn asked<'a>(position: &'a Position, from: &str, to: &str) -> Harness<'a, Heard>
     let layout = Layout { game: position.game(), ..Layout::default() };
     let mut icons = Icons::default();
     stage(move |ui, heard| {
-        let name = |seat: regalia_core::rules::Seat| seat.to_string();
+        let name = |seat: regalia_core::rules::Seat| regalia_app::play::naming::Who::Named(seat.to_string());
         let view = ChoiceView { choice: &choice, position, layout: &layout, name: &name, ahead: None };
         heard.hear(choice_ui(ui.ctx(), &view, &mut icons));
     })

@@ -71,7 +71,7 @@ fn stage<'a>(open: Open) -> Stage<'a, HandInput> {
             })
             .collect();
         let layout = Layout::new(bevy::math::Vec2::new(1280.0, 800.0), 1.0, open.position.game(), Rotation::NONE);
-        let name = |seat: Seat| format!("Seat {seat}");
+        let name = |seat: Seat| regalia_app::play::naming::Who::Named(format!("Seat {seat}"));
         let (choice, position) = (&open.choice, &open.position);
         let view = ChoiceView { choice, position, layout: &layout, name: &name, ahead: None };
         inputs.extend(choice_ui(&ctx, &view, tools.icons).input);
@@ -190,7 +190,7 @@ fn enter_alone_never_takes_a_risk() {
             let risk = is_open.then(|| open.get_or_insert_with(risk))?;
             let layout = Layout::default();
             let (choice, position) = (&risk.choice, &risk.position);
-            let name = |seat: Seat| seat.to_string();
+            let name = |seat: Seat| regalia_app::play::naming::Who::Named(seat.to_string());
             let view = ChoiceView { choice, position, layout: &layout, name: &name, ahead: None };
             choice_ui(ui.ctx(), &view, tools.icons).input
         }

@@ -6,7 +6,6 @@ use regalia_app::computer::{Hint, HintInput, HintStep};
 use regalia_app::panels::TableData;
 use regalia_app::panels::column::free_room::beside;
 use regalia_app::panels::command::UiCommand;
-use regalia_app::panels::kit::card_place::named_in;
 use regalia_app::panels::study::command::StudyCommand;
 use regalia_app::panels::study::hint::{HintView, hint_ui, next_beat};
 use regalia_app::view::{Layout, Rotation};
@@ -36,6 +35,11 @@ fn hint(record: &Record, step: HintStep) -> Hint {
     let mut shown = (*shown).clone();
     shown.step = step;
     Hint::Shown(shown.into())
+}
+
+/// The squares that a text names.
+fn named_in(text: &str) -> impl Iterator<Item = Square> {
+    text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter_map(|word| word.parse().ok())
 }
 
 struct ShownCard<'a> {

@@ -10,7 +10,7 @@ use regalia_app::panels::column::history::history_ui;
 use regalia_app::panels::column::names::seat_names;
 use regalia_app::panels::study::analysis::{AnalysisView, analysis_ui};
 use regalia_app::panels::study::review_data::ReviewPage;
-use regalia_app::play::naming::names;
+use regalia_app::play::naming::{Who, names};
 use regalia_app::play::words::figures;
 use regalia_app::play::{Round, SKIPPED};
 use regalia_app::training::Notebook;
@@ -118,7 +118,7 @@ fn the_analysis_is_seen_from_whites_side() {
             };
             let card = egui::Rect::from_min_size(egui::pos2(800.0, 60.0), egui::vec2(420.0, 400.0));
             let mut ui = ui.new_child(egui::UiBuilder::new().max_rect(card));
-            analysis_ui(&mut ui, &view, tools.icons, |seat| record.name(seat).to_owned());
+            analysis_ui(&mut ui, &view, tools.icons, |seat| Who::Named(record.name(seat).to_owned()));
             None
         });
         assert!(stage.shows("Line 1: +4.3, bPe15-e13"), "{moves}: {:?}", stage.labels());

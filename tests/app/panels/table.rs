@@ -15,6 +15,7 @@ use regalia_app::panels::column::seats::{SeatView, seat_ui};
 use regalia_app::panels::column::turns_strip::turns_ui;
 use regalia_app::panels::kit::far_seats::FarSeats;
 use regalia_app::panels::speech::live_region_ui;
+use regalia_app::play::naming::Who;
 use regalia_app::play::{Consequences, HandInput, ToMove};
 use regalia_app::view::{Layout, Rotation};
 use regalia_core::record::{Edit, Player, Record};
@@ -119,7 +120,7 @@ fn consequences_are_read_in_full() {
     let action = position.parse_action("e4e5").unwrap();
     let (changes, after) = position.changes(action);
     let consequences = Consequences::of(Seat::One, &changes, &after);
-    let sentences = consequences.sentences(|seat| format!("Seat {seat}"));
+    let sentences = consequences.sentences(|seat| Who::Named(format!("Seat {seat}")));
     let san = position.san(action);
     let title = format!("Preview: {san}");
     let stage: Stage<()> = Stage::new(None, move |ui, _| {
@@ -127,7 +128,7 @@ fn consequences_are_read_in_full() {
         let game = Game::Sovereign;
         let view =
             PreviewView { shown, game, army: None, title: "", comment: None, checks: &[], notes: &[], why_none: None };
-        preview_ui(ui, &view, |seat| format!("Seat {seat}"));
+        preview_ui(ui, &view, |seat| Who::Named(format!("Seat {seat}")));
         None
     });
     assert!(stage.shows(&title));

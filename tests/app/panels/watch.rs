@@ -122,7 +122,7 @@ fn the_card_says_what_is_written_about_a_move() {
             let (checks, why_none) = (&[][..], is_over.then_some("The game is over."));
             let comment = comment.as_ref();
             let view = PreviewView { shown: None, game, army: None, title, comment, checks, notes: &[], why_none };
-            preview_ui(ui, &view, |seat| format!("Seat {seat}"));
+            preview_ui(ui, &view, |seat| regalia_app::play::naming::Who::Named(format!("Seat {seat}")));
             None
         })
     };

@@ -51,6 +51,7 @@ fn worn(position: &Position, kind: Role) -> i8 {
 fn check(before: &Position, action: Action) -> Affected {
     let seat = before.side_to_move();
     let (consequences, after) = consequences(before, action);
+    let scores = consequences.points() > 0;
     let squares = consequences.on_board;
     let is_mine = |position: &Position, army| position.commander(army) == Some(seat);
     let gained = standing(&after, |army| is_mine(&after, army) && !is_mine(before, army));
@@ -72,7 +73,7 @@ fn check(before: &Position, action: Action) -> Affected {
     if let Some(king) = squares.crowned {
         assert_eq!(after.royal(seat), Some(king), "{action} crowns");
     }
-    assert_eq!(squares.scored.is_some(), consequences.points > 0, "{action} scores");
+    assert_eq!(squares.scored.is_some(), scores, "{action} scores");
     squares
 }
 

@@ -1,6 +1,7 @@
 //! What a move would change, as words: gained, given up, handed over, made neutral, blocked, check, change of king.
 
-use regalia_app::play::Consequences;
+use regalia_app::play::naming::Who;
+use regalia_app::play::{Consequence, Consequences};
 use regalia_core::rules::{Army, Change, Game, GamePosition, Options, Position, Seat};
 
 use super::act;
@@ -21,7 +22,7 @@ fn told_in(game: Game, text: &str, action: &str) -> Vec<String> {
     position.validate(action).unwrap_or_else(|why| panic!("{action}: {why}"));
     let (changes, after) = position.changes(action);
     let consequences = Consequences::of(position.side_to_move(), &changes, &after);
-    let name = |seat: Seat| ["Ann", "Ben", "Cleo", "Dan"][seat.index()].to_owned();
+    let name = |seat: Seat| Who::Named(["Ann", "Ben", "Cleo", "Dan"][seat.index()].to_owned());
     let mark = |(line, warns): (String, bool)| if warns { format!("!{line}") } else { line };
     consequences.sentences(name).into_iter().map(mark).collect()
 }
@@ -122,12 +123,12 @@ fn an_army_lost_to_nobody_becomes_neutral() {
     let after = sovereign(CHAIN);
     let lost = Change::Command { army: Army::Red, before: Some(Seat::Two), after: None };
     let consequences = Consequences::of(Seat::One, &[lost], &after);
-    assert_eq!(consequences, Consequences { freed: vec![Army::Red], ..Consequences::default() });
+    assert_eq!(consequences.all, [Consequence::Frees(Army::Red)]);
     let lines = consequences.sentences(|_| unreachable!("no seat is named"));
     assert_eq!(lines, [("makes Red neutral".to_owned(), false)]);
     // Seen from the seat that loses it, it is given up.
     let consequences = Consequences::of(Seat::Two, &[lost], &after);
-    assert_eq!(consequences, Consequences { given_up: vec![Army::Red], ..Consequences::default() });
+    assert_eq!(consequences.all, [Consequence::GivesUp(Army::Red)]);
 }
 
 #[test]

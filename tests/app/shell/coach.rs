@@ -211,7 +211,7 @@ fn the_preview_says_to_learners_what_can_capture_them_there() {
         }
         let preview = bench.resource::<Preview>();
         let (.., consequences) = preview.shown.as_ref().expect("a preview");
-        consequences.sentences(|seat| seat.to_string())
+        consequences.sentences(|seat| regalia_app::play::naming::Who::Named(seat.to_string()))
     };
     let warning = ("can be captured there by the rook on e10".to_owned(), false);
     assert!(told(&mut bench).contains(&warning));

@@ -89,7 +89,8 @@ pub(super) fn answered(record: &Record, question: &Question, end: Answered) -> O
     };
     match end {
         Answered::No(seat) => {
-            let who = Seat::from_number(seat).map_or_else(|| "somebody".to_owned(), |seat| called(record, seat));
+            let who =
+                Seat::from_number(seat).map_or_else(|| "somebody".to_owned(), |seat| called(record, seat).to_string());
             Some(match question {
                 Question::TakeBack { .. } => format!("{} does not give the move back", capital(&who)),
                 Question::Resume => format!("{} does not want to go on yet", capital(&who)),

@@ -172,8 +172,7 @@ impl TourView {
             return;
         }
         // A move that changes nothing else still has to be told.
-        let lines =
-            if lines.is_empty() { vec![(move_words(position, action, Mood::Indicative), false)] } else { lines };
+        let lines = if lines.is_empty() { vec![(move_words(position, action, Mood::Narrative), false)] } else { lines };
         let after = position.changes(action).1;
         self.play.show(after, Some(action));
         self.feedback = Feedback::Done(lines);

@@ -26,7 +26,7 @@ impl SideChoice {
         Self {
             whom: (record.only_person() != Some(chooses) && record.is_named(chooses))
                 .then(|| record.name(chooses).to_owned()),
-            other: called(record, chooses.next(2)),
+            other: called(record, chooses.next(2)).to_string(),
             seen: record.last().map_or(String::new(), |ply| ply.san.clone()),
         }
     }
@@ -52,7 +52,7 @@ impl ChosenSide {
             Action::Own(other) if other != chosen => Some(other),
             _ => None,
         })?;
-        Some(Self { name: called(record, position.side_to_move()), chosen, other })
+        Some(Self { name: called(record, position.side_to_move()).to_string(), chosen, other })
     }
 }
 

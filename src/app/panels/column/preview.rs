@@ -5,8 +5,10 @@ use regalia_core::rules::{Action, Game, GamePosition, Position, Seat, Square};
 
 use crate::panels::column::comment::{Comment, comment_ui, title_ui};
 use crate::panels::kit::style::{self, Themed};
+use crate::play::naming::Who;
 use crate::play::words::{Mood, capital, move_words};
-use crate::{panels::column::data::ArmyData, play::Consequences, view::theme::SMALL};
+use crate::play::{Consequences, is_warning, meaning, sentence};
+use crate::{panels::column::data::ArmyData, view::theme::SMALL};
 
 pub struct PreviewView<'a> {
     /// The action pointed at, [in words](preview_words), with its consequences.
@@ -32,28 +34,28 @@ pub fn about_ui(ui: &mut Ui, square: Square, text: &str) {
 
 /// Draws the preview into `ui`. While no move is pointed at, it shows the army pointed at, the checks and the hidden
 /// facts of the position.
-pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> String) {
+pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> Who) {
     let palette = ui.palette();
     ui.spacing_mut().item_spacing.y = 2.0;
     let Some((words, consequences)) = view.shown else {
         return idle_ui(ui, view);
     };
     ui.label(style::title(format!("Preview: {words}")).color(palette.text.egui()));
-    let (sentences, about_squares) = (consequences.sentences(name), consequences.about_squares());
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        if sentences.is_empty() {
+        if consequences.all.is_empty() {
             ui.label(style::dim(Consequences::none(view.game), palette));
         }
-        for (index, (sentence, warning)) in sentences.iter().enumerate() {
+        for (index, about) in consequences.by_sentence().enumerate() {
             if index > 0 {
                 ui.label(style::dim("·", palette));
             }
-            let colour = if *warning { palette.warning } else { palette.text };
-            ui.add(egui::Label::new(RichText::new(sentence).color(colour.egui()).size(12.0)).wrap());
+            let colour = if is_warning(about) { palette.warning } else { palette.text };
+            let sentence = RichText::new(sentence(about, &name)).color(colour.egui()).size(12.0);
+            ui.add(egui::Label::new(sentence).wrap());
             // What it means stands beside it, because the pointer is at the board.
-            if let Some((_, means)) = about_squares.iter().find(|(about, _)| about == sentence) {
-                ui.add(egui::Label::new(style::dim(*means, palette)).wrap());
+            if let Some(means) = meaning(about) {
+                ui.add(egui::Label::new(style::dim(means, palette)).wrap());
             }
         }
     });
@@ -116,7 +118,7 @@ fn squares(army: &ArmyData) -> Option<String> {
 /// An action in words: `pawn e13–e12`; anything but a plain move as it is told: `the king defects to Navy`.
 #[must_use]
 pub fn preview_words(position: &Position, action: Action) -> String {
-    let Action::Move(step) = action else { return move_words(position, action, Mood::Indicative) };
+    let Action::Move(step) = action else { return move_words(position, action, Mood::Narrative) };
     let piece = position.piece_at(step.from).map_or("", |piece| piece.role.name());
     let becomes = action.promotes_to().map_or(String::new(), |role| format!(", becomes a {}", role.name()));
     format!("{piece} {}–{}{becomes}", step.from, step.to)

@@ -8,7 +8,10 @@ use crate::board::{BoardPosition, RunningGame};
 use crate::panels::{column::data::TableData, column::watch::Watch};
 use crate::play::{Hand, Preview};
 use crate::view::{Layout, Theme};
-use crate::{play::naming::called, view::theme::Palette};
+use crate::{
+    play::naming::{Who, called},
+    view::theme::Palette,
+};
 
 /// The board, the panels' data, what the player holds and points at, and how all this looks.
 #[derive(SystemParam)]
@@ -25,7 +28,7 @@ pub(in crate::panels) struct TableView<'w> {
 
 impl TableView<'_> {
     /// A seat's player, as in a sentence.
-    pub fn name(&self, seat: Seat) -> String {
+    pub fn name(&self, seat: Seat) -> Who {
         called(&self.game.record, seat)
     }
 

@@ -1,7 +1,5 @@
 //! Where a card about squares stands: beside the board if there is room, otherwise on the board where it covers least.
 
-use std::str::FromStr;
-
 use bevy_egui::egui::{Context, Id, Pos2, Rect, Vec2};
 use regalia_core::rules::Square;
 
@@ -139,21 +137,4 @@ fn on_board(layout: &Layout, near: Pos2, free: Covered, size: Vec2) -> Rect {
     // Leave some air around the card.
     let best = cards.map(|card| (card, cost(card.expand(4.0)))).min_by(|one, other| one.1.total_cmp(&other.1));
     best.map_or_else(|| Rect::from_min_size(inside.min, size), |(card, _)| card)
-}
-
-/// The squares that a text names.
-pub fn named_in(text: &str) -> impl Iterator<Item = Square> {
-    text.split(|letter: char| !letter.is_ascii_alphanumeric()).filter_map(|word| Square::from_str(word).ok())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn squares_are_found_in_a_text() {
-        let named: Vec<String> =
-            named_in("wPi2-i4: gains Navy; blocks l12, attacks e5.").map(|at| at.to_string()).collect();
-        assert_eq!(named, ["i4", "l12", "e5"]);
-    }
 }

@@ -2,13 +2,13 @@
 //! The panel that shows it decides what to do with the chosen action.
 
 use bevy_egui::egui::{Id, Rect, Ui};
-use regalia_core::rules::martian::MartianRefusal;
 use regalia_core::rules::{Action, GamePosition, Position, Refusal, Role, Square};
 
 use crate::panels::kit::mini_board::{MiniAnswer, MiniBoard, MiniView};
 use crate::panels::{kit::icons::Icons, kit::note::Sentence, kit::style::Themed};
+use crate::play::naming::Who;
 use crate::play::words::{capital, closed};
-use crate::play::{Choice, Consequences, Hand, Reply};
+use crate::play::{Choice, Consequences, Hand, Reply, refusal_words};
 use crate::view::theme::Palette;
 use crate::view::{Ink, Mark, Rotation};
 
@@ -205,15 +205,9 @@ impl MiniPlay {
     /// A refusal in words, with its rule.
     #[must_use]
     pub fn words(&self, refusal: &Refusal) -> String {
-        let text = match refusal {
-            Refusal::NotYours { by, .. } => format!("That is {}'s piece. It is your turn", self.position.owned(*by)),
-            Refusal::Martian(MartianRefusal::OtherZone { seat, .. }) => {
-                let half = self.position.owned(*seat);
-                format!("That piece is in {half}'s half. You move what stands in yours")
-            }
-            other => capital(&other.to_string()),
-        };
-        closed(refusal.rule_ref(self.position.game()).map_or(text.clone(), |rule| format!("{text} ({rule})")))
+        let to_move = self.position.side_to_move();
+        let name = |seat| if seat == to_move { Who::You } else { Who::Named(self.position.owned(seat).to_string()) };
+        closed(refusal_words(refusal, &self.position, name))
     }
 
     #[must_use]
@@ -317,6 +311,6 @@ impl Wish {
 #[must_use]
 pub fn sentences(position: &Position, action: Action) -> Vec<Sentence> {
     let (changes, after) = position.changes(action);
-    let name = |seat| position.owned(seat).to_string();
+    let name = |seat| Who::Named(position.owned(seat).to_string());
     Consequences::of(position.side_to_move(), &changes, &after).sentences(name)
 }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Area, Frame, Id, Key, Order, Pos2, Rect, Stroke, Ui,
 use regalia_core::rules::{Action, Position, Seat, Square};
 
 use crate::panels::kit::style::{self, Themed};
-use crate::play::{Choice, Consequences, HandInput};
+use crate::play::{Choice, Consequences, HandInput, naming::Who};
 use crate::view::{Layout, preview_marks};
 
 pub struct ChoiceView<'a> {
@@ -13,7 +13,7 @@ pub struct ChoiceView<'a> {
     /// The position on the board.
     pub position: &'a Position,
     pub layout: &'a Layout,
-    pub name: &'a dyn Fn(Seat) -> String,
+    pub name: &'a dyn Fn(Seat) -> Who,
     /// The action that the preview shows, with its consequences.
     pub ahead: Option<(Action, &'a Consequences)>,
 }

@@ -6,7 +6,7 @@ use regalia_core::rules::{Action, Piece, Role, Square};
 use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::over_board::answer::{Answer, ChoiceView, key_of};
 use crate::panels::{kit::icons::Icons, kit::on_board::squares, kit::tiles};
-use crate::play::HandInput;
+use crate::play::{Consequence, HandInput, sentence};
 use crate::view::theme::{CORNER, SMALL};
 use crate::view::{Layout, picture::vest_colour};
 
@@ -103,9 +103,12 @@ pub(super) fn chip_ui(
     let lost: Vec<String> = view
         .ahead
         .filter(|(action, _)| Some(*action) == answer.pointed)
-        .map(|(_, consequences)| consequences.vests_off.iter().map(|kind| format!("{} vest", kind.name())).collect())
-        .unwrap_or_default();
-    caption_ui(ctx, view, at, row, (question, &meant, &lost));
+        .into_iter()
+        .flat_map(|(_, consequences)| consequences.by_sentence())
+        .filter(|about| matches!(about, [Consequence::ReturnsVest(_)]))
+        .map(|about| sentence(about, view.name))
+        .collect();
+    caption_ui(ctx, view, at, row, question, &meant, &lost);
     answer
 }
 
@@ -154,8 +157,7 @@ fn caption_ui(
             let meant = egui::RichText::new(meant).font(font("medium", 13.0));
             ui.add(egui::Label::new(meant).extend());
             if !lost.is_empty() {
-                let text = format!("returns the {}", lost.join(", "));
-                let text = egui::RichText::new(text).size(SMALL).color(palette.warning.egui());
+                let text = egui::RichText::new(lost.join(" · ")).size(SMALL).color(palette.warning.egui());
                 ui.add(egui::Label::new(text).extend());
             }
         });

@@ -7,7 +7,7 @@ use crate::panels::kit::style::{self, StyledLabels, Themed};
 use crate::panels::over_board::answer::{Answer, ChoiceView, accented_card, letter_of, near_square, squares_of};
 use crate::panels::over_board::chip::{Offer, OptionPicture, chip_ui};
 use crate::panels::{kit::ask::is_new, kit::icons::Icons, over_board::promotion::promotion_ui};
-use crate::play::{Choice, Consequences, HandInput, words::capital};
+use crate::play::{Choice, Consequence, Consequences, HandInput, is_warning, sentence, words::capital};
 use crate::view::{Layout, theme::SMALL};
 
 pub fn choice_ui(ctx: &egui::Context, view: &ChoiceView, icons: &mut Icons) -> Answer {
@@ -137,14 +137,13 @@ fn defection_ui(
         ui.add_space(2.0);
         match plain {
             Some((action, consequences)) => {
-                // The title and the line below it already say these.
-                let known = [format!("your king becomes {army}"), format!("gives up {before}")];
                 ui.dim(format!("You give up {before}. This is your whole turn."));
-                for (sentence, warning) in
-                    consequences.sentences(view.name).into_iter().filter(|(text, _)| !known.contains(text))
-                {
-                    let colour = if warning { palette.warning } else { palette.text };
-                    ui.label(egui::RichText::new(format!("· {sentence}")).size(SMALL).color(colour.egui()));
+                // The title and this line already say these.
+                let known = [Consequence::TakesColour(army), Consequence::GivesUp(before)];
+                for about in consequences.by_sentence().filter(|about| !matches!(about, [one] if known.contains(one))) {
+                    let colour = if is_warning(about) { palette.warning } else { palette.text };
+                    let sentence = format!("· {}", sentence(about, view.name));
+                    ui.label(egui::RichText::new(sentence).size(SMALL).color(colour.egui()));
                 }
                 ui.add_space(6.0);
                 ui.horizontal(|ui| {

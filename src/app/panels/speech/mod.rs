@@ -16,9 +16,11 @@ use crate::panels::{
     column::data::TableData, column::earlier::looks_back, kit::region::ground, kit::status_line::StatusLine,
     study::hint::hint_words,
 };
-use crate::play::naming::{called, label, turn, whose};
+use crate::play::naming::{Who, called, label, turn};
 use crate::play::words::{capital, one_of, told_result, with_stop};
-use crate::play::{Away, BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview, is_on_board};
+use crate::play::{
+    Away, BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview, is_on_board, sentence, target_from,
+};
 
 pub use file::{SpeakFile, write_down};
 
@@ -139,37 +141,43 @@ fn best_words(san: &str, why: &str) -> String {
 impl LastSpoken {
     /// The line about what is new, if anything is. A refusal comes before the contents of the square.
     fn next(&mut self, facts: &Facts, notice: Option<String>, about: Option<(Square, String)>) -> Option<String> {
-        let (turn, choice) = (facts.turn(), facts.choice());
+        let now = Self {
+            turn: facts.turn(),
+            notice,
+            choice: facts.choice(),
+            about,
+            status_line: facts.status_line.to_owned(),
+            advice: facts.advice.clone(),
+            coach: facts.coach.clone(),
+            looks_back: (!facts.earlier.is_empty()).then_some(facts.is_variation),
+        };
         let mut lines = Vec::new();
-        if turn != self.turn {
-            lines.push(turn.clone());
+        if now.turn != self.turn {
+            lines.push(now.turn.clone());
         }
-        if choice != self.choice {
-            lines.extend(choice.clone());
+        if now.choice != self.choice {
+            lines.extend(now.choice.clone());
         }
-        if notice != self.notice {
-            lines.extend(notice.as_deref().map(with_stop));
-        } else if about != self.about && lines.is_empty() {
-            lines.extend(about.as_ref().map(|(square, text)| named(*square, text)));
+        if now.notice != self.notice {
+            lines.extend(now.notice.as_deref().map(with_stop));
+        } else if now.about != self.about && lines.is_empty() {
+            lines.extend(now.about.as_ref().map(|(square, text)| named(*square, text)));
         }
-        if facts.status_line != self.status_line && !facts.status_line.is_empty() {
-            lines.push(with_stop(facts.status_line));
+        if now.status_line != self.status_line && !now.status_line.is_empty() {
+            lines.push(with_stop(&now.status_line));
         }
-        if facts.advice != self.advice && !facts.advice.is_empty() {
-            lines.push(facts.advice.clone());
+        for (line, before) in [(&now.advice, &self.advice), (&now.coach, &self.coach)] {
+            if line != before && !line.is_empty() {
+                lines.push(line.clone());
+            }
         }
-        if facts.coach != self.coach && !facts.coach.is_empty() {
-            lines.push(facts.coach.clone());
-        }
-        let looks_back = (!facts.earlier.is_empty()).then_some(facts.is_variation);
         if self.looks_back == Some(true) && !facts.is_variation {
             lines.push("Back in the game.".to_owned());
         }
-        if looks_back.is_some() && looks_back != self.looks_back {
+        if now.looks_back.is_some() && now.looks_back != self.looks_back {
             lines.push(format!("{}; End goes back to the game.", facts.earlier));
         }
-        let (status_line, advice, coach) = (facts.status_line.to_owned(), facts.advice.clone(), facts.coach.clone());
-        *self = Self { turn, notice, choice, about, status_line, advice, coach, looks_back };
+        *self = now;
         (!lines.is_empty()).then(|| lines.join(" "))
     }
 }
@@ -228,12 +236,9 @@ impl Facts<'_> {
         match (&self.preview.shown, held) {
             (Some((_, san, consequences)), _) if self.preview.hover == Some(square) => {
                 let name = |seat| called(self.record, seat);
-                let sentences: Vec<String> = consequences.sentences(name).into_iter().map(|(text, _)| text).collect();
-                let changes = if sentences.is_empty() {
-                    Consequences::none(self.record.game()).to_owned()
-                } else {
-                    sentences.join("; ")
-                };
+                let sentences: Vec<String> = consequences.by_sentence().map(|about| sentence(about, name)).collect();
+                let none = || Consequences::none(self.record.game()).to_owned();
+                let changes = if sentences.is_empty() { none() } else { sentences.join("; ") };
                 text.push_str(&format!(". If {san}: {changes}"));
             }
             (_, Some(held)) => {
@@ -267,9 +272,9 @@ impl Facts<'_> {
             Some(standing) => {
                 let piece = standing.piece;
                 let whose = match self.position.commander(piece.army) {
-                    Some(seat) if self.position.owned(seat) == piece.army => match whose(self.record, seat) {
-                        your if your == "your" => "yours".to_owned(),
-                        whose => whose,
+                    Some(seat) if self.position.owned(seat) == piece.army => match called(self.record, seat) {
+                        Who::You => "yours".to_owned(),
+                        name => name.whose(),
                     },
                     Some(seat) => format!("controlled by {}", called(self.record, seat)),
                     None => "neutral".to_owned(),
@@ -292,16 +297,8 @@ impl Facts<'_> {
             return String::new();
         }
         let king = position.royal(position.side_to_move());
-        let mut targets: Vec<Square> = self
-            .board
-            .legal
-            .iter()
-            .filter_map(|action| match *action {
-                Action::Move(step) if step.from == square => Some(step.to),
-                Action::Castle { target } if king == Some(square) => Some(target),
-                _ => None,
-            })
-            .collect();
+        let mut targets: Vec<Square> =
+            self.board.legal.iter().filter_map(|action| target_from(*action, square, king)).collect();
         targets.sort();
         targets.dedup();
         if targets.is_empty() {

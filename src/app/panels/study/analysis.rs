@@ -17,7 +17,7 @@ use crate::panels::kit::mini_board::{MiniBoard, MiniView};
 use crate::panels::kit::style::{self, StyledLabels, Themed, font};
 use crate::panels::{kit::icons::Icons, kit::tip::Tip, study::command::ANALYSIS};
 use crate::panels::kit::tiles;
-use crate::play::words::capital;
+use crate::play::{naming::Who, words::capital};
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, SMALL, TEXT};
 use crate::view::{Rotation, Seating};
 
@@ -69,12 +69,7 @@ pub enum Pressed {
     Play(Vec<Action>),
 }
 
-pub fn analysis_ui(
-    ui: &mut Ui,
-    view: &AnalysisView,
-    icons: &mut Icons,
-    name: impl Fn(Seat) -> String,
-) -> AnalysisAnswer {
+pub fn analysis_ui(ui: &mut Ui, view: &AnalysisView, icons: &mut Icons, name: impl Fn(Seat) -> Who) -> AnalysisAnswer {
     let mut answer = AnalysisAnswer::default();
     let room = ui.max_rect();
     ui.spacing_mut().item_spacing = Vec2::new(6.0, 0.0);
@@ -153,7 +148,7 @@ fn title_ui(ui: &mut Ui, view: &AnalysisView, answer: &mut AnalysisAnswer) {
 }
 
 /// The bar of chances, and who is ahead in words.
-fn bar_ui(ui: &mut Ui, view: &AnalysisView, found: &Found, name: &impl Fn(Seat) -> String) {
+fn bar_ui(ui: &mut Ui, view: &AnalysisView, found: &Found, name: &impl Fn(Seat) -> Who) {
     let Some(best) = found.lines.first() else { return };
     let words = ahead_words(GamePosition::game(view.position), best.score, found.seat, name);
     let (rect, response) = ui.allocate_exact_size(Vec2::new(ui.available_width(), BAR), Sense::hover());

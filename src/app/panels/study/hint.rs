@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Area, Id, Label, Order, RichText, Sense, Stroke, Ui,
 use regalia_core::rules::Square;
 
 use crate::computer::{Hint, HintInput, HintStep};
-use crate::panels::kit::card_place::{Beside, Card, named_in};
+use crate::panels::kit::card_place::{Beside, Card};
 use crate::panels::kit::style::{self, Themed};
 use crate::panels::study::command::{HINT, StudyCommand};
 use crate::panels::{command::UiCommand, kit::tip::Tip};
@@ -64,7 +64,7 @@ impl HintView<'_> {
         let mut about: Vec<Square> = self.king.into_iter().collect();
         if let Hint::Shown(shown) = self.hint {
             about.extend(shown.from.into_iter().chain(shown.to));
-            about.extend(shown.all_words().flat_map(named_in));
+            about.extend(&shown.squares);
         }
         about
     }

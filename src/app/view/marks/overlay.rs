@@ -75,13 +75,13 @@ impl Overlay {
         all.attacks = attacks(asked.checks, false).collect();
         all.labels.extend(asked.sign.map(|(square, sign)| (square, sign.to_owned())));
         if let Some((action, _, consequences)) = &asked.preview.shown {
-            all.links.extend(links_ahead(position, *action, &consequences.gained));
+            all.links.extend(links_ahead(position, *action, &consequences.gained()));
             let squares = &consequences.on_board;
             let ahead = squares.attacks.iter().filter(|attack| !asked.checks.contains(attack));
             let mut ahead: Vec<Line> = ahead.flat_map(|attack| lines(attack, true)).collect();
             ahead.retain(|line| !all.attacks.contains(&Line { ahead: false, ..*line }));
             all.attacks.extend(ahead);
-            all.labels.extend(squares.scored.map(|square| (square, format!("+{}", consequences.points))));
+            all.labels.extend(squares.scored.map(|square| (square, format!("+{}", consequences.points()))));
         }
         all
     }

@@ -2,7 +2,7 @@
 
 use regalia_core::rules::{Action, Piece, Role, Square};
 
-use crate::play::{Attack, Consequences, VestChange};
+use crate::play::{Attack, Consequence, Consequences, VestChange};
 use crate::view::artwork::Mark;
 
 /// The ghost of a piece or vest that a move would put on a square.
@@ -21,14 +21,20 @@ pub fn marks(action: Action, consequences: &Consequences, checks: &[Attack]) -> 
     let mut add = |squares: &mut dyn Iterator<Item = Square>, mark| marks.extend(squares.map(|square| (square, mark)));
     add(&mut squares.gained.iter().copied(), Mark::Gained);
     add(&mut squares.lost.iter().copied(), Mark::Lost);
-    add(&mut consequences.blocked.iter().copied(), Mark::WillBlock);
-    add(&mut consequences.unblocked.iter().copied(), Mark::WillFree);
+    for one in &consequences.all {
+        match *one {
+            Consequence::Blocks(square) => add(&mut [square].into_iter(), Mark::WillBlock),
+            Consequence::Unblocks(square) => add(&mut [square].into_iter(), Mark::WillFree),
+            _ => {}
+        }
+    }
     // A piece captured on the target has a ring already.
     add(&mut squares.removed.iter().map(|(square, _)| *square).filter(|square| Some(*square) != target), Mark::Taken);
     let new = squares.attacks.iter().filter(|attack| !checks.contains(attack));
     add(&mut new.map(|attack| attack.king), Mark::CheckAhead);
-    let crowned = squares.crowned.into_iter().chain(consequences.royal.iter().map(|(_, square)| *square));
-    let mut crowned: Vec<Square> = crowned.collect();
+    let royal = |one: &Consequence| if let Consequence::Royal(square) = one { Some(*square) } else { None };
+    let mut crowned: Vec<Square> =
+        squares.crowned.into_iter().chain(consequences.all.iter().filter_map(royal)).collect();
     crowned.dedup();
     add(&mut crowned.into_iter(), Mark::Crown);
     marks.extend(vests(consequences).map(|vest| (vest.square, if vest.on { Mark::VestOn } else { Mark::VestOff })));
