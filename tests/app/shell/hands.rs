@@ -43,7 +43,7 @@ impl Bench {
     /// Who controls the army, as its row in the roster says.
     fn row(&self, army: Army) -> (Option<Seat>, String) {
         let row = self.resource::<TableData>().armies.iter().find(|row| row.army == army).unwrap();
-        (row.commander, row.why.clone())
+        (row.commander, row.why()[0].clone())
     }
 
     fn is_legal(&self, action: &str) -> bool {

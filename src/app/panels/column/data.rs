@@ -15,7 +15,8 @@ use crate::panels::{
     column::captured::Captured, column::comment::Comment, column::defections::Defection, column::end_card::EndData,
     column::info::InfoData, column::moves::MovesData, column::notes, study::review_data::ReviewData,
 };
-use crate::play::{naming::label, words::capital};
+use crate::play::naming::{called, label};
+use crate::play::{refusal_words, words::PieceName};
 use crate::view::{Plate, Seating};
 
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -90,10 +91,10 @@ pub struct ArmyData {
     /// The seat that owns or controls it.
     pub commander: Option<Seat>,
     pub plate: Option<Plate>,
-    /// Who controls it, and how, in words.
-    pub why: String,
-    /// Who controls it, without how; empty if nobody does.
+    /// Who controls it; empty if nobody does.
     pub who: String,
+    /// How it is controlled, or why it is not: in full, without "on", and the square alone.
+    pub how: [String; 3],
     pub pieces: u32,
     /// Its two coloured squares, and whether each is occupied.
     pub squares: [(Square, bool); 2],
@@ -103,6 +104,13 @@ pub struct ArmyData {
     pub may_defect: Option<bool>,
     /// Why it may not, in a sentence; empty if it may, or if nobody asks.
     pub why_not_defect: String,
+}
+
+impl ArmyData {
+    /// Who controls it, and [how](Self::how).
+    pub fn why(&self) -> [String; 3] {
+        self.how.each_ref().map(|how| if self.who.is_empty() { how.clone() } else { format!("{} · {how}", self.who) })
+    }
 }
 
 /// Updates the data when the game has changed.
@@ -273,23 +281,27 @@ fn army_rows(position: &Position, record: &Record, board: &BoardPosition) -> Vec
 fn army_row(position: &Position, record: &Record, board: &BoardPosition, army: Army, squares: [Square; 2]) -> ArmyData {
     let command = position.command(army);
     let link = command.chain.first();
-    let through = |link: &sovereign::Link| {
-        // The piece's colour names the next link of the chain, unless the controlling player owns it.
-        let own = command.seat.is_some_and(|seat| position.owned(seat) == link.piece.army);
-        let piece = if own { link.piece.role.name().to_owned() } else { link.piece.name() };
-        format!("{piece} on {}", link.square)
-    };
     let how = match (command.seat, link) {
-        (Some(seat), None) => position.royal(seat).map_or("no king".to_owned(), |square| format!("king {square}")),
-        (Some(_), Some(link)) => through(link),
-        (None, Some(link)) => match command.end {
-            sovereign::ChainEnd::Loop(_) => format!("neutral · {} closes a loop", through(link)),
-            _ => format!("neutral · held by neutral {}, {}", link.piece.name(), link.square),
+        (Some(seat), None) => match position.royal(seat) {
+            Some(square) => [format!("king {square}"), format!("king {square}"), square.to_string()],
+            None => ["no king"; 3].map(str::to_owned),
         },
-        (None, None) => "neutral".to_owned(),
+        (Some(seat), Some(sovereign::Link { piece, square, .. })) => {
+            // The piece's colour names the next link of the chain, unless the controlling player owns it.
+            let piece = PieceName::by(position, seat, *piece);
+            [format!("{piece} on {square}"), format!("{piece} {square}"), square.to_string()]
+        }
+        (None, Some(sovereign::Link { piece, square, .. })) => {
+            let piece = piece.name();
+            match command.end {
+                sovereign::ChainEnd::Loop(_) => {
+                    ["on ", "", ""].map(|on| format!("neutral · {piece} {on}{square} closes a loop"))
+                }
+                _ => ["held by ", "held by ", ""].map(|held| format!("neutral · {held}neutral {piece}, {square}")),
+            }
+        }
+        (None, None) => ["neutral"; 3].map(str::to_owned),
     };
-    let who = command.seat.map_or_else(String::new, |seat| label(record, seat));
-    let why = if who.is_empty() { how } else { format!("{who} · {how}") };
     // What the computer may do is no button.
     let is_person = record.result().is_some() || record.player(position.side_to_move()) == Player::Person;
     let may_defect = may_defect(position, board, army).filter(|_| is_person);
@@ -297,13 +309,13 @@ fn army_row(position: &Position, record: &Record, board: &BoardPosition, army: A
         army,
         commander: command.seat,
         plate: command.seat.map(|seat| Plate::of(seat, Seating::of(record))),
-        why,
-        who,
+        who: command.seat.map_or_else(String::new, |seat| label(record, seat)),
+        how,
         pieces: position.strength(army),
         squares: squares.map(|square| (square, position.piece_at(square).is_some())),
         story: notes::story(position, record, army),
         may_defect,
-        why_not_defect: if may_defect == Some(false) { why_not_defect(position, army) } else { String::new() },
+        why_not_defect: if may_defect == Some(false) { why_not_defect(position, record, army) } else { String::new() },
     }
 }
 
@@ -316,8 +328,7 @@ fn may_defect(position: &Position, board: &BoardPosition, army: Army) -> Option<
     is_asked.then(|| board.legal.iter().any(leads_there))
 }
 
-fn why_not_defect(position: &Position, army: Army) -> String {
+fn why_not_defect(position: &Position, record: &Record, army: Army) -> String {
     let Err(refusal) = position.validate(Action::Defect { army, step: None }) else { return String::new() };
-    let rule = refusal.rule_ref(position.game()).map_or(String::new(), |rule| format!(" ({rule})"));
-    format!("{}{rule}", capital(&refusal.to_string()))
+    refusal_words(&refusal, position, |seat| called(record, seat))
 }

@@ -158,17 +158,12 @@ fn fitting(ui: &Ui, army: &ArmyData, font: &FontId, width: f32) -> String {
         let whole = ui.painter().layout_no_wrap(text.to_owned(), font.clone(), egui::Color32::PLACEHOLDER);
         whole.size().x <= width
     };
-    let short = army.why.replace(" on ", " ");
-    let how = short.strip_prefix(army.who.as_str()).unwrap_or_default();
-    let shorter = (LEAST_NAME..army.who.chars().count()).rev();
-    let cut = shorter.map(|letters| format!("{}…{how}", army.who.chars().take(letters).collect::<String>()));
-    let least = how.rsplit(' ').next().map(|square| format!("{} · {square}", army.who));
-    [army.why.clone(), short.clone()]
-        .into_iter()
-        .chain(cut)
-        .chain(least)
-        .find(|text| fits(text))
-        .unwrap_or(short.clone())
+    let [long, short, square] = army.why();
+    let letters: Vec<char> = army.who.chars().collect();
+    let cut = (LEAST_NAME..letters.len())
+        .rev()
+        .map(|count| format!("{}… · {}", letters[..count].iter().collect::<String>(), army.how[1]));
+    [long, short.clone()].into_iter().chain(cut).chain([square]).find(|text| fits(text)).unwrap_or(short)
 }
 
 /// The two coloured squares of an army; an occupied one has a frame.
