@@ -156,7 +156,8 @@ fn player_ui(
         "Whoever joins".clone_into(&mut usual);
     }
     let width = is_open.map_or_else(|| choice_width(now), |_| live_choice_width(now));
-    let asked = if usual == "You" { "Your name" } else { "Name" };
+    let is_first_person = form.first(player).iter().all(|before| *before != Player::Person);
+    let asked = if is_first_person { "Your name" } else { "Name" };
     let mut entered = false;
     ui.horizontal(|ui| {
         let gap = ui.spacing().item_spacing.x;

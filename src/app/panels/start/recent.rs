@@ -148,8 +148,8 @@ fn row(game: &KeptGame, now: SystemTime, zone: &TimeZone) -> RecentRow {
     let (title, names, when) = (game.game.title(), game.names.join(" – "), when(game.when, now, zone));
     // Without a file say nothing: the game is kept here.
     let file = game.file.clone().map(|path| CurrentFile(Some(path)).label(!game.is_saved)).unwrap_or_default();
-    let played = when.strip_prefix("today ").unwrap_or(&when);
-    let played = if played.is_empty() { String::new() } else { format!("Last played {played}") };
+    let (_, day) = day_words(game.when, now, zone);
+    let played = if day.is_empty() { day } else { format!("Last played {day}") };
     let turn = turn_words(game.turn, &game.turn_of);
     let offer = (format!("Continue {title}"), joined(&[&played, &turn, &file]));
     RecentRow {
@@ -196,17 +196,25 @@ pub fn announce(recent: Res<RecentGames>, game: Option<Res<RunningGame>>, away: 
 
 /// The time of day for today and yesterday, otherwise the date.
 fn when(then: SystemTime, now: SystemTime, zone: &TimeZone) -> String {
+    match day_words(then, now, zone) {
+        (true, clock) => format!("today {clock}"),
+        (false, day) => day,
+    }
+}
+
+/// Whether it was today, and the time of day, which follows "yesterday"; otherwise the date.
+fn day_words(then: SystemTime, now: SystemTime, zone: &TimeZone) -> (bool, String) {
     let local = |time: SystemTime| Timestamp::try_from(time).ok().map(|time| Zoned::new(time, zone.clone()));
-    let (Some(then), Some(now)) = (local(then), local(now)) else { return String::new() };
+    let (Some(then), Some(now)) = (local(then), local(now)) else { return (false, String::new()) };
     let clock = then.strftime("%H:%M");
     if then.date() == now.date() {
-        format!("today {clock}")
+        (true, clock.to_string())
     } else if now.date().yesterday().is_ok_and(|yesterday| yesterday == then.date()) {
-        format!("yesterday {clock}")
+        (false, format!("yesterday {clock}"))
     } else if then.year() == now.year() {
-        then.strftime("%-d %B").to_string()
+        (false, then.strftime("%-d %B").to_string())
     } else {
-        then.strftime("%-d %B %Y").to_string()
+        (false, then.strftime("%-d %B %Y").to_string())
     }
 }
 
