@@ -7,6 +7,7 @@ use super::prose::caption_ui;
 use crate::book::Diagram;
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
 use crate::panels::{kit::icons::Icons, kit::on_board::place};
+use crate::play::target_from;
 use crate::view::theme::{MARK_DARK, MARK_GOLD, MARK_LIGHT};
 use crate::view::{Layout, Mark};
 
@@ -56,17 +57,19 @@ impl DiagramView {
         self.board.marks = self.plain.clone();
         let Some(from) = square else { return };
         let ways: Vec<Action> =
-            self.legal.iter().copied().filter(|action| self.target(*action, from).is_some()).collect();
+            self.legal.iter().copied().filter(|action| target_from(*action, from, self.king).is_some()).collect();
         if ways.is_empty() {
             return;
         }
         self.board.marks.push((from, Mark::Selected));
-        let mut targets: Vec<Square> = ways.iter().filter_map(|action| self.target(*action, from)).collect();
+        let mut targets: Vec<Square> = ways.iter().filter_map(|action| target_from(*action, from, self.king)).collect();
         targets.sort_unstable();
         targets.dedup();
         for to in targets {
-            let vest =
-                ways.iter().filter(|action| self.target(**action, from) == Some(to)).all(|action| action.is_by_vest());
+            let vest = ways
+                .iter()
+                .filter(|action| target_from(**action, from, self.king) == Some(to))
+                .all(|action| action.is_by_vest());
             let mark = match (self.board.standing(to).is_some(), vest) {
                 (false, false) => Mark::Dot,
                 (false, true) => Mark::VestDot,
@@ -74,15 +77,6 @@ impl DiagramView {
                 (true, true) => Mark::VestRing,
             };
             self.board.marks.push((to, mark));
-        }
-    }
-
-    /// Where an action takes the piece on a square, if it moves that piece.
-    fn target(&self, action: Action, from: Square) -> Option<Square> {
-        match action {
-            Action::Move(step) if step.from == from => Some(step.to),
-            Action::Castle { target } if self.king == Some(from) => Some(target),
-            _ => None,
         }
     }
 
