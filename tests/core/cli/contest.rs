@@ -39,10 +39,7 @@ fn every_game_has_a_match_and_a_last_line() {
 
 #[test]
 fn the_number_of_threads_does_not_change_a_match() {
-    for (game, games, [a, b]) in [
-        (Game::Martian, 12, ["level2", "greedy"]),
-        (Game::Royale, 6, ["full", "paranoid"]),
-    ] {
+    for (game, games, [a, b]) in [(Game::Martian, 12, ["level2", "greedy"]), (Game::Royale, 6, ["full", "paranoid"])] {
         let player = |name: &str| Player { style: name.parse().unwrap(), nodes: 40 };
         let contest = Contest { options: Options::new(game), players: [player(a), player(b)], games, seed: 9 };
         let told = AtomicU32::new(0);

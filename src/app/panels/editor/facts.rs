@@ -5,8 +5,8 @@ use regalia_core::rules::{Army, RuleOption, Seat, SeatStanding, SideChoicePhase,
 
 use super::state::EditorState;
 use crate::panels::kit::style::{self, StyledLabels, Themed};
-use crate::panels::{kit::check_box::check_box, kit::one_of::OneOf, kit::tip::Tip};
 use crate::panels::kit::tiles;
+use crate::panels::{kit::check_box::check_box, kit::one_of::OneOf, kit::tip::Tip};
 use crate::play::setup::{Draft, MOST_PLIES, Step};
 use crate::view::Plate;
 

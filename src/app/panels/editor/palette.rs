@@ -7,11 +7,11 @@ use regalia_core::rules::{Army, Piece, Role};
 
 use super::state::{Brush, EditorState, armies};
 use crate::panels::kit::on_board::{hanging, square_at};
-use crate::panels::kit::style::{self, StyledLabels, Themed};
+use crate::panels::kit::style::{StyledLabels, Themed};
+use crate::panels::kit::tiles;
 use crate::panels::{kit::icons::Icons, kit::mini_board::MiniAnswer, kit::tip::Tip};
 use crate::play::setup::Step;
 use crate::view::{picture::vest_colour, theme};
-use crate::panels::kit::tiles;
 
 /// Edge of a cell with a piece, and of a tile with a letter.
 const CELL: f32 = 48.0;

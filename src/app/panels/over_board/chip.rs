@@ -108,7 +108,7 @@ pub(super) fn chip_ui(
         .filter(|about| matches!(about, [Consequence::ReturnsVest(_)]))
         .map(|about| sentence(about, view.name))
         .collect();
-    caption_ui(ctx, view, at, row, question, &meant, &lost);
+    caption_ui(ctx, view, at, row, (question, &meant, &lost));
     answer
 }
 

@@ -4,9 +4,9 @@ use bevy_egui::egui::{self, Align2, Area, Event, Id, Key, Order, Pos2, Rect, Str
 use regalia_core::rules::{Action, Army};
 
 use crate::panels::kit::style::{self, StyledLabels, Themed};
+use crate::panels::kit::tiles;
 use crate::panels::over_board::answer::{accented_card, is_pressed};
 use crate::panels::{column::chosen_side::SideChoice, kit::focus};
-use crate::panels::kit::tiles;
 use crate::play::{HandInput, words::capital};
 use crate::view::{Layout, theme::GAP};
 

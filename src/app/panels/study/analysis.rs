@@ -15,8 +15,8 @@ use crate::computer::{
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::mini_board::{MiniBoard, MiniView};
 use crate::panels::kit::style::{self, StyledLabels, Themed, font};
-use crate::panels::{kit::icons::Icons, kit::tip::Tip, study::command::ANALYSIS};
 use crate::panels::kit::tiles;
+use crate::panels::{kit::icons::Icons, kit::tip::Tip, study::command::ANALYSIS};
 use crate::play::{naming::Who, words::capital};
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, SMALL, TEXT};
 use crate::view::{Rotation, Seating};

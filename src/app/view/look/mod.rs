@@ -17,7 +17,9 @@ pub use light::Light;
 pub use motion::{MotionSpeed, ReducedMotion};
 pub(super) use pace::ease;
 pub use pace::{Pace, Span};
-pub use settings::{BoardLook, Colours, Finish, GROWS_FROM, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings};
+pub use settings::{
+    BoardLook, Colours, Finish, GROWS_FROM, InterfaceSize, LEAST_WINDOW, PieceDesign, Turning, ViewSettings,
+};
 pub use theme::{BoardStyle, Theme};
 
 use crate::play::TableSystems;

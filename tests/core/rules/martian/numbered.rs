@@ -179,9 +179,7 @@ fn martian_03_no_undoing() {
     // Only that square, only that piece, and only over the canal.
     check(
         "4/4/4/q3/4/4/d3/4 2 0 0 a4a5 -",
-        &[
-            ("a5a4", No(3, "it just came from a4 and may not go straight back this turn")),
-        ],
+        &[("a5a4", No(3, "it just came from a4 and may not go straight back this turn"))],
     );
     check("4/4/4/q3/4/d3/4/4 2 0 0 a1a3 -", &[("a5a4", Legal), ("a5a3", Legal)]);
     check("4/4/4/q3/q3/d3/4/4 2 0 0 b4a4 -", &[("a5b4", Legal)]);
