@@ -163,14 +163,12 @@ pub(super) fn note(app: &App, text: &str) {
 }
 
 pub(super) fn log_layer(log: Arc<Log>) -> BoxedLayer {
-    fmt::layer().with_ansi(false).with_writer(move || Writer(Arc::clone(&log))).boxed()
+    fmt::layer().with_ansi(false).with_writer(log).boxed()
 }
 
-struct Writer(Arc<Log>);
-
-impl Write for Writer {
+impl Write for &Log {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.append(&String::from_utf8_lossy(bytes));
+        self.append(&String::from_utf8_lossy(bytes));
         Ok(bytes.len())
     }
 
