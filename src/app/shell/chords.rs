@@ -10,12 +10,8 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-pub(super) struct ChordsPlugin;
-
-impl Plugin for ChordsPlugin {
-    fn build(&self, app: &mut App) {
-        app.add_systems(First, split_chords);
-    }
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(First, split_chords);
 }
 
 fn split_chords(

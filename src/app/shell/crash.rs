@@ -239,14 +239,10 @@ pub(super) fn graphics_failed(error: &RenderError, main: &mut World, _: &mut Wor
 
 /// Ends the program after a panic in a thread that nobody joins, and tells the player about the last run's failure and
 /// about a journal that is no longer written.
-pub(super) struct CrashPlugin;
-
-impl Plugin for CrashPlugin {
-    fn build(&self, app: &mut App) {
-        app.add_systems(Startup, (remember_waker, notify_last_crash))
-            .add_systems(PreUpdate, notify_journal_failure)
-            .add_systems(Last, exit_if_requested);
-    }
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, (remember_waker, notify_last_crash))
+        .add_systems(PreUpdate, notify_journal_failure)
+        .add_systems(Last, exit_if_requested);
 }
 
 fn remember_waker(waker: Res<Waker>) {

@@ -8,29 +8,25 @@ use super::{log::note, panics::catch_panic};
 use crate::tasks::Waker;
 
 /// Bevy's windows, and the waker of their event loop. Without a screen the program cannot start.
-pub(super) struct DisplayPlugin;
-
-impl Plugin for DisplayPlugin {
-    fn build(&self, app: &mut App) {
-        let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-        if let Some(wrong) = wrong_scale(&variable) {
-            wrong.abort();
-        }
-        // The only way to learn whether there is a screen is to open it, and Bevy panics where there is none.
-        let opened = catch_panic(|| {
-            app.add_plugins(WinitPlugin::default());
-        });
-        if let Err(why) = opened {
-            note(app, &format!("no screen: {why}"));
-            no_screen(&variable).abort();
-        }
-        if let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>() {
-            let proxy = (**proxy).clone();
-            app.insert_resource(Waker::new(move || {
-                // Fails only if the loop has ended; then nobody waits.
-                let _ = proxy.send_event(WinitUserEvent::WakeUp);
-            }));
-        }
+pub(super) fn plugin(app: &mut App) {
+    let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    if let Some(wrong) = wrong_scale(&variable) {
+        wrong.abort();
+    }
+    // The only way to learn whether there is a screen is to open it, and Bevy panics where there is none.
+    let opened = catch_panic(|| {
+        app.add_plugins(WinitPlugin::default());
+    });
+    if let Err(why) = opened {
+        note(app, &format!("no screen: {why}"));
+        no_screen(&variable).abort();
+    }
+    if let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>() {
+        let proxy = (**proxy).clone();
+        app.insert_resource(Waker::new(move || {
+            // Fails only if the loop has ended; then nobody waits.
+            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+        }));
     }
 }
 

@@ -23,32 +23,28 @@ use winit::event_loop::OwnedDisplayHandle;
 use super::{cannot_start::CannotStart, crash, log::note, panics::catch_panic};
 
 /// Bevy's renderer with the chosen driver; without one the program cannot start.
-pub(super) struct GraphicsPlugin;
-
-impl Plugin for GraphicsPlugin {
-    fn build(&self, app: &mut App) {
-        let screen = app.world().get_resource::<DisplayHandleWrapper>().map(|screen| screen.0.clone());
-        let settings = WgpuSettings::default();
-        match choose(&settings, screen) {
-            Ok(resources) => {
-                let driver = description(&resources.2);
-                crash::set_graphics(&driver);
-                if resources.2.device_type == DeviceType::Cpu {
-                    warn!("no graphics card is used: {driver} draws in software, which is slow");
-                } else {
-                    note(app, &format!("graphics: {driver}"));
-                }
-                let render_creation = RenderCreation::Manual(resources);
-                // Pipelines that are compiled in the background wait for other work, and nothing wakes the window when
-                // they are ready: the board would stay empty.
-                let synchronous_pipeline_compilation = true;
-                app.add_plugins(RenderPlugin { render_creation, synchronous_pipeline_compilation, ..default() })
-                    .insert_resource(RenderErrorHandler(crash::graphics_failed));
+pub(super) fn plugin(app: &mut App) {
+    let screen = app.world().get_resource::<DisplayHandleWrapper>().map(|screen| screen.0.clone());
+    let settings = WgpuSettings::default();
+    match choose(&settings, screen) {
+        Ok(resources) => {
+            let driver = description(&resources.2);
+            crash::set_graphics(&driver);
+            if resources.2.device_type == DeviceType::Cpu {
+                warn!("no graphics card is used: {driver} draws in software, which is slow");
+            } else {
+                note(app, &format!("graphics: {driver}"));
             }
-            Err(tries) => {
-                tries.iter().for_each(|why| note(app, &format!("no graphics driver: {why}")));
-                no_driver(&tries).abort();
-            }
+            let render_creation = RenderCreation::Manual(resources);
+            // Pipelines that are compiled in the background wait for other work, and nothing wakes the window when
+            // they are ready: the board would stay empty.
+            let synchronous_pipeline_compilation = true;
+            app.add_plugins(RenderPlugin { render_creation, synchronous_pipeline_compilation, ..default() })
+                .insert_resource(RenderErrorHandler(crash::graphics_failed));
+        }
+        Err(tries) => {
+            tries.iter().for_each(|why| note(app, &format!("no graphics driver: {why}")));
+            no_driver(&tries).abort();
         }
     }
 }

@@ -18,18 +18,11 @@ pub(super) const SLEEP: UpdateMode = UpdateMode::Reactive {
     react_to_window_events: true,
 };
 
-pub(super) struct IdlePlugin;
-
-impl Plugin for IdlePlugin {
-    fn build(&self, app: &mut App) {
-        app.add_systems(
-            PreUpdate,
-            drop_wakeups.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
-        )
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, drop_wakeups.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass))
         .add_systems(Update, redraw_after_resize)
         // After the systems that decide whether the clocks are held.
         .add_systems(Last, wake_for_clocks.after(BoardSystems));
-    }
 }
 
 /// The panels know a new size one frame late; two more frames show it everywhere.

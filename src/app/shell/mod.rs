@@ -69,7 +69,7 @@ pub fn run_without_screen(build: Build, folders: NoteFolders, prepare: impl FnOn
     guarded(build, folders, |_| {
         #[cfg(feature = "test-hooks")]
         provoke::at_start();
-        let mut app = headless(None, (1280, 800), FailurePlugin);
+        let mut app = headless(None, (1280, 800), failure_plugin);
         crash::has_started();
         prepare(&mut app);
         loop {
@@ -110,12 +110,12 @@ fn open(build: Build, file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
         ..default()
     };
     let bevy = bevy_plugins(window).set(log).disable::<WinitPlugin>().disable::<RenderPlugin>();
-    let bevy = bevy.add_before::<WinitPlugin>(display::DisplayPlugin);
-    let bevy = bevy.add_before::<RenderPlugin>(graphics::GraphicsPlugin);
-    app.add_plugins((bevy, ProgramPlugin, FailurePlugin, window::ShownWindowPlugin));
+    let bevy = bevy.add_before::<WinitPlugin>(display::plugin);
+    let bevy = bevy.add_before::<RenderPlugin>(graphics::plugin);
+    app.add_plugins((bevy, program_plugin, failure_plugin, window::plugin));
     app.add_plugins(DesktopLookPlugin);
     #[cfg(target_os = "linux")]
-    app.add_plugins(screen_reader::AdapterPlugin);
+    app.add_plugins(screen_reader::adapter_plugin);
     if let Some(file) = file {
         app.world_mut().write_message(FileRequest::OpenPath(file));
     }
@@ -161,7 +161,7 @@ fn headless<M>(settings: Option<&Path>, (width, height): (u32, u32), more: impl 
     app.insert_resource(MessageKey::within(settings.map(Path::to_owned)));
     app.add_plugins((
         bevy_plugins(window).set(no_renderer).disable::<WinitPlugin>().disable::<LogPlugin>(),
-        ProgramPlugin,
+        program_plugin,
     ));
     app.add_plugins(more);
     app.finish();
@@ -180,51 +180,43 @@ fn bevy_plugins(window: Window) -> PluginGroupBuilder {
         .disable::<PipelinedRenderingPlugin>()
 }
 
-struct ProgramPlugin;
-
-impl Plugin for ProgramPlugin {
-    fn build(&self, app: &mut App) {
-        app.add_plugins(EguiPlugin::default())
-            .add_plugins((
-                BoardPlugin,
-                PlayPlugin,
-                ComputerPlugin,
-                ViewPlugin,
-                SoundPlugin,
-                PanelsPlugin,
-                FilesPlugin,
-                idle::IdlePlugin,
-                chords::ChordsPlugin,
-                surface::FreeTexturesPlugin,
-                screen_reader::ScreenReaderPlugin,
-            ))
-            .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
-            .add_systems(PreUpdate, visibility::update_window_seen)
-            .add_systems(Last, log_frame_rate);
-        #[cfg(feature = "online")]
-        app.add_plugins(crate::online::live::LivePlugin);
-        // Handing so many small systems to other threads takes longer than running them.
-        for schedule in [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()] {
-            app.edit_schedule(schedule, |schedule| {
-                schedule.set_executor(SingleThreadedExecutor::new());
-            });
-        }
-        if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
-            renderer.edit_schedule(Render, |schedule| {
-                schedule.set_executor(SingleThreadedExecutor::new());
-            });
-        }
+fn program_plugin(app: &mut App) {
+    app.add_plugins(EguiPlugin::default())
+        .add_plugins((
+            BoardPlugin,
+            PlayPlugin,
+            ComputerPlugin,
+            ViewPlugin,
+            SoundPlugin,
+            PanelsPlugin,
+            FilesPlugin,
+            idle::plugin,
+            chords::plugin,
+            surface::free_textures_plugin,
+            screen_reader::plugin,
+        ))
+        .insert_resource(WinitSettings { focused_mode: idle::SLEEP, unfocused_mode: idle::SLEEP })
+        .add_systems(PreUpdate, visibility::update_window_seen)
+        .add_systems(Last, log_frame_rate);
+    #[cfg(feature = "online")]
+    app.add_plugins(crate::online::live::LivePlugin);
+    // Handing so many small systems to other threads takes longer than running them.
+    for schedule in [First.intern(), PreUpdate.intern(), Update.intern(), PostUpdate.intern(), Last.intern()] {
+        app.edit_schedule(schedule, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
+    }
+    if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+        renderer.edit_schedule(Render, |schedule| {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
     }
 }
 
-struct FailurePlugin;
-
-impl Plugin for FailurePlugin {
-    fn build(&self, app: &mut App) {
-        app.add_plugins((crash::CrashPlugin, surface::SurfacePlugin));
-        #[cfg(feature = "test-hooks")]
-        app.add_plugins(provoke::ProvokePlugin);
-    }
+fn failure_plugin(app: &mut App) {
+    app.add_plugins((crash::plugin, surface::plugin));
+    #[cfg(feature = "test-hooks")]
+    app.add_plugins(provoke::plugin);
 }
 
 /// Logs how many frames there were, about once a second while there are any, at the level `debug`.

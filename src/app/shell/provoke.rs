@@ -19,13 +19,9 @@ pub(super) fn at_start() {
 }
 
 /// Panics in a frame or in the background if the variable says so.
-pub(super) struct ProvokePlugin;
-
-impl Plugin for ProvokePlugin {
-    fn build(&self, app: &mut App) {
-        if is_asked_for("frame") || is_asked_for("thread") {
-            app.add_systems(Update, fail);
-        }
+pub(super) fn plugin(app: &mut App) {
+    if is_asked_for("frame") || is_asked_for("thread") {
+        app.add_systems(Update, fail);
     }
 }
 

@@ -35,12 +35,8 @@ impl<S: Subscriber> Layer<S> for SurfaceErrors {
     }
 }
 
-pub(super) struct SurfacePlugin;
-
-impl Plugin for SurfacePlugin {
-    fn build(&self, app: &mut App) {
-        app.add_systems(First, detect_lost_window).add_systems(Last, end_without_window);
-    }
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(First, detect_lost_window).add_systems(Last, end_without_window);
 }
 
 fn detect_lost_window(mut streak: Local<ErrorStreak>) {
@@ -62,14 +58,10 @@ fn end_without_window(
 
 /// Frees textures of the window's old size before those of the new size are made: with a software driver they are in
 /// main memory, which would be needed for both sizes at once.
-pub(super) struct FreeTexturesPlugin;
-
-impl Plugin for FreeTexturesPlugin {
-    fn build(&self, app: &mut App) {
-        if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
-            let steps = (drop_textures, free_textures).chain().run_if(is_resized);
-            renderer.add_systems(Render, steps.after(RenderSystems::ExtractCommands).before(create_surfaces));
-        }
+pub(super) fn free_textures_plugin(app: &mut App) {
+    if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+        let steps = (drop_textures, free_textures).chain().run_if(is_resized);
+        renderer.add_systems(Render, steps.after(RenderSystems::ExtractCommands).before(create_surfaces));
     }
 }
 

@@ -33,13 +33,9 @@ pub(super) fn window(kept: &KeptWindow) -> Window {
 }
 
 /// Puts the window on a screen, shows it, and maximises it if it was maximised.
-pub(super) struct ShownWindowPlugin;
-
-impl Plugin for ShownWindowPlugin {
-    fn build(&self, app: &mut App) {
-        app.add_systems(Update, ((set_icon, move_onto_screen).run_if(run_once), show).chain())
-            .add_systems(PostUpdate, has_settled.pipe(remember));
-    }
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, ((set_icon, move_onto_screen).run_if(run_once), show).chain())
+        .add_systems(PostUpdate, has_settled.pipe(remember));
 }
 
 /// The icon, large enough for task bars on fine screens; the desktop scales it down. On Wayland and macOS they take it

@@ -13,20 +13,16 @@ use bevy_egui::{EguiContext, EguiOutput, EguiPostUpdateSet, EguiPreUpdateSet};
 
 use crate::{panels::ScreenReader, tasks::Waker};
 
-pub(in crate::shell) struct AdapterPlugin;
-
-impl Plugin for AdapterPlugin {
-    fn build(&self, app: &mut App) {
-        app.add_systems(Startup, connect)
-            .add_systems(
-                PreUpdate,
-                poll_bus
-                    .after(EguiPreUpdateSet::InitContexts)
-                    .before(EguiPreUpdateSet::BeginPass)
-                    .before(super::forward_requests),
-            )
-            .add_systems(PostUpdate, (update_window_state, send_tree).chain().after(EguiPostUpdateSet::ProcessOutput));
-    }
+pub(in crate::shell) fn adapter_plugin(app: &mut App) {
+    app.add_systems(Startup, connect)
+        .add_systems(
+            PreUpdate,
+            poll_bus
+                .after(EguiPreUpdateSet::InitContexts)
+                .before(EguiPreUpdateSet::BeginPass)
+                .before(super::forward_requests),
+        )
+        .add_systems(PostUpdate, (update_window_state, send_tree).chain().after(EguiPostUpdateSet::ProcessOutput));
 }
 
 /// The connection to the bus. It has a thread of its own, and costs nothing while nobody listens.

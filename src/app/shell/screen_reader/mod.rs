@@ -11,20 +11,16 @@ use bevy::prelude::*;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
 #[cfg(target_os = "linux")]
-pub(super) use adapter::AdapterPlugin;
+pub(super) use adapter::adapter_plugin;
 
 /// Handles the requests of screen readers, in every way of running the program.
-pub(super) struct ScreenReaderPlugin;
-
-impl Plugin for ScreenReaderPlugin {
-    fn build(&self, app: &mut App) {
-        app.add_message::<ActionRequest>().add_systems(
-            PreUpdate,
-            forward_requests.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
-        );
-        #[cfg(not(target_os = "linux"))]
-        app.add_systems(PreUpdate, beside_bevy::update_reader).add_systems(Last, beside_bevy::request_frame);
-    }
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<ActionRequest>().add_systems(
+        PreUpdate,
+        forward_requests.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass),
+    );
+    #[cfg(not(target_os = "linux"))]
+    app.add_systems(PreUpdate, beside_bevy::update_reader).add_systems(Last, beside_bevy::request_frame);
 }
 
 /// Forwards the requests to egui: to focus, to click.
