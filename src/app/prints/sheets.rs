@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use regalia_core::record::{Record, Sides};
-use regalia_core::rules::{Army, GamePosition, Position, Seat};
+use regalia_core::rules::{Army, Game, GamePosition, Position, Seat};
 
 use crate::film::ending;
 use crate::play::{Round, SKIPPED, naming::names, rounds, words::capital};
@@ -56,22 +56,13 @@ pub fn sheets(record: &Record, look: &Look, printed: &str) -> String {
     )
 }
 
-fn seats(record: &Record) -> impl Iterator<Item = Seat> {
-    Seat::ALL.into_iter().take(record.game().seats())
-}
-
-/// What the sides are called: by the armies with which the game begins.
+/// The names of the sides: their armies at the start of the game.
 fn sides(record: &Record) -> impl Iterator<Item = String> {
     let start = record.start();
     Sides::of(start).seats(record.game()).map(|seat| capital(&start.owned(seat).to_string()))
 }
 
-/// Whether the players choose their sides after the first move.
-fn is_chosen(start: &Position) -> bool {
-    start.game() == regalia_core::rules::Game::Sovereign && start.ply() == 0
-}
-
-/// The start of the game, and how the armies stand.
+/// The page of the start: the board, and who controls which army.
 fn start_page(record: &Record, look: &Look) -> String {
     let (mut at_start, game) = (record.clone(), record.game());
     at_start.jump(0);
@@ -79,11 +70,11 @@ fn start_page(record: &Record, look: &Look) -> String {
     let board = BoardPicture::with_lights(&at_start, &look, Measure::LARGE, &[]);
     let [width, height] = board.size();
     let begins = format!(r#" width="{width}" height="{height}">"#);
-    // In HTML a drawing needs no name of its language, and its size comes from the page.
+    // SVG inside HTML needs no namespace, and its size comes from the page.
     let svg = board.svg().replacen(&begins, &format!(r#" viewBox="0 0 {width} {height}">"#), 1);
     let svg = svg.replace(r#" xmlns="http://www.w3.org/2000/svg""#, "");
     let (start, mut armies) = (record.start(), String::new());
-    for seat in seats(record) {
+    for seat in Seat::ALL.into_iter().take(game.seats()) {
         let controlled: Vec<String> = standing(start, Some(seat)).map(|army| army.to_string()).collect();
         let _ = write!(armies, "<dt>{}</dt><dd>{}</dd>", escaped(record.name(seat)), capital(&controlled.join(", ")));
     }
@@ -91,13 +82,11 @@ fn start_page(record: &Record, look: &Look) -> String {
     if !neutral.is_empty() {
         let _ = write!(armies, "<dt>Nobody yet</dt><dd>{}</dd>", capital(&neutral.join(", ")));
     }
-    let first = match is_chosen(start) {
-        true => format!(
-            "{} plays White's first move; {} then chooses a side.",
-            record.name(Seat::One),
-            record.name(Seat::Two)
-        ),
-        false => format!("{} moves first.", record.name(start.side_to_move())),
+    let first = if game == Game::Sovereign && start.ply() == 0 {
+        let [one, two] = [Seat::One, Seat::Two].map(|seat| record.name(seat));
+        format!("{one} plays White's first move; {two} then chooses a side.")
+    } else {
+        format!("{} moves first.", record.name(start.side_to_move()))
     };
     let usual = if record.is_usual_start() { "" } else { " This start was set up by hand." };
     format!(
