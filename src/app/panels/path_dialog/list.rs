@@ -50,7 +50,7 @@ pub(super) fn list_ui(ui: &mut Ui, dialog: &mut PathDialog, height: f32) -> (Opt
     (pressed.and_then(|row| dialog.press(row)), focused.is_some())
 }
 
-/// The row to which the keys lead: an end of the list, the next page, or a name that begins with the typed letters.
+/// The row that a key selects: an end of the list, the next page, or a name that begins with the typed letters.
 fn goal(ui: &Ui, dialog: &PathDialog, row: usize) -> Option<usize> {
     const PAGE: usize = 9;
     let last = dialog.rows().checked_sub(1)?;

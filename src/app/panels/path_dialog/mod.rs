@@ -27,7 +27,7 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog) -> Option<UiCommand>
     ui.set_width(WIDTH);
     ui.label(style::heading(dialog.purpose().title()));
     ui.add_space(4.0);
-    let about = if dialog.explains() {
+    let about = if dialog.explains {
         "No system file dialog was found. This one is Regalia's own."
     } else {
         "Choose from the list, or type a path."
@@ -45,7 +45,8 @@ pub fn path_dialog_ui(ui: &mut Ui, dialog: &mut PathDialog) -> Option<UiCommand>
         fresh.store(ui.ctx(), Id::new(FIELD));
         ui.memory_mut(|memory| memory.request_focus(Id::new(FIELD)));
     }
-    let edit = egui::TextEdit::singleline(dialog.text()).id(Id::new(FIELD)).desired_width(f32::INFINITY).margin(margin);
+    let edit =
+        egui::TextEdit::singleline(&mut dialog.text).id(Id::new(FIELD)).desired_width(f32::INFINITY).margin(margin);
     let field = ui.add(edit);
     let enter = ui.input(|input| input.key_pressed(Key::Enter));
     if field.has_focus() && ui.input(|input| input.key_pressed(Key::ArrowDown)) {

@@ -7,14 +7,14 @@ use crate::files::{FileRequest, Listed, Listing, Purpose, with_extension};
 #[derive(Clone, Debug)]
 pub struct PathDialog {
     purpose: Purpose,
-    text: String,
+    pub(super) text: String,
     /// The path that was proposed or chosen, with its text: a file name need not be valid Unicode.
     chosen: Option<(String, PathBuf)>,
     /// The folder whose list is pending.
     wanted: Option<PathBuf>,
     listing: Option<Listing>,
     /// Whether the dialog says why it is shown.
-    explains: bool,
+    pub(super) explains: bool,
     /// Whether the name has not been selected yet: then typing replaces it.
     is_new: bool,
     /// The row to focus once it is drawn.
@@ -68,14 +68,6 @@ impl PathDialog {
         let stem = Path::new(name).file_stem().map_or(0, |stem| letters(&stem.to_string_lossy()));
         let before = letters(&self.text[..start]);
         Some((before, before + stem))
-    }
-
-    pub(super) const fn explains(&self) -> bool {
-        self.explains
-    }
-
-    pub(super) const fn text(&mut self) -> &mut String {
-        &mut self.text
     }
 
     pub(super) fn folder(&self) -> Option<&Path> {
