@@ -36,7 +36,7 @@ pub enum WireEvent {
     Gone(PublicKey),
 }
 
-enum Order {
+enum WireCommand {
     Connect(Link, EndpointAddr),
     Send(Link, Vec<u8>),
     Close(Link),
@@ -60,7 +60,7 @@ const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 /// sent.
 #[derive(Debug)]
 pub struct Wire {
-    orders: UnboundedSender<Order>,
+    commands: UnboundedSender<WireCommand>,
     events: Receiver<WireEvent>,
     links: Arc<AtomicU64>,
 }
@@ -68,7 +68,7 @@ pub struct Wire {
 impl Wire {
     /// Starts the thread, which wakes the program for each event.
     pub fn open(setup: Setup, waker: Waker) -> io::Result<Self> {
-        let (orders, list) = unbounded_channel();
+        let (commands, list) = unbounded_channel();
         let (tell, events) = channel(MAX_EVENTS);
         let links = Arc::new(AtomicU64::new(0));
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -77,7 +77,7 @@ impl Wire {
             runtime.block_on(run(setup, list, shared));
             runtime.shutdown_background();
         })?;
-        Ok(Self { orders, events, links })
+        Ok(Self { commands, events, links })
     }
 
     pub fn drain_events(&mut self) -> Vec<WireEvent> {
@@ -88,13 +88,13 @@ impl Wire {
     #[must_use]
     pub fn connect(&self, invitation: &Invitation) -> Link {
         let link = Link(self.links.fetch_add(1, Ordering::Relaxed));
-        self.order(Order::Connect(link, invitation.address().clone()));
+        self.command(WireCommand::Connect(link, invitation.address().clone()));
         link
     }
 
     pub fn send(&self, link: Link, message: &Message) {
         match frame(message) {
-            Ok(bytes) => self.order(Order::Send(link, bytes)),
+            Ok(bytes) => self.command(WireCommand::Send(link, bytes)),
             // It is longer than the other side reads.
             Err(_) => self.close(link),
         }
@@ -102,16 +102,16 @@ impl Wire {
 
     /// Closes a connection once its queue is sent.
     pub fn close(&self, link: Link) {
-        self.order(Order::Close(link));
+        self.command(WireCommand::Close(link));
     }
 
     pub fn announce(&self, sign: Option<TableSign>) {
-        self.order(Order::Announce(sign));
+        self.command(WireCommand::Announce(sign));
     }
 
-    fn order(&self, order: Order) {
+    fn command(&self, command: WireCommand) {
         // The thread ends only after it has sent `WireEvent::Failed`.
-        let _ = self.orders.send(order);
+        let _ = self.commands.send(command);
     }
 }
 
@@ -151,7 +151,7 @@ struct OutboxState {
     has_stream: AtomicBool,
 }
 
-async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared) {
+async fn run(setup: Setup, mut commands: UnboundedReceiver<WireCommand>, shared: Shared) {
     let endpoint = match endpoint::bind(&setup).await {
         Ok(endpoint) => endpoint,
         Err(why) => return shared.send_event(WireEvent::Failed(why)).await,
@@ -162,8 +162,8 @@ async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared)
     let (mut links, mut rate_limit): (HashMap<Link, Outbox>, _) = (HashMap::new(), RateLimit::default());
     loop {
         tokio::select! {
-            order = orders.recv() => match order {
-                Some(Order::Connect(link, to)) => {
+            command = commands.recv() => match command {
+                Some(WireCommand::Connect(link, to)) => {
                     let list = outbox(&mut links, link);
                     list.state.has_stream.store(true, Ordering::Relaxed);
                     let (endpoint, shared, ended) = (endpoint.clone(), shared.clone(), ended.clone());
@@ -172,9 +172,9 @@ async fn run(setup: Setup, mut orders: UnboundedReceiver<Order>, shared: Shared)
                         let _ = ended.send(link);
                     });
                 }
-                Some(Order::Send(link, bytes)) => send(&mut links, link, bytes),
-                Some(Order::Close(link)) => close(&mut links, link),
-                Some(Order::Announce(sign)) => nearby.announce(&endpoint, sign.as_ref()),
+                Some(WireCommand::Send(link, bytes)) => send(&mut links, link, bytes),
+                Some(WireCommand::Close(link)) => close(&mut links, link),
+                Some(WireCommand::Announce(sign)) => nearby.announce(&endpoint, sign.as_ref()),
                 None => break,
             },
             incoming = endpoint.accept() => {

@@ -33,7 +33,7 @@ enum Backend {
 
 /// Another program, in a thread that waits for it.
 struct ProgramThread {
-    orders: Sender<(Record, Waker)>,
+    requests: Sender<(Record, Waker)>,
     answers: Receiver<Result<Action, String>>,
 }
 
@@ -60,7 +60,7 @@ impl MoveFinder {
                 *number = engine.think(Order { task, budget, aloud: false }, waker);
             }
             // Fails only after a panic, which has been printed.
-            Backend::Program(program) => drop(program.orders.send((record.clone(), waker.clone()))),
+            Backend::Program(program) => drop(program.requests.send((record.clone(), waker.clone()))),
         }
     }
 
@@ -116,16 +116,16 @@ pub(super) fn no_thread(why: io::Error) -> String {
 
 impl ProgramThread {
     fn start(mut program: UciEngine) -> Result<Self, String> {
-        let (orders, list) = channel::<(Record, Waker)>();
-        let (tell, answers) = channel();
+        let (requests, list) = channel::<(Record, Waker)>();
+        let (sender, answers) = channel();
         let work = move || {
             for (record, waker) in list {
                 // Fails once the table is closed; then the loop ends.
-                let _ = tell.send(program.choose(&record));
+                let _ = sender.send(program.choose(&record));
                 waker.wake();
             }
         };
         thread::Builder::new().name("program".to_owned()).spawn(work).map_err(no_thread)?;
-        Ok(Self { orders, answers })
+        Ok(Self { requests, answers })
     }
 }
