@@ -56,7 +56,7 @@ fn git(arguments: &[&str]) -> Option<String> {
 fn stamp_windows_file() {
     // The version comes from Cargo.toml.
     let mut resource = winresource::WindowsResource::new();
-    // What Windows calls the program in its lists.
+    // The name of the program in lists of Windows.
     resource.set("ProductName", "Regalia").set("FileDescription", "Regalia");
     resource.set_icon(ICON).set_manifest_file(MANIFEST);
     if let Err(why) = resource.compile() {

@@ -1,4 +1,4 @@
-//! The program: a command of the command line, or the window. Only here is the revision known.
+//! The program: a command of the command line, or the window. The revision is known only here.
 
 // On Windows a double click would open a console as well. Without one a command prints nothing; `regalia-cli` does.
 #![cfg_attr(all(windows, not(debug_assertions)), windows_subsystem = "windows")]

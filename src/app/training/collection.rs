@@ -1,4 +1,4 @@
-//! The exercises that are part of the program: one table for each game in `assets/training`.
+//! The exercises of the program: a table for each game in `assets/training`.
 //!
 //! A row has the number of moves, the position text, and the first moves that win so soon, separated by spaces; the
 //! columns are separated by tabs. Lines that begin with `#` are comments.

@@ -1,4 +1,4 @@
-//! An exercise: a position, what is to be reached there, and the first moves that are right.
+//! An exercise: a position, its goal, and the right first moves.
 
 use std::fmt;
 use std::num::ParseIntError;
@@ -68,18 +68,18 @@ impl Exercise {
         &self.source
     }
 
-    /// Its name in the notebook.
+    /// Its key in the notebook.
     pub fn id(&self) -> ExerciseId {
         ExerciseId::of(&self.position)
     }
 }
 
-/// The name of an exercise: a number that follows from its game and position text, the same in every version.
+/// The id of an exercise: a hash of its game and position text, the same in every version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ExerciseId(u64);
 
 impl ExerciseId {
-    /// The name of the exercise with this position: FNV-1a of the game's short name, a space and the position text.
+    /// The id of the exercise with this position: FNV-1a of the game's short name, a space and the position text.
     pub(super) fn of(position: &Position) -> Self {
         let text = format!("{} {position}", position.game().id());
         let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);

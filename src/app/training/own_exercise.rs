@@ -1,4 +1,4 @@
-//! An exercise from a person's own game, in the form in which it is kept.
+//! An exercise from a person's own game, as it is saved.
 
 use std::collections::BTreeMap;
 
