@@ -14,8 +14,7 @@ mod tour_page;
 mod values;
 
 pub use link::notice_with_rule_ui;
-pub use page::BookView;
-pub use page::book_ui;
+pub use page::{BookView, book_ui};
 pub use tour::{Feedback, TourView};
 pub use tour_page::tour_ui;
 

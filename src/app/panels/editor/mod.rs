@@ -70,11 +70,11 @@ pub fn editor_dialog(
     }
     let places = EditorPlaces::of(room(ctx, places::MARGIN, places::AROUND));
     let modal = modal("editor", places::MARGIN, ctx.palette()).show(ctx, |ui| {
-        let keys = read_keys(ui, state);
+        read_keys(ui, state);
         let (rect, _) = ui.allocate_exact_size(places.size, egui::Sense::hover());
         let answer = contents_ui(ui, state, &places, rect, running, icons);
         state.follow();
-        answer.or(keys)
+        answer
     });
     let escape = ctx.input(|input| input.key_pressed(Key::Escape)) && !modal.any_popup_open;
     modal.inner.or(escape.then_some(EditorAnswer::Close))
@@ -164,9 +164,9 @@ fn heading_ui(ui: &mut Ui, state: &mut EditorState, running: Option<&Record>) {
 }
 
 /// Keys of the dialog as a whole, while nobody types.
-fn read_keys(ui: &Ui, state: &mut EditorState) -> Option<EditorAnswer> {
+fn read_keys(ui: &Ui, state: &mut EditorState) {
     if ui.ctx().text_edit_focused() {
-        return None;
+        return;
     }
     let redo = Modifiers::COMMAND.plus(Modifiers::SHIFT);
     let (again, back) = ui.input_mut(|input| {
@@ -195,7 +195,6 @@ fn read_keys(ui: &Ui, state: &mut EditorState) -> Option<EditorAnswer> {
     if let Some(text) = pasted {
         state.editor.paste(&text);
     }
-    None
 }
 
 /// Keys on the board: Delete erases, a piece's letter chooses it for Enter.

@@ -51,7 +51,7 @@ pub(super) fn carry_out(
                     requests.write(LiveRequest::Join { invitation: Box::new(invitation), name, place });
                     *dialog = Dialog::Live;
                 }
-                Err(why) => refuse(&mut desk, why),
+                Err(why) => desk.trouble = Some(sentence(why)),
             },
             LiveCommand::Paste(text) => {
                 if !table.is_some() {
@@ -66,10 +66,6 @@ pub(super) fn carry_out(
             }
         }
     }
-}
-
-fn refuse(desk: &mut LiveDesk, why: NoInvitation) {
-    desk.trouble = Some(sentence(why));
 }
 
 fn sentence(why: NoInvitation) -> String {

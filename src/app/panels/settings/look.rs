@@ -6,7 +6,7 @@ use bevy::window::{MonitorSelection, PrimaryWindow, WindowMode};
 use regalia_core::record::Record;
 
 use crate::board::RunningGame;
-use crate::panels::settings::{Preferences, SettingsPage, size_note};
+use crate::panels::settings::{Preferences, size_note};
 use crate::panels::{
     command::CommandSystems, dialogs::Dialog, kit::status_line::StatusLine, settings::command::LookCommand,
 };
@@ -30,9 +30,9 @@ fn carry_out(
     let running = game.as_ref().map(|game| &game.record);
     for command in commands.read() {
         match command {
-            LookCommand::Flip => look.turn_around(),
+            LookCommand::Flip => look.turn(Rotation::HALF),
             LookCommand::TurnQuarter => look.turn_quarter(running),
-            LookCommand::WholeBoard => look.show_whole_board(),
+            LookCommand::WholeBoard => _ = look.zoom.set_if_neq(Zoom::default()),
             LookCommand::SwitchChains => look.change(|view| view.overlay = !view.overlay),
             LookCommand::SwitchSquareLetters => look.change(|view| view.square_letters = !view.square_letters),
             LookCommand::SwitchPieceLetters => look.change(|view| view.piece_letters = !view.piece_letters),
@@ -48,7 +48,7 @@ fn carry_out(
             LookCommand::SwitchTheme => look.preferences.switch_theme(),
             LookCommand::SwitchTable => look.switch_table(running),
             LookCommand::SwitchFullscreen => look.switch_fullscreen(),
-            LookCommand::ShowSettings => *dialog = Dialog::Settings(Box::new(look.settings_page())),
+            LookCommand::ShowSettings => *dialog = Dialog::Settings(Box::new(look.preferences.page(look.size()))),
             LookCommand::ChangeSettings(chosen) => look.preferences.choose(chosen.as_ref().clone()),
         }
     }
@@ -64,22 +64,17 @@ struct LookActions<'w, 's> {
 }
 
 impl LookActions<'_, '_> {
-    fn turn_around(&mut self) {
-        self.orientation.rotation = self.orientation.rotation.and(Rotation::HALF);
+    fn turn(&mut self, by: Rotation) {
+        self.orientation.rotation = self.orientation.rotation.and(by);
     }
 
     /// Only in games with players at all four sides.
     fn turn_quarter(&mut self, running: Option<&Record>) {
         let rotation = self.orientation.rotation.and(Rotation::quarters(1));
-        if let Some(record) = running {
-            // A quarter turn does not fit two seats.
-            let fits = rotation.fitting(record.game()) == rotation;
-            self.orientation.rotation = if fits { rotation } else { self.orientation.rotation };
+        // A quarter turn does not fit two seats.
+        if running.is_some_and(|record| rotation.fitting(record.game()) == rotation) {
+            self.turn(Rotation::quarters(1));
         }
-    }
-
-    fn show_whole_board(&mut self) {
-        self.zoom.set_if_neq(Zoom::default());
     }
 
     /// Needs a game.
@@ -109,10 +104,6 @@ impl LookActions<'_, '_> {
         let note = size_note(size, InterfaceSize::most_in(self.size()));
         let note = note.map_or(String::new(), |note| format!(" · {note}"));
         status_line.say(format!("Text size {}%{note}", size.percent()));
-    }
-
-    fn settings_page(&self) -> SettingsPage {
-        self.preferences.page(self.size())
     }
 
     /// In logical pixels.

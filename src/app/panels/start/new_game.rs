@@ -204,12 +204,6 @@ pub enum FormAnswer {
 pub fn new_game_ui(ui: &mut Ui, form: &mut NewGameForm, icons: &mut Icons) -> Option<FormAnswer> {
     ui.label(style::heading(if form.live.is_some() { "Open a table" } else { "New game" }));
     ui.add_space(8.0);
-    if Game::ALL.len() == 1 {
-        ui.set_width(DETAILS);
-        let begins = games_ui(ui, form, icons).then_some(FormAnswer::Begin);
-        ui.add_space(8.0);
-        return details_ui(ui, form).or(begins);
-    }
     let mut answer = None;
     let (cards, details) = widths(ui.ctx().viewport_rect().width());
     ui.horizontal_top(|ui| {

@@ -91,12 +91,6 @@ impl RecentRow {
             Place::File(path) => FilesCommand::Ask(FileRequest::OpenPath(path.clone())).into(),
         }
     }
-
-    /// Whether it is a kept game rather than a file.
-    #[cfg(test)]
-    pub const fn is_game(&self) -> bool {
-        matches!(self.place, Place::Journal(_))
-    }
 }
 
 /// The rows for games and files, newest first, without duplicates.
@@ -276,7 +270,7 @@ mod tests {
                 "Ask(Continue(\"in a file\"))"
             ]
         );
-        assert_eq!((rows[2].title.as_str(), rows[2].is_game(), &rows[2].offer), ("looked at.regalia", false, &None));
+        assert_eq!((rows[2].title.as_str(), &rows[2].offer), ("looked at.regalia", &None));
     }
 
     #[test]
