@@ -2,7 +2,8 @@
 
 use super::stage::*;
 use regalia_app::panels::command::UiCommand;
-use regalia_app::panels::over_board::notice::{NoticeLine, notice_ui};
+use regalia_app::panels::over_board::notice::notice_ui;
+use regalia_app::play::BoardNotice;
 use regalia_app::view::{InterfaceSize, Layout, Rotation};
 use regalia_core::rules::sovereign::SovereignRefusal;
 use regalia_core::rules::{Game, GamePosition, Options, Position, Refusal, RuleRef, Square};
@@ -51,10 +52,9 @@ fn a_refusal_is_never_cut_off_at_the_edge_of_the_window() {
             let squares = places.flat_map(|file| (0..ranks).map(move |rank| Square::new(file, rank)));
             let at = std::rc::Rc::new(std::cell::Cell::new(None));
             let (shown, said) = (at.clone(), text.clone());
-            let mut stage = Stage::new(None, move |ui, tools| {
-                let line =
-                    NoticeLine { text: &said, square: shown.get(), ways: &[], rule, edge: tools.palette.warning };
-                notice_ui(ui.ctx(), &layout, &line)
+            let mut stage = Stage::new(None, move |ui, _| {
+                let notice = BoardNotice { line: Some((said.clone(), shown.get())), rule, ..BoardNotice::default() };
+                notice_ui(ui.ctx(), &layout, &notice)
             });
             stage.harness.set_size(egui::vec2(layout.window.x, layout.window.y));
             for square in squares.chain([None]) {
@@ -94,10 +94,10 @@ fn the_line_at_a_neutral_piece_covers_none_of_the_squares_it_names() {
             let rule = refusal.rule_ref(Game::Sovereign);
             let text = format!("{refusal} ({})", rule.unwrap());
             let ways = way.squares;
-            let mut stage: Stage<UiCommand> = Stage::new(None, move |ui, tools| {
-                let edge = tools.palette.warning;
-                let line = NoticeLine { text: &text, square: Some(square), ways: &ways, rule, edge };
-                notice_ui(ui.ctx(), &layout, &line)
+            let mut stage: Stage<UiCommand> = Stage::new(None, move |ui, _| {
+                let line = Some((text.clone(), Some(square)));
+                let notice = BoardNotice { line, squares: ways.to_vec(), rule, ..BoardNotice::default() };
+                notice_ui(ui.ctx(), &layout, &notice)
             });
             stage.harness.set_size(egui::vec2(x, y));
             stage.settle();

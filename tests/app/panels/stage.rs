@@ -14,7 +14,6 @@ pub use regalia_app::panels::kit::icons::Icons;
 pub use regalia_app::panels::kit::settled;
 pub use regalia_app::panels::kit::style;
 pub use regalia_app::view::Theme;
-pub use regalia_app::view::theme::Palette;
 
 /// A panel on the screen, and its answers.
 pub struct Stage<'a, A> {
@@ -30,7 +29,6 @@ pub fn commands<C: FeatureCommand>(answers: impl AsRef<[UiCommand]>) -> Vec<C> {
 /// What a panel is drawn with.
 pub struct Tools<'t> {
     pub icons: &'t mut Icons,
-    pub palette: &'t Palette,
 }
 
 /// Gives a window its fonts and its theme in its first frame, which draws nothing else. Returns whether this is that frame.
@@ -51,14 +49,13 @@ impl<'a, A: 'a> Stage<'a, A> {
         I: IntoIterator<Item = A>,
     {
         let (mut icons, mut focus, mut is_styled) = (Icons::default(), Focus::default(), false);
-        let palette = Theme::Dark.palette();
         let app = move |ui: &mut Ui, answers: &mut Vec<A>| {
             let ctx = ui.ctx().clone();
             if apply_style(&ctx, &mut is_styled) {
                 return;
             }
             focus.steer(&ctx, front);
-            answers.extend(draw(ui, &mut Tools { icons: &mut icons, palette }));
+            answers.extend(draw(ui, &mut Tools { icons: &mut icons }));
             focus::ring_ui(&ctx);
             settled::settle(&ctx);
         };

@@ -151,7 +151,7 @@ impl TourView {
         self.play.hand.call_clock(calls);
     }
 
-    /// Carries out what the player wants. Feedback is cleared if the board has been pressed more than `before` times.
+    /// Applies what the player intends. Feedback is cleared if the board has been pressed more than `before` times.
     pub(super) fn follow(&mut self, before: u32, wish: Wish) {
         if self.play.presses() != before && !self.is_done() {
             self.feedback = Feedback::Nothing;
@@ -171,7 +171,7 @@ impl TourView {
             self.feedback = Feedback::Other(lines);
             return;
         }
-        // A move that changes nothing else still has to be told.
+        // A move that changes nothing else still needs a sentence.
         let lines = if lines.is_empty() { vec![(move_words(position, action, Mood::Narrative), false)] } else { lines };
         let after = position.changes(action).1;
         self.play.show(after, Some(action));

@@ -1,4 +1,4 @@
-//! What a pasted text is.
+//! Reads a pasted text: a message, a game or a position.
 
 use regalia_core::record::game_text::{self, Parsed};
 use regalia_core::record::message::{self, Received};

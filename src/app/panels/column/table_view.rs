@@ -6,14 +6,10 @@ use regalia_core::rules::{Position, Seat};
 
 use crate::board::{BoardPosition, RunningGame};
 use crate::panels::{column::data::TableData, column::watch::Watch};
-use crate::play::{Hand, Preview};
-use crate::view::{Layout, Theme};
-use crate::{
-    play::naming::{Who, called},
-    view::theme::Palette,
-};
+use crate::play::{Hand, Preview, naming::{Who, called}};
+use crate::view::Layout;
 
-/// The board, the panels' data, what the player holds and points at, and how all this looks.
+/// The board, the panels' data, what the player holds and points at.
 #[derive(SystemParam)]
 pub(in crate::panels) struct TableView<'w> {
     pub board: Res<'w, BoardPosition>,
@@ -23,7 +19,6 @@ pub(in crate::panels) struct TableView<'w> {
     pub layout: Res<'w, Layout>,
     pub watch: Watch<'w>,
     game: Res<'w, RunningGame>,
-    theme: Res<'w, Theme>,
 }
 
 impl TableView<'_> {
@@ -35,9 +30,5 @@ impl TableView<'_> {
     /// The position on the board.
     pub fn position(&self) -> &Position {
         self.board.or_record(&self.game.record)
-    }
-
-    pub fn palette(&self) -> &'static Palette {
-        self.theme.palette()
     }
 }

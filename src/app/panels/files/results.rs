@@ -1,4 +1,4 @@
-//! The results of file requests, and what has waited for them.
+//! The results of file requests, and what waits for them.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use super::FileActions;
 use crate::files::{Conflict, FailureKind, FileEvent, FileRequest};
 use crate::panels::{command::UiCommand, dialogs::Dialog, message::command::MessageCommand, path_dialog::PathDialog};
 
-/// Shows the results of file requests, and goes on with what has waited for them.
+/// Shows the results of file requests, and continues what waited for them.
 pub(super) fn follow_files(
     mut events: MessageReader<FileEvent>,
     mut commands: MessageWriter<UiCommand>,

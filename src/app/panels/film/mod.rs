@@ -25,8 +25,7 @@ impl Plugin for ExportPlugin {
     }
 }
 
-/// Asks the files for an export, and the player how the film is to be. The next film is offered with the choices of the
-/// last.
+/// Requests exports, and asks the player for the choices of a film; those of the last film are proposed.
 fn export(
     mut commands: MessageReader<ExportCommand>,
     shown: CurrentLook,

@@ -201,7 +201,7 @@ fn without_focus(ctx: &Context, keys: &BoardKeys, take: impl Fn()) -> Vec<UiComm
     Vec::new()
 }
 
-/// Whether this is Enter that is still down: it may have played a typed move, and picks nothing up.
+/// Whether this is a held Enter, which may have played a typed move: it picks nothing up.
 fn is_held_enter(event: &Event) -> bool {
     matches!(event, Event::Key { key: Key::Enter, pressed: true, repeat: true, .. })
 }

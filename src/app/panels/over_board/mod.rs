@@ -25,13 +25,12 @@ use crate::panels::column::end_card::{EndAnswer, EndCard};
 use crate::panels::over_board::answer::{Answer, ChoiceView};
 use crate::panels::over_board::choices::{choice_ui, forced_ui};
 use crate::panels::over_board::message_card::{MessageCard, message_card_ui};
-use crate::panels::over_board::notice::{NoticeLine, notice_ui};
 use crate::panels::study::hint::{HintView, hint_ui, next_beat};
 use crate::panels::{
     column::TableView, column::earlier::looks_back, column::free_room::beside, column::places::Places,
     column::typed_line::says_why, command::UiCommand, kit::covered::Covered, kit::icons::Icons,
     over_board::end_banner::end_banner_ui, over_board::first_move::first_move_ui, over_board::king_menu::king_menu_ui,
-    over_board::looks_back::looks_back_ui,
+    over_board::looks_back::looks_back_ui, over_board::notice::notice_ui,
 };
 use crate::play::{BoardNotice, HandInput, ToMove, TypedLine};
 use crate::tasks::{Alarm, Waker};
@@ -60,7 +59,7 @@ pub(super) fn draw(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let table = &shown.table;
-    let (layout, palette) = (&*table.layout, table.palette());
+    let layout = &*table.layout;
     let mut send = |input: Option<HandInput>| commands.write_batch(input.map(UiCommand::from));
     let mut answer = Answer::default();
     if !covered.0 && !shown.to_move.is_awaited() {
@@ -89,7 +88,7 @@ pub(super) fn draw(
         }
     }
     let moves = &table.data.moves;
-    // Those who watch have their own way back along the game.
+    // Spectators have their own controls for going back.
     let shows_earlier = looks_back(moves).filter(|_| moves.is_variation() || table.watch.view().is_none());
     if shows_earlier.is_some_and(|words| looks_back_ui(ctx, &words, layout)) {
         commands.write(Edit::Tip.into());
@@ -101,15 +100,13 @@ pub(super) fn draw(
     if !covered.0 && *shown.hint != Hint::None {
         commands.write_batch(shown.hint_ui(ctx));
     }
-    // The window sleeps between two of its pictures.
+    // The window sleeps until the next dot of the hint is lit.
     let beat = next_beat(&shown.hint, shown.pace.moves() && !covered.0);
     alarm.set(beat.map(|beat| Instant::now() + beat), &shown.waker)?;
-    // A menu is read without it.
+    // It does not cover an open menu.
     let is_said = covered.0 || Popup::is_any_open(ctx) || says_why(ctx, &shown.typed);
-    if let Some((text, square)) = shown.notice.line.as_ref().filter(|_| !is_said) {
-        let edge = if shown.notice.is_news { palette.accent } else { palette.warning };
-        let line = NoticeLine { text, square: *square, ways: &shown.notice.squares, rule: shown.notice.rule, edge };
-        commands.write_batch(notice_ui(ctx, layout, &line));
+    if !is_said {
+        commands.write_batch(notice_ui(ctx, layout, &shown.notice));
     }
     Ok(())
 }

@@ -1,12 +1,11 @@
 //! The line at the board that says why something was refused, or what was done.
 
 use bevy_egui::egui::{self, Align2, Area, Id, Order, Stroke, Vec2};
-use regalia_core::rules::{RuleRef, Square};
 
 use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::style::{self, Themed};
 use crate::panels::{book::notice_with_rule_ui, command::UiCommand};
-use crate::view::{Layout, theme::Rgb};
+use crate::{play::BoardNotice, view::Layout};
 
 /// The maximum width of the text, and the width of its frame.
 const WIDTH: f32 = 460.0;
@@ -14,19 +13,12 @@ const AROUND: f32 = 32.0;
 /// Its height with one line of text.
 const MIN_HEIGHT: f32 = 34.0;
 
-pub struct NoticeLine<'a> {
-    pub text: &'a str,
-    pub square: Option<Square>,
-    /// The squares that it names as a way out.
-    pub ways: &'a [Square],
-    pub rule: Option<RuleRef>,
-    pub edge: Rgb,
-}
-
 /// Draws the line at its square, or at the lower edge of the board; if possible where it covers no way out. Returns the
 /// command to open its rule if that is pressed.
-pub fn notice_ui(ctx: &egui::Context, layout: &Layout, line: &NoticeLine) -> Option<UiCommand> {
-    let NoticeLine { text, square, ways, rule, edge } = *line;
+pub fn notice_ui(ctx: &egui::Context, layout: &Layout, notice: &BoardNotice) -> Option<UiCommand> {
+    let (text, square) = notice.line.as_ref()?;
+    let palette = ctx.palette();
+    let edge = if notice.is_news { palette.accent } else { palette.warning };
     let id = Id::new("notice");
     let window = ctx.viewport_rect().shrink(8.0);
     // The line about an earlier position reaches a little over the frame.
@@ -41,7 +33,7 @@ pub fn notice_ui(ctx: &egui::Context, layout: &Layout, line: &NoticeLine) -> Opt
         let line = pivot.anchor_size(at, size);
         let (left, right) = (inside.left(), (inside.right() - size.x).max(inside.left()));
         let line = line.translate(Vec2::new(line.left().clamp(left, right) - line.left(), 0.0));
-        ways.iter().filter(|square| place(layout, **square).shrink(1.0).intersects(line)).count()
+        notice.squares.iter().filter(|square| place(layout, **square).shrink(1.0).intersects(line)).count()
     };
     let (x, y, pivot) = match square.map(|square| layout.visible_centre(square)) {
         Some(centre) => {
@@ -58,14 +50,14 @@ pub fn notice_ui(ctx: &egui::Context, layout: &Layout, line: &NoticeLine) -> Opt
     area.fixed_pos(egui::pos2(x, y))
         .constrain_to(inside)
         .show(ctx, |ui| {
-            let frame = style::card(ctx.palette())
+            let frame = style::card(palette)
                 .stroke(Stroke::new(1.5, edge.egui()))
                 .inner_margin(egui::Margin::symmetric(12, 8))
                 .shadow(ui.visuals().popup_shadow);
             frame
                 .show(ui, |ui| {
                     ui.set_max_width(WIDTH.min(window.width() - AROUND));
-                    notice_with_rule_ui(ui, text, rule)
+                    notice_with_rule_ui(ui, text, notice.rule)
                 })
                 .inner
         })

@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(shown(50.0, true), (scene(Game::Martian).first().map(String::as_str), true));
         assert_eq!(shown(500.0, true), (None, false));
         assert!(shown(50.0, true).1);
-        // At the end it rests.
+        // It stops at the end.
         let long_ago = Instant::now() - FRAME_TIME * 20;
         ctx.data_mut(|data| data.insert_temp(id(), Animation { game: Game::Martian, began: long_ago, next: None }));
         assert_eq!(shown(50.0, true), (scene(Game::Martian).last().map(String::as_str), false));

@@ -20,7 +20,7 @@ impl Plugin for StartPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Leaving<StartCommand>>()
             .add_message::<StartCommand>()
-            // The player's answer is given there.
+            // There the player decides whether to leave the game.
             .add_systems(Update, carry_out.after(carry_out_files).in_set(CommandSystems));
     }
 }

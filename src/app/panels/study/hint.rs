@@ -75,7 +75,7 @@ pub fn hint_ui(ctx: &egui::Context, view: &HintView) -> Option<UiCommand> {
     let (id, layout, palette) = (Id::new("hint"), view.layout, ctx.palette());
     let mut command = None;
     let width = WIDTH.min(ctx.viewport_rect().width() - 40.0).min(layout.board.width() - 8.0);
-    // At the icon that asks for it.
+    // Near the icon of the hint.
     let (near, about) = (view.beside.tools, view.about());
     let card = Card { id, text: &text, near, free: [&about, view.pieces, &[]], usual: Vec2::new(width, HEIGHT) };
     let place = card.place(ctx, layout, view.beside);

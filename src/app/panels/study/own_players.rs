@@ -31,7 +31,7 @@ impl OwnPlayers<'_> {
 /// The seats of those who have played a game at this machine; `names`: how its players are called, `key`: what signs its
 /// messages. In a game that began here these are all persons, by message the one whose key it is. Of a game from elsewhere
 /// they are those who are called like players of this machine, and whoever has played alone against the computer without a
-/// name. The players of the examples are nobody's.
+/// name. Nobody here has played the examples.
 fn own_seats(record: &Record, names: &[String], key: Option<PublicKey>) -> Vec<Seat> {
     if is_example(record) {
         return Vec::new();

@@ -278,8 +278,8 @@ impl TrainingView {
         self.follow(self.play.presses(), wish);
     }
 
-    /// Actions without a square of their own: for the king that is selected the colours that it can take, and what a
-    /// player without any other move must do.
+    /// Actions without a square of their own: the colours that the selected king can take, and the forced action of a
+    /// player without moves.
     pub(super) fn offers(&self) -> Vec<(String, Action)> {
         let position = self.play.position();
         let king = position.royal(position.side_to_move());
@@ -296,7 +296,7 @@ impl TrainingView {
         self.play.legal().iter().filter_map(|action| Some((label(*action)?, *action))).collect()
     }
 
-    /// Carries out what the player wants. Feedback is cleared if the board has been pressed more than `before` times.
+    /// Applies what the player intends. Feedback is cleared if the board has been pressed more than `before` times.
     pub(super) fn follow(&mut self, before: u32, wish: Wish) {
         if self.play.presses() != before && !self.is_solved() {
             self.said = Said::Nothing;
