@@ -171,7 +171,7 @@ fn wins(positions: &[Position], line: &[Action], name: &impl Fn(Seat) -> Who) ->
         Consequence::Captures(piece) if !is_retaken => Some(format!("the {piece}")),
         _ => None,
     };
-    let captured: Vec<String> = consequences.all.iter().filter_map(captured).collect();
+    let captured: Vec<String> = consequences.list.iter().filter_map(captured).collect();
     let mut gained = consequences.gained();
     gained.retain(|army| GamePosition::commander(end, *army) == Some(seat));
     if captured.is_empty() && gained.is_empty() && consequences.points() == 0 {

@@ -20,7 +20,8 @@ pub(super) fn happens(record: &Record, ply: &Ply, changes: &[Change]) -> String 
     let all = Consequences::of(ply.side_to_move, changes, &ply.position);
     let mut told = armies(record, ply.side_to_move, changes);
     told.extend(all.by_sentence().filter_map(|about| caption(record, about)));
-    if let Some(role) = promoted(changes).filter(|_| !all.all.iter().any(|one| matches!(one, Consequence::Merges(_)))) {
+    if let Some(role) = promoted(changes).filter(|_| !all.list.iter().any(|one| matches!(one, Consequence::Merges(_))))
+    {
         told.push(format!("promotes to {}", role.name()));
     }
     told.join(" · ")

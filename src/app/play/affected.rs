@@ -75,9 +75,6 @@ impl Affected {
         // A king that steps while it defects is marked where it arrives.
         all.crowned = all.crowned.and_then(|square| after.royal(seat).or(Some(square)));
         let standing = |armies: &[Army]| -> Vec<Square> {
-            if armies.is_empty() {
-                return Vec::new();
-            }
             let pieces = after.pieces().into_iter().filter(|(_, piece)| armies.contains(&piece.army));
             pieces.map(|(square, _)| square).collect()
         };

@@ -86,7 +86,7 @@ impl Consequence {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Consequences {
     /// In the order in which a preview tells them.
-    pub all: Vec<Consequence>,
+    pub list: Vec<Consequence>,
     pub on_board: Affected,
 }
 
@@ -94,18 +94,18 @@ impl Consequences {
     /// What `changes` mean for `seat`; `after` is the resulting position.
     pub fn of(seat: Seat, changes: &[Change], after: &Position) -> Self {
         let on_board = Affected::of(seat, changes, after);
-        let mut all: Vec<_> = changes.iter().flat_map(|change| of_change(seat, *change, changes, after)).collect();
+        let mut list: Vec<_> = changes.iter().flat_map(|change| of_change(seat, *change, changes, after)).collect();
         let (own, others): (Vec<Seat>, Vec<Seat>) =
             on_board.attacks.iter().map(|attack| attack.seat).partition(|checked| *checked == seat);
-        all.extend(others.into_iter().map(Consequence::Checks));
-        all.extend(own.first().map(|_| Consequence::OwnCheck));
+        list.extend(others.into_iter().map(Consequence::Checks));
+        list.extend(own.first().map(|_| Consequence::OwnCheck));
         if let Some(outcome) = after.outcome() {
             let points = after.to_setup().seats.iter().map(|seat| seat.score).collect::<Vec<_>>();
             let points = <[u8; 2]>::try_from(points).ok().filter(|points| *points != [0; 2]);
-            all.push(Consequence::Ends(outcome.reason, points));
+            list.push(Consequence::Ends(outcome.reason, points));
         }
-        all.sort_by_key(Consequence::rank);
-        Self { all, on_board }
+        list.sort_by_key(Consequence::rank);
+        Self { list, on_board }
     }
 
     /// The same with the pieces that can capture the one that this action moves, which only a player who learns the
@@ -118,19 +118,19 @@ impl Consequences {
                 Some(Consequence::CapturableBy(own_name(after, piece), square))
             };
             let captors = captors(after, step.to).into_iter().filter_map(named);
-            let end = self.all.iter().position(|one| matches!(one, Consequence::Ends(..))).unwrap_or(self.all.len());
-            self.all.splice(end..end, captors);
+            let end = self.list.iter().position(|one| matches!(one, Consequence::Ends(..))).unwrap_or(self.list.len());
+            self.list.splice(end..end, captors);
         }
         self
     }
 
     pub fn gained(&self) -> Vec<Army> {
         let gained = |one: &Consequence| if let Consequence::Gains(army) = one { Some(*army) } else { None };
-        self.all.iter().filter_map(gained).collect()
+        self.list.iter().filter_map(gained).collect()
     }
 
     pub fn points(&self) -> u8 {
-        self.all.iter().map(|one| if let Consequence::Scores(points) = one { *points } else { 0 }).sum()
+        self.list.iter().map(|one| if let Consequence::Scores(points) = one { *points } else { 0 }).sum()
     }
 
     /// The squares that its sentences name, but for those of [captors](Self::with_captors).
@@ -139,14 +139,14 @@ impl Consequences {
             Consequence::Blocks(square) | Consequence::Unblocks(square) | Consequence::Royal(square) => Some(square),
             _ => None,
         };
-        self.all.iter().filter_map(square).collect()
+        self.list.iter().filter_map(square).collect()
     }
 
     /// What each sentence of a preview is about: one consequence, or several of one kind.
     pub fn by_sentence(&self) -> impl Iterator<Item = &[Consequence]> {
         let is_one_kind =
             |one: &Consequence, other: &Consequence| discriminant(one) == discriminant(other) && one.listed().is_some();
-        self.all.chunk_by(is_one_kind)
+        self.list.chunk_by(is_one_kind)
     }
 
     /// The sentences that a preview shows, each with whether it is a warning; `name` says what a seat is called in a
@@ -219,23 +219,23 @@ pub fn is_warning(told: &[Consequence]) -> bool {
 
 /// One sentence about consequences of one kind, without capital and full stop: `gains Pink, Red`.
 pub fn sentence(told: &[Consequence], name: impl Fn(Seat) -> Who) -> String {
-    let list = || told.iter().filter_map(Consequence::listed).collect::<Vec<String>>();
+    let items: Vec<String> = told.iter().filter_map(Consequence::listed).collect();
     let Some(first) = told.first() else { return String::new() };
     match first {
         Consequence::TakesColour(army) => format!("your king becomes {army}"),
-        Consequence::Captures(_) => format!("captures {}", listed(&list())),
+        Consequence::Captures(_) => format!("captures {}", listed(&items)),
         Consequence::Merges([one, other, both]) => {
             format!("merges {} and {} into a {}", one.name(), other.name(), both.name())
         }
         Consequence::GoesTo(owner, role) => format!("{} gets your {}", name(*owner), role.name()),
         Consequence::KingLeaves { is_replaced: true } => "your old king leaves the board".to_owned(),
         Consequence::KingLeaves { is_replaced: false } => "your king leaves the board".to_owned(),
-        Consequence::Gains(_) => format!("gains {}", listed(&list())),
-        Consequence::Frees(_) => format!("makes {} neutral", listed(&list())),
-        Consequence::GivesUp(_) => format!("gives up {}", listed(&list())),
+        Consequence::Gains(_) => format!("gains {}", listed(&items)),
+        Consequence::Frees(_) => format!("makes {} neutral", listed(&items)),
+        Consequence::GivesUp(_) => format!("gives up {}", listed(&items)),
         Consequence::HandsOver(army, seat) => format!("hands {army} to {}", name(*seat)),
-        Consequence::Blocks(_) => format!("blocks {}", listed(&list())),
-        Consequence::Unblocks(_) => format!("frees {}", listed(&list())),
+        Consequence::Blocks(_) => format!("blocks {}", listed(&items)),
+        Consequence::Unblocks(_) => format!("frees {}", listed(&items)),
         Consequence::TakesVest(kind) => format!("takes a {} vest", kind.name()),
         Consequence::ReturnsVest(kind) => format!("returns the {} vest", kind.name()),
         Consequence::Royal(square) => format!("the king on {square} becomes royal"),
@@ -253,9 +253,7 @@ pub fn sentence(told: &[Consequence], name: impl Fn(Seat) -> Who) -> String {
         }
         Consequence::Checks(seat) => format!("gives check to {}", name(*seat)),
         Consequence::OwnCheck => "leaves your own king in check".to_owned(),
-        Consequence::CapturableBy(..) => {
-            format!("can be captured there by {}", all_of(&list()))
-        }
+        Consequence::CapturableBy(..) => format!("can be captured there by {}", all_of(&items)),
         Consequence::Ends(_, Some([one, other])) => format!("ends the game: {one}–{other}"),
         Consequence::Ends(reason, None) => format!("ends the game: {}", reason.words()),
     }

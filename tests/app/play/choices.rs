@@ -152,7 +152,7 @@ fn a_defection_without_a_step_opens_a_choice_with_one_action() {
         panic!("{:?}", player.hand.choice());
     };
     assert_eq!((*king, asked), (sq("i1"), &options));
-    assert!(consequences.as_ref().is_some_and(|told| told.all.contains(&Consequence::TakesColour(Army::Navy))));
+    assert!(consequences.as_ref().is_some_and(|told| told.list.contains(&Consequence::TakesColour(Army::Navy))));
     assert_eq!((player.selected().as_str(), player.targets().as_str()), ("-", ""));
     // A press on the board is outside.
     assert_eq!((player.press("i1"), player.hand.is_busy()), (Reply::Nothing, false));

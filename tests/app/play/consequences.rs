@@ -123,12 +123,12 @@ fn an_army_lost_to_nobody_becomes_neutral() {
     let after = sovereign(CHAIN);
     let lost = Change::Command { army: Army::Red, before: Some(Seat::Two), after: None };
     let consequences = Consequences::of(Seat::One, &[lost], &after);
-    assert_eq!(consequences.all, [Consequence::Frees(Army::Red)]);
+    assert_eq!(consequences.list, [Consequence::Frees(Army::Red)]);
     let lines = consequences.sentences(|_| unreachable!("no seat is named"));
     assert_eq!(lines, [("makes Red neutral".to_owned(), false)]);
     // Seen from the seat that loses it, it is given up.
     let consequences = Consequences::of(Seat::Two, &[lost], &after);
-    assert_eq!(consequences.all, [Consequence::GivesUp(Army::Red)]);
+    assert_eq!(consequences.list, [Consequence::GivesUp(Army::Red)]);
 }
 
 #[test]

@@ -43,7 +43,7 @@ pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> Who) {
     ui.label(style::title(format!("Preview: {words}")).color(palette.text.egui()));
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        if consequences.all.is_empty() {
+        if consequences.list.is_empty() {
             ui.label(style::dim(Consequences::none(view.game), palette));
         }
         for (index, about) in consequences.by_sentence().enumerate() {
