@@ -84,8 +84,8 @@ impl Hint {
             why.sentences(&told)
         };
         let moves = report.lines.first().map_or(&[][..], |line| &line.moves);
-        let line = notation(position, moves).into_iter().take(why.plies()).map(|(_, san)| san).collect();
-        let line = if why.plies() > 1 { line } else { Vec::new() };
+        let line = notation(position, moves).into_iter().take(why.plies).map(|(_, san)| san).collect();
+        let line = if why.plies > 1 { line } else { Vec::new() };
         let words = [first, second, third];
         Self::Shown(Arc::new(HintShown { step: HintStep::Piece, action, from, to, squares: why.squares, words, line }))
     }

@@ -12,27 +12,19 @@ use crate::play::{Consequence, Consequences, seen_on, sentence};
 /// More reasons than these are not read.
 const MOST_REASONS: usize = 4;
 
-/// Number of moves of the player looked at after the first one: what lies farther ahead is a guess.
-const MOST_AHEAD: usize = 3;
+/// How much later a move of the player is. Not more of them are looked at: what lies farther ahead is a guess.
+const LATER: [&str; 3] = ["one move later", "two moves later", "three moves later"];
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Why {
     /// What it changes at once.
     now: Vec<String>,
-    later: Option<Later>,
-    /// What the next best move misses.
-    others: Option<String>,
+    /// What a later move of the line does, and what the next best move misses.
+    more: Vec<String>,
+    /// How many moves of the line it speaks of.
+    pub plies: usize,
     /// The squares that the reasons name.
     pub squares: Vec<Square>,
-}
-
-/// What a later move of a line does.
-#[derive(Clone, Debug, PartialEq)]
-struct Later {
-    words: String,
-    /// The moves of the line up to this one.
-    plies: usize,
-    action: Action,
 }
 
 impl Why {
@@ -40,45 +32,37 @@ impl Why {
     /// found at its last depths.
     pub fn of(position: &Position, lines: &[Line], depths: &Depths, name: impl Fn(Seat) -> Who) -> Self {
         let Some(best) = lines.first() else { return Self::default() };
-        let Some((action, seen)) = best.moves.first().and_then(|action| {
-            let seen = Foreseen::of(position, *action).ok()?;
-            Some((*action, seen))
-        }) else {
+        let Some(seen) = best.moves.first().and_then(|action| Foreseen::of(position, *action).ok()) else {
             return Self::default();
         };
-        let seat = GamePosition::side_to_move(position);
+        let (action, seat) = (seen.action(), GamePosition::side_to_move(position));
         let consequences = Consequences::of(seat, seen.changes(), seen.after());
-        let mut squares = consequences.squares();
         let mut now = at_once(&seen, &consequences, best.score, &name);
         now.truncate(MOST_REASONS);
         let has_room = now.len() < MOST_REASONS;
         let later = has_room.then(|| later(seen.after(), &best.moves[1..], seat, &name)).flatten();
-        squares.extend(later.iter().flat_map(|later| seen_on(later.action)));
+        let plies = 1 + later.as_ref().map_or(0, |(_, plies)| *plies);
+        let mut squares = consequences.squares();
+        squares.extend(seen_on(best.moves[plies - 1]));
         let others = depths.lead(GamePosition::game(position), action).map(lead_words);
-        Self { now, later, others, squares }
+        let more = later.map(|(words, _)| words).into_iter().chain(others).collect();
+        Self { now, more, plies, squares }
     }
 
     pub const fn is_empty(&self) -> bool {
-        self.now.is_empty() && self.later.is_none() && self.others.is_none()
+        self.now.is_empty() && self.more.is_empty()
     }
 
     /// All reasons in a line, each without a full stop.
     pub fn line(&self) -> String {
-        let later = self.later.as_ref().map(|later| &later.words);
-        self.now.iter().chain(later).chain(&self.others).map(String::as_str).collect::<Vec<_>>().join(" · ")
+        [self.now.as_slice(), &self.more].concat().join(" · ")
     }
 
     /// The same in sentences, after the move in words.
     pub fn sentences(&self, told: &str) -> String {
         let first = if self.now.is_empty() { told.to_owned() } else { format!("{told}: {}", self.now.join(" · ")) };
-        let later = self.later.as_ref().map(|later| later.words.clone());
-        let all = [Some(first), later, self.others.clone()].into_iter().flatten();
-        all.map(|sentence| capital(&sentence) + ".").collect::<Vec<_>>().join(" ")
-    }
-
-    /// How many moves of the line it speaks of.
-    pub fn plies(&self) -> usize {
-        1 + self.later.as_ref().map_or(0, |later| later.plies)
+        let all = std::iter::once(&first).chain(&self.more);
+        all.map(|sentence| capital(sentence) + ".").collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -133,29 +117,19 @@ fn gained(armies: &[Army], after: &Position) -> Option<String> {
     Some(text)
 }
 
-/// What a later move of the player in this line does that lasts to its end.
-fn later(after: &Position, line: &[Action], seat: Seat, name: &impl Fn(Seat) -> Who) -> Option<Later> {
+/// What a later move of the player in this line does that lasts to its end, and the number of moves up to it.
+fn later(after: &Position, line: &[Action], seat: Seat, name: &impl Fn(Seat) -> Who) -> Option<(String, usize)> {
     let mut positions = vec![after.clone()];
     for action in line {
         let Ok(next) = positions[positions.len() - 1].play(*action) else { break };
         positions.push(next);
     }
     let mut own = (0..positions.len() - 1).filter(|ply| GamePosition::side_to_move(&positions[*ply]) == seat);
-    (1..=MOST_AHEAD).find_map(|count| {
+    LATER.iter().find_map(|later| {
         let ply = own.next()?;
         let words = wins(&positions[ply..], &line[ply..], name)?;
-        Some(Later { words: format!("{} {words}", moves_later(count)), plies: ply + 1, action: line[ply] })
+        Some((format!("{later} {words}"), ply + 1))
     })
-}
-
-/// How many moves of the player later.
-fn moves_later(count: usize) -> String {
-    match count {
-        1 => "one move later".to_owned(),
-        2 => "two moves later".to_owned(),
-        3 => "three moves later".to_owned(),
-        more => format!("{more} moves later"),
-    }
 }
 
 /// The first of these moves in words, with what it captures and gains, if the moves after it do not take that back.
@@ -249,7 +223,7 @@ mod tests {
             why.sentences("the pawn goes from e2 to e4"),
             "The pawn goes from e2 to e4. One move later the pawn goes from e4 to e5, and you control Navy."
         );
-        assert_eq!((why.plies(), why.line().contains("e4-e5")), (3, false));
+        assert_eq!((why.plies, why.line().contains("e4-e5")), (3, false));
         let later = of_line("f2f3 e15e13 e2e4 f15f13 e4e5", &named("Ann")).line();
         assert_eq!(later, "two moves later the pawn goes from e4 to e5, and Ann controls Navy");
         let far = of_line("f2f3 e15e13 g2g3 f15f13 h2h3 g15g13 e2e4 h15h13 e4e5", &Who::You).line();
