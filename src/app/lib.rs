@@ -17,6 +17,7 @@
 //! | `computer` | the computer's seats: a thread with the engine, whose turn it is, when its move is played | rules, what is drawn |
 //! | `view` | the board on the screen: layout, theme, drawings, marks, the pointer; its picture | what may be played |
 //! | `sound` | which sound belongs to what happened, how it is made, the way to the loudspeaker | what may be played, the window |
+//! | `model` | what the panels tell of the game on the board, as data and words, worked out once per ply: seats, armies, moves, notes, clocks | egui, commands |
 //! | `panels` | egui: start, new game, bar, seats, armies, moves, choices, dialogs, settings, book, tours, editor | rules |
 //! | `film` | a game as a moving picture | where it is written, the window |
 //! | `prints` | a game on paper: poster, sheets to set up and to note | where they are written, the window |
@@ -25,7 +26,7 @@
 //! | `shell` | the program: plugins, window, the desktop's theme, sleeping, screen and graphics driver, log, reports of errors | everything else |
 //!
 //! Order: `settings_format, book, training, board ← tasks ← play ← computer ← view ← film ← prints ← files ← online ←
-//! panels ← shell`; `journal` stands beside `computer`, `sound` beside `view`.
+//! panels ← shell`; `journal` stands beside `computer`, `sound` beside `view`, `model` beside `film`.
 //!
 //! # From a click to the screen
 //!
@@ -42,6 +43,7 @@ pub mod computer;
 pub mod files;
 pub mod film;
 pub mod journal;
+pub mod model;
 #[cfg(feature = "online")]
 pub mod online;
 pub mod panels;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bevy::prelude::{Rect, Vec2};
 use regalia_app::board::BoardPosition;
-use regalia_app::panels::TableData;
+use regalia_app::model::TableData;
 use regalia_app::play::{Choice, Hand};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, GamePosition, Square};

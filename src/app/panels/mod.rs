@@ -63,11 +63,9 @@ use regalia_core::cli::Build;
 use crate::board::{BoardSystems, GameEvent};
 use crate::panels::command::{CommandSystems, dispatch};
 use crate::play::{Away, TableSystems, is_at_board};
-use crate::{computer::TurnSystems, files::FileSystems, panels::live::command::LiveCommand, view::Layout};
+use crate::{computer::TurnSystems, files::FileSystems, model, panels::live::command::LiveCommand, view::Layout};
 
 pub use book::{BookView, Feedback, TourView};
-pub use column::data::TableData;
-pub use column::defections::Defection;
 pub use column::end_card::EndCard;
 pub use column::places::defect_button_place;
 pub use command::{CommandState, UiCommand};
@@ -91,15 +89,15 @@ pub struct PanelsPlugin;
 
 impl Plugin for PanelsPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<TableData>()
-            .init_resource::<column::clocks::ClockData>()
+        app.init_resource::<model::TableData>()
+            .init_resource::<model::ClockData>()
             .init_resource::<Dialog>()
             .init_resource::<ProgramBuild>()
             .init_resource::<column::end_card::EndCard>()
             .init_resource::<start::recent::RecentRows>()
             .init_resource::<kit::icons::Icons>()
             .init_resource::<kit::covered::Covered>()
-            .init_resource::<kit::far_seats::FarSeats>()
+            .init_resource::<model::FarSeats>()
             .init_resource::<editor::EditorDesk>()
             .init_resource::<kit::status_line::StatusLine>()
             .init_resource::<over_board::message_card::MessageCard>()
@@ -133,7 +131,7 @@ impl Plugin for PanelsPlugin {
             .add_systems(
                 Update,
                 (
-                    column::data::gather,
+                    model::gather,
                     coach::follow,
                     coach::light,
                     start::recent::announce,
@@ -153,7 +151,7 @@ impl Plugin for PanelsPlugin {
                     .after(BoardSystems)
                     .after(TableSystems::Follow),
             )
-            .add_systems(Update, (column::clocks::gather_clocks, dialogs::close_outdated).after(BoardSystems))
+            .add_systems(Update, (model::gather_clocks, dialogs::close_outdated).after(BoardSystems))
             .add_systems(Update, dialogs::notices::show_notices.after(FileSystems).after(dispatch))
             .add_systems(
                 PreUpdate,

@@ -6,11 +6,9 @@ use bevy::render::renderer::RenderDevice;
 use bevy_egui::egui::Event;
 use bevy_egui::{EguiContexts, EguiInput};
 
+use crate::model::TableData;
 use crate::panels::kit::{focus, settled, style, tiles};
-use crate::panels::{
-    column::data::TableData, command::UiCommand, game::command::GameCommand, kit::icons::Icons,
-    kit::status_line::StatusLine,
-};
+use crate::panels::{command::UiCommand, game::command::GameCommand, kit::icons::Icons, kit::status_line::StatusLine};
 use crate::play::{Away, HandInput};
 use crate::view::{ArmyPalette, Theme, ViewSettings};
 use crate::{board::GameRequest, journal::GameJournal, tasks::Waker};

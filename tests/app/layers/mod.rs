@@ -14,7 +14,7 @@ use crate::support::project;
 
 /// The rooms of each package and their heights. A room may name itself and lower rooms. What the packages may name of
 /// each other the compiler checks.
-const LAYERS: [(&str, u8); 25] = [
+const LAYERS: [(&str, u8); 26] = [
     // src/core
     ("disk", 0),
     ("rules", 0),
@@ -37,6 +37,7 @@ const LAYERS: [(&str, u8); 25] = [
     ("sound", 4),
     ("view", 4),
     ("film", 5),
+    ("model", 5),
     ("prints", 5),
     ("files", 6),
     ("online", 7),
@@ -72,7 +73,7 @@ fn wrong(module: &[&str], source: &str) -> Vec<String> {
     }
     let without: &[&str] = match module[0] {
         "book" | "training" => &VALUES_DO_WITHOUT,
-        "board" | "tasks" | "play" | "computer" => &BOARD_DOES_WITHOUT,
+        "board" | "tasks" | "play" | "computer" | "model" => &BOARD_DOES_WITHOUT,
         _ => &[],
     };
     let tokens = tokens(source);

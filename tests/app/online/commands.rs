@@ -1,8 +1,8 @@
 //! What people press in the window goes to the table: opening, joining, asking, going on.
 
 use regalia_app::computer::Fairness;
+use regalia_app::model::{FarSeat, FarSeats};
 use regalia_app::online::live::LiveRequest;
-use regalia_app::panels::kit::far_seats::{FarSeat, FarSeats};
 use regalia_app::panels::live::LiveDesk;
 use regalia_app::panels::live::command::LiveCommand;
 use regalia_app::panels::start::new_game::{FirstSeat, NewGameForm};

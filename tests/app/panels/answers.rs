@@ -6,8 +6,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
 use regalia_app::board::BoardPosition;
-use regalia_app::panels::Defection;
-use regalia_app::panels::column::data::TableData;
+use regalia_app::model::{Defection, TableData};
 use regalia_app::panels::column::roster::{self, RosterRows, roster_ui};
 use regalia_app::panels::kit::icons::Icons;
 use regalia_app::panels::kit::style;

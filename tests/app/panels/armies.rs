@@ -1,7 +1,7 @@
 //! The roster's rows and the colours that the king may take.
 
 use regalia_app::board::BoardPosition;
-use regalia_app::panels::{Defection, TableData};
+use regalia_app::model::{Defection, TableData};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, Game, Options, Position};
 

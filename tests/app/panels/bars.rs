@@ -2,13 +2,11 @@
 
 use super::stage::*;
 use regalia_app::board::{BoardPosition, ClockState};
-use regalia_app::panels::TableData;
-use regalia_app::panels::column::clocks::{ClockData, ClockFace};
+use regalia_app::model::{ClockData, ClockFace, FarSeats, TableData};
 use regalia_app::panels::column::seats::{SeatAnswer, SeatView};
 use regalia_app::panels::column::side_bar::side_bar_ui;
 use regalia_app::panels::column::table_bars::placed_seat_ui;
 use regalia_app::panels::faults::faults;
-use regalia_app::panels::kit::far_seats::FarSeats;
 use regalia_app::play::ToMove;
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition as _, Options, Score, SeatStanding};

@@ -2,8 +2,7 @@
 
 use super::stage::*;
 use regalia_app::board::BoardPosition;
-use regalia_app::panels::TableData;
-use regalia_app::panels::column::chosen_side::SideChoice;
+use regalia_app::model::{SideChoice, TableData};
 use regalia_app::panels::column::places::Places;
 use regalia_app::panels::game::command::GameCommand;
 use regalia_app::panels::input::pressed_keys;

@@ -8,7 +8,7 @@ use regalia_app::computer::Speed;
 use regalia_app::files::{Conflict, Purpose};
 use regalia_app::film::{Choices, Extent, FilmSize, Format};
 use regalia_app::journal::Safety;
-use regalia_app::panels::column::names::SeatName;
+use regalia_app::model::SeatName;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::dialogs::Question;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};

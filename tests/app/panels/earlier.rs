@@ -2,10 +2,8 @@
 
 use super::stage::*;
 use regalia_app::board::BoardPosition;
-use regalia_app::panels::TableData;
-use regalia_app::panels::column::earlier::looks_back;
+use regalia_app::model::{MovesData, TableData};
 use regalia_app::panels::column::history::history_ui;
-use regalia_app::panels::column::moves::MovesData;
 use regalia_app::panels::input::pressed_keys;
 use regalia_app::panels::over_board::looks_back::looks_back_ui;
 use regalia_app::view::{Layout, Rotation};
@@ -44,7 +42,7 @@ fn it_covers_little_more_than_the_frame() {
 
 fn said(record: &Record) -> Option<String> {
     let data = TableData::of(record, &BoardPosition::of(record.position()));
-    looks_back(&data.moves).map(|(sentence, _)| sentence)
+    data.moves.looks_back().map(|(sentence, _)| sentence)
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use super::stage::*;
 use bevy::math::Vec2;
 use regalia_app::board::BoardPosition;
-use regalia_app::panels::TableData;
-use regalia_app::panels::column::end_card::{EndAnswer, EndData};
-use regalia_app::panels::column::free_room::beside;
+use regalia_app::model::{EndData, TableData};
+use regalia_app::panels::column::end_card::EndAnswer;
 use regalia_app::panels::column::history::history_ui;
+use regalia_app::panels::column::places::beside;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::faults::faults;
 use regalia_app::panels::over_board::end_banner::end_banner_ui;

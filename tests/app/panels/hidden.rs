@@ -2,7 +2,7 @@
 
 use crate::support::act;
 use regalia_app::board::BoardPosition;
-use regalia_app::panels::TableData;
+use regalia_app::model::TableData;
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, GamePosition, Options, Position};
 

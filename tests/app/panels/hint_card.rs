@@ -3,8 +3,8 @@
 use super::stage::*;
 use regalia_app::board::BoardPosition;
 use regalia_app::computer::{Hint, HintInput, HintStep};
-use regalia_app::panels::TableData;
-use regalia_app::panels::column::free_room::beside;
+use regalia_app::model::TableData;
+use regalia_app::panels::column::places::beside;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::study::command::StudyCommand;
 use regalia_app::panels::study::hint::{HintView, hint_ui, next_beat};

@@ -3,8 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use regalia_app::model::FarSeat;
 use regalia_app::online::live::LiveRequest;
-use regalia_app::panels::kit::far_seats::FarSeat;
 use regalia_app::panels::live::{AskPage, ChoosePage, LiveAnswer, LiveDesk, Page, TablePage, page_ui};
 
 use regalia_core::rules::Seat;

@@ -1,8 +1,8 @@
 //! The list of moves of a long game: only visible rows are drawn, and the current move is visible.
 
 use super::stage::*;
+use regalia_app::model::MovesData;
 use regalia_app::panels::column::history::history_ui;
-use regalia_app::panels::column::moves::MovesData;
 use regalia_app::play::{Entry, Round};
 use regalia_core::record::Edit;
 

@@ -3,16 +3,13 @@
 use super::stage::*;
 use regalia_app::board::BoardPosition;
 use regalia_app::files::settings::Against;
-use regalia_app::panels::column::clocks::ClockData;
-use regalia_app::panels::column::data::TableData;
-use regalia_app::panels::column::names::SeatName;
+use regalia_app::model::{ClockData, FarSeats, SeatName, TableData};
 use regalia_app::panels::column::seats::{SeatAnswer, SeatView, seat_ui};
 use regalia_app::panels::column::side_bar::side_bar_ui;
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::dialogs::command::DialogCommand;
 use regalia_app::panels::dialogs::{Dialog, dialog_ui};
 use regalia_app::panels::game::command::GameCommand;
-use regalia_app::panels::kit::far_seats::FarSeats;
 use regalia_app::panels::kit::player_choice::level_words;
 use regalia_app::panels::start::command::StartCommand;
 use regalia_app::panels::start::new_game::{FirstSeat, NewGameForm};

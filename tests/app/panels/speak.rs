@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use regalia_app::board::{BoardPlugin, BoardSystems};
 use regalia_app::computer::{Analysis, Hint, Replay, Reviewing};
+use regalia_app::model::{self, TableData};
 use regalia_app::panels::coach::Coach;
-use regalia_app::panels::column::data::{self, TableData};
 use regalia_app::panels::speech::{self, ScreenReader, SpeakFile};
 use regalia_app::panels::{Spoken, StatusLine};
 use regalia_app::play::{CursorStep, HandInput, PlayPlugin, TableSystems, TypedMove};
@@ -35,7 +35,10 @@ impl Listener {
             .init_resource::<Analysis>()
             .init_resource::<Reviewing>()
             .init_resource::<Replay>()
-            .add_systems(Update, (data::gather, speech::speak).chain().after(BoardSystems).after(TableSystems::Follow));
+            .add_systems(
+                Update,
+                (model::gather, speech::speak).chain().after(BoardSystems).after(TableSystems::Follow),
+            );
         let mut listener = Self { app };
         listener.ask(edit::begin(record));
         listener

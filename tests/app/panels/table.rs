@@ -2,18 +2,15 @@
 
 use super::stage::*;
 use regalia_app::board::BoardPosition;
+use regalia_app::model::{ChosenSide, ClockData, FarSeats, TableData};
 use regalia_app::panels::Spoken;
-use regalia_app::panels::column::chosen_side::{ChosenSide, chosen_side_ui};
-use regalia_app::panels::column::clocks::ClockData;
-use regalia_app::panels::column::data::TableData;
 use regalia_app::panels::column::history::history_ui;
 use regalia_app::panels::column::info::info_ui;
 use regalia_app::panels::column::places::Places;
-use regalia_app::panels::column::preview::{PreviewView, preview_ui};
+use regalia_app::panels::column::preview::{PreviewView, chosen_side_ui, preview_ui};
 use regalia_app::panels::column::roster::{RosterRows, roster_ui};
 use regalia_app::panels::column::seats::{SeatView, seat_ui};
 use regalia_app::panels::column::turns_strip::turns_ui;
-use regalia_app::panels::kit::far_seats::FarSeats;
 use regalia_app::panels::speech::live_region_ui;
 use regalia_app::play::naming::Who;
 use regalia_app::play::{Consequences, HandInput, ToMove};

@@ -4,13 +4,12 @@ use std::time::Duration;
 
 use super::stage::*;
 use regalia_app::board::BoardPosition;
-use regalia_app::panels::TableData;
-use regalia_app::panels::column::comment::{Comment, comment_ui};
+use regalia_app::model::{Comment, ReviewData, TableData};
 use regalia_app::panels::column::places::Places;
+use regalia_app::panels::column::preview::comment_ui;
 use regalia_app::panels::column::tools::{tools, tools_ui};
 use regalia_app::panels::command::UiCommand;
 use regalia_app::panels::study::review::{FOLDED, HEIGHT, review_ui};
-use regalia_app::panels::study::review_data::ReviewData;
 use regalia_app::view::{Layout, Rotation};
 use regalia_core::record::{Eval, Mark, Note, Player, Record, TimeControl};
 use regalia_core::rules::{Action, Game, Options, Seat};

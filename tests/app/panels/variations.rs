@@ -2,7 +2,7 @@
 
 use super::stage::*;
 use regalia_app::board::BoardPosition;
-use regalia_app::panels::TableData;
+use regalia_app::model::TableData;
 use regalia_app::panels::column::history::history_ui;
 use regalia_core::record::{Edit, Record};
 use regalia_core::rules::{Action, Game, GamePosition, Options};

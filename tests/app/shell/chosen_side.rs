@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::Rect;
 use regalia_app::board::RunningGame;
-use regalia_app::panels::TableData;
+use regalia_app::model::TableData;
 use regalia_app::panels::column::places::Places;
 use regalia_app::view::Layout;
 use regalia_core::record::Record;

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::window::WindowResized;
 use bevy_egui::egui::epaint::{ClippedShape, Shape};
 use bevy_egui::egui::{self, Rect};
-use regalia_app::panels::TableData;
+use regalia_app::model::TableData;
 use regalia_app::panels::column::places::Places;
 use regalia_app::play::Entry;
 use regalia_app::view::{InterfaceSize, Layout, Theme, ViewSettings};

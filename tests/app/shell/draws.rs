@@ -2,9 +2,10 @@
 
 use bevy::prelude::*;
 use regalia_app::board::RunningGame;
+use regalia_app::model::TableData;
+use regalia_app::panels::Dialog;
 use regalia_app::panels::column::tools::tools;
 use regalia_app::panels::game::draw_offer::DrawBy;
-use regalia_app::panels::{Dialog, TableData};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, Options, Outcome, Reason, Seat};
 

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use regalia_app::board::{BoardIndex, BoardPosition, InArmy, Occupant, OnSquare};
-use regalia_app::panels::TableData;
+use regalia_app::model::TableData;
 use regalia_app::view::{ReducedMotion, Shadow, ViewSettings};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Position, Seat};

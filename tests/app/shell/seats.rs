@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use regalia_app::board::{BoardPosition, ClockState, RunningGame, TableClock, TimeSource};
 use regalia_app::computer::{Pause, Speed};
+use regalia_app::model::{ClockData, ClockFace, TableData};
+use regalia_app::panels::Dialog;
 use regalia_app::panels::Spoken;
 use regalia_app::panels::StatusLine;
-use regalia_app::panels::column::clocks::{ClockData, ClockFace};
 use regalia_app::panels::game::draw_offer::DrawOffer;
-use regalia_app::panels::{Dialog, TableData};
 use regalia_core::record::{Player, Record, TimeControl};
 use regalia_core::rules::{Action, Game, Options, Reason, Seat};
 

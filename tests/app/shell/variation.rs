@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use regalia_app::board::RunningGame;
 use regalia_app::computer::Replay;
 use regalia_app::files::EXAMPLES;
-use regalia_app::panels::{Spoken, TableData};
+use regalia_app::model::TableData;
+use regalia_app::panels::Spoken;
 use regalia_core::record::{Record, save};
 use regalia_core::rules::{Game, Options};
 

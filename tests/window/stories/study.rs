@@ -6,7 +6,7 @@ use std::time::Duration;
 use bevy::prelude::{Rect, Vec2};
 use bevy_egui::egui;
 use regalia_app::board::BoardPosition;
-use regalia_app::panels::TableData;
+use regalia_app::model::TableData;
 use regalia_app::panels::column::places::Places;
 use regalia_core::record::{Record, save};
 use regalia_core::rules::{Game, GamePosition, Options};

@@ -8,12 +8,10 @@ use regalia_core::rules::{GamePosition, Seat};
 use crate::board::{BoardPosition, RunningGame};
 use crate::computer::{Analysis, Reviewing};
 use crate::journal::{CurrentFile, GameJournal};
-use crate::panels::column::watch::{Watch, pause_words};
+use crate::model::{ClockData, TableData, Watch, pause_words};
 use crate::panels::command::{CommandState, UiCommand};
 use crate::panels::start::recent::{RecentRows, turn_number};
-use crate::panels::{
-    column::clocks::ClockData, column::data::TableData, dialogs::Dialog, kit::status_line::StatusLine, message::Unsent,
-};
+use crate::panels::{dialogs::Dialog, kit::status_line::StatusLine, message::Unsent};
 use crate::play::naming::{does, labels};
 use crate::play::{Away, words::capital};
 use crate::view::{Layout, Theme, ViewSettings};

@@ -8,12 +8,11 @@ use bevy_egui::egui::{
 
 use super::mark::{Coach, CoachMark};
 use crate::files::settings::{Lesson, Lessons};
+use crate::panels::column::places::beside;
 use crate::panels::kit::card_place::{Beside, Card};
 use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::{
-    column::TableView, column::free_room::beside, kit::covered::Covered, kit::icon::Icon, kit::tiles, kit::tip::Tip,
-};
+use crate::panels::{column::TableView, kit::covered::Covered, kit::icon::Icon, kit::tiles, kit::tip::Tip};
 use crate::{computer::Hint, play::BoardNotice, view::Layout};
 
 /// The width of the text, the space around it, and the side of the cross.

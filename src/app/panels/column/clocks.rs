@@ -1,59 +1,18 @@
-//! The players' clocks in the seat bars: their data, updated at each tick, and their drawing.
+//! The players' clocks in the seat bars.
 
-use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, Rect, Sense, Stroke, Ui, Vec2};
 
-use crate::board::{ClockState, LOW_TIME, SeatClock, SeatNumber, TableClock, shown_time};
 use crate::panels::kit::style::{Themed, font};
 use crate::panels::{game::command::PAUSE, kit::icon::Icon, kit::tip::Tip};
-use crate::view::theme::Palette;
+use crate::{board::ClockState, model::ClockFace, view::theme::Palette};
 
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct ClockData {
-    /// One per seat; empty in a game without time.
-    pub faces: Vec<ClockFace>,
-    pub state: ClockState,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ClockFace {
-    /// The time that is left.
-    pub text: String,
-    pub running: bool,
-    /// Whether little time is left.
-    pub low: bool,
-}
-
-impl ClockFace {
-    #[must_use]
-    pub fn of(clock: SeatClock) -> Self {
-        Self { text: shown_time(clock.left), running: clock.running, low: clock.left <= LOW_TIME }
-    }
-
-    pub fn colour(&self, palette: &Palette) -> Color32 {
-        let colour = match (self.low, self.running) {
-            (true, _) => palette.warning,
-            (false, true) => palette.accent,
-            (false, false) => palette.text,
-        };
-        colour.egui()
-    }
-}
-
-/// Updates what the clocks show when one of them has changed.
-pub fn gather_clocks(
-    seats: Query<(&SeatNumber, Option<&SeatClock>)>,
-    changed: Query<(), Changed<SeatClock>>,
-    clock: Res<TableClock>,
-    mut data: ResMut<ClockData>,
-) {
-    if !clock.is_changed() && changed.is_empty() {
-        return;
-    }
-    let mut clocks: Vec<_> = seats.iter().map(|(seat, clock)| (seat.0, clock.copied())).collect();
-    clocks.sort_by_key(|(seat, _)| *seat);
-    let faces = clocks.into_iter().filter_map(|(_, clock)| clock.map(ClockFace::of)).collect();
-    data.set_if_neq(ClockData { faces, state: clock.state() });
+pub fn clock_colour(face: &ClockFace, palette: &Palette) -> Color32 {
+    let colour = match (face.low, face.running) {
+        (true, _) => palette.warning,
+        (false, true) => palette.accent,
+        (false, false) => palette.text,
+    };
+    colour.egui()
 }
 
 /// The size of a clock's figures at this height of letters.
@@ -106,7 +65,7 @@ pub fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32) -> f32 {
     }
     for (offset, letter) in figure_places(ui, &face.text, size) {
         let at = place.left_center() + Vec2::new(offset, 0.0);
-        ui.painter().text(at, Align2::LEFT_CENTER, letter, font("semibold", size), face.colour(palette));
+        ui.painter().text(at, Align2::LEFT_CENTER, letter, font("semibold", size), clock_colour(face, palette));
     }
     let response = ui.interact(place, ui.id().with(("clock", place.min.x as i32, place.min.y as i32)), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("clock {}", face.text)));

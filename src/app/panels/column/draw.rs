@@ -7,8 +7,10 @@ use bevy_egui::egui::{self, Rect, Ui, UiBuilder, Vec2};
 use regalia_core::rules::{Action, Army, Seat};
 
 use crate::computer::{Analysis, Fairness, Reviewing};
+use crate::model::{ClockData, FarSeats};
 use crate::panels::column::end_card::{EndAnswer, EndCard, end_ui};
 use crate::panels::column::places::{Places, side_bars};
+use crate::panels::column::preview::chosen_side_ui;
 use crate::panels::column::preview::{PreviewView, about_ui, preview_ui, preview_words};
 use crate::panels::column::roster::{RosterRows, roster_ui};
 use crate::panels::column::seats::{SeatAnswer, SeatView};
@@ -17,11 +19,10 @@ use crate::panels::column::watch::{self, watch_ui};
 use crate::panels::kit::style::{self, Themed};
 use crate::panels::study::analysis::{AnalysisAnswer, AnalysisView, Pressed, analysis_ui};
 use crate::panels::{
-    column::bar_places::player_bars, column::chosen_side::chosen_side_ui, column::clocks::ClockData,
-    column::history::history_ui, column::info::info_ui, column::side_bar::side_bar_ui,
+    column::bar_places::player_bars, column::history::history_ui, column::info::info_ui, column::side_bar::side_bar_ui,
     column::table_bars::placed_seat_ui, column::table_view::TableView, column::turns_strip::turns_ui,
-    column::typed_line, command::UiCommand, game::command::GameCommand, kit::far_seats::FarSeats, kit::icons::Icons,
-    kit::region::region, kit::spoken::Spoken, study::command::StudyCommand, study::review::review_ui,
+    column::typed_line, command::UiCommand, game::command::GameCommand, kit::icons::Icons, kit::region::region,
+    kit::spoken::Spoken, study::command::StudyCommand, study::review::review_ui,
 };
 use crate::play::{HandInput, ToMove, Wait};
 use crate::view::{Layout, PlayerBars, Side, Turning, ViewSettings};

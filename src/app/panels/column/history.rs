@@ -4,7 +4,7 @@
 use bevy_egui::egui::containers::scroll_area::ScrollSource;
 use bevy_egui::egui::{self, Align, Event, Id, Layout, MouseWheelUnit, Rect, ScrollArea, Sense, Ui, Vec2};
 
-use crate::panels::column::moves::{MovesData, MovesRow, VariationRow};
+use crate::model::{MovesData, MovesRow, VariationRow};
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::rows::{follow_focus, row_place, rows_in_view};
 use crate::panels::kit::style::{self, Themed, font};

@@ -1,15 +1,12 @@
 //! The card of games without coloured squares: the stand of vests, the royal kings, the scores and the clock.
 
 use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
-use regalia_core::record::Record;
-use regalia_core::rules::{GamePosition, Position, Role, Seat, Setup, Square};
 
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::{column::notes, kit::check_box::check_box, kit::tiles};
-use crate::play::naming::{label, whose};
+use crate::panels::{kit::check_box::check_box, kit::tiles};
 use crate::play::{Consequences, HandInput};
 use crate::view::theme::{SMALL, TEXT};
-use crate::{play::words::capital, view::picture::vest_colour};
+use crate::{model::InfoData, view::picture::vest_colour};
 
 /// The height of the heading over the vests.
 const STAND_HEAD: f32 = 18.0;
@@ -17,81 +14,12 @@ const STAND_HEAD: f32 = 18.0;
 const TITLE: f32 = 28.0;
 const LINE: f32 = 14.0;
 
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct InfoData {
-    /// The vests: kind, how many are on the stand (`None` if unlimited), how many are worn.
-    pub stand: Vec<(Role, Option<u8>, u8)>,
-    /// Lines about the position, each with whether it matters now.
-    pub lines: Vec<(String, bool)>,
-    /// The points of each seat, in games with points.
-    pub scores: Vec<(String, u8)>,
-    /// Whether the next move may call the clock; `None` where no move can, without points or after the end.
-    pub may_call_clock: Option<bool>,
-}
-
-impl InfoData {
-    #[must_use]
-    pub fn of(position: &Position, record: &Record) -> Self {
-        let parts = position.to_setup();
-        let game = position.game();
-        let mut data = Self { stand: stand(position, &parts), ..Self::default() };
-        if game.has_points() {
-            data.scores = scores(record, &parts);
-            let is_over = record.outcome().is_some();
-            data.may_call_clock = (!is_over).then_some(parts.clock.is_none());
-            if let Some(plies) = parts.clock {
-                data.lines.push((countdown(plies), true));
-            }
-            let crossed = |(from, to): &(Square, Square)| game.zone_of(*from) != game.zone_of(*to);
-            if let Some((from, to)) = parts.last.filter(|last| !is_over && crossed(last)) {
-                data.lines.push((format!("Not straight back this turn: {to} to {from}"), false));
-            }
-        } else if parts.pieces.iter().filter(|standing| standing.piece.role == Role::King).count() > 2 {
-            for seat in Seat::ALL.into_iter().take(game.seats()) {
-                if let Some(king) = position.royal(seat) {
-                    data.lines.push((format!("{} royal king: {king}", capital(&whose(record, seat))), true));
-                }
-            }
-        }
-        data.lines.extend(notes::notes(position, record).into_iter().map(|line| (line, false)));
-        data
-    }
-
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-
-    /// In points.
-    pub fn height(&self) -> f32 {
-        let stand = if self.stand.is_empty() { 0.0 } else { 58.0 + STAND_HEAD };
-        let scores = if self.scores.is_empty() { 0.0 } else { 40.0 };
-        let clock = if self.may_call_clock.is_none() { 0.0 } else { 34.0 };
-        56.0 + stand + scores + clock + 20.0 * self.lines.len() as f32
-    }
-}
-
-fn countdown(moves: u8) -> String {
-    match moves {
-        0 => "Countdown finished".to_owned(),
-        1 => "Countdown: 1 move left · a capture resets it to 7".to_owned(),
-        moves => format!("Countdown: {moves} moves left · a capture resets it to 7"),
-    }
-}
-
-fn stand(position: &Position, parts: &Setup) -> Vec<(Role, Option<u8>, u8)> {
-    let unlimited = parts.options.get("vests") == Some("unlimited");
-    let worn = |kind: Role| parts.pieces.iter().filter(|standing| standing.vest == Some(kind)).count() as u8;
-    let row = |(kind, _): &(Role, u8)| {
-        let left = (!unlimited).then(|| position.vests_on_stand(*kind));
-        (*kind, left, worn(*kind))
-    };
-    position.game().vests().iter().map(row).collect()
-}
-
-fn scores(record: &Record, parts: &Setup) -> Vec<(String, u8)> {
-    let names = Seat::ALL.into_iter().map(|seat| label(record, seat));
-    names.zip(&parts.seats).map(|(name, seat)| (name, seat.score)).collect()
+/// The height that the card needs, in points.
+pub fn height(data: &InfoData) -> f32 {
+    let stand = if data.stand.is_empty() { 0.0 } else { 58.0 + STAND_HEAD };
+    let scores = if data.scores.is_empty() { 0.0 } else { 40.0 };
+    let clock = if data.may_call_clock.is_none() { 0.0 } else { 34.0 };
+    56.0 + stand + scores + clock + 20.0 * data.lines.len() as f32
 }
 
 /// Draws the card into `ui`. `calls`: whether the next move calls the clock; `ahead`: what the move under the pointer
@@ -106,7 +34,7 @@ pub fn info_ui(
     let palette = ui.palette();
     let mut input = None;
     // In a low card what counts is more than its headings.
-    let missing = data.height() - style::card(palette).inner_margin.sum().y - ui.available_height();
+    let missing = height(data) - style::card(palette).inner_margin.sum().y - ui.available_height();
     let (has_title, has_head) = (missing < 1.0, missing < TITLE);
     if has_title {
         ui.label(RichText::new(title).font(font("serif", 18.0)).color(palette.text.egui()));

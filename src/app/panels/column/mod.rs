@@ -1,24 +1,14 @@
-//! The column beside the board: seats, armies, preview, moves, and the data they show.
+//! The column beside the board: seats, armies, preview, moves. What they tell is in [`model`](crate::model).
 
 mod bar_places;
 pub mod captured;
-pub mod chosen_side;
 pub mod clocks;
-pub mod comment;
-pub mod data;
-pub mod defections;
 mod draw;
-pub mod earlier;
 pub mod end_card;
-pub mod free_room;
 pub mod history;
 pub mod info;
-pub mod moves;
-pub mod names;
-pub mod notes;
 pub mod places;
 mod points;
-mod pressing;
 pub mod preview;
 pub mod roster;
 pub mod seats;

@@ -1,11 +1,12 @@
 //! The places of the column's panels.
 
-use bevy_egui::egui::{Rect, Vec2, pos2};
+use bevy_egui::egui::{Rect, Vec2, pos2, vec2};
 use regalia_core::rules::Seat;
 
-use super::data::TableData;
 use super::table_bars::{bare_height, stands};
-use super::{history, roster, seats};
+use super::{history, info, roster, seats};
+use crate::model::TableData;
+use crate::panels::kit::card_place::Beside;
 use crate::panels::kit::on_board::squares;
 use crate::panels::study::{analysis, review};
 use crate::view::theme::{FRAME, GAP, SIDE_BAR_GAP};
@@ -83,7 +84,7 @@ impl Places {
         let needs = Needs { analysis, review, preview: preview_needs(data), give_way: false };
         let rows = data.armies.len();
         if rows == 0 {
-            return Self::with(layout, Middle::Card(data.info.height()), needs);
+            return Self::with(layout, Middle::Card(info::height(&data.info)), needs);
         }
         let whole = Self::with(layout, Middle::Armies(rows), needs);
         if whole.army_row >= ROW_ROOMY || whole.armies.left() != whole.moves.left() {
@@ -287,6 +288,24 @@ pub fn side_bars(layout: &Layout) -> [(Rect, i8); 4] {
         Side::Top => (level(board.top() - gap - bar), 0),
         Side::Right => (upright(board.right() + gap), 1),
     })
+}
+
+/// The places where a card that speaks of the board does not cover the board: between the bars of the players beside it, and at the moves.
+#[must_use]
+pub fn beside(layout: &Layout, data: &TableData) -> Beside {
+    if layout.at_table {
+        return Beside::default();
+    }
+    let places = Places::of(layout, data);
+    let (far, near) = (places.far_seat, places.near_seat);
+    let is_gutter = layout.bars.is_some() && far.right() <= layout.board.min.x;
+    let gutter = Rect::from_min_max(far.left_bottom(), near.right_top()).shrink2(vec2(0.0, GAP));
+    let (rows, used) = (history::rows_room(places.moves), history::rows_height(&data.moves));
+    Beside {
+        gutter: is_gutter.then_some(gutter),
+        moves: Some((rows, rows.top() + used)),
+        tools: places.moves.left_top(),
+    }
 }
 
 /// The place of the defection button in this row of the roster.

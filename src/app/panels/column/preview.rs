@@ -1,14 +1,18 @@
-//! What the move under the pointer would change.
+//! The card of consequences: what the move under the pointer would change; otherwise a comment, or facts about the position.
 
-use bevy_egui::egui::{self, RichText, Ui};
+use bevy_egui::egui::{self, Align, Label, Layout, RichText, Ui};
 use regalia_core::rules::{Action, Game, GamePosition, Position, Seat, Square};
 
-use crate::panels::column::comment::{Comment, comment_ui, title_ui};
-use crate::panels::kit::style::{self, Themed};
+use crate::model::{ArmyData, ChosenSide, Comment};
+use crate::panels::kit::style::{self, Themed, font};
+use crate::panels::kit::tip::Tip;
 use crate::play::naming::Who;
 use crate::play::words::{Mood, capital, move_words};
-use crate::play::{Consequences, is_warning, meaning, sentence};
-use crate::{panels::column::data::ArmyData, view::theme::SMALL};
+use crate::play::{Consequences, HandInput, is_warning, meaning, sentence};
+use crate::view::theme::{SMALL, TEXT};
+
+/// Minimum height for title, move and words of a comment.
+const ROOM_FOR_TITLE: f32 = 64.0;
 
 pub struct PreviewView<'a> {
     /// The action pointed at, [in words](preview_words), with its consequences.
@@ -29,7 +33,7 @@ pub struct PreviewView<'a> {
 pub fn about_ui(ui: &mut Ui, square: Square, text: &str) {
     let palette = ui.palette();
     ui.label(style::title(square.to_string()).color(palette.text.egui()));
-    ui.add(egui::Label::new(RichText::new(capital(text)).size(12.0).color(palette.text.egui())).wrap());
+    ui.add(Label::new(RichText::new(capital(text)).size(12.0).color(palette.text.egui())).wrap());
 }
 
 /// Draws the preview into `ui`. While no move is pointed at, it shows the army pointed at, the checks and the hidden
@@ -52,10 +56,10 @@ pub fn preview_ui(ui: &mut Ui, view: &PreviewView, name: impl Fn(Seat) -> Who) {
             }
             let colour = if is_warning(about) { palette.warning } else { palette.text };
             let sentence = RichText::new(sentence(about, &name)).color(colour.egui()).size(12.0);
-            ui.add(egui::Label::new(sentence).wrap());
+            ui.add(Label::new(sentence).wrap());
             // What it means stands beside it, because the pointer is at the board.
             if let Some(means) = meaning(about) {
-                ui.add(egui::Label::new(style::dim(means, palette)).wrap());
+                ui.add(Label::new(style::dim(means, palette)).wrap());
             }
         }
     });
@@ -69,10 +73,10 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
         ui.horizontal(|ui| {
             ui.label(style::title(army.army.to_string()).color(palette.text.egui()));
             if let Some(squares) = squares(army) {
-                ui.add(egui::Label::new(style::dim(squares, palette)).truncate());
+                ui.add(Label::new(style::dim(squares, palette)).truncate());
             }
         });
-        ui.add(egui::Label::new(small(&army.story)).wrap());
+        ui.add(Label::new(small(&army.story)).wrap());
         return;
     }
     let has_facts = !view.checks.is_empty() || !view.notes.is_empty();
@@ -82,7 +86,7 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
     if !view.checks.is_empty() {
         ui.label(style::title("Check").color(palette.warning.egui()));
         for line in view.checks {
-            ui.add(egui::Label::new(small(line)).wrap());
+            ui.add(Label::new(small(line)).wrap());
         }
     } else if view.notes.is_empty() && view.why_none.is_none() {
         if view.title.is_empty() {
@@ -92,7 +96,7 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
         }
     }
     for note in view.notes {
-        ui.add(egui::Label::new(style::dim(note, palette)).wrap());
+        ui.add(Label::new(style::dim(note, palette)).wrap());
     }
     match view.why_none {
         None if view.checks.is_empty() => {
@@ -103,6 +107,47 @@ fn idle_ui(ui: &mut Ui, view: &PreviewView) {
         }
         _ => {}
     }
+}
+
+/// Draws a comment below the title of the game.
+pub fn comment_ui(ui: &mut Ui, title: &str, comment: &Comment) {
+    let palette = ui.palette();
+    // In a low card there is room for the words, but not for the title of the game.
+    if !title.is_empty() && ui.available_height() >= ROOM_FOR_TITLE {
+        title_ui(ui, title);
+    }
+    if let Some(earlier) = &comment.earlier {
+        ui.add(Label::new(style::dim(earlier, palette)).truncate());
+    }
+    // Comments from outside may be long.
+    egui::ScrollArea::vertical().auto_shrink(false).min_scrolled_height(16.0).show(ui, |ui| {
+        ui.add(Label::new(RichText::new(&comment.text).color(palette.text.egui()).size(TEXT)).wrap());
+    });
+}
+
+fn title_ui(ui: &mut Ui, title: &str) {
+    let palette = ui.palette();
+    let title = RichText::new(title).font(font("serif", 16.0)).color(palette.accent.egui());
+    ui.add(Label::new(title).truncate());
+}
+
+/// Draws one line: what was chosen, and a button that chooses the other side, if whoever chose `is_here`. That begins a
+/// variation.
+pub fn chosen_side_ui(ui: &mut Ui, side: &ChosenSide, is_here: bool) -> Option<HandInput> {
+    let palette = ui.palette();
+    let line = |ui: &mut Ui| {
+        let button = is_here.then(|| {
+            let button = ui.button(RichText::new(format!("Choose {} instead", side.other)).size(SMALL));
+            button.tip("The moves played after this choice are kept as a variation.").clicked()
+        });
+        // A long name gives way to the button.
+        let text = RichText::new(format!("{} chose {} here.", capital(&side.name), side.chosen));
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ui.add(Label::new(text.size(SMALL).color(palette.text.egui())).truncate());
+        });
+        button.unwrap_or_default().then_some(HandInput::Choose(Action::Own(side.other)))
+    };
+    ui.horizontal(|ui| ui.with_layout(Layout::right_to_left(Align::Center), line).inner).inner
 }
 
 /// The two coloured squares of an army, in words: if one is occupied, the other is blocked.

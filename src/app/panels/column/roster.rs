@@ -3,8 +3,9 @@
 use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Ui, Vec2};
 use regalia_core::rules::Army;
 
+use crate::model::ArmyData;
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::{column::data::ArmyData, kit::tiles, kit::tip::Tip};
+use crate::panels::kit::{tiles, tip::Tip};
 use crate::view::theme::{CORNER, SMALL, TEXT};
 
 /// Height of the title line.

@@ -6,9 +6,8 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui,
 use regalia_core::rules::{Game, Score, Seat, SeatStanding};
 
 use crate::board::ClockState;
-use crate::panels::column::clocks::{ClockData, ClockFace, clock_ui, figures_size, pause_button};
-use crate::panels::column::data::{ESCAPED, SeatData};
-use crate::panels::kit::far_seats::{FarSeat, FarSeats};
+use crate::model::{ClockData, ClockFace, ESCAPED, FarSeat, FarSeats, SeatData};
+use crate::panels::column::clocks::{clock_ui, figures_size, pause_button};
 use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::{
     column::captured::captured_ui, column::points, kit::icons::Icons, kit::player_choice::computer_words, kit::tiles,

@@ -7,7 +7,8 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, LayerId, Mesh, Order, Pos2, pos2};
 use regalia_core::rules::Score;
 
-use super::{data::TableData, end_card::EndCard};
+use crate::model::TableData;
+use crate::panels::column::end_card::EndCard;
 use crate::view::theme::{MARK_GOLD, Rgb};
 use crate::view::{Pace, PlayerBars, Span};
 

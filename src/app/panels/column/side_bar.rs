@@ -3,12 +3,11 @@
 use bevy_egui::egui::{self, FontId, Rect, Sense, Ui, Vec2};
 
 use crate::board::ClockState;
-use crate::panels::column::clocks::{figure_places, figures_size, pause_button};
+use crate::model::SeatData;
+use crate::panels::column::clocks::{clock_colour, figure_places, figures_size, pause_button};
 use crate::panels::column::seats::{SeatAnswer, SeatView, badge_frame, badges, bar, level_words};
 use crate::panels::kit::style::{Themed, font};
-use crate::panels::{
-    column::captured::captured_ui, column::data::SeatData, kit::icons::Icons, kit::tiles, kit::tip::Tip,
-};
+use crate::panels::{column::captured::captured_ui, kit::icons::Icons, kit::tiles, kit::tip::Tip};
 use crate::view::theme::{NAME, SMALL};
 
 /// The breadth of a bar at which its letters have their usual size.
@@ -63,7 +62,7 @@ pub fn side_bar_ui(
                 - 2.0;
     }
     if let Some(face) = view.face(seat.seat) {
-        let (size, colour) = (figures_size(ui, &face.text, 15.0 * unit), face.colour(palette));
+        let (size, colour) = (figures_size(ui, &face.text, 15.0 * unit), clock_colour(face, palette));
         if face.running {
             let (from, to) = (at(distance - 5.0), at(distance + size.x + 5.0));
             let across = Vec2::new(along.y.abs(), along.x.abs()) * 10.0 * unit;

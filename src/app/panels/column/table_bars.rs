@@ -4,6 +4,7 @@
 use bevy_egui::egui::{self, Align2, FontId, Pos2, Rect, Sense, Ui, UiBuilder, Vec2, pos2};
 
 use crate::board::ClockState;
+use crate::model::SeatData;
 use crate::panels::column::clocks::{clock_ui, figures_size, pause_button};
 use crate::panels::column::seats::{
     self, SeatAnswer, SeatView, TO_MOVE, badges, badges_ui, badges_width, bar, level_words, seat_ui,
@@ -11,8 +12,7 @@ use crate::panels::column::seats::{
 use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::upside_down::{turned, upside_down};
 use crate::panels::{
-    column::captured::captured_ui, column::data::SeatData, column::points, game::command::PAUSE, kit::icons::Icons,
-    kit::tiles, kit::tip::Tip,
+    column::captured::captured_ui, column::points, game::command::PAUSE, kit::icons::Icons, kit::tiles, kit::tip::Tip,
 };
 
 /// From this height on a bar stands: its parts are below each other.

@@ -5,8 +5,11 @@ use bevy::prelude::*;
 use regalia_core::rules::{Position, Seat};
 
 use crate::board::{BoardPosition, RunningGame};
-use crate::panels::{column::data::TableData, column::watch::Watch};
-use crate::play::{Hand, Preview, naming::{Who, called}};
+use crate::model::{TableData, Watch};
+use crate::play::{
+    Hand, Preview,
+    naming::{Who, called},
+};
 use crate::view::Layout;
 
 /// The board, the panels' data, what the player holds and points at.

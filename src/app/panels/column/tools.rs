@@ -3,11 +3,12 @@
 use bevy_egui::egui::Ui;
 
 use crate::computer::{HintInput, ReviewInput};
+use crate::model::TableData;
 use crate::panels::game::command::{GameCommand, TAKE_BACK};
 use crate::panels::kit::icon::{Icon, bare_icon_button};
 use crate::panels::settings::command::{FLIP, LookCommand};
 use crate::panels::study::command::{ANALYSIS, HINT, StudyCommand};
-use crate::panels::{column::data::TableData, command::UiCommand, kit::tip::Tip};
+use crate::panels::{command::UiCommand, kit::tip::Tip};
 use regalia_core::record::Edit;
 
 /// Space between two icons.

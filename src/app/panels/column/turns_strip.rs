@@ -3,8 +3,9 @@
 use bevy_egui::egui::{Rect, Ui, Vec2};
 
 use crate::board::ClockState;
+use crate::model::TableData;
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::{column::clocks::pause_button, column::data::TableData, column::seats::SeatView, kit::tiles};
+use crate::panels::{column::clocks::pause_button, column::seats::SeatView, kit::tiles};
 
 /// In turn order, with the clock's button. Returns whether it was pressed.
 pub fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {

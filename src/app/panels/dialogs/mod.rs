@@ -13,8 +13,8 @@ use bevy_egui::egui::{self, Id, Key, Ui};
 use regalia_core::record::Edit;
 
 use crate::board::{BoardPosition, ClocksHeld, GameEvent, RunningGame};
+use crate::model::{SeatName, seat_names};
 use crate::panels::book::{book_ui, tour_ui};
-use crate::panels::column::names::{SeatName, seat_names};
 use crate::panels::command::{CommandSystems, UiCommand, dispatch};
 use crate::panels::files::questions::{overwrite_ui, unsaved_ui};
 use crate::panels::game::draw_offer::{ask_draw_ui, draw_ui};

@@ -4,10 +4,9 @@ use bevy_egui::egui::Ui;
 use regalia_core::record::{Edit, Player};
 use regalia_core::rules::Seat;
 
+use crate::model::SeatName;
 use crate::panels::kit::ask::{Usual, ask_ui};
-use crate::panels::{
-    column::names::SeatName, command::UiCommand, dialogs::command::DialogCommand, game::command::GameCommand,
-};
+use crate::panels::{command::UiCommand, dialogs::command::DialogCommand, game::command::GameCommand};
 use crate::play::words::all_of;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

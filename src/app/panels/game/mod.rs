@@ -11,10 +11,10 @@ use regalia_core::record::{Edit, Record};
 
 use crate::board::{BoardPosition, ClockState, GameRequest, RunningGame, TableClock};
 use crate::computer::{Judgement, Pause, Replay, Speed};
+use crate::model::{may_be_watched, seat_names};
 use crate::panels::game::draw_offer::{DrawBy, DrawOffer, OfferOutcome};
 use crate::panels::{
-    column::names::seat_names, column::watch::may_be_watched, command::CommandSystems, dialogs::Dialog,
-    game::command::GameCommand, kit::status_line::StatusLine,
+    command::CommandSystems, dialogs::Dialog, game::command::GameCommand, kit::status_line::StatusLine,
 };
 use crate::play::{HandInput, ToMove, Wait};
 

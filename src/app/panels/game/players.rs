@@ -3,11 +3,10 @@
 use bevy_egui::egui::{self, Align, Key, Layout, Margin, RichText, TextEdit, Ui, Vec2, WidgetInfo, WidgetType};
 use regalia_core::record::Player;
 
+use crate::model::SeatName;
 use crate::panels::kit::player_choice::{USUAL_LEVEL, choice_width, level_words, player_choice_ui};
 use crate::panels::kit::style::{self, StyledLabels, font};
-use crate::panels::{
-    column::names::SeatName, command::UiCommand, dialogs::command::DialogCommand, game::command::GameCommand,
-};
+use crate::panels::{command::UiCommand, dialogs::command::DialogCommand, game::command::GameCommand};
 use crate::{files::settings::NewGames, view::theme::NAME};
 
 const WIDTH: f32 = 440.0;

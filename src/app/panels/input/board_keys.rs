@@ -11,11 +11,11 @@ use bevy_egui::egui::{
 use regalia_core::rules::{Role, Square};
 
 use super::{asks_side, front};
+use crate::model::TableData;
 use crate::panels::kit::focus::{self, BOARD};
 use crate::panels::kit::on_board::{place, squares};
 use crate::panels::{
-    column::data::TableData, command::UiCommand, dialogs::Dialog, game::command::GameCommand, kit::region::ground,
-    kit::spoken::Spoken,
+    command::UiCommand, dialogs::Dialog, game::command::GameCommand, kit::region::ground, kit::spoken::Spoken,
 };
 use crate::play::{BoardCursor, BoardNotice, CursorStep, Hand, HandInput, ToMove, is_on_board};
 use crate::{board::GameEvent, view::Layout};

@@ -6,11 +6,12 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Event, Id, Key};
 
+use crate::model::TableData;
 use crate::panels::command::{Chord, Run, UiCommand};
 use crate::panels::kit::focus::{self, Focus, Front};
 use crate::panels::{
-    clipboard::command::ClipboardCommand, column::data::TableData, column::end_card::EndCard, column::typed_line,
-    commands, dialogs::Dialog, files::command::FilesCommand, game::command::GameCommand, study::command::StudyCommand,
+    clipboard::command::ClipboardCommand, column::end_card::EndCard, column::typed_line, commands, dialogs::Dialog,
+    files::command::FilesCommand, game::command::GameCommand, study::command::StudyCommand,
 };
 use crate::play::{Away, Hand, HandInput, ToMove};
 use crate::{computer::HintInput, view::TableMode};

@@ -4,7 +4,6 @@
 mod bakes;
 pub mod card_place;
 pub mod covered;
-pub mod far_seats;
 pub mod icons;
 pub mod mini_board;
 pub mod mini_play;

@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use regalia_core::rules::Seat;
 
 use super::view::{LiveDesk, asks, far};
+use crate::model::{FarSeat, FarSeats};
 use crate::online::live::{LiveRequest, LiveTable, Stage};
-use crate::panels::kit::far_seats::{FarSeat, FarSeats};
 use crate::panels::{dialogs::Dialog, kit::spoken::Spoken};
 use crate::tasks::{Alarm, Waker};
 use crate::{board::RunningGame, play::Away};

@@ -9,10 +9,10 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use regalia_core::{rules::Seat, table::Place};
 
 use super::view::{AskPage, ChoosePage, LiveDesk, Page, TablePage};
+use crate::model::FarSeat;
 use crate::panels::kit::style::{self, StyledLabels, Themed};
 use crate::panels::{
-    clipboard::command::PASTE, kit::ask::is_new, kit::check_box::check_box, kit::far_seats::FarSeat,
-    kit::one_of::OneOf, kit::tip::Tip,
+    clipboard::command::PASTE, kit::ask::is_new, kit::check_box::check_box, kit::one_of::OneOf, kit::tip::Tip,
 };
 use crate::{files::settings::NewGames, online::live::LiveRequest};
 

@@ -7,8 +7,9 @@ use regalia_core::record::{Player, Record};
 use regalia_core::{rules::Seat, table::ChairState};
 
 use super::words;
+use crate::model::FarSeat;
 use crate::online::live::{LiveRequest, LiveTable, NOT_FOUND, Stage};
-use crate::panels::{kit::far_seats::FarSeat, start::players_form::LiveForm};
+use crate::panels::start::players_form::LiveForm;
 use crate::{board::RunningGame, play::naming::label};
 
 /// After this long without an answer, people are told what to check.

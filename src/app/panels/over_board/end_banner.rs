@@ -6,7 +6,8 @@
 use bevy_egui::egui::{self, Align2, Area, FontId, Id, Order, Rect, RichText, Vec2, pos2};
 use regalia_core::rules::Square;
 
-use crate::panels::column::end_card::{EndAnswer, EndData};
+use crate::model::EndData;
+use crate::panels::column::end_card::EndAnswer;
 use crate::panels::kit::icon::{Icon, icon_button};
 use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::over_board::answer::{accented_card, is_pressed_outside};

@@ -3,10 +3,10 @@
 use bevy_egui::egui::{self, Align2, Area, Event, Id, Key, Order, Pos2, Rect, Stroke, Vec2};
 use regalia_core::rules::{Action, Army};
 
+use crate::model::SideChoice;
 use crate::panels::kit::style::{self, StyledLabels, Themed};
-use crate::panels::kit::tiles;
+use crate::panels::kit::{focus, tiles};
 use crate::panels::over_board::answer::{accented_card, is_pressed};
-use crate::panels::{column::chosen_side::SideChoice, kit::focus};
 use crate::play::{HandInput, words::capital};
 use crate::view::{Layout, theme::GAP};
 

@@ -3,10 +3,9 @@
 use bevy_egui::egui::{self, Area, FontId, Id, Order, Rect, Sense, Stroke, StrokeKind, Vec2};
 use regalia_core::rules::Square;
 
+use crate::model::Defection;
 use crate::panels::kit::style::Themed;
-use crate::panels::{
-    column::defections::Defection, column::roster::DEFECTING, kit::tiles, kit::tip::Tip, over_board::answer::Answer,
-};
+use crate::panels::{column::roster::DEFECTING, kit::tiles, kit::tip::Tip, over_board::answer::Answer};
 use crate::view::theme::{CORNER, SMALL};
 use crate::{play::HandInput, view::Layout};
 

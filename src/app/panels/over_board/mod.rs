@@ -22,13 +22,13 @@ use regalia_core::record::Edit;
 use regalia_core::rules::{Action, Square};
 
 use crate::panels::column::end_card::{EndAnswer, EndCard};
+use crate::panels::column::places::{Places, beside};
 use crate::panels::over_board::answer::{Answer, ChoiceView};
 use crate::panels::over_board::choices::{choice_ui, forced_ui};
 use crate::panels::over_board::message_card::{MessageCard, message_card_ui};
 use crate::panels::study::hint::{HintView, hint_ui, next_beat};
 use crate::panels::{
-    column::TableView, column::earlier::looks_back, column::free_room::beside, column::places::Places,
-    column::typed_line::says_why, command::UiCommand, kit::covered::Covered, kit::icons::Icons,
+    column::TableView, column::typed_line::says_why, command::UiCommand, kit::covered::Covered, kit::icons::Icons,
     over_board::end_banner::end_banner_ui, over_board::first_move::first_move_ui, over_board::king_menu::king_menu_ui,
     over_board::looks_back::looks_back_ui, over_board::notice::notice_ui,
 };
@@ -89,7 +89,7 @@ pub(super) fn draw(
     }
     let moves = &table.data.moves;
     // Spectators have their own controls for going back.
-    let shows_earlier = looks_back(moves).filter(|_| moves.is_variation() || table.watch.view().is_none());
+    let shows_earlier = moves.looks_back().filter(|_| moves.is_variation() || table.watch.view().is_none());
     if shows_earlier.is_some_and(|words| looks_back_ui(ctx, &words, layout)) {
         commands.write(Edit::Tip.into());
     }

@@ -10,12 +10,10 @@ use regalia_core::rules::{Action, GamePosition, PlacedPiece, Position, Square};
 
 use crate::board::{BoardPosition, RunningGame};
 use crate::computer::{Analysis, AnalysisProgress, Hint, ahead_words};
+use crate::model::TableData;
 use crate::panels::coach::{Coach, CoachMark};
 use crate::panels::kit::spoken::{Spoken, named};
-use crate::panels::{
-    column::data::TableData, column::earlier::looks_back, kit::region::ground, kit::status_line::StatusLine,
-    study::hint::hint_words,
-};
+use crate::panels::{kit::region::ground, kit::status_line::StatusLine, study::hint::hint_words};
 use crate::play::naming::{Who, called, label, turn};
 use crate::play::words::{capital, one_of, told_result, with_stop};
 use crate::play::{
@@ -110,7 +108,7 @@ pub fn speak(
         advice: advice(&hint, &analysis, record),
         coach: coach.mark.as_ref().map(CoachMark::words).unwrap_or_default(),
         is_variation: data.moves.is_variation(),
-        earlier: looks_back(&data.moves).map(|(sentence, _)| sentence).unwrap_or_default(),
+        earlier: data.moves.looks_back().map(|(sentence, _)| sentence).unwrap_or_default(),
     };
     let about = facts.about();
     let squares = if reader.listens { facts.squares(about.as_ref()) } else { Vec::new() };

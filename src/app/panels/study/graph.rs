@@ -5,7 +5,7 @@ use bevy_egui::egui::{
 };
 use regalia_core::record::Mark;
 
-use super::review_data::ReviewData;
+use crate::model::ReviewData;
 use crate::panels::kit::style::Themed;
 use crate::panels::kit::tiles;
 use crate::view::theme::{MARK_DARK, MARK_LIGHT, Palette};

@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Align, Label, Layout, Rect, RichText, Sense, Ui, Vec
 use regalia_core::record::Edit;
 
 use super::graph::graph_ui;
-use super::review_data::{MoveNote, ReviewData};
+use crate::model::{MoveNote, ReviewData};
 use crate::panels::kit::style::{self, StyledLabels, Themed};
 use crate::panels::{command::UiCommand, kit::tip::Tip, study::command::StudyCommand};
 use crate::{computer::ReviewInput, view::theme::SMALL};

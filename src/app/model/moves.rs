@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use regalia_core::record::{Edit, Record};
 use regalia_core::rules::Outcome;
 
-use crate::play::words::figures;
+use crate::play::words::{capital, figures};
 use crate::play::{Entry, Round, Variation, rounds, variations};
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -127,6 +127,32 @@ impl MovesData {
         let before = |above: usize| self.variations.partition_point(|(other, _)| *other < above);
         let (first, next) = (round + before(round + 1), round + 1 + before(round + 2));
         Some(first..next)
+    }
+
+    /// What is shown if it is a variation or, of a game that goes on, not its last position: in a sentence without its full
+    /// stop, and in short for a narrow board.
+    #[must_use]
+    pub fn looks_back(&self) -> Option<(String, String)> {
+        if self.is_variation() {
+            return Some(("You are looking at a variation".to_owned(), "A variation".to_owned()));
+        }
+        if self.is_at_tip() || self.result.is_some() {
+            return None;
+        }
+        let number = |ply: usize| {
+            let has = |row: &&Round| row.cells.iter().flatten().any(|entry| entry.ply == ply);
+            self.rows.iter().find(has).map(|row| row.number)
+        };
+        let words = match (number(self.cursor), number(self.main_len)) {
+            (None, _) => "the start".to_owned(),
+            (Some(shown), Some(last)) if shown < last => format!("move {shown} of {last}"),
+            // Both are moves of one round.
+            _ => match self.main_len - self.cursor {
+                1 => "the move before the last".to_owned(),
+                back => format!("the position {back} moves ago"),
+            },
+        };
+        Some((format!("You are looking at {words}"), capital(&words)))
     }
 }
 

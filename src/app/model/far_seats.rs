@@ -28,7 +28,7 @@ impl FarSeat {
     }
 
     /// What is said of the player, if the connection was another one before.
-    pub(in crate::panels) const fn news(self, before: Option<Self>) -> Option<&'static str> {
+    pub const fn news(self, before: Option<Self>) -> Option<&'static str> {
         match (before, self) {
             (Some(Self::Open), Self::Connected) => Some("is here."),
             (Some(Self::Connected), Self::Away(_)) => Some("is away: the other computer is not connected."),

@@ -1,13 +1,8 @@
 //! What somebody has written about a move.
 
-use bevy_egui::egui::{self, RichText, Ui};
 use regalia_core::record::Record;
 
-use crate::panels::kit::style::{self, Themed, font};
-use crate::{play::Round, view::theme::TEXT};
-
-/// Minimum height for title, move and words.
-const ROOM_FOR_TITLE: f32 = 64.0;
+use crate::play::Round;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comment {
@@ -22,7 +17,7 @@ impl Comment {
     /// ply at the cursor to see only what belongs to it.
     ///
     /// ```
-    /// use regalia_app::panels::column::comment::Comment;
+    /// use regalia_app::model::Comment;
     /// use regalia_app::play::rounds;
     /// use regalia_core::record::save;
     /// let mut record = save::from_text(regalia_app::files::EXAMPLES[0].text)?;
@@ -48,26 +43,4 @@ fn played_words(rounds: &[Round], ply: usize) -> String {
     let entries = rounds.iter().flat_map(|round| round.cells.iter().flatten().map(|entry| (round.number, entry)));
     let played = entries.into_iter().find(|(_, entry)| entry.ply == ply);
     played.map_or_else(|| "The start".to_owned(), |(number, entry)| format!("Move {number}: {}", entry.text))
-}
-
-/// Draws it below the title of the game.
-pub fn comment_ui(ui: &mut Ui, title: &str, comment: &Comment) {
-    let palette = ui.palette();
-    // In a low card there is room for the words, but not for the title of the game.
-    if !title.is_empty() && ui.available_height() >= ROOM_FOR_TITLE {
-        title_ui(ui, title);
-    }
-    if let Some(earlier) = &comment.earlier {
-        ui.add(egui::Label::new(style::dim(earlier, palette)).truncate());
-    }
-    // Comments from outside may be long.
-    egui::ScrollArea::vertical().auto_shrink(false).min_scrolled_height(16.0).show(ui, |ui| {
-        ui.add(egui::Label::new(RichText::new(&comment.text).color(palette.text.egui()).size(TEXT)).wrap());
-    });
-}
-
-pub fn title_ui(ui: &mut Ui, title: &str) {
-    let palette = ui.palette();
-    let title = RichText::new(title).font(font("serif", 16.0)).color(palette.accent.egui());
-    ui.add(egui::Label::new(title).truncate());
 }

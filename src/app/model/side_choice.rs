@@ -1,12 +1,9 @@
-//! The first-move choice, and back at it: which side was chosen there, and the other one to be tried.
+//! The first-move choice, and back at it: which side was chosen there.
 
-use bevy_egui::egui::{Align, Label, Layout, RichText, Ui};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, GamePosition, Position};
 
-use crate::panels::{kit::style::Themed, kit::tip::Tip};
-use crate::play::{HandInput, naming::called, words::capital};
-use crate::{board::BoardPosition, view::theme::SMALL};
+use crate::{board::BoardPosition, play::naming::called};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SideChoice {
@@ -54,23 +51,4 @@ impl ChosenSide {
         })?;
         Some(Self { name: called(record, position.side_to_move()).to_string(), chosen, other })
     }
-}
-
-/// Draws one line: what was chosen, and a button that chooses the other side, if whoever chose `is_here`. That begins a
-/// variation.
-pub fn chosen_side_ui(ui: &mut Ui, side: &ChosenSide, is_here: bool) -> Option<HandInput> {
-    let palette = ui.palette();
-    let line = |ui: &mut Ui| {
-        let button = is_here.then(|| {
-            let button = ui.button(RichText::new(format!("Choose {} instead", side.other)).size(SMALL));
-            button.tip("The moves played after this choice are kept as a variation.").clicked()
-        });
-        // A long name gives way to the button.
-        let text = RichText::new(format!("{} chose {} here.", capital(&side.name), side.chosen));
-        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            ui.add(Label::new(text.size(SMALL).color(palette.text.egui())).truncate());
-        });
-        button.unwrap_or_default().then_some(HandInput::Choose(Action::Own(side.other)))
-    };
-    ui.horizontal(|ui| ui.with_layout(Layout::right_to_left(Align::Center), line).inner).inner
 }

@@ -1,17 +1,17 @@
-//! Facts about a position that the board does not show, in words: castling, en passant, counts, and who controls an
-//! army and why.
+//! Facts about a position in words: castling, en passant, counts, checks, a turn that allows one thing only, and who
+//! controls an army and why.
 
-use regalia_core::rules::{Army, GamePosition, PlacedPiece, Position, Role, Seat};
+use regalia_core::rules::{Action, Army, GamePosition, PlacedPiece, Position, Role, Seat, Square, SquareSet};
 use regalia_core::{record::Record, rules::sovereign::ChainEnd};
 
 use crate::play::naming::{does, label, whose};
-use crate::play::words::capital;
+use crate::{board::BoardPosition, play::words::capital};
 
 /// The countdown to a draw claim begins this many plies before it.
 const COUNTED_DOWN: u32 = 20;
 
 /// Facts about the position at the cursor that the board does not show.
-pub fn notes(position: &Position, record: &Record) -> Vec<String> {
+pub(super) fn notes(position: &Position, record: &Record) -> Vec<String> {
     // What counts towards a claim is in the history, so the record's position says what counts.
     let (position, parts) = (record.position(), position.to_setup());
     let mut notes: Vec<String> = Vec::new();
@@ -46,7 +46,7 @@ fn halfmove_clock(plies: u32, claimable_after: Option<u32>) -> Option<String> {
 }
 
 /// The rooks with which each seat may still castle.
-pub fn castling(position: &Position, record: &Record) -> Option<String> {
+pub(super) fn castling(position: &Position, record: &Record) -> Option<String> {
     let parts = position.to_setup();
     let unmoved = |role: Role| {
         let wanted = move |standing: &&PlacedPiece| standing.unmoved && standing.piece.role == role;
@@ -68,7 +68,7 @@ pub fn castling(position: &Position, record: &Record) -> Option<String> {
 }
 
 /// The chain of control of an army, from the king on; or why it is neutral.
-pub fn story(position: &Position, record: &Record, army: Army) -> String {
+pub(super) fn story(position: &Position, record: &Record, army: Army) -> String {
     let command = position.command(army);
     let steps: Vec<String> =
         command.chain.iter().rev().map(|link| format!("{} on {}", link.piece.name(), link.square)).collect();
@@ -88,5 +88,39 @@ pub fn story(position: &Position, record: &Record, army: Army) -> String {
         }
         ChainEnd::Nobody(last) => format!("{steps}, but {last} is neutral"),
         ChainEnd::Loop(_) => format!("{steps}: a loop that reaches no king, so {army} is neutral"),
+    }
+}
+
+pub(super) fn checks(position: &Position, record: &Record, board: &BoardPosition) -> Vec<String> {
+    let attacker = |square: Square| {
+        let piece = position.piece_at(square)?;
+        let whose = position.commander(piece.army).map_or(String::new(), |seat| whose(record, seat) + " ");
+        Some(format!("{whose}{} on {square}", piece.name()))
+    };
+    let line = |(seat, king, attackers): &(Seat, Square, SquareSet)| {
+        let by: Vec<String> = attackers.iter().filter_map(attacker).collect();
+        format!("{} king on {king} is in check from {}", capital(&whose(record, *seat)), by.join(" and "))
+    };
+    board.checks.iter().map(line).collect()
+}
+
+/// What the player to move has to do, in words.
+pub(super) fn forced(position: &Position, record: &Record, board: &BoardPosition) -> Option<(Action, String)> {
+    let seat = position.side_to_move();
+    let mut moves = board.legal.iter().filter(|action| action.is_in_perft());
+    match (moves.next(), moves.next()) {
+        (Some(Action::Escape), None) => Some((
+            Action::Escape,
+            format!(
+                "Every move would leave {} king in check. The king escapes (½ point if it never returns).",
+                whose(record, seat)
+            ),
+        )),
+        (Some(Action::Pass), None) => {
+            let (has, passes) =
+                (does(record, seat, "has", "have"), if record.only_person() == Some(seat) { "pass" } else { "passes" });
+            Some((Action::Pass, format!("{} no legal move and {passes}.", capital(&has))))
+        }
+        _ => None,
     }
 }
