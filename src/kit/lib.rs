@@ -14,7 +14,6 @@ pub mod note;
 pub mod one_of;
 pub mod region;
 pub mod rows;
-pub mod settled;
 pub mod stepper;
 pub mod style;
 pub mod theme;

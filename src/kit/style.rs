@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use egui::{Align2, text::LayoutJob, text::TextWrapping};
 use egui::{
-    Button, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Frame, Margin, Pos2,
+    Button, Color32, Context, CornerRadius, FontData, FontDefinitions, FontFamily, FontId, Frame, Galley, Margin, Pos2,
     Response, RichText, Stroke, TextStyle, Theme, Ui, Vec2, Visuals,
 };
 
-use crate::settled::MOST_PASSES;
+use crate::region::MOST_PASSES;
 use crate::theme::{CORNER, Palette, SMALL, TEXT, TITLE};
 
 /// How long a button of the mouse may stay down in a click, in seconds.
@@ -182,11 +182,21 @@ pub fn wide_primary_button(ui: &mut Ui, text: &str, least: Vec2) -> Response {
     ui.add(Button::new(text).fill(palette.accent.egui()).stroke(Stroke::NONE).min_size(least))
 }
 
-/// From its left end, truncated if it is too long. Returns whether it was.
-pub fn line(ui: &Ui, at: Pos2, width: f32, text: &str, id: FontId, colour: Color32) -> bool {
+/// A text on one line, truncated if it is wider than `width`.
+pub fn truncated(ui: &Ui, width: f32, text: &str, id: FontId, colour: Color32) -> Arc<Galley> {
     let mut job = LayoutJob::simple_singleline(text.to_owned(), id, colour);
     job.wrap = TextWrapping::truncate_at_width(width.max(1.0));
-    let galley = ui.painter().layout_job(job);
+    ui.painter().layout_job(job)
+}
+
+/// The width of a text on one line, in points.
+pub fn text_width(ui: &Ui, text: &str, id: FontId) -> f32 {
+    ui.painter().layout_no_wrap(text.to_owned(), id, Color32::PLACEHOLDER).size().x
+}
+
+/// Draws a text from its left end, truncated if it is too long. Returns whether it was.
+pub fn line(ui: &Ui, at: Pos2, width: f32, text: &str, id: FontId, colour: Color32) -> bool {
+    let galley = truncated(ui, width, text, id, colour);
     let (size, is_truncated) = (galley.size(), galley.elided);
     ui.painter().galley(Align2::LEFT_CENTER.anchor_size(at, size).min, galley, colour);
     is_truncated

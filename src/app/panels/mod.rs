@@ -96,7 +96,6 @@ impl Plugin for PanelsPlugin {
             .init_resource::<column::end_card::EndCard>()
             .init_resource::<start::recent::RecentRows>()
             .init_resource::<kit::icons::Icons>()
-            .init_resource::<kit::covered::Covered>()
             .init_resource::<model::FarSeats>()
             .init_resource::<editor::EditorDesk>()
             .init_resource::<kit::status_line::StatusLine>()
@@ -182,7 +181,6 @@ fn is_at_table(layout: Res<Layout>, away: Res<Away>) -> bool {
 /// The panels in drawing order, which is also the order of Tab.
 fn draw_panels() -> ScheduleConfigs<ScheduleSystem> {
     (
-        dialogs::note_covered,
         start::recent::list_recent,
         window::set_look,
         input::steer_focus,

@@ -7,7 +7,7 @@ use bevy_egui::egui::Event;
 use bevy_egui::{EguiContexts, EguiInput};
 
 use crate::model::TableData;
-use crate::panels::kit::{focus, settled, style, tiles};
+use crate::panels::kit::{focus, region, style, tiles};
 use crate::panels::{command::UiCommand, game::command::GameCommand, kit::icons::Icons, kit::status_line::StatusLine};
 use crate::play::{Away, HandInput};
 use crate::view::{ArmyPalette, Theme, ViewSettings};
@@ -74,7 +74,7 @@ pub(super) fn finish(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     focus::ring_ui(ctx);
-    settled::settle(ctx);
+    region::settle(ctx);
     let has_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
     let typed = ctx.input(|input| input.events.iter().any(has_key));
     // Commands run in the next frame, and a key may have changed a field that was already drawn; nothing else would wake

@@ -22,7 +22,7 @@ fn window<'a>(size: [f32; 2]) -> Harness<'a, Dialog> {
         focus.steer(&ctx, front);
         dialog_ui(&ctx, dialog, &[], &mut icons);
         focus::ring_ui(&ctx);
-        settled::settle(&ctx);
+        region::settle(&ctx);
     };
     let mut harness = Harness::builder().with_size(size).build_ui_state(app, Dialog::None);
     harness.run_steps(6);

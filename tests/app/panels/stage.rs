@@ -11,7 +11,7 @@ pub use egui_kittest::kittest::{NodeT, Queryable};
 use regalia_app::panels::command::{FeatureCommand, UiCommand};
 pub use regalia_app::panels::kit::focus::{self, Focus, Front};
 pub use regalia_app::panels::kit::icons::Icons;
-pub use regalia_app::panels::kit::settled;
+pub use regalia_app::panels::kit::region;
 pub use regalia_app::panels::kit::style;
 pub use regalia_app::view::Theme;
 
@@ -57,7 +57,7 @@ impl<'a, A: 'a> Stage<'a, A> {
             focus.steer(&ctx, front);
             answers.extend(draw(ui, &mut Tools { icons: &mut icons }));
             focus::ring_ui(&ctx);
-            settled::settle(&ctx);
+            region::settle(&ctx);
         };
         let harness = Harness::builder().with_size([1280.0, 800.0]).build_ui_state(app, Vec::new());
         let mut stage = Self { harness };

@@ -12,7 +12,7 @@ use crate::panels::column::places::beside;
 use crate::panels::kit::card_place::{Beside, Card};
 use crate::panels::kit::on_board::{place, squares};
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::{column::TableView, kit::covered::Covered, kit::icon::Icon, kit::tiles, kit::tip::Tip};
+use crate::panels::{column::TableView, dialogs::Dialog, kit::icon::Icon, kit::tiles, kit::tip::Tip};
 use crate::{computer::Hint, play::BoardNotice, view::Layout};
 
 /// The width of the text, the space around it, and the side of the cross.
@@ -29,12 +29,12 @@ pub(in crate::panels) fn draw(
     coach: Res<Coach>,
     table: TableView,
     (notice, hint): (Res<BoardNotice>, Res<Hint>),
-    covered: Res<Covered>,
+    dialog: Res<Dialog>,
     mut lessons: ResMut<Lessons>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let Some(mark) = &coach.mark else { return Ok(()) };
-    let is_covered = covered.0 || table.hand.choice().is_some() || *hint != Hint::None;
+    let is_covered = dialog.is_open() || table.hand.choice().is_some() || *hint != Hint::None;
     if is_covered || table.layout.at_table {
         return Ok(());
     }

@@ -1,6 +1,6 @@
 //! The players' clocks in the seat bars.
 
-use bevy_egui::egui::{self, Align2, Color32, Rect, Sense, Stroke, Ui, Vec2};
+use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Sense, Stroke, Ui, Vec2};
 
 use crate::panels::kit::style::{Themed, font};
 use crate::panels::{game::command::PAUSE, kit::icon::Icon, kit::tip::Tip};
@@ -73,19 +73,23 @@ pub fn clock_ui(ui: &Ui, rect: Rect, face: &ClockFace, size: f32) -> f32 {
 }
 
 /// Stops or starts the clocks. Returns whether it was pressed.
-pub fn pause_button(ui: &mut Ui, rect: Rect, state: ClockState) -> bool {
+pub fn pause_button(ui: &Ui, rect: Rect, state: ClockState) -> bool {
+    let is_paused = state == ClockState::Paused;
+    let about = if is_paused { "Resume the clock" } else { "Pause the clock" };
+    pause_button_with(ui, rect, rect.center(), is_paused, about)
+}
+
+/// A button that pauses something, or lets it go on, with its icon around `icon`. Returns whether it was pressed.
+pub(super) fn pause_button_with(ui: &Ui, rect: Rect, icon: Pos2, is_paused: bool, about: &str) -> bool {
     let palette = ui.palette();
-    let paused = state == ClockState::Paused;
-    let label = PAUSE.with_keys(if paused { "Resume the clock" } else { "Pause the clock" });
+    let label = PAUSE.with_keys(about);
     let response = ui.interact(rect, ui.id().with("pause"), Sense::click());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
     let lit = response.hovered() || response.has_focus();
     let line = Stroke::new(1.0, if lit { palette.dim } else { palette.line }.egui());
     let fill = if lit { palette.line } else { palette.raised }.egui();
     ui.painter().rect(rect, 6.0, fill, line, egui::StrokeKind::Inside);
-    let colour = if paused { palette.accent } else { palette.text };
-    Icon::pause(paused).paint(ui.painter(), rect.center(), 1.0, colour.egui());
-    let clicked = response.clicked();
-    response.tip(label);
-    clicked
+    let colour = if is_paused { palette.accent } else { palette.text };
+    Icon::pause(is_paused).paint(ui.painter(), icon, 1.0, colour.egui());
+    response.tip(label).clicked()
 }

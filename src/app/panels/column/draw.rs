@@ -19,8 +19,8 @@ use crate::panels::column::watch::{self, watch_ui};
 use crate::panels::kit::style::{self, Themed};
 use crate::panels::study::analysis::{AnalysisAnswer, AnalysisView, Pressed, analysis_ui};
 use crate::panels::{
-    column::bar_places::player_bars, column::history::history_ui, column::info::info_ui, column::side_bar::side_bar_ui,
-    column::table_bars::placed_seat_ui, column::table_view::TableView, column::turns_strip::turns_ui,
+    column::TableView, column::bar_places::player_bars, column::history::history_ui, column::info::info_ui,
+    column::side_bar::side_bar_ui, column::table_bars::placed_seat_ui, column::turns_strip::turns_ui,
     column::typed_line, command::UiCommand, game::command::GameCommand, kit::icons::Icons, kit::region::region,
     kit::spoken::Spoken, study::command::StudyCommand, study::review::review_ui,
 };

@@ -279,7 +279,7 @@ fn variation_ui(ui: &Ui, place: Rect, (index, variation): (usize, &Variation)) -
 /// The size at which a text fits into this width: the usual one, or a smaller one that can still be read. Four long
 /// moves in a row of a narrow column need it.
 fn fitting(ui: &Ui, text: &str, (family, size): (&'static str, f32), width: f32) -> f32 {
-    let whole = ui.painter().layout_no_wrap(text.to_owned(), font(family, size), egui::Color32::PLACEHOLDER).size().x;
+    let whole = style::text_width(ui, text, font(family, size));
     if whole <= width { size } else { (size * width / whole).floor().max(LEAST_TEXT) }
 }
 

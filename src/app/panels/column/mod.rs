@@ -15,7 +15,6 @@ pub mod seats;
 mod sheen;
 pub mod side_bar;
 pub mod table_bars;
-mod table_view;
 pub mod tools;
 pub mod turns_strip;
 pub mod typed_line;
@@ -23,4 +22,37 @@ pub mod watch;
 
 pub(super) use draw::draw;
 pub(super) use sheen::draw_sheen;
-pub(super) use table_view::TableView;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use regalia_core::rules::{Position, Seat};
+
+use crate::board::{BoardPosition, RunningGame};
+use crate::model::{TableData, Watch};
+use crate::play::naming::{Who, called};
+use crate::play::{Hand, Preview};
+use crate::view::Layout;
+
+/// The board, the panels' data, what the player holds and points at, and where everything is.
+#[derive(SystemParam)]
+pub(super) struct TableView<'w> {
+    pub board: Res<'w, BoardPosition>,
+    pub data: Res<'w, TableData>,
+    pub hand: Res<'w, Hand>,
+    pub preview: Res<'w, Preview>,
+    pub layout: Res<'w, Layout>,
+    pub watch: Watch<'w>,
+    game: Res<'w, RunningGame>,
+}
+
+impl TableView<'_> {
+    /// A seat's player, as in a sentence.
+    pub fn name(&self, seat: Seat) -> Who {
+        called(&self.game.record, seat)
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &Position {
+        self.board.or_record(&self.game.record)
+    }
+}

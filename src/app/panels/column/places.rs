@@ -141,25 +141,15 @@ impl Places {
             let right = Rect::from_min_max(pos2(left.right() + GAP, column.top()), column.max);
             let army_row = ((right.height() - around) / rows(middle)).clamp(ROW.0, ROW.1);
             let beside = right.height() - PREVIEW_MOST - GAP;
-            if matches!(middle, Middle::Card(_)) && beside >= CARD_LEAST {
+            let (armies, preview, rest) = if matches!(middle, Middle::Card(_)) && beside >= CARD_LEAST {
                 // A card has room to spare, so that the moves have their half for themselves.
-                let (armies, preview) = (top(right, beside), bottom(right, PREVIEW_MOST));
-                let (analysis, moves, review) = share(inner, needs);
-                return Self { far_seat, near_seat, armies, army_row, folded: false, preview, analysis, review, moves };
-            }
-            let preview = top(inner, preview_height(inner.height(), needs));
-            let (analysis, moves, review) = share(below(inner, preview), needs);
-            return Self {
-                far_seat,
-                near_seat,
-                armies: right,
-                army_row,
-                folded: false,
-                preview,
-                analysis,
-                review,
-                moves,
+                (top(right, beside), bottom(right, PREVIEW_MOST), inner)
+            } else {
+                let preview = top(inner, preview_height(inner.height(), needs));
+                (right, preview, below(inner, preview))
             };
+            let (analysis, moves, review) = share(rest, needs);
+            return Self { far_seat, near_seat, armies, army_row, folded: false, preview, analysis, review, moves };
         }
         let room = inner.height() - needs.preview - needs.study() - 2.0 * GAP - around;
         let spare = needs.study() - needs.least_study();

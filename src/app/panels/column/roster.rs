@@ -155,10 +155,7 @@ fn row_ui(ui: &mut Ui, place: Rect, army: &ArmyData) -> (bool, bool) {
 /// Who controls an army, and how; where the button leaves little room, words are left out and a long name is cut before
 /// the piece is.
 fn fitting(ui: &Ui, army: &ArmyData, font: &FontId, width: f32) -> String {
-    let fits = |text: &str| {
-        let whole = ui.painter().layout_no_wrap(text.to_owned(), font.clone(), egui::Color32::PLACEHOLDER);
-        whole.size().x <= width
-    };
+    let fits = |text: &str| style::text_width(ui, text, font.clone()) <= width;
     let [long, short, square] = army.why();
     let letters: Vec<char> = army.who.chars().collect();
     let cut = (LEAST_NAME..letters.len())

@@ -132,7 +132,7 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     let id = FontId::proportional(SMALL);
     // In a low bar the captured pieces are beside the words, which take what they need.
     let most = if low && !seat.captured.groups.is_empty() { below.width() * 0.7 } else { below.width() };
-    let needed = ui.painter().layout_no_wrap(seat.line.clone(), id.clone(), egui::Color32::PLACEHOLDER).size().x;
+    let needed = style::text_width(ui, &seat.line, id.clone());
     let words =
         Rect::from_min_size(below.min, Vec2::new(if low { needed.ceil().min(most) } else { most }, below.height()));
     style::line(ui, words.left_center(), words.width(), &seat.line, id, palette.dim.egui());
@@ -176,18 +176,14 @@ fn clock_size(bar: Rect) -> (f32, f32) {
 fn name_ui(ui: &Ui, rect: Rect, seat: &SeatData) {
     let palette = ui.palette();
     let whole = |words: String| ui.painter().layout_no_wrap(words, FontId::proportional(SMALL), palette.dim.egui());
-    let name = |most: f32| {
-        let text = seat.name.clone();
-        let mut job = egui::text::LayoutJob::simple_singleline(text, font("semibold", NAME), palette.text.egui());
-        job.wrap = egui::text::TextWrapping::truncate_at_width(most.max(1.0));
-        ui.painter().layout_job(job)
-    };
-    let needed = name(f32::INFINITY).size().x;
+    let id = font("semibold", NAME);
+    let needed = style::text_width(ui, &seat.name, id.clone());
     let short = || seat.player.level().map(|level| format!("level {level}"));
     let mut levels = [level_words(seat), short()].into_iter().flatten().map(whole);
     let fitting = levels.clone().find(|level| needed + level.size().x + 8.0 <= rect.width());
     let level = fitting.or_else(|| levels.next_back());
-    let name = name(rect.width() - level.as_ref().map_or(0.0, |level| level.size().x + 8.0));
+    let most = rect.width() - level.as_ref().map_or(0.0, |level| level.size().x + 8.0);
+    let name = style::truncated(ui, most, &seat.name, id, palette.text.egui());
     let (size, middle) = (name.size(), rect.left_center());
     ui.painter().galley(Align2::LEFT_CENTER.anchor_size(middle, size).min, name, palette.text.egui());
     if let Some(level) = level.filter(|level| size.x + level.size().x + 8.0 <= rect.width() + 1.0) {

@@ -6,7 +6,7 @@ use crate::board::ClockState;
 use crate::model::SeatData;
 use crate::panels::column::clocks::{clock_colour, figure_places, figures_size, pause_button};
 use crate::panels::column::seats::{SeatAnswer, SeatView, badge_frame, badges, bar, level_words};
-use crate::panels::kit::style::{Themed, font};
+use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::{column::captured::captured_ui, kit::icons::Icons, kit::tiles, kit::tip::Tip};
 use crate::view::theme::{NAME, SMALL};
 
@@ -41,10 +41,13 @@ pub fn side_bar_ui(
     };
     let angle = along.y.atan2(along.x);
     let at = |distance: f32| start + along * distance;
+    // The place between two distances, this far to either side of the middle.
+    let band = |from: f32, to: f32, half: f32| {
+        let across = Vec2::new(along.y.abs(), along.x.abs()) * half * unit;
+        Rect::from_two_pos(at(from) - across, at(to) + across)
+    };
     let write = |ui: &Ui, distance: f32, text: &str, id: FontId, colour: egui::Color32, most: f32| -> f32 {
-        let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), id, colour);
-        job.wrap = egui::text::TextWrapping::truncate_at_width(most.max(1.0));
-        let galley = ui.painter().layout_job(job);
+        let galley = style::truncated(ui, most, text, id, colour);
         let size = galley.size();
         let corner = at(distance) - Vec2::new(-along.y, along.x) * (size.y / 2.0);
         ui.painter().add(egui::epaint::TextShape::new(corner, galley, colour).with_angle(angle));
@@ -64,9 +67,7 @@ pub fn side_bar_ui(
     if let Some(face) = view.face(seat.seat) {
         let (size, colour) = (figures_size(ui, &face.text, 15.0 * unit), clock_colour(face, palette));
         if face.running {
-            let (from, to) = (at(distance - 5.0), at(distance + size.x + 5.0));
-            let across = Vec2::new(along.y.abs(), along.x.abs()) * 10.0 * unit;
-            let lit = Rect::from_two_pos(from - across, to + across);
+            let lit = band(distance - 5.0, distance + size.x + 5.0, 10.0);
             ui.painter().rect_filled(lit, 5.0, colour.gamma_multiply(0.16));
         }
         for (offset, letter) in figure_places(ui, &face.text, 15.0 * unit) {
@@ -83,15 +84,10 @@ pub fn side_bar_ui(
     for badge in badges(seat, view, ui.palette()) {
         let width =
             write(ui, distance + 6.0, &badge.text, font("medium", SMALL * unit), badge.colour, length - distance - 8.0);
-        let (from, to) = (at(distance), at(distance + width + 12.0));
-        let across = Vec2::new(along.y.abs(), along.x.abs()) * 9.0 * unit;
-        let around = Rect::from_two_pos(from - across, to + across);
-        badge_frame(ui, around, &badge);
+        badge_frame(ui, band(distance, distance + width + 12.0, 9.0), &badge);
         distance += width + 12.0 + gap;
     }
-    let across = Vec2::new(along.y.abs(), along.x.abs()) * 9.0 * unit;
-    let (from, to) = (at(distance), at((length - 10.0).max(distance)));
-    let room = Rect::from_two_pos(from - across, to + across);
+    let room = band(distance, (length - 10.0).max(distance), 9.0);
     captured_ui(ui, room, (view.game, &seat.captured), side.abs() == 1, icons);
     if pause { Some(SeatAnswer::Pause) } else { players.then_some(SeatAnswer::Players) }
 }

@@ -112,7 +112,7 @@ fn name_ui(ui: &Ui, at: Pos2, width: f32, unit: f32, seat: &SeatData) {
     });
     let most = width - level.as_ref().map_or(0.0, |(width, _)| *width);
     let (name, text) = (font("semibold", 21.0 * unit), palette.text.egui());
-    let needed = ui.painter().layout_no_wrap(seat.name.clone(), name.clone(), text).size().x;
+    let needed = style::text_width(ui, &seat.name, name.clone());
     style::line(ui, at, most, &seat.name, name, text);
     if let Some((width, galley)) = level {
         let left = at.x + needed.min(most) + width - galley.size().x;
@@ -136,7 +136,7 @@ fn standing_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     let left = tile.right() + 12.0 * unit;
     name_ui(ui, pos2(left, inner.top() + 9.0 * unit), inner.right() - left, unit, seat);
     let (middle, id, dim) = (inner.top() + 33.0 * unit, FontId::proportional(13.0 * unit), palette.dim.egui());
-    let words = ui.painter().layout_no_wrap(seat.line.clone(), id.clone(), dim).size().x;
+    let words = style::text_width(ui, &seat.line, id.clone());
     let room = inner.right() - left - words;
     let mut badges = badges(seat, view, ui.palette());
     let is_wide = badges_width(ui, &badges) > room;

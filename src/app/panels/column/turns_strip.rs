@@ -29,9 +29,7 @@ pub fn turns_ui(ui: &mut Ui, data: &TableData, view: &SeatView) -> bool {
         let colour = if seat.to_move { palette.accent } else { palette.text };
         let (at, room) = (cell.left_center() + Vec2::new(28.0, 0.0), cell.width() - 28.0);
         // A name that is a little too long is smaller.
-        let width = |name: &str, size: f32| {
-            ui.painter().layout_no_wrap(name.to_owned(), font("semibold", size), colour.egui()).size().x
-        };
+        let width = |name: &str, size: f32| style::text_width(ui, name, font("semibold", size));
         let size = if width(&seat.name, 13.0) > room { 11.0 } else { 13.0 };
         let name = if width(&seat.name, size) > room { shortened(&seat.name) } else { seat.name.clone() };
         style::line(ui, at, room, &name, font("semibold", size), colour.egui());

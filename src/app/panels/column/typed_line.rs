@@ -11,7 +11,7 @@ use regalia_core::rules::{Action, GamePosition, Position};
 
 use crate::panels::kit::focus::{self, BOARD};
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::{column::places::Places, column::table_view::TableView, kit::icon::Icon, kit::region::region};
+use crate::panels::{column::TableView, column::places::Places, kit::icon::Icon, kit::region::region};
 use crate::play::{Spelling, TypedLine, TypedMove, completions, spellings};
 use crate::view::theme::{SMALL, TEXT};
 

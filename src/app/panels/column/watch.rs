@@ -1,10 +1,10 @@
 //! The row for those who watch: a button that starts and stops what plays, and three speeds.
 
-use bevy_egui::egui::{Align2, FontId, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{Align2, FontId, Rect, Stroke, StrokeKind, Ui, Vec2};
 
-use crate::panels::game::command::{GameCommand, PAUSE};
+use crate::panels::column::clocks::pause_button_with;
 use crate::panels::kit::style::{Themed, font};
-use crate::panels::{command::UiCommand, kit::icon::Icon, kit::one_of::OneOf, kit::tip::Tip};
+use crate::panels::{command::UiCommand, game::command::GameCommand, kit::one_of::OneOf};
 use crate::{computer::Speed, model::WatchView, view::theme::SMALL};
 
 pub const HEIGHT: f32 = 26.0;
@@ -38,22 +38,12 @@ pub fn watch_ui(ui: &mut Ui, rect: Rect, view: WatchView) -> Option<UiCommand> {
 }
 
 fn pause_ui(ui: &Ui, rect: Rect, view: WatchView) -> bool {
-    let palette = ui.palette();
-    let (waits, (word, about)) = (view.waits, view.words());
-    let label = PAUSE.with_keys(about);
-    let response = ui.interact(rect, ui.id().with("pause"), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
-    let lit = response.hovered() || response.has_focus();
-    let line = Stroke::new(1.0, if lit { palette.dim } else { palette.line }.egui());
-    let fill = if lit { palette.line } else { palette.raised }.egui();
-    ui.painter().rect(rect, 6.0, fill, line, StrokeKind::Inside);
-    let colour = if waits { palette.accent } else { palette.text };
-    Icon::pause(waits).paint(ui.painter(), rect.left_center() + Vec2::new(17.0, 0.0), 1.0, colour.egui());
+    let (word, about) = view.words();
+    let icon = rect.left_center() + Vec2::new(17.0, 0.0);
+    let pressed = pause_button_with(ui, rect, icon, view.waits, about);
     let at = rect.left_center() + Vec2::new(32.0, 0.0);
-    ui.painter().text(at, Align2::LEFT_CENTER, word, font("medium", SMALL), palette.text.egui());
-    let clicked = response.clicked();
-    response.tip(label);
-    clicked
+    ui.painter().text(at, Align2::LEFT_CENTER, word, font("medium", SMALL), ui.palette().text.egui());
+    pressed
 }
 
 fn speed_ui(ui: &Ui, rect: Rect, speed: Speed, all: &mut OneOf<Speed>) {

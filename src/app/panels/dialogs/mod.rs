@@ -24,9 +24,9 @@ use crate::panels::settings::{Preferences, settings_ui};
 use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::panels::{
     ProgramBuild, book::command::LearnCommand, dialogs::command::DialogCommand, film::film_ui,
-    game::players::players_ui, game::resign::resign_ui, kit::ask::ask_ui, kit::covered::Covered, kit::icons::Icons,
-    kit::spoken::Spoken, live::command::LiveCommand, path_dialog::path_dialog_ui, start::command::StartCommand,
-    study::agree_ui, study::review_page::review_page_ui, training::training_ui,
+    game::players::players_ui, game::resign::resign_ui, kit::ask::ask_ui, kit::icons::Icons, kit::spoken::Spoken,
+    live::command::LiveCommand, path_dialog::path_dialog_ui, start::command::StartCommand, study::agree_ui,
+    study::review_page::review_page_ui, training::training_ui,
 };
 use crate::sound::{Speaker, SpeakerState};
 use crate::{files::note_folders, play::Away};
@@ -79,11 +79,6 @@ pub(super) fn hold_clocks(
         // The clocks show it in the next frame.
         redraw.write(RequestRedraw);
     }
-}
-
-/// Tells what lies below whether a dialog is open.
-pub(super) fn note_covered(dialog: Res<Dialog>, mut covered: ResMut<Covered>) {
-    covered.set_if_neq(Covered(dialog.is_open()));
 }
 
 /// If the time is up in the frame in which a question opens, before the clocks stop, there is nothing left to resign or

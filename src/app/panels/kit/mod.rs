@@ -3,7 +3,6 @@
 
 mod bakes;
 pub mod card_place;
-pub mod covered;
 pub mod icons;
 pub mod mini_board;
 pub mod mini_play;
@@ -15,5 +14,5 @@ pub mod status_line;
 pub mod tiles;
 
 pub use regalia_kit::{
-    ask, check_box, focus, icon, modal, note, one_of, region, rows, settled, stepper, style, tip, upside_down,
+    ask, check_box, focus, icon, modal, note, one_of, region, rows, stepper, style, tip, upside_down,
 };

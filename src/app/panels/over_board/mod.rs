@@ -28,7 +28,7 @@ use crate::panels::over_board::choices::{choice_ui, forced_ui};
 use crate::panels::over_board::message_card::{MessageCard, message_card_ui};
 use crate::panels::study::hint::{HintView, hint_ui, next_beat};
 use crate::panels::{
-    column::TableView, column::typed_line::says_why, command::UiCommand, kit::covered::Covered, kit::icons::Icons,
+    column::TableView, column::typed_line::says_why, command::UiCommand, dialogs::Dialog, kit::icons::Icons,
     over_board::end_banner::end_banner_ui, over_board::first_move::first_move_ui, over_board::king_menu::king_menu_ui,
     over_board::looks_back::looks_back_ui, over_board::notice::notice_ui,
 };
@@ -52,17 +52,17 @@ pub(super) struct OverBoard<'w> {
 pub(super) fn draw(
     mut contexts: EguiContexts,
     shown: OverBoard,
-    covered: Res<Covered>,
+    dialog: Res<Dialog>,
     (mut icons, mut end_card, mut message): (ResMut<Icons>, ResMut<EndCard>, ResMut<MessageCard>),
     mut commands: MessageWriter<UiCommand>,
     (mut pointed, mut alarm): (Local<Option<Action>>, Local<Alarm>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let table = &shown.table;
+    let (table, is_covered) = (&shown.table, dialog.is_open());
     let layout = &*table.layout;
     let mut send = |input: Option<HandInput>| commands.write_batch(input.map(UiCommand::from));
     let mut answer = Answer::default();
-    if !covered.0 && !shown.to_move.is_awaited() {
+    if !is_covered && !shown.to_move.is_awaited() {
         if let Some(choice) = &table.data.side_choice {
             send(first_move_ui(ctx, choice, layout, Places::of(layout, &table.data).armies));
         }
@@ -80,7 +80,7 @@ pub(super) fn draw(
         *pointed = answer.pointed;
         send(Some(HandInput::Point(answer.pointed)));
     }
-    if let Some(end) = table.data.end.as_ref().filter(|_| end_card.banner && !covered.0) {
+    if let Some(end) = table.data.end.as_ref().filter(|_| end_card.banner && !is_covered) {
         let answer = end_banner_ui(ctx, end, layout, &beside(layout, &table.data).all(), table.data.king);
         end_card.banner = answer.is_none();
         if let Some(EndAnswer::Do(command)) = answer {
@@ -93,18 +93,18 @@ pub(super) fn draw(
     if shows_earlier.is_some_and(|words| looks_back_ui(ctx, &words, layout)) {
         commands.write(Edit::Tip.into());
     }
-    let has_message = !message.lines.is_empty() && !end_card.banner && !covered.0;
+    let has_message = !message.lines.is_empty() && !end_card.banner && !is_covered;
     if has_message && message_card_ui(ctx, &message, layout) {
         *message = MessageCard::default();
     }
-    if !covered.0 && *shown.hint != Hint::None {
+    if !is_covered && *shown.hint != Hint::None {
         commands.write_batch(shown.hint_ui(ctx));
     }
     // The window sleeps until the next dot of the hint is lit.
-    let beat = next_beat(&shown.hint, shown.pace.moves() && !covered.0);
+    let beat = next_beat(&shown.hint, shown.pace.moves() && !is_covered);
     alarm.set(beat.map(|beat| Instant::now() + beat), &shown.waker)?;
     // It does not cover an open menu.
-    let is_said = covered.0 || Popup::is_any_open(ctx) || says_why(ctx, &shown.typed);
+    let is_said = is_covered || Popup::is_any_open(ctx) || says_why(ctx, &shown.typed);
     if !is_said {
         commands.write_batch(notice_ui(ctx, layout, &shown.notice));
     }

@@ -25,7 +25,7 @@ use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::start::games::{Greeting, Scale, games_ui};
 use crate::panels::start::recent::{RecentRow, RecentRows};
 use crate::panels::{
-    book::command::LearnCommand, command::UiCommand, kit::covered::Covered, kit::focus::BOARD, kit::icons::Icons,
+    book::command::LearnCommand, command::UiCommand, dialogs::Dialog, kit::focus::BOARD, kit::icons::Icons,
     kit::region::region, start::command::StartCommand, start::shelves::shelves_ui,
 };
 use crate::tasks::{Alarm, Waker};
@@ -54,7 +54,7 @@ pub(super) fn draw(
     mut contexts: EguiContexts,
     (games, rows, away): (Res<RecentGames>, Res<RecentRows>, Res<Away>),
     (running, file): (Option<Res<RunningGame>>, Res<CurrentFile>),
-    (new_games, covered): (Res<NewGames>, Res<Covered>),
+    (new_games, dialog): (Res<NewGames>, Res<Dialog>),
     mut with_running: Local<Vec<RecentRow>>,
     (mut icons, theme, pace): (ResMut<Icons>, Res<Theme>, Pace),
     (mut commands, waker, mut alarm): (MessageWriter<UiCommand>, Res<Waker>, Local<Alarm>),
@@ -75,7 +75,7 @@ pub(super) fn draw(
         }
         recent = Some(&with_running);
     }
-    let state = (new_games.against, covered.0, pace.moves());
+    let state = (new_games.against, dialog.is_open(), pace.moves());
     commands.write_batch(start_ui(&mut ui, recent, state, &mut icons));
     // The window sleeps until the next position of a card is due.
     alarm.set(animation::next(ui.ctx()), &waker)?;
