@@ -9,7 +9,7 @@ use egui::{Context, Id, LayerId, Ui, UiBuilder, Vec2};
 
 /// How often a frame may be drawn until its areas have their sizes: once to measure, once to place what depends on it,
 /// once more for the focus, and the one that is seen.
-pub(crate) const MOST_PASSES: usize = 4;
+pub(crate) const MAX_PASSES: usize = 4;
 
 /// Sizes that differ by less are the same.
 const SAME: f32 = 0.25;

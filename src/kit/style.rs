@@ -9,11 +9,11 @@ use egui::{
     Response, RichText, Stroke, TextStyle, Theme, Ui, Vec2, Visuals,
 };
 
-use crate::region::MOST_PASSES;
+use crate::region::MAX_PASSES;
 use crate::theme::{CORNER, Palette, SMALL, TEXT, TITLE};
 
-/// How long a button of the mouse may stay down in a click, in seconds.
-const SLOWEST_CLICK: f64 = 3.0;
+/// How long a button of the mouse may stay down in a click.
+const MAX_CLICK_SECONDS: f64 = 3.0;
 
 const FONTS: [(&str, &[u8]); 4] = [
     ("regular", include_bytes!("../../assets/fonts/Inter-Regular.otf")),
@@ -50,9 +50,9 @@ pub fn install_theme(ctx: &Context, theme: impl Into<Theme>) {
     // `InterfaceSize` scales the whole window instead.
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
-        options.max_passes = NonZeroUsize::new(MOST_PASSES).unwrap_or(NonZeroUsize::MIN);
+        options.max_passes = NonZeroUsize::new(MAX_PASSES).unwrap_or(NonZeroUsize::MIN);
         // A slow hand, or a frame that took long, is a click all the same.
-        options.input_options.max_click_duration = SLOWEST_CLICK;
+        options.input_options.max_click_duration = MAX_CLICK_SECONDS;
     });
     ctx.set_theme(theme);
     ctx.all_styles_mut(|style| {

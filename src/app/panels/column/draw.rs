@@ -43,7 +43,7 @@ pub(in crate::panels) struct Column<'w> {
 
 /// What the column showed in the previous frame.
 #[derive(Default)]
-pub(in crate::panels) struct Before {
+pub(in crate::panels) struct PreviousFrame {
     /// The army pointed at.
     army: Option<Army>,
     /// The action of the analysis pointed at.
@@ -60,7 +60,7 @@ pub(in crate::panels) fn draw(
     mut icons: ResMut<Icons>,
     mut bars: ResMut<PlayerBars>,
     mut commands: MessageWriter<UiCommand>,
-    mut before: Local<Before>,
+    mut before: Local<PreviousFrame>,
 ) -> Result {
     let ui = &mut region(contexts.ctx_mut()?, "column");
     let table = &column.table;

@@ -25,7 +25,7 @@ const VARIATIONS_SEEN: usize = 2;
 const AROUND: f32 = 82.0;
 
 /// The height of a card that shows as many rows as it should.
-pub const LEAST: f32 = ROW.0 * ROWS_SEEN + AROUND;
+pub const MIN_HEIGHT: f32 = ROW.0 * ROWS_SEEN + AROUND;
 
 /// The height of a card that shares the column with an analysis or a review.
 pub const BESIDE: f32 = ROW.0 * 4.0 + AROUND;
@@ -51,7 +51,7 @@ pub fn rows_height(moves: &MovesData) -> f32 {
 
 /// From the left edge of a move to its text.
 const PADDING: f32 = 6.0;
-const LEAST_TEXT: f32 = 9.0;
+const MIN_TEXT: f32 = 9.0;
 
 /// How many points of scrolling on a touch pad count as one notch of a wheel.
 const NOTCH: f32 = 50.0;
@@ -280,7 +280,7 @@ fn variation_ui(ui: &Ui, place: Rect, (index, variation): (usize, &Variation)) -
 /// moves in a row of a narrow column need it.
 fn fitting(ui: &Ui, text: &str, (family, size): (&'static str, f32), width: f32) -> f32 {
     let whole = style::text_width(ui, text, font(family, size));
-    if whole <= width { size } else { (size * width / whole).floor().max(LEAST_TEXT) }
+    if whole <= width { size } else { (size * width / whole).floor().max(MIN_TEXT) }
 }
 
 #[cfg(test)]

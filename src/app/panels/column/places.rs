@@ -15,11 +15,11 @@ use crate::view::{Layout, Side};
 /// Height of the strip of turns.
 const TURNS: f32 = 44.0;
 /// Maximum height of the card of consequences.
-const PREVIEW_MOST: f32 = 88.0;
+const MAX_PREVIEW: f32 = 88.0;
 /// From this height on a column with a roster has bars with captured pieces on a line of their own.
 const ROOMY_WITH_ARMIES: f32 = 760.0;
 /// Minimum height of a card in place of the roster that leaves the card of consequences room below it.
-const CARD_LEAST: f32 = 200.0;
+const MIN_CARD: f32 = 200.0;
 /// Minimum and maximum height of a row of the roster.
 const ROW: (f32, f32) = (16.0, 26.0);
 
@@ -27,15 +27,15 @@ const ROW: (f32, f32) = (16.0, 26.0);
 /// give way first.
 const ROW_ROOMY: f32 = 19.0;
 /// The card of moves keeps this height in any window.
-const MOVES_SEEN: f32 = 96.0;
+const MIN_MOVES: f32 = 96.0;
 /// The preview shrinks, down to this height, to leave the moves what they need.
-const PREVIEW_LEAST: f32 = 64.0;
+const MIN_PREVIEW: f32 = 64.0;
 /// Minimum height of the card of the analysis: who is ahead, and the best line.
-const ANALYSIS_LEAST: f32 = 98.0;
+const MIN_ANALYSIS: f32 = 98.0;
 /// A card in place of the roster keeps this height beside an analysis.
-const CARD_SEEN: f32 = 136.0;
+const MIN_CARD_BESIDE_STUDY: f32 = 136.0;
 /// In any window it keeps this height: what it counts, without its headings.
-const CARD_LOW: f32 = 72.0;
+const MIN_CARD_ANYWHERE: f32 = 72.0;
 
 /// In egui's points.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -107,7 +107,7 @@ impl Places {
     /// two seats their bars are around the board, and the column begins with the strip of turns.
     #[must_use]
     pub fn new(layout: &Layout, middle: Middle) -> Self {
-        Self::with(layout, middle, Needs { preview: PREVIEW_LEAST, ..Needs::default() })
+        Self::with(layout, middle, Needs { preview: MIN_PREVIEW, ..Needs::default() })
     }
 
     /// The same with what the cards need; analysis and review are above and below the moves.
@@ -140,10 +140,10 @@ impl Places {
         if halves {
             let right = Rect::from_min_max(pos2(left.right() + GAP, column.top()), column.max);
             let army_row = ((right.height() - around) / rows(middle)).clamp(ROW.0, ROW.1);
-            let beside = right.height() - PREVIEW_MOST - GAP;
-            let (armies, preview, rest) = if matches!(middle, Middle::Card(_)) && beside >= CARD_LEAST {
+            let beside = right.height() - MAX_PREVIEW - GAP;
+            let (armies, preview, rest) = if matches!(middle, Middle::Card(_)) && beside >= MIN_CARD {
                 // A card has room to spare, so that the moves have their half for themselves.
-                (top(right, beside), bottom(right, PREVIEW_MOST), inner)
+                (top(right, beside), bottom(right, MAX_PREVIEW), inner)
             } else {
                 let preview = top(inner, preview_height(inner.height(), needs));
                 (right, preview, below(inner, preview))
@@ -162,7 +162,7 @@ impl Places {
                 // analysis shows fewer lines only before little is left of it.
                 let most = if needs.analysis + needs.review > 0.0 {
                     let folded = room + around + needs.review - needs.least_review();
-                    folded.max(CARD_SEEN.min(room + around + spare)).max(CARD_LOW)
+                    folded.max(MIN_CARD_BESIDE_STUDY.min(room + around + spare)).max(MIN_CARD_ANYWHERE)
                 } else {
                     room + around + spare
                 };
@@ -194,8 +194,8 @@ fn share(whole: Rect, needs: Needs) -> (Option<Rect>, Rect, Option<Rect>) {
     if needs.analysis <= 0.0 {
         return (None, moves, review);
     }
-    let seen = history::BESIDE.min((moves.height() - GAP - ANALYSIS_LEAST).max(MOVES_SEEN));
-    let card = top(moves, needs.analysis.min(moves.height() - GAP - seen).max(ANALYSIS_LEAST));
+    let seen = history::BESIDE.min((moves.height() - GAP - MIN_ANALYSIS).max(MIN_MOVES));
+    let card = top(moves, needs.analysis.min(moves.height() - GAP - seen).max(MIN_ANALYSIS));
     (Some(card), below(moves, card), review)
 }
 
@@ -203,9 +203,9 @@ fn share(whole: Rect, needs: Needs) -> (Option<Rect>, Rect, Option<Rect>) {
 /// more only where these have enough.
 fn preview_height(all: f32, needs: Needs) -> f32 {
     let cards = needs.study() - needs.moves();
-    let low = if cards > 0.0 { needs.least_study() } else { MOVES_SEEN };
-    let least = needs.preview.min((all - GAP - low).max(PREVIEW_LEAST));
-    (all - cards - GAP - history::LEAST).clamp(least, PREVIEW_MOST)
+    let low = if cards > 0.0 { needs.least_study() } else { MIN_MOVES };
+    let least = needs.preview.min((all - GAP - low).max(MIN_PREVIEW));
+    (all - cards - GAP - history::MIN_HEIGHT).clamp(least, MAX_PREVIEW)
 }
 
 /// The height that the preview needs while nothing is pointed at.
@@ -213,11 +213,11 @@ fn preview_needs(data: &TableData) -> f32 {
     // Where moves are commented on, nothing moves when there is a comment. Beside an analysis a comment grows over the moves.
     let has_comments = data.has_comments && data.analysis == 0;
     if data.end.is_some() || data.chosen_side.is_some() || has_comments {
-        return PREVIEW_MOST;
+        return MAX_PREVIEW;
     }
     let notes = if data.armies.is_empty() { 0 } else { data.notes.len() };
     let lines = data.checks.len() + notes + usize::from(data.checks.is_empty());
-    (PREVIEW_LEAST + 17.0 * lines.saturating_sub(1) as f32).min(PREVIEW_MOST)
+    (MIN_PREVIEW + 17.0 * lines.saturating_sub(1) as f32).min(MAX_PREVIEW)
 }
 
 /// The heights that cards need; zero: they are not there.
@@ -233,11 +233,11 @@ struct Needs {
 impl Needs {
     /// What the moves should have.
     fn moves(self) -> f32 {
-        if self.analysis + self.review > 0.0 { history::BESIDE } else { history::LEAST }
+        if self.analysis + self.review > 0.0 { history::BESIDE } else { history::MIN_HEIGHT }
     }
 
     fn least_analysis(self) -> f32 {
-        self.analysis.min(ANALYSIS_LEAST)
+        self.analysis.min(MIN_ANALYSIS)
     }
 
     fn least_review(self) -> f32 {
@@ -259,7 +259,7 @@ impl Needs {
         if self.analysis + self.review > 0.0 {
             self.below(self.least_analysis(), self.least_review())
         } else {
-            MOVES_SEEN
+            MIN_MOVES
         }
     }
 }

@@ -15,7 +15,7 @@ const SQUARE: f32 = 34.0;
 /// From the left edge of a row to the plate of its player.
 const PLATE: f32 = 99.0;
 /// Minimum number of letters of a name that is cut.
-const LEAST_NAME: usize = 3;
+const MIN_NAME: usize = 3;
 /// A row at least this wide shows its army's coloured squares.
 const SQUARES_FROM: f32 = 440.0;
 
@@ -47,13 +47,8 @@ pub struct RosterRows {
 
 pub fn roster_ui(ui: &mut Ui, rect: Rect, armies: &[ArmyData], rows: RosterRows) -> Answer {
     let palette = ui.palette();
-    ui.painter().rect(
-        rect,
-        CORNER,
-        palette.panel.egui(),
-        egui::Stroke::new(1.0, palette.line.egui()),
-        egui::StrokeKind::Inside,
-    );
+    let line = egui::Stroke::new(1.0, palette.line.egui());
+    ui.painter().rect(rect, CORNER, palette.panel.egui(), line, egui::StrokeKind::Inside);
     let painter = ui.painter();
     let head = rect.min + Vec2::new(16.0, HEAD / 2.0);
     painter.text(head, Align2::LEFT_CENTER, "Armies", font("semibold", 14.0), palette.text.egui());
@@ -158,7 +153,7 @@ fn fitting(ui: &Ui, army: &ArmyData, font: &FontId, width: f32) -> String {
     let fits = |text: &str| style::text_width(ui, text, font.clone()) <= width;
     let [long, short, square] = army.why();
     let letters: Vec<char> = army.who.chars().collect();
-    let cut = (LEAST_NAME..letters.len())
+    let cut = (MIN_NAME..letters.len())
         .rev()
         .map(|count| format!("{}… · {}", letters[..count].iter().collect::<String>(), army.how[1]));
     [long, short.clone()].into_iter().chain(cut).chain([square]).find(|text| fits(text)).unwrap_or(short)
@@ -204,22 +199,13 @@ fn defect_button(ui: &mut Ui, place: Rect, data: &ArmyData, enabled: bool) -> bo
     let sense = if enabled { Sense::click() } else { Sense::hover() | Sense::FOCUSABLE };
     let response = ui.interact(rect, ui.id().with(("defect", army)), sense);
     let label = format!("Defect to {army}…");
-    let is_asked = response.hovered() || response.has_focus();
-    let why = if !enabled && is_asked { format!("{label} {}", data.why_not_defect) } else { label };
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, &why));
     let lit = response.hovered() || response.has_focus();
+    let why = if !enabled && lit { format!("{label} {}", data.why_not_defect) } else { label };
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, &why));
     let (fill, stroke) = if lit { (palette.line, palette.accent) } else { (palette.raised, palette.line) };
     let stroke = egui::Stroke::new(1.0, stroke.egui());
     ui.painter().rect(rect, 5.0, fill.egui(), stroke, egui::StrokeKind::Inside);
-    let id = FontId::proportional(SMALL - 1.0);
-    ui.painter().text(
-        rect.center(),
-        Align2::CENTER_CENTER,
-        "Defect…",
-        id,
-        if enabled { palette.accent } else { palette.dim }.egui(),
-    );
-    let clicked = enabled && response.clicked();
-    response.tip(format!("{why}\n{DEFECTING}"));
-    clicked
+    let (id, colour) = (FontId::proportional(SMALL - 1.0), if enabled { palette.accent } else { palette.dim });
+    ui.painter().text(rect.center(), Align2::CENTER_CENTER, "Defect…", id, colour.egui());
+    response.tip(format!("{why}\n{DEFECTING}")).clicked() && enabled
 }

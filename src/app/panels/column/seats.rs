@@ -34,7 +34,7 @@ pub struct SeatView<'a> {
 
 impl SeatView<'_> {
     /// The tooltip of a bar.
-    pub(super) fn about(&self, seat: &SeatData) -> String {
+    fn about(&self, seat: &SeatData) -> String {
         let mut lines: Vec<&str> = Some(seat.line.as_str()).filter(|line| !line.is_empty()).into_iter().collect();
         let computer = computer_words(seat.player);
         lines.extend(computer.as_deref());
@@ -58,6 +58,14 @@ impl SeatView<'_> {
         let points = seat.points.map_or(String::new(), |points| format!(", {}", points::words(points)));
         let line = if seat.line.is_empty() { String::new() } else { format!(": {}", seat.line) };
         format!("{}{computer}{line}{check}{turn}{thinking}{castling}{points}", seat.name)
+    }
+
+    /// The part of a bar that opens who plays, and that screen readers read. Returns whether it was pressed. The menu does
+    /// the same, so the keyboard need not stop here.
+    pub(super) fn players_ui(&self, ui: &Ui, rect: Rect, part: &str, seat: &SeatData) -> bool {
+        let response = ui.interact(rect, ui.id().with((part, seat.seat)), Sense::CLICK);
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, self.spoken(seat)));
+        response.tip(self.about(seat)).clicked()
     }
 
     /// Why the computer waits in this seat: in a word, and in full.
@@ -136,11 +144,7 @@ pub fn seat_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     let words =
         Rect::from_min_size(below.min, Vec2::new(if low { needed.ceil().min(most) } else { most }, below.height()));
     style::line(ui, words.left_center(), words.width(), &seat.line, id, palette.dim.egui());
-    // The menu does the same, so the keyboard need not stop here.
-    let line = ui.interact(words.union(name), ui.id().with(("line", seat.seat)), Sense::CLICK);
-    line.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
-    let players = line.clicked();
-    line.tip(view.about(seat));
+    let players = view.players_ui(ui, words.union(name), "line", seat);
     let captured = if low {
         Rect::from_min_max(egui::pos2(words.right() + 8.0, below.top()), below.max)
     } else {

@@ -1,13 +1,13 @@
 //! The narrow bars of four players around the board.
 
-use bevy_egui::egui::{self, FontId, Rect, Sense, Ui, Vec2};
+use bevy_egui::egui::{self, FontId, Rect, Ui, Vec2};
 
 use crate::board::ClockState;
 use crate::model::SeatData;
 use crate::panels::column::clocks::{clock_colour, figure_places, figures_size, pause_button};
 use crate::panels::column::seats::{SeatAnswer, SeatView, badge_frame, badges, bar, level_words};
 use crate::panels::kit::style::{self, Themed, font};
-use crate::panels::{column::captured::captured_ui, kit::icons::Icons, kit::tiles, kit::tip::Tip};
+use crate::panels::{column::captured::captured_ui, kit::icons::Icons, kit::tiles};
 use crate::view::theme::{NAME, SMALL};
 
 /// The breadth of a bar at which its letters have their usual size.
@@ -28,10 +28,7 @@ pub fn side_bar_ui(
     let gap = 10.0 * unit;
     let palette = ui.palette();
     bar(ui, rect, seat);
-    let whole = ui.interact(rect, ui.id().with(("side bar", seat.seat)), Sense::CLICK);
-    whole.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
-    let players = whole.clicked();
-    whole.tip(view.about(seat));
+    let players = view.players_ui(ui, rect, "side bar", seat);
     // Along the bar: from the left for a level one, upwards at the left edge, downwards at the right edge.
     let (start, along, length) = match side {
         0 => (rect.left_center(), Vec2::X, rect.width()),

@@ -12,7 +12,7 @@ use crate::panels::column::seats::{
 use crate::panels::kit::style::{self, Themed, font};
 use crate::panels::kit::upside_down::{turned, upside_down};
 use crate::panels::{
-    column::captured::captured_ui, column::points, game::command::PAUSE, kit::icons::Icons, kit::tiles, kit::tip::Tip,
+    column::captured::captured_ui, column::points, game::command::PAUSE, kit::icons::Icons, kit::tiles,
 };
 
 /// From this height on a bar stands: its parts are below each other.
@@ -126,10 +126,7 @@ fn standing_ui(ui: &mut Ui, rect: Rect, seat: &SeatData, view: &SeatView, icons:
     let parts = Standing::of(rect, view.face(seat.seat).is_some() || seat.points.is_some());
     let (unit, inner) = (parts.unit, parts.inner);
     bar(ui, rect, seat);
-    let whole = ui.interact(rect, ui.id().with(("standing", seat.seat)), Sense::CLICK);
-    whole.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, view.spoken(seat)));
-    let players = whole.clicked();
-    whole.tip(view.about(seat));
+    let players = view.players_ui(ui, rect, "standing", seat);
     let tile = Rect::from_min_size(inner.min, Vec2::splat(28.0 * unit));
     tiles::army_tile(ui, tile, seat.owned);
     tiles::plate(ui, pos2(tile.center().x, tile.bottom() + 8.0), seat.plate);

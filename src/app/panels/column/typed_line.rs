@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::{
-    self, Align2, Area, Context, Event, EventFilter, Id, Key, Label, Modifiers, Order, Pos2, Rect, RichText, Sense,
-    Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
+    self, Align2, Area, Context, Event, EventFilter, Id, Key, Label, Modifiers, Order, Rect, RichText, Sense, Stroke,
+    StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use regalia_core::rules::{Action, GamePosition, Position};
 
@@ -17,7 +17,7 @@ use crate::view::theme::{SMALL, TEXT};
 
 const HEIGHT: f32 = 28.0;
 /// A card of moves at least this high has room for the line and three rows of moves.
-const LEAST_CARD: f32 = 150.0;
+const MIN_CARD: f32 = 150.0;
 /// How many completions are shown at once.
 const SHOWN: usize = 8;
 const ROW: f32 = 22.0;
@@ -37,7 +37,7 @@ pub struct Typing {
 
 /// What the system keeps between frames.
 #[derive(Default)]
-pub(in crate::panels) struct Kept {
+pub(in crate::panels) struct LineState {
     typing: Typing,
     /// Every way to type a legal action in the current position.
     spellings: Option<Vec<Spelling>>,
@@ -48,10 +48,10 @@ pub(in crate::panels) fn draw(
     table: TableView,
     mut line: ResMut<TypedLine>,
     mut moves: MessageWriter<TypedMove>,
-    mut kept: Local<Kept>,
+    mut kept: Local<LineState>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let Kept { typing, spellings: all } = &mut *kept;
+    let LineState { typing, spellings: all } = &mut *kept;
     if table.board.is_changed() {
         *all = None;
         typing.example = example(table.position(), &table.board.legal);
@@ -78,11 +78,11 @@ pub(super) fn place_in(ctx: &Context, card: Rect, watched: bool) -> Option<Rect>
     let typing = ctx.memory(|memory| memory.has_focus(line_id()));
     let inner = card.shrink2(Vec2::new(12.0, 8.0));
     let place = Rect::from_min_max(egui::pos2(inner.left(), inner.bottom() - HEIGHT), inner.max);
-    (typing || card.height() >= LEAST_CARD && !watched).then_some(place)
+    (typing || card.height() >= MIN_CARD && !watched).then_some(place)
 }
 
 /// Maximum number of characters.
-const LONGEST: usize = 40;
+const MAX_LENGTH: usize = 40;
 
 /// The id of the line, by which it gets the focus.
 fn line_id() -> Id {
@@ -105,8 +105,8 @@ pub fn take_slash(ctx: &Context) -> bool {
         let board = focus::focused(ctx).filter(|id| *id == Id::new(BOARD));
         ctx.memory_mut(|memory| memory.request_focus(line_id()));
         ctx.data_mut(|data| {
-            data.insert_temp(line_id(), Anew);
-            data.insert_temp(line_id(), Before(board));
+            data.insert_temp(line_id(), BeginsEmpty);
+            data.insert_temp(line_id(), FocusBefore(board));
         });
     }
     pressed
@@ -117,7 +117,7 @@ pub fn take_slash(ctx: &Context) -> bool {
 pub fn heed_escape(ctx: &Context) {
     let has_left = ctx.memory(|memory| memory.had_focus_last_frame(line_id()) && !memory.has_focus(line_id()));
     if has_left && ctx.input(|input| input.key_pressed(Key::Escape)) {
-        ctx.data_mut(|data| data.insert_temp(line_id(), Anew));
+        ctx.data_mut(|data| data.insert_temp(line_id(), BeginsEmpty));
     }
 }
 
@@ -128,15 +128,15 @@ pub fn says_why(ctx: &Context, line: &TypedLine) -> bool {
 
 /// Marks that somebody begins to type, or has given up: what an earlier attempt left is in the way.
 #[derive(Clone, Copy, Default)]
-struct Anew;
+struct BeginsEmpty;
 
 /// What had the focus before somebody began to type, if it was the board.
 #[derive(Clone, Copy, Default)]
-struct Before(Option<Id>);
+struct FocusBefore(Option<Id>);
 
 /// Gives up the keyboard focus: it returns to the board if it came from there.
 fn leave(ctx: &Context) {
-    let Before(board) = ctx.data_mut(|data| data.remove_temp(line_id())).unwrap_or_default();
+    let FocusBefore(board) = ctx.data_mut(|data| data.remove_temp(line_id())).unwrap_or_default();
     ctx.memory_mut(|memory| match board {
         Some(board) => memory.request_focus(board),
         None => memory.surrender_focus(line_id()),
@@ -150,7 +150,7 @@ pub fn take_pasted(ctx: &Context) -> bool {
     if !ctx.memory(|memory| memory.has_focus(line_id())) {
         return false;
     }
-    let is_no_move = |text: &str| text.trim().contains('\n') || text.trim().chars().count() > LONGEST;
+    let is_no_move = |text: &str| text.trim().contains('\n') || text.trim().chars().count() > MAX_LENGTH;
     let pasted = ctx.input_mut(|input| {
         let before = input.events.len();
         // Pasted text arrives as typed text.
@@ -193,7 +193,7 @@ pub fn typed_line_ui(
     // A click on a completion takes the focus for a moment.
     let had_focus = ui.memory(|memory| memory.had_focus_last_frame(id));
     let leaves_refused = !has_focus && !had_focus && line.why().is_some();
-    if ui.data_mut(|data| data.remove_temp::<Anew>(id)).is_some() || leaves_refused {
+    if ui.data_mut(|data| data.remove_temp::<BeginsEmpty>(id)).is_some() || leaves_refused {
         line.clear();
         typing.chosen = None;
     }
@@ -223,7 +223,7 @@ pub fn typed_line_ui(
     let edit = TextEdit::singleline(text)
         .id(id)
         .hint_text(hint)
-        .char_limit(LONGEST)
+        .char_limit(MAX_LENGTH)
         .event_filter(filter)
         .margin(egui::Margin::symmetric(8, 5))
         .desired_width(f32::INFINITY);
@@ -326,7 +326,8 @@ fn offers_ui(ui: &Ui, line: Rect, why: Option<&str>, offered: &[String], chosen:
                 if chosen == Some(index) || response.hovered() {
                     ui.painter().rect_filled(row, 5.0, palette.accent.faint(60));
                 }
-                row_text(ui, row.left_center() + Vec2::new(8.0, 0.0), form);
+                let at = row.left_center() + Vec2::new(8.0, 0.0);
+                ui.painter().text(at, Align2::LEFT_CENTER, form, font("medium", TEXT), palette.text.egui());
                 if response.clicked() {
                     taken = Some(form.clone());
                 }
@@ -337,9 +338,4 @@ fn offers_ui(ui: &Ui, line: Rect, why: Option<&str>, offered: &[String], chosen:
         });
     });
     taken
-}
-
-fn row_text(ui: &Ui, at: Pos2, text: &str) {
-    let palette = ui.palette();
-    ui.painter().text(at, Align2::LEFT_CENTER, text, font("medium", TEXT), palette.text.egui());
 }

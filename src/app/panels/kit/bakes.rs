@@ -6,7 +6,7 @@ use std::hash::Hash;
 use crate::tasks::{Background, StopFlag, Waker};
 
 /// A bake that nobody has asked for in this many rounds stops.
-const FORGOTTEN: u64 = 2;
+const MAX_UNASKED_ROUNDS: u64 = 2;
 
 /// Running bakes by what they bake.
 pub(super) struct Bakes<K> {
@@ -35,7 +35,7 @@ impl<K: Clone + Eq + Hash> Bakes<K> {
             self.waker = Some(waker.clone());
         }
         self.round += 1;
-        self.running.retain(|_, bake| bake.asked + FORGOTTEN >= self.round);
+        self.running.retain(|_, bake| bake.asked + MAX_UNASKED_ROUNDS >= self.round);
     }
 
     /// The pixels, once they are baked; they are returned only once. The waker tells when they are ready.

@@ -9,10 +9,9 @@ use crate::view::Layout;
 /// How far away, in squares, a card moves to avoid covering a square that it speaks of, a piece, a coloured square.
 const AWAY: [f32; 3] = [1000.0, 30.0, 15.0];
 
-/// Maximum width of a card.
-const MOST: f32 = 500.0;
+const MAX_WIDTH: f32 = 500.0;
 /// Minimum height of a place for a card.
-const LEAST: f32 = 60.0;
+const MIN_HEIGHT: f32 = 60.0;
 /// How much farther away, in widths of the board, a card moves to avoid covering moves.
 const FAR: f32 = 0.95;
 /// A card may cover this much of the last move.
@@ -37,13 +36,13 @@ impl Beside {
     #[must_use]
     pub fn free(&self) -> Vec<Rect> {
         let below = self.moves.map(|(rows, end)| rows.with_min_y(end.min(rows.bottom())));
-        self.gutter.into_iter().chain(below).filter(|room| room.height() >= LEAST).collect()
+        self.gutter.into_iter().chain(below).filter(|room| room.height() >= MIN_HEIGHT).collect()
     }
 
     /// All places, the best ones first: over the moves last.
     #[must_use]
     pub fn all(&self) -> Vec<Rect> {
-        let rows = self.moves.map(|(rows, _)| rows).filter(|room| room.height() >= LEAST);
+        let rows = self.moves.map(|(rows, _)| rows).filter(|room| room.height() >= MIN_HEIGHT);
         self.free().into_iter().chain(rows).collect()
     }
 
@@ -51,7 +50,7 @@ impl Beside {
     /// better than one over moves, unless the whole board of this width lies between it and what the card is about.
     fn place(&self, near: Pos2, board: f32, height: impl Fn(f32) -> f32) -> Option<Rect> {
         let card = |room: &Rect, top: fn(&Rect, Pos2, f32) -> f32| {
-            let width = room.width().min(MOST);
+            let width = room.width().min(MAX_WIDTH);
             let height = height(width);
             let corner = Pos2::new(room.center().x - width / 2.0, top(room, near, height));
             (room.height() + 0.5 >= height).then(|| Rect::from_min_size(corner, Vec2::new(width, height)))

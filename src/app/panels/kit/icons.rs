@@ -20,13 +20,13 @@ use crate::view::{
 use crate::view::{picture, theme::Rgb};
 
 /// A texture that was not painted for this many passes is dropped when another one is needed.
-const UNUSED: u64 = 240;
+const MAX_UNUSED_PASSES: u64 = 240;
 
 /// More textures than are ever visible at once. While sizes change with every pass, the oldest textures are dropped.
-const MOST: usize = 600;
+const MAX_TEXTURES: usize = 600;
 
 /// The longest side of a figure's texture, in pixels: every graphics card can hold it.
-const LARGEST: f32 = 2048.0;
+const MAX_SIDE: f32 = 2048.0;
 
 /// Textures by contents and size.
 #[derive(Resource, Default)]
@@ -215,7 +215,7 @@ impl Icons {
             return known;
         }
         let pass = ctx.cumulative_pass_nr();
-        let kept = if self.textures.len() < MOST { UNUSED } else { 1 };
+        let kept = if self.textures.len() < MAX_TEXTURES { MAX_UNUSED_PASSES } else { 1 };
         self.textures.retain(|_, texture| texture.painted + kept >= pass);
         let rgba = draw();
         let image = ColorImage::from_rgba_unmultiplied(size.map(|side| side as usize), &rgba);
@@ -234,7 +234,7 @@ fn pixels(ctx: &Context, rect: Rect) -> u32 {
 /// The size of a figure's texture in physical pixels. What is larger is stretched.
 fn size(ctx: &Context, rect: Rect) -> [u32; 2] {
     let size = rect.size() * ctx.pixels_per_point();
-    let size = size * (LARGEST / size.max_elem()).min(1.0);
+    let size = size * (MAX_SIDE / size.max_elem()).min(1.0);
     [size.x, size.y].map(|side| (side.round() as u32).max(1))
 }
 
@@ -274,9 +274,9 @@ mod tests {
         };
         // Sizes that change with every pass, as while a window is being resized.
         let most = (0..3000).map(|pass| paint(8.0 + (pass % 500) as f32)).max();
-        assert!(most.is_some_and(|most| most <= MOST), "{most:?}");
+        assert!(most.is_some_and(|most| most <= MAX_TEXTURES), "{most:?}");
         // One size stays, and another one comes much later.
-        (0..=UNUSED).for_each(|_| _ = paint(9.0));
+        (0..=MAX_UNUSED_PASSES).for_each(|_| _ = paint(9.0));
         assert_eq!(paint(10.0), 2);
     }
 

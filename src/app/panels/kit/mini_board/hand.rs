@@ -32,7 +32,7 @@ pub struct MiniAnswer {
 
 /// The state between frames.
 #[derive(Clone, Copy, Debug)]
-struct Kept {
+struct HandState {
     cursor: Square,
     seen: bool,
     /// The square on which the primary button went down.
@@ -67,7 +67,7 @@ pub(super) fn handle(ui: &Ui, board: &MiniBoard, layout: &Layout, id: Id) -> Min
     }
     let response = &answer.response;
     let first = Square::from_index(0);
-    let mut kept = ui.data(|data| data.get_temp(id)).unwrap_or(Kept {
+    let mut kept = ui.data(|data| data.get_temp(id)).unwrap_or(HandState {
         cursor: first,
         seen: false,
         pressed: None,
@@ -111,7 +111,7 @@ pub(super) fn handle(ui: &Ui, board: &MiniBoard, layout: &Layout, id: Id) -> Min
 }
 
 /// Arrows move the cursor in screen directions; Enter and Space choose.
-fn read_keys(ui: &Ui, board: &MiniBoard, layout: &Layout, kept: &mut Kept, answer: &mut MiniAnswer) {
+fn read_keys(ui: &Ui, board: &MiniBoard, layout: &Layout, kept: &mut HandState, answer: &mut MiniAnswer) {
     let response = &answer.response;
     if !response.has_focus() {
         return;
