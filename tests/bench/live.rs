@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use regalia_app::board::RunningGame;
-use regalia_app::journal::JournalFolder;
+use regalia_app::journal::Storage;
 use regalia_app::online::Reach;
 use regalia_app::online::live::{LiveRequest, LiveTable, OpenTable};
 use regalia_app::panels::Dialog;
@@ -35,7 +35,7 @@ fn main() {
 /// A whole program without a screen, with a data folder of its own.
 fn program(folder: &TempDir) -> App {
     let mut app = shell::without_screen_in(Some(folder.path()), 1280, 800);
-    app.insert_resource(JournalFolder(Some(folder.path().join("journals"))));
+    app.insert_resource(Storage::with_journals(Some(folder.path().join("journals"))));
     app
 }
 

@@ -20,7 +20,7 @@ use fastrand::Rng;
 use libtest_mimic::{Arguments, Trial};
 use regalia_app::board::{BoardPlugin, RunningGame};
 use regalia_app::files::FilesPlugin;
-use regalia_app::journal::{JournalFolder, Shelf, take_up};
+use regalia_app::journal::{Shelf, Storage, take_up};
 use regalia_app::shell;
 use regalia_core::disk::RealDisk;
 use regalia_core::record::Record;
@@ -107,7 +107,7 @@ fn state(record: &Record) -> String {
 /// The live board with its journal.
 fn board(folder: &Path) -> App {
     let mut app = App::new();
-    app.insert_resource(JournalFolder(Some(folder.to_owned())));
+    app.insert_resource(Storage::with_journals(Some(folder.to_owned())));
     app.add_plugins((MinimalPlugins, BoardPlugin, FilesPlugin)).add_message::<RequestRedraw>();
     app.update();
     app
@@ -147,7 +147,7 @@ const MOVES: [&str; 4] = ["g1f3", "g8f6", "f3g1", "f6g8"];
 /// the position has occurred too often.
 fn speak(folder: &Path) {
     let mut app = shell::without_screen(1280, 800);
-    app.insert_resource(JournalFolder(Some(folder.to_owned())));
+    app.insert_resource(Storage::with_journals(Some(folder.to_owned())));
     let game = Record::new(Options::new(Game::TwoKings), vec!["Ann".to_owned(), "Ben".to_owned()]);
     app.begin(game);
     for text in MOVES.iter().cycle().take(MOVES_SPOKEN) {

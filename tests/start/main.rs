@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use libtest_mimic::{Arguments, Trial};
 use regalia_app::files::NoteFolders;
-use regalia_app::journal::JournalFolder;
+use regalia_app::journal::Storage;
 use regalia_app::shell;
 use regalia_core::cli::Build;
 use regalia_core::record::Record;
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
         let folder = Path::new(folder);
         return shell::run_without_screen(BUILD, NoteFolders::within(folder), |app| {
             let record = Record::new(Options::new(Game::Plunder), vec!["Ann".to_owned(), "Ben".to_owned()]);
-            app.insert_resource(JournalFolder(Some(folder.join("journals"))));
+            app.insert_resource(Storage::with_journals(Some(folder.join("journals"))));
             app.world_mut().write_message(edit::begin(record));
         });
     }

@@ -36,12 +36,6 @@ pub enum ClockState {
     Going,
 }
 
-/// Whether something covers the board. Meanwhile the clocks stop; afterwards they continue.
-///
-/// Whatever covers the board sets it; it takes effect at the end of the frame.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ClocksHeld(pub bool);
-
 /// The time source of the clocks: the system's clock, unless a test replaces it.
 #[derive(Resource)]
 pub struct TimeSource(Box<dyn Fn() -> Instant + Send + Sync>);
@@ -64,6 +58,9 @@ impl TimeSource {
 
 #[derive(Resource, Debug, Default)]
 pub struct TableClock {
+    /// Whether something covers the board. Meanwhile the clocks stop; afterwards they continue. Whatever covers the board
+    /// sets it; it takes effect at the end of the frame.
+    pub is_covered: bool,
     state: ClockState,
     runs: Runs,
     held: bool,
@@ -237,8 +234,8 @@ pub(super) fn pause(world: &mut World) {
 /// Stops the clocks while something covers the board, and continues them afterwards. Time that is already up is not
 /// stopped: the flag falls in the next frame.
 pub(super) fn hold(world: &mut World) {
-    let held = world.resource::<ClocksHeld>().0;
     let clock = world.resource::<TableClock>();
+    let held = clock.is_covered;
     if clock.held == held || clock.table.is_some() {
         return;
     }

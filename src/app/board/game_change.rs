@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use regalia_core::record::{Edit, EditError, Place, Record};
 use regalia_core::rules::Action;
 
-use super::game::{CurrentPly, GameEdits, RunningGame};
-use super::show::{show_cursor, show_cursor_along, show_players};
-use super::{clock, event::GameEvent, ply::Ply, trail::Trail};
+use super::game::{CurrentPly, GameEdits, GameEvent, RunningGame};
+use super::seat_position::{show_cursor, show_cursor_along, show_players};
+use super::{clock, ply::Ply, trail::Trail};
 
 pub(super) fn begin(world: &mut World, record: Record) -> GameEvent {
     if let Some(mut left) = world.remove_resource::<RunningGame>() {

@@ -8,8 +8,6 @@ mod apply;
 mod clock;
 mod components;
 mod control;
-mod event;
-mod follow;
 mod game;
 mod game_change;
 mod live;
@@ -17,22 +15,20 @@ mod ply;
 mod position;
 mod requests;
 mod seat_position;
-mod show;
 mod table_game;
 mod trail;
 
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
 use bevy::prelude::*;
 
-pub use clock::{ClockPress, ClockState, ClocksHeld, LOW_TIME, SeatClock, TableClock, TimeSource, shown_time};
+pub use clock::{ClockPress, ClockState, LOW_TIME, SeatClock, TableClock, TimeSource, shown_time};
 pub use components::{
     ArmyColour, ArmyPieces, BoardIndex, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant,
     OnSquare, OwnedBy, Owns, PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, SeatPlayer, SeatScore,
     SquareAt, Standing, Turn, Unmoved, VestKind, Wears, WornBy,
 };
 pub use control::work_out_command;
-pub use event::GameEvent;
-pub use game::{GameEdits, RunningGame};
+pub use game::{GameEdits, GameEvent, RunningGame};
 pub use live::{LiveBoard, ReadError, read_position};
 pub use ply::{Ply, PlySystems};
 pub use position::BoardPosition;
@@ -71,18 +67,16 @@ impl Plugin for BoardPlugin {
         app.add_schedule(schedule)
             .init_resource::<BoardPosition>()
             .init_resource::<TableClock>()
-            .init_resource::<ClocksHeld>()
             .init_resource::<TimeSource>()
-            .init_resource::<follow::Touched>()
-            .add_observer(follow::note::<Insert>)
-            .add_observer(follow::note::<Remove>)
+            .add_observer(position::note::<Insert>)
+            .add_observer(position::note::<Remove>)
             .add_message::<GameRequest>()
             .add_message::<GameEvent>()
             .add_message::<GameEdits>()
             .add_message::<ClockPress>()
             .add_systems(
                 Update,
-                (follow::follow.run_if(follow::is_touched), requests::serve).chain().in_set(BoardSystems),
+                (position::follow.run_if(position::is_touched), requests::serve).chain().in_set(BoardSystems),
             )
             // After the panels, which may cover the board in this frame.
             .add_systems(Last, clock::hold.in_set(BoardSystems));

@@ -9,7 +9,7 @@ use regalia_core::rules::{Army, Foreseen, GamePosition, Position, Refusal, Seat}
 
 use super::game::{CurrentPly, RunningGame};
 use super::position::{BoardPosition, read_board};
-use super::{apply::apply, control::work_out_command, live::LiveBoard, show::show_cursor};
+use super::{apply::apply, control::work_out_command, live::LiveBoard, seat_position::show_cursor};
 
 /// The schedule of one ply; run once for each action played.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]

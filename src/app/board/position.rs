@@ -1,9 +1,11 @@
-//! The position on the board, read from the entities once after each change.
+//! The position on the board, read from the entities once after each change, also after one from outside.
 
 use bevy::prelude::*;
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, GamePosition, Outcome, Position, Seat, Square, SquareSet};
 
+use super::components::{InArmy, OnSquare, OwnedBy, PieceRole, RoyalOf, SeatScore, Standing, Turn, Unmoved, WornBy};
+use super::control::work_out_command;
 use super::game::RunningGame;
 use super::live::{LiveBoard, ReadError};
 
@@ -18,11 +20,21 @@ pub struct BoardPosition {
     pub checks: Vec<(Seat, Square, SquareSet)>,
     /// How the game ended.
     pub outcome: Option<Outcome>,
+    /// Whether the entities have changed since the board was consistent, and the turn that it had then.
+    touched: bool,
+    turn: Option<Turn>,
 }
 
 impl Default for BoardPosition {
     fn default() -> Self {
-        Self { position: Err(ReadError::NoGame), legal: Vec::new(), checks: Vec::new(), outcome: None }
+        Self {
+            position: Err(ReadError::NoGame),
+            legal: Vec::new(),
+            checks: Vec::new(),
+            outcome: None,
+            touched: false,
+            turn: None,
+        }
     }
 }
 
@@ -30,7 +42,7 @@ impl BoardPosition {
     /// A position without its history.
     pub fn of(position: &Position) -> Self {
         let (legal, checks) = (position.legal_actions(), position.checks());
-        let mut board = Self { position: Ok(position.clone()), legal, checks, outcome: None };
+        let mut board = Self { position: Ok(position.clone()), legal, checks, ..Self::default() };
         board.end(position.outcome());
         board
     }
@@ -67,4 +79,35 @@ pub(super) fn read_board(board: LiveBoard, game: Option<Res<RunningGame>>, mut k
             known.legal.clear();
         }
     }
+}
+
+/// What the rest of the board follows from. These components are immutable, so that observers see each change.
+type Watched = (OnSquare, InArmy, PieceRole, OwnedBy, WornBy, RoyalOf, Unmoved, SeatScore, Standing);
+
+/// Observes [`Insert`] and [`Remove`].
+pub(super) fn note<E: Event>(_: On<E, Watched>, mut board: ResMut<BoardPosition>) {
+    board.bypass_change_detection().touched = true;
+}
+
+pub(super) fn is_touched(board: Res<BoardPosition>, turn: Option<Res<Turn>>) -> bool {
+    board.touched || turn.as_deref() != board.turn.as_ref()
+}
+
+/// Works out control and legal actions from the pieces on the board. The record does not know of the change; the next
+/// ply or step through the history restores the board.
+pub(super) fn follow(world: &mut World) {
+    // Fails only if a resource is missing, and these systems need none that may be.
+    let done = world.run_system_cached(work_out_command).and_then(|()| world.run_system_cached(read_board));
+    if let Err(error) = done {
+        error!("the board was not read: {error}");
+    }
+    settle(world);
+}
+
+/// Notes that the board is consistent now.
+pub(super) fn settle(world: &mut World) {
+    let turn = world.get_resource::<Turn>().copied();
+    let mut board = world.resource_mut::<BoardPosition>();
+    let board = board.bypass_change_detection();
+    (board.touched, board.turn) = (false, turn);
 }

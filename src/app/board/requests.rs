@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use regalia_core::record::{Edit, Record, Stamp};
 
-use super::game::{GameEdits, RunningGame};
+use super::game::{GameEdits, GameEvent, RunningGame};
 use super::game_change::{apply, begin};
 use super::table_game::{TableUpdate, follow_table, leave_table};
-use super::{clock, event::GameEvent, follow::settle};
+use super::{clock, position::settle};
 
 /// The systems that serve requests, and in `Last` stop the clocks. Systems that read the board run after them.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,13 +1,14 @@
 //! Puts any position on the board, changing only the entities that differ.
 
 use bevy::prelude::*;
+use regalia_core::record::Player;
 use regalia_core::rules::{Army, Game, GamePosition, Options, Piece, Position, Role, Seat, Setup, Square, SquareSet};
 
 use super::components::{
     ArmyColour, BoardIndex, ColouredSquare, InArmy, Occupant, OnSquare, OwnedBy, PieceId, PieceRole, PromotionZone,
-    RoyalKing, RoyalOf, SeatNumber, SeatScore, SquareAt, Standing, Turn, Unmoved, VestKind, WornBy,
+    RoyalKing, RoyalOf, SeatNumber, SeatPlayer, SeatScore, SquareAt, Standing, Turn, Unmoved, VestKind, WornBy,
 };
-use super::{control::work_out_command, trail::Trail};
+use super::{control::work_out_command, game::RunningGame, position::read_board, trail::Trail};
 
 /// Puts `position` on the board. A piece keeps its entity even if its square changes, as after an undo. Surplus pieces
 /// are removed, missing ones added.
@@ -30,6 +31,37 @@ pub(super) fn seat_along(world: &mut World, position: &Position, options: &Optio
     // Fails only if a resource is missing, and this system needs none that may be.
     if let Err(error) = world.run_system_cached(work_out_command) {
         error!("command was not worked out: {error}");
+    }
+}
+
+/// Seats the position at the record's cursor, and its players.
+pub(super) fn show_cursor(world: &mut World) {
+    show_cursor_along(world, &Trail::NONE);
+}
+
+/// Like [`show_cursor`]; the trail leads there from what is on the board.
+pub(super) fn show_cursor_along(world: &mut World, trail: &Trail) {
+    let record = &world.resource::<RunningGame>().record;
+    let (position, options) = (record.position().clone(), *record.options());
+    seat_along(world, &position, &options, trail);
+    show_players(world);
+    // Fails only if a resource is missing, and this system needs none that may be.
+    if let Err(error) = world.run_system_cached(read_board) {
+        error!("the board was not read: {error}");
+    }
+}
+
+pub(super) fn show_players(world: &mut World) {
+    let (Some(game), Some(index)) = (world.get_resource::<RunningGame>(), world.get_resource::<BoardIndex>()) else {
+        return;
+    };
+    let seats = Seat::ALL.into_iter().filter_map(|seat| Some((index.seat(seat)?, game.record.player(seat))));
+    let players: Vec<(Entity, Player)> = seats.collect();
+    for (entity, player) in players {
+        let mut entity = world.entity_mut(entity);
+        if entity.get::<SeatPlayer>() != Some(&SeatPlayer(player)) {
+            entity.insert(SeatPlayer(player));
+        }
     }
 }
 

@@ -6,8 +6,9 @@ use bevy::prelude::*;
 use regalia_core::record::{Applied, Edit, Record, TableState};
 use regalia_core::{rules::Seat, table::edits_to_whole};
 
+use super::clock;
+use super::game::{GameEvent, RunningGame};
 use super::game_change::{apply, begin, show_way};
-use super::{clock, event::GameEvent, game::RunningGame};
 
 /// So many new plies are played one by one; more of them only show where the game is now.
 const MOST_PLAYED: usize = 2;

@@ -23,6 +23,8 @@ pub enum Asker {
 /// The engine for people, and whom it serves. At most one order is thought about at a time.
 #[derive(Resource, Default)]
 pub struct Advisor {
+    /// Whether nobody can see the window. Set by the owner of the window; nothing is analysed meanwhile.
+    pub is_hidden: bool,
     engine_thread: EngineThread,
     waker: Waker,
     /// Who is served, and the number of the order.

@@ -22,16 +22,6 @@ pub const MOST_LINES: usize = 5;
 
 const SHOWN_MOVES: usize = 12;
 
-/// Whether anybody can see the window. Set by the owner of the window; nothing is analysed while nobody can see it.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WindowSeen(pub bool);
-
-impl Default for WindowSeen {
-    fn default() -> Self {
-        Self(true)
-    }
-}
-
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownLine {
     /// What it is worth to the player who moves first.
@@ -114,7 +104,6 @@ pub(super) fn end(
 pub(super) fn analyse(
     game: Option<Res<RunningGame>>,
     board: Res<BoardPosition>,
-    seen: Res<WindowSeen>,
     away: Res<Away>,
     mut advisor: ResMut<Advisor>,
     mut analysis: ResMut<Analysis>,
@@ -128,7 +117,7 @@ pub(super) fn analyse(
         let (on, lines) = (analysis.on, analysis.lines);
         analysis.set_if_neq(Analysis { on, lines, ..Analysis::default() });
     }
-    let (Some(record), true) = (record, seen.0 && !away.0) else {
+    let (Some(record), true) = (record, !advisor.is_hidden && !away.0) else {
         advisor.dismiss(Asker::Analysis);
         asked.take_if(|_| record.is_none());
         if record.is_none() && analysis.progress != AnalysisProgress::Idle {

@@ -1,7 +1,5 @@
 //! How the computer sees its chances: whether it accepts a draw, and when it resigns.
 
-use bevy::prelude::*;
-
 use regalia_core::engine::{Level, Report, Score};
 use regalia_core::rules::{Game, Seat};
 
@@ -16,7 +14,7 @@ const RESIGNS_FROM: u8 = 7;
 const WITHOUT_HOPE: u8 = 3;
 
 /// What each of the computer's seats expected of its last move.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Judgement {
     /// `None` before the seat has moved in this game.
     expected: [Option<Score>; 4],

@@ -23,7 +23,7 @@ mod worth_taking;
 use bevy::prelude::*;
 
 pub use advisor::{Advisor, Asker};
-pub use analysis::{Analysis, AnalysisProgress, Found, MOST_LINES, ShownLine, WindowSeen};
+pub use analysis::{Analysis, AnalysisProgress, Found, MOST_LINES, ShownLine};
 pub use engine_thread::{EngineThread, Failure, Order, SearchUpdate};
 pub use fairness::{Fairness, Help};
 pub use hint::{Hint, HintInput, HintStep, moved_squares, pointing_words};
@@ -45,12 +45,10 @@ impl Plugin for ComputerPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Pause>()
             .init_resource::<Replay>()
-            .init_resource::<Judgement>()
             .init_resource::<ComputerTurn>()
             .init_resource::<Advisor>()
             .init_resource::<Fairness>()
             .init_resource::<Analysis>()
-            .init_resource::<WindowSeen>()
             .init_resource::<Hint>()
             .init_resource::<WorthTaking>()
             .init_resource::<Reviewing>()

@@ -71,7 +71,7 @@ pub(super) fn go_on(
     mut replay: ResMut<Replay>,
     mut requests: ResMut<Messages<GameRequest>>,
 ) {
-    let Timing { source, held, pause, waker } = timing;
+    let Timing { source, clock, pause, waker } = timing;
     for event in events.read() {
         // Reading and answering such events is no change of the game.
         let is_own = event.is_refused() || event.is_step() && replay.steps && std::mem::take(&mut replay.steps);
@@ -79,7 +79,7 @@ pub(super) fn go_on(
             (replay.on, replay.played) = (false, None);
         }
     }
-    let Some(record) = game.as_ref().map(|game| &game.record).filter(|_| replay.on && !held.0) else {
+    let Some(record) = game.as_ref().map(|game| &game.record).filter(|_| replay.on && !clock.is_covered) else {
         // A covered position is later shown for its full time; an alarm still set would wake the window in vain.
         if replay.since.is_some() {
             replay.since = None;

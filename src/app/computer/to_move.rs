@@ -6,20 +6,21 @@ use regalia_core::rules::{GamePosition, Seat};
 use super::watch::{Pause, plays_alone};
 use super::{analysis::Analysis, fairness::Fairness, turn::ComputerTurn};
 use crate::board::{BoardPosition, RunningGame};
-use crate::play::{Away, Elsewhere, ToMove, Wait};
+use crate::play::{Away, ToMove, Wait};
 
 /// The one place that decides it, from the game, the live table, the computer and the screen.
 pub(super) fn work_out(
     game: Option<Res<RunningGame>>,
     board: Res<BoardPosition>,
-    (away, elsewhere): (Res<Away>, Res<Elsewhere>),
+    away: Res<Away>,
     (analysis, fairness): (Res<Analysis>, Res<Fairness>),
     turn: Res<ComputerTurn>,
     pause: Res<Pause>,
     mut to_move: ResMut<ToMove>,
 ) {
+    let elsewhere = to_move.elsewhere;
     let Some(game) = game else {
-        to_move.set_if_neq(ToMove::default());
+        to_move.set_if_neq(ToMove { elsewhere, ..ToMove::default() });
         return;
     };
     let computer_alone = if game.is_changed() { plays_alone(&game.record) } else { to_move.computer_alone };
@@ -35,7 +36,7 @@ pub(super) fn work_out(
     let wait = at_table.or(here).or(is_over.then_some(Wait::Over));
     let thinks = matches!(wait, Some(Wait::Computer | Wait::Paused)) && turn.thinks(pause.on);
     let is_covered = away.0;
-    to_move.set_if_neq(ToMove { seat: Some(seat), wait, is_covered, is_computer, thinks, computer_alone });
+    to_move.set_if_neq(ToMove { seat: Some(seat), wait, is_covered, is_computer, thinks, computer_alone, elsewhere });
 }
 
 /// Why the board waits at a live table.

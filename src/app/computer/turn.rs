@@ -27,6 +27,7 @@ pub enum TurnSystems {
 /// What the computer does in this turn, and the engine that moves for its seats.
 #[derive(Resource, Default)]
 pub struct ComputerTurn {
+    pub judgement: Judgement,
     engine: EngineThread,
     /// Whether the game goes on from the position on the board; not while somebody looks through the moves.
     is_live: bool,
@@ -105,7 +106,6 @@ pub(super) fn follow(
     game: Option<Res<RunningGame>>,
     source: Res<TimeSource>,
     mut turn: ResMut<ComputerTurn>,
-    mut judgement: ResMut<Judgement>,
     mut pause: ResMut<Pause>,
     clock: Res<TableClock>,
 ) {
@@ -117,12 +117,12 @@ pub(super) fn follow(
             GameEvent::Applied(..) => {
                 turn.is_live = at_the_end;
                 if event.played().is_none() {
-                    judgement.hope_again();
+                    turn.judgement.hope_again();
                 }
             }
             GameEvent::Began => {
                 (turn.is_live, turn.clocks.by_hand) = (at_the_end, false);
-                (*judgement, pause.on) = (Judgement::default(), false);
+                (turn.judgement, pause.on) = (Judgement::default(), false);
             }
             GameEvent::Refused(..) => continue,
         }
@@ -139,7 +139,6 @@ pub(super) fn follow(
 pub(super) fn ask(
     game: Option<Res<RunningGame>>,
     board: Res<BoardPosition>,
-    clock: Res<TableClock>,
     timing: Timing,
     to_move: Res<ToMove>,
     mut turn: ResMut<ComputerTurn>,
@@ -168,7 +167,7 @@ pub(super) fn ask(
             (turn.order, turn.found) = (Some(asked), None);
             // Clocks that stand still because somebody has looked through the game go on, as with a person's move; before
             // the first move they do not run.
-            let stand_still = clock.state() == ClockState::Paused && record.cursor() > 0 && !is_live;
+            let stand_still = timing.clock.state() == ClockState::Paused && record.cursor() > 0 && !is_live;
             if stand_still && !std::mem::replace(&mut turn.clocks.are_starting, true) {
                 requests.write(GameRequest::SwitchClock);
                 timing.waker.wake();
@@ -189,18 +188,13 @@ pub(super) fn ask(
 /// A move that waited behind a dialog or for the end of a pause is played in the next frame, which would otherwise come
 /// only with the next input.
 pub(super) fn go_on(timing: Timing, turn: Res<ComputerTurn>, mut was_held: Local<bool>) {
-    let is_held = timing.held.0 || timing.pause.on;
+    let is_held = timing.clock.is_covered || timing.pause.on;
     if std::mem::replace(&mut *was_held, is_held) && !is_held && turn.found.is_some() {
         timing.waker.wake();
     }
 }
 
-pub(super) fn hear(
-    game: Option<Res<RunningGame>>,
-    mut turn: ResMut<ComputerTurn>,
-    mut judgement: ResMut<Judgement>,
-    mut notice: ResMut<BoardNotice>,
-) {
+pub(super) fn hear(game: Option<Res<RunningGame>>, mut turn: ResMut<ComputerTurn>, mut notice: ResMut<BoardNotice>) {
     if !turn.is_awake() {
         return;
     }
@@ -211,10 +205,10 @@ pub(super) fn hear(
             SearchUpdate::Done(report) => {
                 turn.order = Some(MoveOrder { took: turn.engine.took(), ..asked });
                 if let Some(game) = &game {
-                    judgement.note(report.as_ref(), game.record.game(), asked.is_forced);
+                    turn.judgement.note(report.as_ref(), game.record.game(), asked.is_forced);
                 }
                 turn.found = report.and_then(|report| {
-                    let resigns = judgement.resigns(report.seat, asked.level);
+                    let resigns = turn.judgement.resigns(report.seat, asked.level);
                     if resigns { Some(Edit::Resign(report.seat)) } else { report.best().map(Edit::Play) }
                 });
             }
@@ -236,9 +230,9 @@ pub(super) fn answer(
     mut presses: MessageWriter<ClockPress>,
     mut requests: ResMut<Messages<GameRequest>>,
 ) {
-    let Timing { source, held, pause, waker } = timing;
+    let Timing { source, clock, pause, waker } = timing;
     // The others at a live table do not wait for a dialog here.
-    let is_held = |game: &RunningGame| held.0 && !game.is_live();
+    let is_held = |game: &RunningGame| clock.is_covered && !game.is_live();
     let Some(game) = game.filter(|game| turn.found.is_some() && !is_held(game) && !pause.on) else {
         // An alarm that is still set would wake the window for nothing.
         turn.alarm.cancel();

@@ -8,7 +8,7 @@ use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Seat, SeatStanding};
 use serde::{Deserialize, Serialize};
 
-use crate::board::{ClocksHeld, RunningGame, TimeSource};
+use crate::board::{RunningGame, TableClock, TimeSource};
 use crate::{play::ToMove, settings_format::quoted, tasks::Waker};
 
 /// At least so long a position is seen before the computer moves.
@@ -80,7 +80,7 @@ impl Default for Pause {
 #[derive(SystemParam)]
 pub(super) struct Timing<'w> {
     pub source: Res<'w, TimeSource>,
-    pub held: Res<'w, ClocksHeld>,
+    pub clock: Res<'w, TableClock>,
     pub pause: Res<'w, Pause>,
     pub waker: Res<'w, Waker>,
 }

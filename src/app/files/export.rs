@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use bevy::prelude::Resource;
 use regalia_core::disk::{Disk, Kind};
 use regalia_core::record::{Record, shown};
 use regalia_core::storage::{EXTENSION, FileError, Over, file};
@@ -108,13 +107,6 @@ fn check(disk: &dyn Disk, path: &Path, over: Over) -> Result<(), ExportError> {
         return Ok(());
     }
     Err(ExportError::File(FileError::Save { path: path.to_owned(), why: ErrorKind::NotFound.into() }))
-}
-
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ExportProgress {
-    pub is_busy: bool,
-    /// How far those that take long are, in hundredths; `None` if there is none.
-    pub part: Option<u8>,
 }
 
 const PARTS: usize = 100;

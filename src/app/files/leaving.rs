@@ -4,7 +4,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::Stamp;
 
-use super::Saving;
+use super::FileTasks;
 use crate::board::RunningGame;
 use crate::journal::{GameJournal, Safety};
 
@@ -104,7 +104,7 @@ pub struct LeaveGuard<'w, C: Send + Sync + 'static> {
     pub decision: ResMut<'w, Decision>,
     game: Option<Res<'w, RunningGame>>,
     game_journal: Res<'w, GameJournal>,
-    saving: Res<'w, Saving>,
+    tasks: Res<'w, FileTasks>,
     events: MessageWriter<'w, LeaveEvent>,
 }
 
@@ -112,7 +112,7 @@ impl<C: Send + Sync + 'static> LeaveGuard<'_, C> {
     /// Returns a command that may leave the game now. Otherwise it waits: for the player's answer, or for the disk.
     pub fn pass(&mut self, command: C) -> Option<C> {
         let Some(stamp) = self.unsaved() else { return Some(command) };
-        if self.saving.covers(stamp) {
+        if self.tasks.saving.covers(stamp) {
             self.wait_for_save(command);
             return None;
         }
@@ -147,7 +147,7 @@ impl<C: Send + Sync + 'static> LeaveGuard<'_, C> {
     }
 
     pub fn is_saving(&self) -> bool {
-        self.saving.is_busy()
+        self.tasks.saving.is_busy()
     }
 
     /// Takes the commands that have waited and may leave the game now.

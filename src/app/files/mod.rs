@@ -23,7 +23,7 @@ use bevy::window::{FileDragAndDrop, RequestRedraw};
 
 pub use dialog::{clipboard_refused, dialog_layer};
 pub use examples::{EXAMPLES, Example, is_example};
-pub use export::{Export, ExportError, ExportProgress, extensions, with_extension};
+pub use export::{Export, ExportError, extensions, with_extension};
 pub use folders::{NoteFolders, config_folder, note_folders, passing, use_note_folders};
 pub use key::{FILE as KEY_FILE, KeyDesk, KeyError, MessageKey, own_key};
 pub use leaving::{Decision, LeaveEvent, LeaveGuard, Leaving};
@@ -31,11 +31,11 @@ pub use listing::{Listed, Listing, MOST_LISTED};
 pub use recent_files::{REMEMBERED, RecentFile, RecentFiles};
 pub use recent_games::RecentGames;
 use regalia_core::{record::message::Received, storage::FileError};
-pub use saving::Saving;
 use settings::{OwnFileSystems, SettingsDesk};
 #[cfg(feature = "online")]
 pub(crate) use settings::{read_list, write_list};
 pub use training::TrainingDesk;
+pub use work::FileTasks;
 
 use crate::{board::BoardSystems, journal::JournalPlugin, tasks::Waker};
 
@@ -75,16 +75,11 @@ impl Plugin for FilesPlugin {
         }
         app.init_resource::<Waker>()
             .init_resource::<Notices>()
-            .init_resource::<work::Running>()
-            .init_resource::<Saving>()
+            .init_resource::<FileTasks>()
             .init_resource::<Decision>()
-            .init_resource::<ExportProgress>()
-            .init_resource::<HeldFiles>()
             .init_resource::<MessageKey>()
             .init_resource::<RecentFiles>()
-            .init_resource::<recent_files::RecentList>()
             .init_resource::<RecentGames>()
-            .init_resource::<recent_games::JournalTasks>()
             .add_message::<FileDragAndDrop>()
             .add_message::<FileRequest>()
             .add_message::<FileEvent>()
@@ -132,29 +127,24 @@ fn close_files(
     }
 }
 
-/// The files that are being dragged over the window, in the order the system names them; empty if there are none.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct HeldFiles(pub Vec<PathBuf>);
-
 fn follow_dragged(
     mut moves: MessageReader<FileDragAndDrop>,
-    mut held: ResMut<HeldFiles>,
+    mut tasks: ResMut<FileTasks>,
     mut events: MessageWriter<FileEvent>,
 ) {
-    let mut now = held.0.clone();
+    let held = &mut tasks.held;
     let mut dropped = Vec::new();
     for step in moves.read() {
         match step {
-            FileDragAndDrop::HoveredFile { path_buf, .. } if !now.contains(path_buf) => now.push(path_buf.clone()),
+            FileDragAndDrop::HoveredFile { path_buf, .. } if !held.contains(path_buf) => held.push(path_buf.clone()),
             FileDragAndDrop::HoveredFile { .. } => {}
-            FileDragAndDrop::HoveredFileCanceled { .. } => now.clear(),
+            FileDragAndDrop::HoveredFileCanceled { .. } => held.clear(),
             FileDragAndDrop::DroppedFile { path_buf, .. } => {
-                now.clear();
+                held.clear();
                 dropped.push(path_buf.clone());
             }
         }
     }
-    held.set_if_neq(HeldFiles(now));
     if !dropped.is_empty() {
         events.write(FileEvent::Dropped(dropped));
     }

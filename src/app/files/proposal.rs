@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use regalia_core::{record::Record, storage::EXTENSION};
 
 use super::export::extensions;
-use super::{Purpose, RecentFiles};
+use super::{Purpose, RecentFile};
 use crate::{board::RunningGame, journal::CurrentFile, play::naming::label};
 
 /// Maximum number of letters of a proposed name without its day and extension: file systems allow 255 bytes, and a
@@ -19,13 +19,13 @@ const MOST_LETTERS: usize = 56;
 /// before.
 pub(super) fn proposal(
     current: &CurrentFile,
-    recent: &RecentFiles,
+    recent: &[RecentFile],
     game: Option<&RunningGame>,
     purpose: Purpose,
 ) -> PathBuf {
     let path = current.0.clone().unwrap_or_else(|| {
         let name = game.map_or_else(|| "game".to_owned(), |game| name_of(&game.record, Zoned::now().date()));
-        let last = recent.0.first().and_then(|last| last.path.parent()).filter(|folder| folder.is_dir());
+        let last = recent.first().and_then(|last| last.path.parent()).filter(|folder| folder.is_dir());
         let folder = last.map(Path::to_owned).or_else(std::env::home_dir).unwrap_or_default();
         folder.join(format!("{name}.{EXTENSION}"))
     });
@@ -63,14 +63,13 @@ mod tests {
     use regalia_core::record::Player;
     use regalia_core::rules::{Game, Options};
 
-    use super::super::RecentFile;
     use super::*;
 
     #[test]
     fn no_export_is_proposed_in_place_of_another() {
         let game = CurrentFile(Some("/home/ann/Ann 2.0 - Ben.regalia".into()));
         let names: Vec<PathBuf> =
-            Purpose::ALL[1..].iter().map(|purpose| proposal(&game, &RecentFiles::default(), None, *purpose)).collect();
+            Purpose::ALL[1..].iter().map(|purpose| proposal(&game, &[], None, *purpose)).collect();
         for (number, name) in names.iter().enumerate() {
             assert!(!names[..number].contains(name), "{}", name.display());
         }
@@ -83,16 +82,16 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let last = |folder: &Path| {
             let path = folder.join("Ann - Ben.regalia");
-            RecentFiles(vec![RecentFile { path, when: std::time::SystemTime::now() }])
+            vec![RecentFile { path, when: std::time::SystemTime::now() }]
         };
-        let folder_of = |recent: &RecentFiles, purpose: Purpose| {
+        let folder_of = |recent: &[RecentFile], purpose: Purpose| {
             let path = proposal(&CurrentFile::default(), recent, None, purpose);
             path.parent().map(Path::to_owned)
         };
         for purpose in Purpose::ALL {
             assert_eq!(folder_of(&last(folder.path()), purpose).as_deref(), Some(folder.path()), "{purpose:?}");
             // A folder that is gone, and nothing opened or saved yet.
-            for recent in [last(&folder.path().join("gone")), RecentFiles::default()] {
+            for recent in [last(&folder.path().join("gone")), Vec::new()] {
                 assert_eq!(folder_of(&recent, purpose), std::env::home_dir(), "{purpose:?}");
             }
         }

@@ -13,7 +13,7 @@ use regalia_core::disk::Disk;
 use serde::{Deserialize, Serialize};
 
 use super::settings::{read_list, write_list};
-use crate::journal::{DiskInUse, JournalFolder};
+use crate::journal::{DiskInUse, Storage};
 
 pub const REMEMBERED: usize = 10;
 
@@ -24,11 +24,14 @@ pub struct RecentFile {
 }
 
 /// The files that were opened or saved last, the newest first.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct RecentFiles(pub Vec<RecentFile>);
+#[derive(Resource, Debug, Default)]
+pub struct RecentFiles {
+    pub files: Vec<RecentFile>,
+    pub(super) list: RecentList,
+}
 
 /// The list on the disk, shared with the tasks that open and save in the background.
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct RecentList(Arc<Kept>);
 
 #[derive(Debug, Default)]
@@ -49,9 +52,9 @@ struct Line {
 
 impl RecentList {
     /// The list that belongs to this journal folder; not read yet.
-    pub fn beside(disk: &DiskInUse, folder: &JournalFolder) -> Self {
-        let file = folder.0.as_deref().and_then(Path::parent).map(|folder| folder.join("recent-files.ron"));
-        Self(Arc::new(Kept { disk: disk.clone(), file, files: Mutex::default() }))
+    pub fn beside(storage: &Storage) -> Self {
+        let file = storage.journals.as_deref().and_then(Path::parent).map(|folder| folder.join("recent-files.ron"));
+        Self(Arc::new(Kept { disk: storage.disk.clone(), file, files: Mutex::default() }))
     }
 
     pub fn load(&self) -> Vec<RecentFile> {

@@ -8,12 +8,9 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use regalia_core::record::journal::Journal;
 
-use super::{Failure, FileEvent, FileRequest, Notices, Saving};
+use super::{Failure, FileEvent, FileRequest, FileTasks, Notices};
 use crate::board::{GameEvent, GameRequest};
-use crate::journal::{
-    Continued, CurrentFile, DiskInUse, GameJournal, JournalFolder, Resumed, Shelf, TakeError, Taken, at_end, order_of,
-    take_up,
-};
+use crate::journal::{Continued, GameJournal, Resumed, Shelf, Storage, TakeError, Taken, at_end, order_of, take_up};
 use crate::tasks::{Background, StopFlag, Waker};
 
 const ABOUT_JOURNALS: &str = "About your games";
@@ -28,7 +25,6 @@ pub struct RecentGames {
     pub is_known: bool,
 }
 
-#[derive(Resource)]
 pub(super) struct JournalTasks {
     running: Running,
     /// The journal to continue: the last one requested.
@@ -54,17 +50,15 @@ enum Running {
 }
 
 #[derive(SystemParam)]
-pub(super) struct JournalDesk<'w> {
-    tasks: ResMut<'w, JournalTasks>,
+pub(super) struct JournalDesk<'w, 's> {
+    tasks: Local<'s, JournalTasks>,
     game_journal: ResMut<'w, GameJournal>,
     recent: ResMut<'w, RecentGames>,
     games: ResMut<'w, Messages<GameRequest>>,
     events: MessageWriter<'w, FileEvent>,
-    current: ResMut<'w, CurrentFile>,
-    saving: ResMut<'w, Saving>,
+    files: ResMut<'w, FileTasks>,
     notices: ResMut<'w, Notices>,
-    folder: Res<'w, JournalFolder>,
-    disk: Res<'w, DiskInUse>,
+    storage: Res<'w, Storage>,
     waker: Res<'w, Waker>,
 }
 
@@ -74,8 +68,7 @@ pub(super) fn poll(
     mut happened: MessageReader<GameEvent>,
     mut desk: JournalDesk,
 ) {
-    // It hardly ever changes.
-    let tasks = desk.tasks.bypass_change_detection();
+    let tasks = &mut *desk.tasks;
     if desk.game_journal.bypass_change_detection().follow_moves() {
         tasks.is_outdated = true;
         desk.notices.say(ABOUT_JOURNALS, FOREIGN.to_owned());
@@ -115,9 +108,9 @@ pub(super) fn poll(
     }
 }
 
-impl JournalDesk<'_> {
+impl JournalDesk<'_, '_> {
     fn show(&mut self, mut shelf: Shelf) {
-        let tasks = self.tasks.bypass_change_detection();
+        let tasks = &mut *self.tasks;
         tasks.running = Running::Nothing;
         for notice in std::mem::take(&mut shelf.notices) {
             if !tasks.told.contains(&notice) {
@@ -133,7 +126,7 @@ impl JournalDesk<'_> {
 
     /// Brings the game of an opened journal onto the board, if it is still wanted.
     fn continue_game(&mut self, path: PathBuf, taken: Result<Taken, TakeError>) {
-        let tasks = self.tasks.bypass_change_detection();
+        let tasks = &mut *self.tasks;
         tasks.running = Running::Nothing;
         if tasks.wanted.take_if(|wanted| *wanted == path).is_none() {
             return;
@@ -154,27 +147,27 @@ impl JournalDesk<'_> {
         at_end(&mut record);
         let order = order_of(&continued.path, order);
         self.game_journal.resume(Resumed { journal: continued, order });
-        self.current.0 = file.map(PathBuf::from);
-        self.saving.know(None);
+        self.game_journal.file.0 = file.map(PathBuf::from);
+        self.files.saving.know(None);
         self.games.write(GameRequest::Begin(Box::new(record)));
         self.events.write(FileEvent::Opened);
     }
 
     fn fail(&mut self, why: impl ToString) {
-        self.tasks.bypass_change_detection().is_outdated = true;
+        self.tasks.is_outdated = true;
         self.events.write(FileEvent::Failed(Failure::other(why)));
     }
 
     fn start_next(&mut self) {
-        let tasks = self.tasks.bypass_change_detection();
+        let tasks = &mut *self.tasks;
         // A continued game comes after all others, so those must be known.
-        let looks_first = !self.recent.is_known && self.folder.0.is_some();
-        let disk = Arc::clone(&self.disk.0);
+        let looks_first = !self.recent.is_known && self.storage.journals.is_some();
+        let disk = Arc::clone(&self.storage.disk.0);
         if let Some(path) = tasks.wanted.clone().filter(|_| !looks_first) {
             let wanted = path.clone();
             tasks.running = Running::Take(path, Background::run(move |_| take_up(&*disk, &wanted), &self.waker));
         } else if std::mem::take(&mut tasks.is_outdated) {
-            let Some(folder) = self.folder.0.clone() else {
+            let Some(folder) = self.storage.journals.clone() else {
                 self.recent.is_known = true;
                 return;
             };

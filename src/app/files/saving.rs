@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use bevy::prelude::*;
 use regalia_core::record::{Record, Stamp};
 use regalia_core::storage::file::{self, FileError};
 use regalia_core::storage::{Over, Seen, Stored};
@@ -25,7 +24,7 @@ pub(super) enum SaveMode {
     Anything,
 }
 
-#[derive(Resource, Default)]
+#[derive(Default)]
 pub struct Saving {
     running: Option<(Job, Background<SaveResult>)>,
     waiting: VecDeque<Job>,

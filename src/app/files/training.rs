@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use regalia_core::{disk::Disk, record::shown, storage::file::reason};
 
 use super::settings::{Contents, OwnFile, OwnFileSystems, behind_link, contents, move_aside, store};
-use crate::journal::{DiskInUse, DiskThread};
+use crate::journal::{DiskInUse, Storage};
 use crate::tasks::Waker;
 use crate::training::{Notebook, OwnExercise, TrainingProgress};
 
@@ -121,11 +121,11 @@ impl Plugin for TrainingPlugin {
     }
 }
 
-fn keep(mut desk: ResMut<TrainingDesk>, thread: Res<DiskThread>, waker: Res<Waker>) {
+fn keep(mut desk: ResMut<TrainingDesk>, storage: Res<Storage>, waker: Res<Waker>) {
     if !desk.is_changed || desk.file.path.is_none() {
         return;
     }
     desk.is_changed = false;
     let text = desk.notebook.to_text();
-    desk.file.write(text, &thread, &waker);
+    desk.file.write(text, &storage.thread, &waker);
 }

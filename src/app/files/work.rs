@@ -14,10 +14,10 @@ use super::dialog::{self, Answer};
 use super::export::{ExportError, Writing, with_extension};
 use super::recent_files::{RecentFile, RecentFiles, RecentList};
 use super::saving::{SaveMode, Saving};
-use super::{Conflict, EXAMPLES, Export, ExportProgress, Failure, FileEvent, FileRequest, Purpose};
+use super::{Conflict, EXAMPLES, Export, Failure, FileEvent, FileRequest, Purpose};
 use super::{listing::Listing, proposal::proposal};
 use crate::board::{GameRequest, RunningGame};
-use crate::journal::{CurrentFile, DiskInUse, JournalFolder};
+use crate::journal::{GameJournal, Storage};
 use crate::tasks::{Background, Waker};
 
 struct Loaded {
@@ -38,9 +38,12 @@ struct Read {
     signer: Option<PublicKey>,
 }
 
-/// The running tasks. A second request replaces the first, because a dialog may never answer.
+/// The running tasks, and what waits for them. A second request replaces the first, because a dialog may never answer.
 #[derive(Resource, Default)]
-pub(super) struct Running {
+pub struct FileTasks {
+    pub saving: Saving,
+    /// The files that are being dragged over the window, in the order the system names them.
+    pub held: Vec<PathBuf>,
     dialog: Option<(Purpose, Background<Answer>)>,
     load: Option<Background<Loaded>>,
     listing: Option<Background<Listing>>,
@@ -53,16 +56,24 @@ pub(super) struct Running {
     refused: Option<(PathBuf, Export)>,
 }
 
+impl FileTasks {
+    pub const fn is_exporting(&self) -> bool {
+        !self.exports.is_empty()
+    }
+
+    /// How far the exports are that take long, in hundredths; `None` if there is none.
+    pub fn export_part(&self) -> Option<u8> {
+        self.exports.iter().filter_map(|writing| writing.progress.part()).min()
+    }
+}
+
 #[derive(SystemParam)]
 pub(super) struct Desk<'w, 's> {
     events: MessageWriter<'w, FileEvent>,
     games: MessageWriter<'w, GameRequest>,
-    running: ResMut<'w, Running>,
-    progress: ResMut<'w, ExportProgress>,
-    saving: ResMut<'w, Saving>,
-    current: ResMut<'w, CurrentFile>,
-    list: Res<'w, RecentList>,
-    disk: Res<'w, DiskInUse>,
+    tasks: ResMut<'w, FileTasks>,
+    game_journal: ResMut<'w, GameJournal>,
+    storage: Res<'w, Storage>,
     recent: ResMut<'w, RecentFiles>,
     game: Option<Res<'w, RunningGame>>,
     waker: Res<'w, Waker>,
@@ -72,22 +83,21 @@ pub(super) struct Desk<'w, 's> {
 }
 
 pub(super) fn find_recent(
-    folder: Res<JournalFolder>,
-    disk: Res<DiskInUse>,
+    storage: Res<Storage>,
     waker: Res<Waker>,
-    mut list: ResMut<RecentList>,
-    mut running: ResMut<Running>,
+    mut recent: ResMut<RecentFiles>,
+    mut tasks: ResMut<FileTasks>,
 ) {
-    *list = RecentList::beside(&disk, &folder);
-    let read = list.clone();
-    running.recent = Some(Background::run(move |_| read.load(), &waker));
+    recent.list = RecentList::beside(&storage);
+    let read = recent.list.clone();
+    tasks.recent = Some(Background::run(move |_| read.load(), &waker));
 }
 
 pub(super) fn serve(mut requests: MessageReader<FileRequest>, mut desk: Desk) {
     for request in requests.read() {
         desk.serve(request);
     }
-    desk.saving.go_on(&desk.disk.0, &desk.list, &desk.waker);
+    desk.tasks.saving.go_on(&desk.storage.disk.0, &desk.recent.list, &desk.waker);
 }
 
 pub(super) fn finish_save(mut desk: Desk) {
@@ -98,12 +108,12 @@ pub(super) fn finish(mut desk: Desk) {
     desk.take_answer();
     desk.take_loaded();
     desk.take_exports();
-    if let Some(files) = desk.running.recent.as_mut().and_then(Background::take) {
+    if let Some(files) = desk.tasks.recent.as_mut().and_then(Background::take) {
         desk.know_recent(files);
     }
-    let listing = desk.running.listing.as_mut().and_then(Background::take);
+    let listing = desk.tasks.listing.as_mut().and_then(Background::take);
     if let Some(listing) = listing {
-        desk.running.listing = None;
+        desk.tasks.listing = None;
         desk.events.write(FileEvent::Listed(listing));
     }
 }
@@ -112,8 +122,8 @@ impl Desk<'_, '_> {
     fn serve(&mut self, request: &FileRequest) {
         match request {
             FileRequest::Forget => {
-                self.current.0 = None;
-                self.saving.know(None);
+                self.game_journal.file.0 = None;
+                self.tasks.saving.know(None);
             }
             // `recent_games` serves this.
             FileRequest::Continue(_) => {}
@@ -134,61 +144,61 @@ impl Desk<'_, '_> {
             }
             FileRequest::Save => {
                 let stamp = self.game.as_ref().map(|game| game.record.stamp());
-                let coming = stamp.and_then(|stamp| self.saving.path_of(stamp));
-                match coming.or_else(|| self.current.0.clone()) {
+                let coming = stamp.and_then(|stamp| self.tasks.saving.path_of(stamp));
+                match coming.or_else(|| self.game_journal.file.0.clone()) {
                     Some(path) => self.save(&path, SaveMode::Own),
                     None => self.ask(Purpose::Save),
                 }
             }
             FileRequest::SaveTo(path) => {
                 let path = absolute(path);
-                let is_own = self.current.0.as_ref() == Some(&path);
+                let is_own = self.game_journal.file.0.as_ref() == Some(&path);
                 self.save(&path, if is_own { SaveMode::Own } else { SaveMode::New });
             }
             FileRequest::Overwrite(path) => self.save(&absolute(path), SaveMode::Anything),
             FileRequest::ExportOver(path) => {
                 let path = absolute(path);
-                if let Some((path, export)) = self.running.refused.take_if(|(refused, _)| *refused == path) {
+                if let Some((path, export)) = self.tasks.refused.take_if(|(refused, _)| *refused == path) {
                     self.export(export, path, Over::Anything);
                 }
             }
             FileRequest::Export(export) => {
                 let purpose = export.purpose();
-                self.running.export = Some(export.clone());
+                self.tasks.export = Some(export.clone());
                 self.ask(purpose);
             }
             FileRequest::ExportTo(path) => {
-                let Some(export) = self.running.export.take() else { return };
+                let Some(export) = self.tasks.export.take() else { return };
                 let path = with_extension(absolute(path), export.purpose());
                 self.export(export, path, Over::Nothing);
             }
             FileRequest::CancelExport => {
-                for writing in &self.running.exports {
+                for writing in &self.tasks.exports {
                     writing.done.stop();
                 }
             }
             FileRequest::List(folder) => {
                 let folder = absolute(folder);
-                self.running.listing = Some(Background::run(move |_| Listing::of(&folder), &self.waker));
+                self.tasks.listing = Some(Background::run(move |_| Listing::of(&folder), &self.waker));
             }
         }
     }
 
     fn ask(&mut self, purpose: Purpose) {
-        let proposal = proposal(&self.current, &self.recent, self.game.as_deref(), purpose);
+        let proposal = proposal(&self.game_journal.file, &self.recent.files, self.game.as_deref(), purpose);
         let dialog = WINIT_WINDOWS.with_borrow(|windows| {
             let above = self.window.single().ok().and_then(|window| windows.get_window(window));
             dialog::ask(purpose, &proposal, above.map(|window| &**window))
         });
         let dialog = Background::spawn(dialog, &self.waker);
         // An earlier dialog stays open, but its answer is ignored.
-        if let Some((_, before)) = self.running.dialog.replace((purpose, dialog)) {
+        if let Some((_, before)) = self.tasks.dialog.replace((purpose, dialog)) {
             before.detach();
         }
     }
 
     fn open(&mut self, path: PathBuf) {
-        let (list, disk) = (self.list.clone(), self.disk.clone());
+        let (list, disk) = (self.recent.list.clone(), self.storage.disk.clone());
         self.load(move || match file::open_on(&*disk.0, &path) {
             Ok(Opened { record, seen, is_saved_game, more, is_message, signer }) => {
                 // A message has done its work once it is read.
@@ -208,20 +218,20 @@ impl Desk<'_, '_> {
     }
 
     fn load(&mut self, read: impl FnOnce() -> Loaded + Send + 'static) {
-        self.running.load = Some(Background::run(move |_| read(), &self.waker));
+        self.tasks.load = Some(Background::run(move |_| read(), &self.waker));
     }
 
     fn save(&mut self, path: &Path, mode: SaveMode) {
         let Some(game) = &self.game else { return };
-        if let Err(why) = self.saving.save(path, &game.record, mode) {
+        if let Err(why) = self.tasks.saving.save(path, &game.record, mode) {
             self.events.write(FileEvent::Failed(why.into()));
         }
     }
 
     fn take_answer(&mut self) {
-        let answer = self.running.dialog.as_mut().and_then(|(purpose, dialog)| Some((*purpose, dialog.take()?)));
+        let answer = self.tasks.dialog.as_mut().and_then(|(purpose, dialog)| Some((*purpose, dialog.take()?)));
         let Some((purpose, answer)) = answer else { return };
-        self.running.dialog = None;
+        self.tasks.dialog = None;
         match (purpose, answer) {
             (Purpose::Open, Answer::Path(path)) => {
                 self.events.write(FileEvent::Chosen(path));
@@ -230,11 +240,11 @@ impl Desk<'_, '_> {
                 // The system's dialog has asked whether to replace that file, but not a file with another name.
                 let full = with_extension(path.clone(), Purpose::Save);
                 let mode = if full == path { SaveMode::Anything } else { SaveMode::New };
-                let is_own = self.current.0.as_ref() == Some(&full);
+                let is_own = self.game_journal.file.0.as_ref() == Some(&full);
                 self.save(&full, if is_own { SaveMode::Own } else { mode });
             }
             (_, Answer::Path(path)) => {
-                let Some(export) = self.running.export.take() else { return };
+                let Some(export) = self.tasks.export.take() else { return };
                 let full = with_extension(path.clone(), purpose);
                 let over = if full == path { Over::Anything } else { Over::Nothing };
                 self.export(export, full, over);
@@ -243,7 +253,7 @@ impl Desk<'_, '_> {
                 self.events.write(FileEvent::Cancelled);
             }
             (_, Answer::Unavailable) => {
-                let mut path = proposal(&self.current, &self.recent, self.game.as_deref(), purpose);
+                let mut path = proposal(&self.game_journal.file, &self.recent.files, self.game.as_deref(), purpose);
                 if purpose == Purpose::Open {
                     // A path that ends in a separator is a folder to choose from.
                     path.set_file_name("");
@@ -254,8 +264,8 @@ impl Desk<'_, '_> {
     }
 
     fn take_loaded(&mut self) {
-        let Some(loaded) = self.running.load.as_mut().and_then(Background::take) else { return };
-        self.running.load = None;
+        let Some(loaded) = self.tasks.load.as_mut().and_then(Background::take) else { return };
+        self.tasks.load = None;
         if let Some(files) = loaded.recent {
             self.know_recent(files);
         }
@@ -264,8 +274,8 @@ impl Desk<'_, '_> {
                 self.events.write(FileEvent::Message(Box::new(Received { record, signer })));
             }
             Ok(Read { record, seen, more, .. }) => {
-                self.saving.know(loaded.path.clone().zip(seen));
-                self.current.0 = loaded.path;
+                self.tasks.saving.know(loaded.path.clone().zip(seen));
+                self.game_journal.file.0 = loaded.path;
                 self.games.write(GameRequest::Begin(Box::new(record)));
                 self.events.write(if more { FileEvent::OpenedFirst } else { FileEvent::Opened });
             }
@@ -277,29 +287,30 @@ impl Desk<'_, '_> {
 
     /// Takes over the recent files; a read that is still running is older.
     fn know_recent(&mut self, files: Vec<RecentFile>) {
-        self.running.recent = None;
-        self.recent.set_if_neq(RecentFiles(files));
+        self.tasks.recent = None;
+        if self.recent.files != files {
+            self.recent.files = files;
+        }
     }
 
     fn export(&mut self, export: Export, path: PathBuf, over: Over) {
-        let writing = Writing::start(export, &self.disk, path, over, &self.waker);
-        self.running.exports.push(writing);
-        self.progress.is_busy = true;
+        let writing = Writing::start(export, &self.storage.disk, path, over, &self.waker);
+        self.tasks.exports.push(writing);
     }
 
     fn take_exports(&mut self) {
-        if self.running.exports.is_empty() {
+        if self.tasks.exports.is_empty() {
             return;
         }
-        for mut writing in std::mem::take(&mut self.running.exports) {
+        for mut writing in std::mem::take(&mut self.tasks.exports) {
             match writing.done.take() {
-                None => self.running.exports.push(writing),
+                None => self.tasks.exports.push(writing),
                 Some(Ok(())) => {
                     self.events.write(FileEvent::Exported(writing.path));
                 }
                 Some(Err(ExportError::Exists)) => {
                     self.events.write(FileEvent::Conflict(writing.path.clone(), Conflict::ExportExists));
-                    self.running.refused = Some((writing.path, writing.export));
+                    self.tasks.refused = Some((writing.path, writing.export));
                 }
                 Some(Err(ExportError::Cancelled)) => {
                     self.events.write(FileEvent::ExportCancelled);
@@ -312,18 +323,15 @@ impl Desk<'_, '_> {
                 }
             }
         }
-        let parts = self.running.exports.iter().filter_map(|writing| writing.progress.part());
-        let part = parts.min();
-        self.progress.set_if_neq(ExportProgress { is_busy: !self.running.exports.is_empty(), part });
     }
 
     fn take_saved(&mut self) {
         let record = self.game.as_ref().map(|game| &game.record);
-        let Some(done) = self.saving.take(record) else { return };
+        let Some(done) = self.tasks.saving.take(record) else { return };
         if let Some((path, stamp)) = done.saved {
             // Another game may be on the board by now.
             if record.is_some_and(|record| record.stamp().is_same_game(stamp)) {
-                self.current.0 = Some(path);
+                self.game_journal.file.0 = Some(path);
             }
             self.games.write(GameRequest::MarkSaved(stamp));
         }

@@ -2,8 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use bevy::prelude::Resource;
-
 pub const ENDING: &str = "journal";
 
 /// How many bytes of a journal's name a copy takes over: names may have 255.
@@ -19,17 +17,6 @@ pub fn data_folder() -> Option<PathBuf> {
 /// The program's own folders as the system names them; `None` for a user without a home folder.
 pub fn own_folders() -> Option<directories::ProjectDirs> {
     directories::ProjectDirs::from("", "", "Regalia")
-}
-
-/// The folder of the journals; `None` keeps none.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct JournalFolder(pub Option<PathBuf>);
-
-impl Default for JournalFolder {
-    /// The one in the user's data folder; `None` without a home folder.
-    fn default() -> Self {
-        Self(data_folder().map(|folder| folder.join("journals")))
-    }
 }
 
 pub(super) fn path_of(folder: &Path, order: u64) -> PathBuf {

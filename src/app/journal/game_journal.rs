@@ -11,7 +11,7 @@ use regalia_core::record::journal::{Lines, MAX_JOURNAL_BYTES, MAX_JOURNAL_PLIES,
 use regalia_core::record::{Edit, Record};
 use regalia_core::{disk::Disk, record::save::MAX_BYTES};
 
-use super::{CurrentFile, DiskInUse, DiskThread, JournalFolder};
+use super::{CurrentFile, DiskThread, Storage};
 use super::{folder::path_of, open_journal::Continued, safety::Safety, write_progress::Job, writer::Writer};
 use crate::board::{ClockState, GameEdits, GameEvent, RunningGame, TableClock};
 use crate::tasks::Waker;
@@ -37,6 +37,7 @@ pub struct Resumed {
 
 #[derive(Resource, Default)]
 pub struct GameJournal {
+    pub file: CurrentFile,
     writer: Option<Writer>,
     path: Option<PathBuf>,
     /// Its lines, and how many bytes were added since it was begun.
@@ -254,10 +255,7 @@ pub(super) struct Changes<'w, 's> {
     exits: MessageReader<'w, 's, AppExit>,
     edits: MessageReader<'w, 's, GameEdits>,
     game: Option<Res<'w, RunningGame>>,
-    folder: Res<'w, JournalFolder>,
-    disk: Res<'w, DiskInUse>,
-    thread: Res<'w, DiskThread>,
-    current: Res<'w, CurrentFile>,
+    storage: Res<'w, Storage>,
     clock: Res<'w, TableClock>,
     waker: Res<'w, Waker>,
 }
@@ -271,8 +269,8 @@ pub(super) fn keep(mut changes: Changes, mut game_journal: ResMut<GameJournal>) 
 
 /// Hands changes to the writer, in order. Returns whether there were any.
 fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
-    let Changes { events, exits, edits, game, folder, current, clock, waker, disk, thread } = changes;
-    let thread = (&**thread, &**waker);
+    let Changes { events, exits, edits, game, storage, clock, waker } = changes;
+    let (disk, thread) = (&storage.disk.0, (&storage.thread, &**waker));
     let began = events.read().any(|event| *event == GameEvent::Began);
     let ends = exits.read().count() > 0;
     // If several games begin in one frame, only the first replaces one that was on the screen, and only the last stays.
@@ -284,7 +282,7 @@ fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
             told.extend_from_slice(edits);
         }
     }
-    let (Some(game), Some(folder)) = (game, &folder.0) else { return false };
+    let (Some(game), Some(folder)) = (game, &storage.journals) else { return false };
     let changed = game.is_changed() || began;
     let record = &game.record;
     let stands = ends || clock.state() != ClockState::Going;
@@ -294,7 +292,7 @@ fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
         return false;
     }
     // A path that is not Unicode cannot be written; the player is asked again.
-    let file = current.0.as_deref().and_then(Path::to_str).map(str::to_owned);
+    let file = game_journal.file.0.as_deref().and_then(Path::to_str).map(str::to_owned);
     if began {
         if !game_journal.only_looked_at && game_journal.path.is_some() {
             game_journal.write(&last_of_left.unwrap_or_default());
@@ -306,7 +304,7 @@ fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
                 let text = &journal.text;
                 (game_journal.lines, game_journal.bytes, game_journal.holds) =
                     (Lines::behind(text), text.len(), text.len());
-                if game_journal.start(&disk.0, thread) {
+                if game_journal.start(disk, thread) {
                     game_journal.is_at(Some(journal.path.clone()));
                     game_journal.give(Job::Resume(journal));
                     game_journal.order = order;
@@ -321,7 +319,7 @@ fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
                     game_journal.leave();
                 } else {
                     // Its first line already holds what has been played since.
-                    game_journal.begin((&disk.0, folder), record, file, thread);
+                    game_journal.begin((disk, folder), record, file, thread);
                 }
                 return true;
             }
@@ -331,7 +329,7 @@ fn hand_over(changes: &mut Changes, game_journal: &mut GameJournal) -> bool {
         if record.is_modified() {
             game_journal.only_looked_at = false;
             game_journal.thought = record.thought();
-            game_journal.begin((&disk.0, folder), record, file, thread);
+            game_journal.begin((disk, folder), record, file, thread);
         }
         return true;
     }

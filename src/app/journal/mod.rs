@@ -20,8 +20,8 @@ mod writer;
 
 use bevy::prelude::*;
 
-pub use disk::{DISK_THREAD, DiskInUse, DiskThread};
-pub use folder::{ENDING, JournalFolder, data_folder};
+pub use disk::{DISK_THREAD, DiskInUse, DiskThread, Storage};
+pub use folder::{ENDING, data_folder};
 pub use game_journal::{GameJournal, journal_now};
 pub use safety::{CurrentFile, Safety};
 pub use shelf::{KEPT, KeptGame, Shelf};
@@ -39,25 +39,20 @@ pub struct JournalPlugin;
 
 impl Plugin for JournalPlugin {
     fn build(&self, app: &mut App) {
-        let game_journal = match app.world().get_resource::<JournalFolder>() {
-            // `None` was set on purpose, so it is not a problem.
+        let game_journal = match app.world().get_resource::<Storage>() {
+            // That there are no journals was set on purpose, so it is not a problem.
             Some(_) => GameJournal::default(),
             None => {
-                let folder = JournalFolder::default();
-                let game_journal = if folder.0.is_some() { GameJournal::default() } else { GameJournal::homeless() };
-                app.insert_resource(folder);
-                game_journal
+                let storage = Storage::default();
+                let has_folder = storage.journals.is_some();
+                app.insert_resource(storage);
+                if has_folder { GameJournal::default() } else { GameJournal::homeless() }
             }
         };
-        app.insert_resource(game_journal)
-            .init_resource::<Waker>()
-            .init_resource::<DiskInUse>()
-            .init_resource::<DiskThread>()
-            .init_resource::<CurrentFile>()
-            .add_systems(
-                Update,
-                // Changes are written before anything is drawn or spoken.
-                game_journal::keep.after(BoardSystems).before(TableSystems::Follow),
-            );
+        app.insert_resource(game_journal).init_resource::<Waker>().add_systems(
+            Update,
+            // Changes are written before anything is drawn or spoken.
+            game_journal::keep.after(BoardSystems).before(TableSystems::Follow),
+        );
     }
 }

@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use bevy::prelude::Resource;
 use regalia_core::record::journal::MAX_JOURNAL_PLIES;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +63,7 @@ impl Safety {
 }
 
 /// The file of the game on the board, if it has one.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CurrentFile(pub Option<PathBuf>);
 
 impl CurrentFile {

@@ -51,6 +51,8 @@ pub struct TableData {
     pub reviewing: bool,
     /// Whether the board shows the end of the line. Nothing is asked while someone steps through the moves.
     pub at_end: bool,
+    /// Whether the game is played by message and has something that was not sent.
+    pub unsent: bool,
 }
 
 /// Updates the data when the game has changed.
@@ -131,6 +133,7 @@ impl TableData {
             review: ReviewData::of(record),
             reviewing: false,
             at_end,
+            unsent: record.has_news_to_send(),
         }
     }
 }

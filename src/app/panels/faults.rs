@@ -155,24 +155,23 @@ pub(super) struct FaultsPlugin;
 impl Plugin for FaultsPlugin {
     fn build(&self, app: &mut App) {
         if let Some(path) = std::env::var_os(VARIABLE) {
-            app.insert_resource(Report(PathBuf::from(path))).add_systems(
+            app.add_systems(
                 PostUpdate,
-                write.after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
+                write(path.into()).after(EguiPostUpdateSet::EndPass).before(EguiPostUpdateSet::ProcessOutput),
             );
         }
     }
 }
 
-#[derive(Resource)]
-struct Report(PathBuf);
-
-fn write(report: Res<Report>, mut outputs: Query<(&mut EguiContext, &EguiFullOutput)>) {
-    for (mut context, output) in &mut outputs {
-        let Some(output) = &output.0 else { continue };
-        let window = context.get_mut().content_rect();
-        let lines: String = faults(&output.shapes, window).iter().map(|fault| format!("{fault}\n")).collect();
-        if let Err(why) = std::fs::write(&report.0, lines) {
-            error!("{}: {why}", report.0.display());
+fn write(report: PathBuf) -> impl Fn(Query<(&mut EguiContext, &EguiFullOutput)>) {
+    move |mut outputs| {
+        for (mut context, output) in &mut outputs {
+            let Some(output) = &output.0 else { continue };
+            let window = context.get_mut().content_rect();
+            let lines: String = faults(&output.shapes, window).iter().map(|fault| format!("{fault}\n")).collect();
+            if let Err(why) = std::fs::write(&report, lines) {
+                error!("{}: {why}", report.display());
+            }
         }
     }
 }

@@ -73,7 +73,6 @@ pub use dialogs::Dialog;
 pub use kit::mini_board::MiniAnswer;
 pub use kit::spoken::Spoken;
 pub use kit::status_line::StatusLine;
-pub use message::Unsent;
 pub use over_board::chip::chip_cell;
 pub use over_board::king_menu::colour_place;
 pub use over_board::message_card::MessageCard;
@@ -81,30 +80,26 @@ pub use over_board::promotion::promotion_cell;
 pub use speech::ScreenReader;
 pub use training::{Said, TrainingView};
 
-/// Which build of the program this is; without a revision where the program has not said it.
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub struct ProgramBuild(pub Build);
-
-pub struct PanelsPlugin;
+pub struct PanelsPlugin {
+    /// Which build of the program this is.
+    pub build: Build,
+}
 
 impl Plugin for PanelsPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<model::TableData>()
             .init_resource::<model::ClockData>()
             .init_resource::<Dialog>()
-            .init_resource::<ProgramBuild>()
             .init_resource::<column::end_card::EndCard>()
             .init_resource::<start::recent::RecentRows>()
             .init_resource::<kit::icons::Icons>()
             .init_resource::<model::FarSeats>()
             .init_resource::<editor::EditorDesk>()
             .init_resource::<kit::status_line::StatusLine>()
-            .init_resource::<over_board::message_card::MessageCard>()
             .init_resource::<window::InstalledStyle>()
             .init_resource::<coach::Coach>()
             .init_resource::<kit::spoken::Spoken>()
             .init_resource::<speech::ScreenReader>()
-            .init_resource::<speech::SpeakFile>()
             .add_message::<UiCommand>()
             .add_message::<LiveCommand>()
             .configure_sets(Update, CommandSystems.after(dispatch).before(TableSystems::Hand).before(FileSystems))
@@ -118,7 +113,7 @@ impl Plugin for PanelsPlugin {
                 message::MessagePlugin,
                 film::ExportPlugin,
                 book::LearnPlugin,
-                dialogs::DialogsPlugin,
+                dialogs::DialogsPlugin { build: self.build },
             ))
             .add_systems(
                 Update,
@@ -136,7 +131,7 @@ impl Plugin for PanelsPlugin {
                     start::recent::announce,
                     speech::speak,
                     dialogs::announce,
-                    speech::write_down,
+                    speech::write_down(speech::named_file()),
                 )
                     .chain()
                     .after(BoardSystems)

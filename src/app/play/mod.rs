@@ -18,7 +18,6 @@ mod notice;
 mod preview;
 mod rounds;
 pub mod setup;
-mod stage;
 mod table;
 mod to_move;
 mod typed;
@@ -35,14 +34,13 @@ pub use cursor::{BoardCursor, is_on_board};
 pub use doubts::doubted;
 pub use hand::{Hand, Press, Reply};
 pub use input::{CursorStep, HandInput};
-pub use looked::LookedAt;
+pub use looked::Highlights;
 pub use losses::losses;
 pub use notice::{BoardNotice, refusal_words};
 pub use preview::Preview;
 pub use rounds::{Entry, Round, SKIPPED, played, round_numbers, rounds};
-pub use stage::{Away, PiecesMoving, Spotlight, is_at_board};
 pub use table::TableSystems;
-pub use to_move::{Elsewhere, ToMove, Wait};
+pub use to_move::{Away, Elsewhere, ToMove, Wait, is_at_board};
 pub use typed::{RefusedText, Spelling, TypedLine, TypedMove, TypedProblem, completions, read_typed, spellings};
 pub use variations::{Variation, variations};
 
@@ -54,15 +52,12 @@ impl Plugin for PlayPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Hand>()
             .init_resource::<Away>()
-            .init_resource::<Spotlight>()
             .init_resource::<Preview>()
             .init_resource::<BoardNotice>()
-            .init_resource::<LookedAt>()
+            .init_resource::<Highlights>()
             .init_resource::<BoardCursor>()
-            .init_resource::<PiecesMoving>()
             .init_resource::<TypedLine>()
             .init_resource::<ToMove>()
-            .init_resource::<Elsewhere>()
             .add_message::<HandInput>()
             .add_message::<TypedMove>()
             .add_systems(
@@ -74,7 +69,7 @@ impl Plugin for PlayPlugin {
             )
             .add_systems(
                 Update,
-                (stage::come_back, table::follow_board, cursor::follow_game, preview::preview)
+                (to_move::come_back, table::follow_board, cursor::follow_game, preview::preview)
                     .chain()
                     .in_set(TableSystems::Follow)
                     .after(BoardSystems),

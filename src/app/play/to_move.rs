@@ -7,7 +7,7 @@ use regalia_core::rules::{GamePosition, Position, Seat, Square};
 
 use super::naming::{called, whose};
 use super::{notice::BoardNotice, words::capital};
-use crate::board::{BoardPosition, RunningGame};
+use crate::board::{BoardPosition, GameEvent, RunningGame};
 
 /// Why the player to move makes no move at this board now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,7 @@ pub struct ToMove {
     pub thinks: bool,
     /// Whether nobody but the computer makes moves in this game: no seat is a person's, except those that are out.
     pub computer_alone: bool,
+    pub elsewhere: Elsewhere,
 }
 
 impl ToMove {
@@ -81,14 +82,34 @@ impl HandReach<'_> {
     }
 }
 
-/// What only the rooms above know about moves that are made elsewhere.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What only the rooms above know about moves that are made elsewhere. They set it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Elsewhere {
     /// Whether the game on the board goes on at a live table where seats are moved here, and if so, whether everybody has
     /// come.
     pub table_is_full: Option<bool>,
     /// Whether the next move of the player to move has come by message, and everybody knows it.
     pub came_by_message: bool,
+}
+
+/// Whether the first screen lies over the running game. Meanwhile the game waits: its clocks stand still, the computer
+/// plays nothing, and no hand reaches the board.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Away(pub bool);
+
+/// Returns to the board when something happens there: another game begins, or a move comes by message.
+pub(super) fn come_back(mut events: MessageReader<GameEvent>, mut away: ResMut<Away>, mut was_away: Local<bool>) {
+    let happens = events.read().filter(|event| !event.is_refused()).count() > 0;
+    // What happens in the frame in which the players leave is no reason to return.
+    if happens && *was_away {
+        away.set_if_neq(Away(false));
+    }
+    *was_away = away.0;
+}
+
+/// Whether there is a game and its board is in front.
+pub fn is_at_board(game: Option<Res<RunningGame>>, away: Res<Away>) -> bool {
+    game.is_some() && !away.0
 }
 
 impl BoardNotice {

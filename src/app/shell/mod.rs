@@ -43,8 +43,8 @@ use crate::files::settings::SettingsDesk;
 use crate::files::{
     FileRequest, FilesPlugin, MessageKey, NoteFolders, TrainingDesk, config_folder, dialog_layer, use_note_folders,
 };
-use crate::journal::{DiskInUse, JournalFolder, data_folder};
-use crate::panels::{PanelsPlugin, ProgramBuild};
+use crate::journal::{DiskInUse, Storage, data_folder};
+use crate::panels::PanelsPlugin;
 use crate::{board::BoardPlugin, computer::ComputerPlugin, play::PlayPlugin, sound::SoundPlugin, view::ViewPlugin};
 
 /// Opens the window, with a saved game if one is given, and returns when it is closed. The status is 1 if the window
@@ -103,16 +103,16 @@ fn open(build: Build, file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
     app.insert_resource(TrainingDesk::open(&DiskInUse::default(), data_folder().as_deref()));
     app.insert_resource(MessageKey::within(data_folder()));
     app.insert_resource(log::LogTo(log));
-    app.insert_resource(ProgramBuild(build));
     let log = LogPlugin {
         custom_layer: log_layers,
         filter: "warn,regalia_app=info,regalia_core=info".to_owned(),
         ..default()
     };
+    let program = move |app: &mut App| program_plugin(app, build);
     let bevy = bevy_plugins(window).set(log).disable::<WinitPlugin>().disable::<RenderPlugin>();
     let bevy = bevy.add_before::<WinitPlugin>(display::plugin);
     let bevy = bevy.add_before::<RenderPlugin>(graphics::plugin);
-    app.add_plugins((bevy, program_plugin, failure_plugin, window::plugin));
+    app.add_plugins((bevy, program, failure_plugin, window::plugin));
     app.add_plugins(DesktopLookPlugin);
     #[cfg(target_os = "linux")]
     app.add_plugins(screen_reader::adapter_plugin);
@@ -155,14 +155,12 @@ fn headless<M>(settings: Option<&Path>, (width, height): (u32, u32), more: impl 
         RenderPlugin { render_creation: WgpuSettings { backends: None, ..default() }.into(), ..default() };
     let mut app = App::new();
     // Tests leave no journals behind.
-    app.insert_resource(JournalFolder(None));
+    app.insert_resource(Storage::with_journals(None));
     app.insert_resource(SettingsDesk::open(&DiskInUse::default(), settings));
     app.insert_resource(TrainingDesk::open(&DiskInUse::default(), settings));
     app.insert_resource(MessageKey::within(settings.map(Path::to_owned)));
-    app.add_plugins((
-        bevy_plugins(window).set(no_renderer).disable::<WinitPlugin>().disable::<LogPlugin>(),
-        program_plugin,
-    ));
+    let program = |app: &mut App| program_plugin(app, Build::default());
+    app.add_plugins((bevy_plugins(window).set(no_renderer).disable::<WinitPlugin>().disable::<LogPlugin>(), program));
     app.add_plugins(more);
     app.finish();
     app.cleanup();
@@ -180,7 +178,7 @@ fn bevy_plugins(window: Window) -> PluginGroupBuilder {
         .disable::<PipelinedRenderingPlugin>()
 }
 
-fn program_plugin(app: &mut App) {
+fn program_plugin(app: &mut App, build: Build) {
     app.add_plugins(EguiPlugin::default())
         .add_plugins((
             BoardPlugin,
@@ -188,7 +186,7 @@ fn program_plugin(app: &mut App) {
             ComputerPlugin,
             ViewPlugin,
             SoundPlugin,
-            PanelsPlugin,
+            PanelsPlugin { build },
             FilesPlugin,
             idle::plugin,
             chords::plugin,

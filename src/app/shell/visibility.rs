@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowOccluded};
 use bevy::winit::WINIT_WINDOWS;
 
-use crate::computer::WindowSeen;
+use crate::computer::Advisor;
 
 /// How often the system is asked whether the window is minimised: X11 has no event for it.
 const ASK_INTERVAL: Duration = Duration::from_secs(1);
@@ -17,7 +17,7 @@ pub(super) fn update_window_seen(
     window: Query<(Entity, &Window), With<PrimaryWindow>>,
     mut is_hidden: Local<bool>,
     mut minimised: Local<Minimised>,
-    mut seen: ResMut<WindowSeen>,
+    mut advisor: ResMut<Advisor>,
     // The window can be queried only on the main thread.
     _main_thread: NonSendMarker,
 ) {
@@ -30,7 +30,7 @@ pub(super) fn update_window_seen(
     let is_minimised = minimised.at(Instant::now(), || {
         WINIT_WINDOWS.with_borrow(|windows| windows.get_window(entity)?.is_minimized()).unwrap_or(false)
     });
-    seen.set_if_neq(WindowSeen(!*is_hidden && !is_empty && !is_minimised));
+    advisor.is_hidden = *is_hidden || is_empty || is_minimised;
 }
 
 /// Whether the window was minimised when the system was last asked.

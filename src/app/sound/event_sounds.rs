@@ -9,8 +9,8 @@ use regalia_core::record::{Applied, Player};
 use super::settings::{SoundSettings, Volume};
 use super::{clip::Clip, cue::Cue, speaker::Speaker};
 use crate::board::{GameEvent, LOW_TIME, RunningGame, SeatClock, SeatNumber, SeatPlayer};
-use crate::play::{BoardNotice, Hand, PiecesMoving};
-use crate::tasks::Waker;
+use crate::play::{BoardNotice, Hand};
+use crate::{tasks::Waker, view::ViewState};
 
 /// Minimum time between sounds while somebody steps through the moves.
 const STEP_GAP: Duration = Duration::from_nanos(1_000_000_000 / 12);
@@ -101,7 +101,7 @@ pub(super) fn play_events(
     mut events: MessageReader<GameEvent>,
     notice: Res<BoardNotice>,
     game: Option<Res<RunningGame>>,
-    moving: Res<PiecesMoving>,
+    view: Res<ViewState>,
     clocks: Query<(&SeatNumber, &SeatClock, &SeatPlayer)>,
     sounds: Sounds,
     mut state: Local<EventSounds>,
@@ -131,14 +131,14 @@ pub(super) fn play_events(
         is_step = false;
     }
     let cue = cues.into_iter().max_by_key(|cue| cue.clip);
-    if cue.is_some() || !moving.0 {
+    if cue.is_some() || !view.pieces_move {
         // The piece has landed, or jumps to its square because of the next event.
         if let Some(waiting) = state.waiting.take() {
             state.emit(waiting, &sounds);
         }
     }
     match cue {
-        Some(cue) if moving.0 => state.waiting = Some((cue, is_step)),
+        Some(cue) if view.pieces_move => state.waiting = Some((cue, is_step)),
         Some(cue) => state.emit((cue, is_step), &sounds),
         None => {}
     }

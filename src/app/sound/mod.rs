@@ -27,7 +27,7 @@ pub use settings::{SoundSettings, Volume};
 pub use speaker::{Speaker, SpeakerState};
 pub use synthesis::{RATE, pitch, synthesise};
 
-use crate::tasks::Waker;
+use crate::{tasks::Waker, view::ViewState};
 
 pub struct SoundPlugin;
 
@@ -36,6 +36,7 @@ impl Plugin for SoundPlugin {
         app.init_resource::<Waker>()
             .init_resource::<SoundSettings>()
             .init_resource::<Speaker>()
+            .init_resource::<ViewState>()
             // After the systems that decide which pieces are moving on the screen.
             .add_systems(
                 PostUpdate,

@@ -23,13 +23,12 @@ mod marks;
 mod pictures;
 mod pieces;
 mod pointer;
-mod systems;
 
 use bevy::prelude::*;
 
 pub use artwork::{Mark, PieceLook, PieceLooks, PiecePart, PieceStyle, Plate};
 pub use board::board_plan::{BakedPixels, BoardPlan};
-pub use layout::{Layout, Orientation, PlayerBars, Rotation, Seating, Side, TableMode, Zoom};
+pub use layout::{Layout, PlayerBars, Rotation, Seating, Side, ViewState, Zoom};
 pub use look::{
     ArmyColours, ArmyPalette, BoardLook, BoardStyle, Colours, Finish, GROWS_FROM, InterfaceSize, LEAST_WINDOW, Light,
     MotionSpeed, Pace, PieceDesign, ReducedMotion, Span, SystemLook, Theme, Turning, ViewSettings,
@@ -48,7 +47,23 @@ pub use marks::{advice, overlay, preview_marks};
 use crate::board::{BoardSystems, RunningGame};
 use crate::{computer::TurnSystems, play::TableSystems, tasks::Waker};
 use pieces::swing::Swing;
-use systems::ViewSystems;
+
+/// The order in which the rooms work in a frame.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum ViewSystems {
+    /// The places in the window, before the pointer is read.
+    Layout,
+    Artwork,
+    Board,
+    Pieces,
+    Marks,
+    /// The board turns to the player to move.
+    Turning,
+    /// The move that waits for a choice.
+    Pending,
+    /// Chains of control and attacks on kings.
+    Overlay,
+}
 
 pub struct ViewPlugin;
 

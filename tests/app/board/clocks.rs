@@ -5,9 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use regalia_app::board::{
-    ClockState, ClocksHeld, GameEvent, LOW_TIME, SeatClock, SeatNumber, TableClock, TimeSource, shown_time,
-};
+use regalia_app::board::{ClockState, GameEvent, LOW_TIME, SeatClock, SeatNumber, TableClock, TimeSource, shown_time};
 use regalia_core::record::{EndRefused, Record, TimeControl, save};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Reason, Score, Seat, SeatStanding};
 
@@ -122,7 +120,7 @@ fn control(base: u64, increment: u64, delay: u64) -> TimeControl {
 #[test]
 fn a_covered_board_stops_the_clocks() {
     let mut timed = Timed::of(Game::TwoKings, control(60, 0, 5));
-    let hold = |timed: &mut Timed, held: bool| timed.table.world().insert_resource(ClocksHeld(held));
+    let hold = |timed: &mut Timed, held: bool| timed.table.world().resource_mut::<TableClock>().is_covered = held;
     timed.play_after(0);
     timed.frame_after(2_000);
     // In the middle of the delay: three seconds of it are left, and stay.

@@ -296,7 +296,7 @@ fn clocks_run_on_whatever_the_board_shows_and_whatever_covers_it() {
     assert_eq!(live.left(), [60_000, 55_000]);
     live.table.go_to(0);
     live.table.switch_clock();
-    live.table.world().resource_mut::<regalia_app::board::ClocksHeld>().0 = true;
+    live.table.world().resource_mut::<regalia_app::board::TableClock>().is_covered = true;
     live.table.frame();
     live.wait(5_000);
     assert_eq!(live.left(), [60_000, 50_000]);

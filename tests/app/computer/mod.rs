@@ -13,7 +13,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use bevy::app::Last;
-use regalia_app::board::{BoardPlugin, ClocksHeld, GameEvent, TimeSource};
+use regalia_app::board::{BoardPlugin, GameEvent, TableClock, TimeSource};
 use regalia_app::computer::{ComputerPlugin, ComputerTurn, LEAST_PAUSE, Pause};
 use regalia_app::play::{BoardNotice, HandInput, PlayPlugin, ToMove, TypedMove};
 use regalia_app::tasks::Waker;
@@ -236,10 +236,10 @@ fn it_does_not_move_while_somebody_looks_through_the_game() {
 #[test]
 fn an_open_dialog_and_a_pause_hold_its_move_back() {
     let mut table = quick(game(Game::TwoKings, &[(1, 1)]));
-    table.world().resource_mut::<ClocksHeld>().0 = true;
+    table.world().resource_mut::<TableClock>().is_covered = true;
     table.play("e2e4");
     assert_eq!(table.some_frames(), []);
-    table.world().resource_mut::<ClocksHeld>().0 = false;
+    table.world().resource_mut::<TableClock>().is_covered = false;
     table.until(|table| table.plies() == 2);
     table.world().resource_mut::<Pause>().on = true;
     table.play("d2d4");
@@ -254,7 +254,7 @@ fn a_dialog_that_closes_wakes_the_window_for_the_move_that_waited() {
     let woken = Arc::new(Mutex::new(0));
     let count = Arc::clone(&woken);
     table.world().insert_resource(Waker::new(move || *count.lock().unwrap() += 1));
-    table.world().resource_mut::<ClocksHeld>().0 = true;
+    table.world().resource_mut::<TableClock>().is_covered = true;
     table.play("e2e4");
     table.until(|table| !table.thinks());
     table.some_frames();
@@ -262,7 +262,7 @@ fn a_dialog_that_closes_wakes_the_window_for_the_move_that_waited() {
     table.frame();
     assert_eq!(*woken.lock().unwrap(), before, "nothing moves behind the dialog");
     // It closes at the end of a frame, when the board's systems have run.
-    table.world().resource_mut::<ClocksHeld>().0 = false;
+    table.world().resource_mut::<TableClock>().is_covered = false;
     table.world().run_schedule(Last);
     assert_eq!(*woken.lock().unwrap(), before + 1);
     table.frame();

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use regalia_app::board::{ClocksHeld, TimeSource};
+use regalia_app::board::{TableClock, TimeSource};
 use regalia_app::computer::{BEGINNING, Pause, Replay, Speed, seen};
 use regalia_app::files::EXAMPLES;
 use regalia_app::tasks::Waker;
@@ -87,11 +87,11 @@ fn it_stands_still_while_paused_or_covered_and_wakes_the_window() {
     table.frame();
     assert_eq!((table.replays(), table.ply()), (false, 0), "nobody has asked for it");
     table.switch_replay();
-    table.world().insert_resource(ClocksHeld(true));
+    table.world().resource_mut::<TableClock>().is_covered = true;
     later(&now, long);
     table.frame();
     assert_eq!((table.replays(), table.ply()), (true, 0), "a dialog covers the board");
-    table.world().insert_resource(ClocksHeld(false));
+    table.world().resource_mut::<TableClock>().is_covered = false;
     table.frame();
     assert_eq!(table.ply(), 0, "what was covered is seen again");
     later(&now, long);

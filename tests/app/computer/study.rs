@@ -1,7 +1,7 @@
 //! Analysis and hints: they follow the board, give way to each other, and end.
 
 use regalia_app::computer::{
-    Advisor, Analysis, AnalysisProgress, Fairness, Hint, HintInput, HintStep, ReviewInput, Reviewing, Why, WindowSeen,
+    Advisor, Analysis, AnalysisProgress, Fairness, Hint, HintInput, HintStep, ReviewInput, Reviewing, Why,
 };
 use regalia_core::engine::{Line, Score};
 use regalia_core::record::{Mark, Record};
@@ -86,12 +86,12 @@ fn analysis_finds_the_mate_and_is_done_with_it() {
 #[test]
 fn nothing_is_analysed_while_nobody_can_see_it() {
     let mut table = quick(game(Game::Martian, &[(1, 1)]));
-    table.world().resource_mut::<WindowSeen>().0 = false;
+    table.world().resource_mut::<Advisor>().is_hidden = true;
     table.analyse();
     table.some_frames();
     assert_eq!(table.analysis().found, None);
     assert!(!table.world().resource::<Advisor>().is_awake());
-    table.world().resource_mut::<WindowSeen>().0 = true;
+    table.world().resource_mut::<Advisor>().is_hidden = false;
     table.frame();
     table.until(|table| table.analysis().found.is_some());
 }

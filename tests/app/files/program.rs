@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, RequestRedraw};
 use regalia_app::board::BoardPlugin;
-use regalia_app::files::{Conflict, FileEvent, FileRequest, FilesPlugin, HeldFiles, RecentFiles, RecentGames, Saving};
-use regalia_app::journal::{CurrentFile, GameJournal, JournalFolder, Safety, take_up};
+use regalia_app::files::{Conflict, FileEvent, FileRequest, FileTasks, FilesPlugin, RecentFiles, RecentGames};
+use regalia_app::journal::{GameJournal, Safety, Storage, take_up};
 use regalia_core::disk::RealDisk;
 use regalia_core::storage::file;
 use tempfile::{TempDir, tempdir};
@@ -41,14 +41,14 @@ impl Desk {
     /// The program with the files of an earlier run in this folder.
     pub fn of(folder: TempDir) -> Self {
         let mut app = App::new();
-        app.insert_resource(JournalFolder(Some(folder.path().join("data/journals"))));
+        app.insert_resource(Storage::with_journals(Some(folder.path().join("data/journals"))));
         app.add_plugins((MinimalPlugins, BoardPlugin, FilesPlugin)).add_message::<RequestRedraw>();
         let mut desk = Self { app, folder, told: Vec::new() };
         let began = Instant::now();
         let remembers = desk.path("data/recent-files.ron").exists();
         let knows = |app: &App| {
             let files = app.world().resource::<RecentFiles>();
-            app.world().resource::<RecentGames>().is_known && (!remembers || !files.0.is_empty())
+            app.world().resource::<RecentGames>().is_known && (!remembers || !files.files.is_empty())
         };
         while !knows(&desk.app) {
             assert!(began.elapsed() < Duration::from_secs(20), "nobody knows which games and files there are");
@@ -85,7 +85,7 @@ impl Desk {
     }
 
     fn label(&self) -> String {
-        self.app.world().resource::<CurrentFile>().label(self.record().is_modified())
+        self.app.world().resource::<GameJournal>().file.label(self.record().is_modified())
     }
 
     fn kept(&mut self) {
@@ -115,7 +115,7 @@ fn saving() -> (Desk, PathBuf) {
 #[test]
 fn moves_played_while_saving_are_unsaved() {
     let (mut desk, path) = saving();
-    assert!(desk.app.world().resource::<Saving>().is_busy());
+    assert!(desk.app.world().resource::<FileTasks>().saving.is_busy());
     assert_eq!(desk.label(), "not saved to a file yet");
     desk.play("own=b");
     assert!(matches!(desk.told(), FileEvent::Saved));
@@ -159,7 +159,7 @@ fn saves_come_in_order_and_the_last_one_counts() {
         desk.ask(FileRequest::Save);
         desk.app.update();
     }
-    while desk.app.world().resource::<Saving>().is_busy() {
+    while desk.app.world().resource::<FileTasks>().saving.is_busy() {
         desk.app.update();
     }
     desk.app.update();
@@ -259,7 +259,7 @@ fn a_save_in_the_frame_of_an_open_saves_the_old_game() {
         desk.ask(FileRequest::Save);
         desk.app.update();
     }
-    while desk.app.world().resource::<Saving>().is_busy() {
+    while desk.app.world().resource::<FileTasks>().saving.is_busy() {
         desk.app.update();
     }
     assert_eq!((line_of(&mine).as_str(), line_of(&theirs).as_str()), ("e2e4 own=b", ""));
@@ -312,14 +312,14 @@ fn files_are_held_over_the_window_and_dropped() {
     let dropped = |path_buf: &str| FileDragAndDrop::DroppedFile { window, path_buf: path_buf.into() };
     desk.app.world_mut().write_message_batch([held("/a"), held("/b"), held("/a")]);
     desk.app.update();
-    assert_eq!(desk.app.world().resource::<HeldFiles>().0, [PathBuf::from("/a"), PathBuf::from("/b")]);
+    assert_eq!(desk.app.world().resource::<FileTasks>().held, [PathBuf::from("/a"), PathBuf::from("/b")]);
     desk.app.world_mut().write_message(FileDragAndDrop::HoveredFileCanceled { window });
     desk.app.update();
-    assert!(desk.app.world().resource::<HeldFiles>().0.is_empty());
+    assert!(desk.app.world().resource::<FileTasks>().held.is_empty());
     desk.app.world_mut().write_message_batch([held("/a"), dropped("/a"), dropped("/b")]);
     let FileEvent::Dropped(paths) = desk.told() else { panic!("it is not told") };
     assert_eq!(paths, [PathBuf::from("/a"), PathBuf::from("/b")]);
-    assert!(desk.app.world().resource::<HeldFiles>().0.is_empty());
+    assert!(desk.app.world().resource::<FileTasks>().held.is_empty());
 }
 
 #[test]
@@ -329,5 +329,5 @@ fn a_folder_is_listed() {
     desk.ask(FileRequest::List(desk.folder.path().to_owned()));
     let FileEvent::Listed(listing) = desk.told() else { panic!("it is not told") };
     assert!(listing.entries.iter().any(|entry| entry.name == "a.regalia"));
-    assert!(desk.app.world().resource::<RecentFiles>().0.is_empty());
+    assert!(desk.app.world().resource::<RecentFiles>().files.is_empty());
 }

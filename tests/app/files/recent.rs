@@ -11,7 +11,7 @@ use crate::program::Program;
 use crate::support::records::usual;
 
 fn listed(desk: &Desk) -> Vec<PathBuf> {
-    desk.app.world().resource::<RecentFiles>().0.iter().map(|file| file.path.clone()).collect()
+    desk.app.world().resource::<RecentFiles>().files.iter().map(|file| file.path.clone()).collect()
 }
 
 fn open(desk: &mut Desk, path: &Path) -> FileEvent {

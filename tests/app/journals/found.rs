@@ -130,7 +130,7 @@ mod linux {
     use std::process::Command;
 
     use regalia_app::files::RecentFiles;
-    use regalia_app::journal::{JournalFolder, Safety, take_up};
+    use regalia_app::journal::{Safety, Storage, take_up};
 
     use super::*;
     use crate::files::child;
@@ -158,9 +158,9 @@ mod linux {
         kept.begin(new(Game::TwoKings));
         kept.play("e2e4");
         kept.ask(regalia_app::files::FileRequest::SaveTo(folder.path().join("a.regalia")));
-        kept.until("it is listed", |kept| kept.resource::<RecentFiles>().0.len() == 1);
+        kept.until("it is listed", |kept| kept.resource::<RecentFiles>().files.len() == 1);
         assert!(fs::metadata(folder.path().join("recent-files.ron")).unwrap().is_file());
-        assert_eq!(kept.resource::<JournalFolder>().0.as_deref(), Some(journals.as_path()));
+        assert_eq!(kept.resource::<Storage>().journals.as_deref(), Some(journals.as_path()));
     }
 
     #[test]

@@ -20,7 +20,7 @@ use crate::program::{Program, press, watch_exit};
 use bevy::prelude::*;
 use regalia_app::board::RunningGame;
 use regalia_app::files::{FileRequest, Notices, RecentGames};
-use regalia_app::journal::{CurrentFile, GameJournal, JournalFolder, Safety, take_up};
+use regalia_app::journal::{GameJournal, Safety, Storage, take_up};
 use regalia_app::panels::{Dialog, StatusLine, UiCommand};
 use regalia_app::shell;
 use regalia_core::disk::RealDisk;
@@ -47,7 +47,7 @@ impl Kept {
     /// Starts the program; nobody has looked into the folder yet.
     pub fn start(folder: &Path) -> Self {
         let mut app = shell::without_screen(1280, 800);
-        app.insert_resource(JournalFolder(Some(folder.to_owned())));
+        app.insert_resource(Storage::with_journals(Some(folder.to_owned())));
         watch_exit(&mut app);
         Self { app }
     }
@@ -89,7 +89,7 @@ impl Kept {
     }
 
     pub fn file(&self) -> Option<PathBuf> {
-        self.resource::<CurrentFile>().0.clone()
+        self.resource::<GameJournal>().file.0.clone()
     }
 
     pub fn notices(&self) -> &Notices {

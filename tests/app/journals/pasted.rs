@@ -1,6 +1,6 @@
 //! A pasted text is read beside the frames, however long it is.
 
-use regalia_app::panels::clipboard::Pasting;
+use regalia_app::panels::clipboard::ClipboardTasks;
 use regalia_app::panels::clipboard::StandInClipboard;
 
 use regalia_core::record::game_text;
@@ -14,11 +14,11 @@ impl Kept {
         self.app.insert_resource(StandInClipboard { text: Some(text.to_owned()), ..StandInClipboard::default() });
         self.send(press::paste());
         self.app.update();
-        assert!(!self.resource::<Pasting>().is_empty() && !self.resource::<Dialog>().is_open());
+        assert!(self.resource::<ClipboardTasks>().is_pasting() && !self.resource::<Dialog>().is_open());
     }
 
     fn is_read(&mut self) {
-        self.until("it is read", |kept| kept.resource::<Pasting>().is_empty());
+        self.until("it is read", |kept| !kept.resource::<ClipboardTasks>().is_pasting());
         self.frames(3);
     }
 }

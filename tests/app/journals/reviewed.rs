@@ -4,7 +4,7 @@ use regalia_app::board::RunningGame;
 use regalia_app::computer::Reviewing;
 use regalia_app::files::settings::NewGames;
 use regalia_app::files::{EXAMPLES, FileRequest, TrainingDesk};
-use regalia_app::journal::CurrentFile;
+use regalia_app::journal::GameJournal;
 use regalia_app::panels::Dialog;
 use regalia_core::record::{Origin, Record, save};
 use regalia_core::rules::{Game, Seat};
@@ -103,7 +103,7 @@ fn exercises_come_from_games_that_were_played_here() {
     std::fs::write(&path, save::to_text(&own)).unwrap();
     // The players of a file from others are not those of this machine.
     kept.press(press::file(FileRequest::OpenPath(path.clone())));
-    kept.until("the file", |kept| kept.resource::<CurrentFile>().0.is_some());
+    kept.until("the file", |kept| kept.resource::<GameJournal>().file.0.is_some());
     kept.review();
     assert_eq!((kept.exercises(Game::TwoKings), kept.record().origin()), (0, Origin::Elsewhere));
     assert!(kept.record().is_modified(), "the notes belong to a file");

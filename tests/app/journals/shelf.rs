@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 use regalia_app::board::LiveBoard;
 use regalia_app::files::{FileRequest, RecentGames};
-use regalia_app::journal::{CurrentFile, KEPT, Safety, Shelf, take_up};
+use regalia_app::journal::{GameJournal, KEPT, Safety, Shelf, take_up};
 use regalia_app::panels::Dialog;
 use regalia_core::disk::RealDisk;
 use regalia_core::record::journal::{beginning, line};
@@ -229,7 +229,10 @@ fn a_saved_game_continues_in_its_file() {
     assert_eq!((offered.file.as_deref(), offered.is_saved), (Some(path.as_path()), false));
     kept.press(press::file(FileRequest::Continue(offered.path)));
     kept.until("the game", |kept| kept.app.world().get_resource::<regalia_app::board::RunningGame>().is_some());
-    assert_eq!(kept.resource::<CurrentFile>().label(kept.record().is_modified()), "not saved to saved.regalia yet");
+    assert_eq!(
+        kept.resource::<GameJournal>().file.label(kept.record().is_modified()),
+        "not saved to saved.regalia yet"
+    );
     kept.press(press::file(FileRequest::Save));
     kept.until("it is saved", |kept| !kept.record().is_modified());
     assert_eq!(file::load(&path).unwrap().len(), 2);

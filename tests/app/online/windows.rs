@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use regalia_app::board::{RunningGame, TableChange, TableUpdate, TimeSource};
 use regalia_app::files::{FileRequest, RecentGames};
-use regalia_app::journal::{CurrentFile, GameJournal, JournalFolder, Safety};
+use regalia_app::journal::{GameJournal, Safety, Storage};
 use regalia_app::online::Reach;
 use regalia_app::online::live::{LiveRequest, LiveTable, OpenTable, Stage};
 use regalia_app::panels::kit::spoken::Spoken;
@@ -45,7 +45,7 @@ impl Program {
     pub fn start(folder: &Path) -> Self {
         let mut app = shell::without_screen_in(Some(folder), 1280, 800);
         let (waker, rings) = bell();
-        app.insert_resource(JournalFolder(Some(folder.join("journals")))).insert_resource(waker);
+        app.insert_resource(Storage::with_journals(Some(folder.join("journals")))).insert_resource(waker);
         Self { app, rings }
     }
 
@@ -385,11 +385,11 @@ fn a_table_does_not_take_over_the_file_of_the_game_before() {
     ann.begin(record(Game::Plunder));
     let path = one.path().join("before.regalia");
     ann.app.world_mut().write_message(FileRequest::SaveTo(path.clone()));
-    until(&mut [&mut ann], "it is saved", |all| all[0].resource::<CurrentFile>().0.as_ref() == Some(&path));
+    until(&mut [&mut ann], "it is saved", |all| all[0].resource::<GameJournal>().file.0.as_ref() == Some(&path));
     ann.open(record(Game::TwoKings), vec![Chair::Host]);
     until(&mut [&mut ann], "the table is on the board", |all| all[0].plies() == Some(0));
     ann.frame();
-    assert_eq!(ann.resource::<CurrentFile>().0, None);
+    assert_eq!(ann.resource::<GameJournal>().file.0, None);
     let journal = ann.resource::<GameJournal>().path().unwrap().to_owned();
     until(&mut [&mut ann], "it is kept", |all| all[0].resource::<GameJournal>().safety() == Safety::Kept);
     let text = std::fs::read_to_string(journal).unwrap();

@@ -6,7 +6,7 @@ use regalia_app::board::{BoardPlugin, BoardSystems};
 use regalia_app::computer::{Analysis, Hint, Replay, Reviewing};
 use regalia_app::model::{self, TableData};
 use regalia_app::panels::coach::Coach;
-use regalia_app::panels::speech::{self, ScreenReader, SpeakFile};
+use regalia_app::panels::speech::{self, ScreenReader};
 use regalia_app::panels::{Spoken, StatusLine};
 use regalia_app::play::{CursorStep, HandInput, PlayPlugin, TableSystems, TypedMove};
 use regalia_core::record::Record;
@@ -160,7 +160,7 @@ fn each_line_is_appended_to_the_file() {
     let path = folder.path().join("spoken");
     std::fs::write(&path, "before\n").unwrap();
     let mut app = App::new();
-    app.insert_resource(SpeakFile::open(&path)).init_resource::<Spoken>().add_systems(Update, speech::write_down);
+    app.init_resource::<Spoken>().add_systems(Update, speech::write_down(speech::open_file(&path)));
     for line in ["one", "one", "two"] {
         app.world_mut().resource_mut::<Spoken>().line = line.to_owned();
         app.update();

@@ -3,7 +3,7 @@
 use bevy::ecs::change_detection::DetectChangesMut;
 use bevy::prelude::*;
 use regalia_app::board::{BoardPlugin, Turn};
-use regalia_app::play::{BoardNotice, Choice, Hand, HandInput, LookedAt, PlayPlugin, Preview};
+use regalia_app::play::{BoardNotice, Choice, Hand, HandInput, Highlights, PlayPlugin, Preview};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Army, Game, GamePosition, Options, Position, RuleRef, Seat, Square};
 
@@ -357,7 +357,7 @@ fn the_preview_changes_only_when_it_must() {
 fn a_press_on_any_piece_shows_its_reach_until_the_next_press() {
     let mut table = seated(PLAIN);
     let reach = |table: &Table| {
-        let looked = table.app.world().resource::<LookedAt>().0;
+        let looked = table.app.world().resource::<Highlights>().looked_at;
         looked.map(|(from, reach)| (from, reach.iter().map(|to| to.to_string()).collect::<Vec<_>>()))
     };
     for input in [HandInput::Press(on("a8")), HandInput::Pick(sq("a8"))] {

@@ -6,7 +6,7 @@ use std::time::{Duration, SystemTime};
 use fastrand::Rng;
 use regalia_app::board::RunningGame;
 use regalia_app::files::{FileRequest, RecentGames};
-use regalia_app::journal::{DiskInUse, GameJournal, KEPT, Shelf, take_up};
+use regalia_app::journal::{DiskInUse, GameJournal, KEPT, Shelf, Storage, take_up};
 use regalia_app::panels::StatusLine;
 use regalia_core::disk::Disk as _;
 use regalia_core::record::Record;
@@ -30,7 +30,7 @@ fn without_locks(answer: i32) -> Forgetful {
 /// The whole program on a disk.
 fn start(disk: &Forgetful) -> Kept {
     let mut kept = Kept::start(JOURNALS.as_ref());
-    kept.app.insert_resource(DiskInUse(Arc::new(disk.clone())));
+    kept.app.world_mut().resource_mut::<Storage>().disk = DiskInUse(Arc::new(disk.clone()));
     kept.until("the games are known", |kept| kept.resource::<RecentGames>().is_known);
     kept
 }

@@ -11,8 +11,8 @@ use fastrand::Rng;
 use regalia_app::board::{BoardPlugin, RunningGame};
 use regalia_app::computer::Pause;
 use regalia_app::files::settings::{KeptWindow, Lessons, NewGames, Settings, SettingsDesk, write};
-use regalia_app::files::{FileEvent, FileRequest, FilesPlugin, RecentGames, Saving, TrainingDesk};
-use regalia_app::journal::{DiskInUse, GameJournal, JournalFolder, SLOW, Safety};
+use regalia_app::files::{FileEvent, FileRequest, FileTasks, FilesPlugin, RecentGames, TrainingDesk};
+use regalia_app::journal::{DiskInUse, GameJournal, SLOW, Safety, Storage};
 use regalia_app::sound::SoundSettings;
 use regalia_app::training::{TrainingProgress, exercises};
 use regalia_app::view::ViewSettings;
@@ -33,10 +33,9 @@ const WAITS: u32 = 30;
 pub fn board(disk: &Forgetful) -> App {
     let in_use = DiskInUse(Arc::new(disk.clone()));
     let mut app = App::new();
-    app.insert_resource(JournalFolder(Some(JOURNALS.into())))
-        .insert_resource(SettingsDesk::open(&in_use, Some(Path::new(SETTINGS))))
+    app.insert_resource(SettingsDesk::open(&in_use, Some(Path::new(SETTINGS))))
         .insert_resource(TrainingDesk::open(&in_use, Some(Path::new(DATA))))
-        .insert_resource(in_use)
+        .insert_resource(Storage { disk: in_use, ..Storage::with_journals(Some(JOURNALS.into())) })
         .add_plugins((MinimalPlugins, BoardPlugin, FilesPlugin))
         .add_message::<RequestRedraw>()
         .init_resource::<Failures>()
@@ -194,7 +193,7 @@ impl<'a> Player<'a> {
 
     fn finish_saving(&mut self) {
         let Some((path, backup)) = self.saving.take() else { return };
-        self.until("it is saved", |player| !player.app.world().resource::<Saving>().is_busy());
+        self.until("it is saved", |player| !player.app.world().resource::<FileTasks>().saving.is_busy());
         for path in [path, backup] {
             self.disk.mark(Mark::Kept(Thing::File(path.into())));
         }

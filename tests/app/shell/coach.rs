@@ -5,7 +5,7 @@ use regalia_app::computer::{Analysis, Hint, HintInput, Pause, WorthTaking};
 use regalia_app::files::settings::{Lesson, Lessons};
 use regalia_app::panels::coach::Coach;
 use regalia_app::panels::{Dialog, Spoken};
-use regalia_app::play::{HandInput, Preview, Spotlight};
+use regalia_app::play::{HandInput, Highlights, Preview};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Action, Army, Game, GamePosition, Options, Position, Seat, Square};
 
@@ -54,7 +54,7 @@ impl Bench {
     }
 
     fn lit(&self) -> Vec<Square> {
-        let mut lit = self.resource::<Spotlight>().0.clone();
+        let mut lit = self.resource::<Highlights>().spotlight.clone();
         lit.sort();
         lit
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use bevy::prelude::*;
-use regalia_app::files::{Export, ExportProgress, FileRequest};
+use regalia_app::files::{Export, FileRequest, FileTasks};
 use regalia_app::film::{Choices, Film, Format};
 use regalia_app::panels::Dialog;
 use regalia_core::rules::Game;
@@ -19,7 +19,7 @@ fn filming(path: &Path) -> Bench {
     let mut bench = Bench::empty();
     bench.press(press::file(FileRequest::Export(Export::Film(Box::new(film)))));
     bench.press(press::file(FileRequest::ExportTo(path.to_owned())));
-    bench.until("an export", |bench| bench.resource::<ExportProgress>().part.is_some());
+    bench.until("an export", |bench| bench.resource::<FileTasks>().export_part().is_some());
     bench
 }
 
@@ -47,7 +47,7 @@ fn quitting_asks_about_an_export_and_cancel_goes_on_with_it() {
         assert!(!asks(&bench));
     }
     bench.press(press::file(FileRequest::CancelExport));
-    bench.until("the end of the export", |bench| !bench.resource::<ExportProgress>().is_busy);
+    bench.until("the end of the export", |bench| !bench.resource::<FileTasks>().is_exporting());
     bench.frames(10);
     assert!(!bench.has_exited());
     bench.press(press::quit());
@@ -89,7 +89,7 @@ fn an_export_that_fails_does_not_quit() {
     let mut bench = Bench::empty();
     bench.press(press::file(FileRequest::Export(Export::Film(Box::new(film)))));
     bench.press(press::file(FileRequest::ExportTo(gone.join("film.gif"))));
-    bench.until("an export", |bench| bench.resource::<ExportProgress>().part.is_some());
+    bench.until("an export", |bench| bench.resource::<FileTasks>().export_part().is_some());
     std::fs::remove_dir(&gone).unwrap();
     bench.press(press::quit());
     answer(&mut bench, "Finish, then quit");

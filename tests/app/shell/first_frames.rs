@@ -8,7 +8,7 @@ use bevy::input::keyboard::{Key, KeyCode};
 use bevy_egui::EguiManagedTextures;
 use bevy_egui::egui::epaint::ClippedShape;
 use bevy_egui::egui::{Context, FullOutput, Plugin, Shape, TextureId};
-use regalia_app::files::{Export, ExportProgress, FileRequest};
+use regalia_app::files::{Export, FileRequest, FileTasks};
 use regalia_app::film::Film;
 use regalia_app::panels::{StatusLine, UiCommand};
 use regalia_app::view::theme::MARK_DARK;
@@ -113,8 +113,8 @@ fn no_frame_of_an_export_lacks_letters() {
     ask(&mut bench, press::file(FileRequest::Export(Export::Film(Box::new(film)))));
     let to = press::file(FileRequest::ExportTo(folder.path().join("film.gif")));
     assert_eq!(ask(&mut bench, to), Vec::<String>::new(), "it begins");
-    while bench.resource::<ExportProgress>().is_busy {
-        assert_eq!(missing(&mut bench, 1), Vec::<String>::new(), "{:?}", bench.resource::<ExportProgress>());
+    while bench.resource::<FileTasks>().is_exporting() {
+        assert_eq!(missing(&mut bench, 1), Vec::<String>::new(), "{:?}", bench.resource::<FileTasks>().export_part());
     }
     bench.frames(2);
     assert_eq!(bench.resource::<StatusLine>().0, "Exported to film.gif");

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use bevy::input::ButtonState::{Pressed, Released};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use regalia_app::board::{ClocksHeld, RunningGame, TimeSource};
+use regalia_app::board::{RunningGame, TableClock, TimeSource};
 use regalia_app::computer::Pause;
 use regalia_app::files::{EXAMPLES, Example, FileRequest, RecentGames};
 use regalia_app::journal::{GameJournal, Safety};
@@ -14,7 +14,7 @@ use regalia_app::panels::start::command::StartCommand;
 use regalia_app::panels::start::recent::RecentRow;
 use regalia_app::panels::{Dialog, Spoken};
 use regalia_app::play::{Away, BoardNotice, Hand};
-use regalia_app::view::{TableMode, Zoom};
+use regalia_app::view::ViewState;
 use regalia_core::record::{Player, Record, TimeControl, save};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 
@@ -87,7 +87,7 @@ fn home_and_back_keeps_board_clocks_variations_and_what_was_taken_back() {
     let before = (save::to_text(bench.on_board()), left(&bench));
     assert_eq!(before.1[1], Some(Duration::from_secs(293)));
     bench.home_key();
-    assert!(bench.is_away() && bench.resource::<ClocksHeld>().0);
+    assert!(bench.is_away() && bench.resource::<TableClock>().is_covered);
     *time.lock().unwrap() += Duration::from_secs(60);
     // What is for the board does nothing there.
     for (code, key) in [(KeyCode::ArrowLeft, Key::ArrowLeft), (KeyCode::Slash, Key::Character("/".into()))] {
@@ -95,7 +95,7 @@ fn home_and_back_keeps_board_clocks_variations_and_what_was_taken_back() {
     }
     assert_eq!((save::to_text(bench.on_board()), left(&bench)), before);
     bench.press_key(KeyCode::Escape, Key::Escape);
-    assert!(!bench.is_away() && !bench.resource::<ClocksHeld>().0);
+    assert!(!bench.is_away() && !bench.resource::<TableClock>().is_covered);
     assert_eq!((save::to_text(bench.on_board()), left(&bench)), before);
     // The clock goes on, and the other move is still there.
     *time.lock().unwrap() += Duration::from_secs(3);
@@ -152,10 +152,10 @@ fn no_hand_reaches_the_board_behind_the_first_screen() {
     assert_eq!(bench.resource::<Hand>().selected(), None);
     assert_eq!(bench.resource::<BoardNotice>().line, None);
     // A place of the board where the first screen has nothing to press.
-    let zoom = *bench.resource::<Zoom>();
+    let zoom = bench.resource::<ViewState>().zoom;
     bench.point(square);
     bench.wheel(3.0);
-    assert_eq!(*bench.resource::<Zoom>(), zoom);
+    assert_eq!(bench.resource::<ViewState>().zoom, zoom);
     let centre = bench.resource::<regalia_app::view::Layout>().centre(square);
     bench.finger(bevy::input::touch::TouchPhase::Started, centre);
     bench.finger(bevy::input::touch::TouchPhase::Ended, centre);
@@ -210,7 +210,7 @@ fn table_mode_is_left_for_the_first_screen_and_comes_back() {
     bench.home_key();
     assert!(bench.is_away());
     bench.press_key(KeyCode::Escape, Key::Escape);
-    assert!(!bench.is_away() && bench.resource::<TableMode>().on);
+    assert!(!bench.is_away() && bench.resource::<ViewState>().at_table);
 }
 
 #[test]

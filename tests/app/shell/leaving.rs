@@ -7,8 +7,8 @@ use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, WindowCloseRequested, WindowEvent};
 use regalia_app::board::RunningGame;
-use regalia_app::files::{Conflict, FileRequest, HeldFiles};
-use regalia_app::journal::CurrentFile;
+use regalia_app::files::{Conflict, FileRequest, FileTasks};
+use regalia_app::journal::GameJournal;
 use regalia_app::panels::Dialog;
 use regalia_app::panels::start::new_game::NewGameForm;
 use regalia_core::record::Record;
@@ -108,7 +108,7 @@ fn with_file(path: &Path) -> Bench {
     bench.until("the game of the file", |bench| moves(bench) == 0);
     let e2e4 = bench.resource::<RunningGame>().record.position().parse_action("e2e4").unwrap();
     bench.press(edit::play(e2e4));
-    assert_eq!(bench.resource::<CurrentFile>().0.as_deref(), Some(path));
+    assert_eq!(bench.resource::<GameJournal>().file.0.as_deref(), Some(path));
     bench
 }
 
@@ -187,7 +187,7 @@ fn the_first_of_several_dropped_files_is_opened_with_a_note() {
     let window = bench.window;
     bench.send(FileDragAndDrop::HoveredFile { window, path_buf: paths[0].clone() });
     bench.frames(2);
-    assert_eq!(bench.resource::<HeldFiles>().0, paths[..1]);
+    assert_eq!(bench.resource::<FileTasks>().held, paths[..1]);
     drop_on(&mut bench, &[&paths[0], &paths[1]]);
     bench.until("a message", |bench| matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
     let Dialog::Message { text, .. } = bench.resource::<Dialog>() else { panic!("no message") };

@@ -36,7 +36,7 @@ use bevy::input::mouse::{MouseButton, MouseButtonInput, MouseScrollUnit, MouseWh
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
-use regalia_app::journal::JournalFolder;
+use regalia_app::journal::Storage;
 use regalia_app::shell;
 use regalia_app::view::Layout;
 use regalia_core::record::Record;
@@ -81,7 +81,7 @@ impl Bench {
     /// A program whose games and settings are kept in this folder.
     pub fn kept_in(folder: &Path) -> Self {
         let mut bench = Self::on(shell::without_screen_in(Some(folder), 1280, 800));
-        bench.app.insert_resource(JournalFolder(Some(folder.join("journals"))));
+        bench.app.insert_resource(Storage::with_journals(Some(folder.join("journals"))));
         bench.frames(5);
         bench
     }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use regalia_app::board::RunningGame;
 use regalia_app::files::FileRequest;
 use regalia_app::panels::bar::BarFacts;
-use regalia_app::panels::clipboard::Pasting;
+use regalia_app::panels::clipboard::ClipboardTasks;
 use regalia_app::panels::clipboard::StandInClipboard;
 use regalia_app::panels::{Dialog, Spoken, StatusLine};
 use regalia_app::play::Away;
@@ -40,7 +40,7 @@ impl Said {
     fn paste(&mut self, text: &str) {
         self.0.app.insert_resource(StandInClipboard { text: Some(text.to_owned()), ..StandInClipboard::default() });
         self.press(press::paste());
-        self.until("it is read", |bench| bench.resource::<Pasting>().is_empty());
+        self.until("it is read", |bench| !bench.resource::<ClipboardTasks>().is_pasting());
         self.frames(3);
     }
 

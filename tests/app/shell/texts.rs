@@ -7,7 +7,7 @@ use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use regalia_app::board::{RunningGame, TimeSource};
 use regalia_app::computer::Replay;
 use regalia_app::files::{Export, FileRequest};
-use regalia_app::journal::CurrentFile;
+use regalia_app::journal::{CurrentFile, GameJournal};
 use regalia_app::model::{Comment, TableData};
 use regalia_app::panels::{Dialog, Spoken, StatusLine, UiCommand};
 use regalia_core::record::{Record, game_text};
@@ -73,13 +73,13 @@ fn a_dropped_text_is_opened_and_never_written_over() {
     bench.press(press::discard());
     wait_for(&mut bench, Game::TwoKings);
     assert!(matches!(bench.resource::<Dialog>(), Dialog::Message { .. }));
-    assert_eq!(*bench.resource::<CurrentFile>(), CurrentFile(None));
+    assert_eq!(bench.resource::<GameJournal>().file, CurrentFile(None));
     // A saved game keeps its file.
     let saved = folder.path().join("games.regalia");
     file::store(&saved, &Record::new(Options::new(Game::Martian), Vec::new())).unwrap();
     bench.app.world_mut().write_message(FileRequest::OpenPath(saved.clone()));
     wait_for(&mut bench, Game::Martian);
-    assert_eq!(*bench.resource::<CurrentFile>(), CurrentFile(Some(saved)));
+    assert_eq!(bench.resource::<GameJournal>().file, CurrentFile(Some(saved)));
 }
 
 #[test]

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use regalia_app::board::{BoardPlugin, TimeSource};
-use regalia_app::play::{HandInput, PiecesMoving, PlayPlugin};
+use regalia_app::play::{HandInput, PlayPlugin};
 use regalia_app::sound::{Clip, SoundPlugin, SoundSettings, Speaker, SpeakerState, Volume};
+use regalia_app::view::ViewState;
 use regalia_core::record::{Record, TimeControl};
 use regalia_core::rules::{Game, GamePosition as _, Options, Position, Role, Seat};
 
@@ -125,15 +126,15 @@ fn vests_promotions_and_the_end_by_time_have_their_sounds() {
 #[test]
 fn a_sound_waits_until_the_piece_lands() {
     let (mut table, mut heard) = table(new(Game::TwoKings));
-    table.world().insert_resource(PiecesMoving(true));
+    table.world().resource_mut::<ViewState>().pieces_move = true;
     table.play("e2e4");
     table.frame();
     assert!(heard.is_over());
-    table.world().insert_resource(PiecesMoving(false));
+    table.world().resource_mut::<ViewState>().pieces_move = false;
     table.frame();
     assert_eq!(heard.next(), (Clip::Move, Some(Role::Pawn)));
     // If the other answers before that, the first piece jumps to its square.
-    table.world().insert_resource(PiecesMoving(true));
+    table.world().resource_mut::<ViewState>().pieces_move = true;
     table.play("d7d5");
     table.play("d1h5");
     assert_eq!(heard.next(), (Clip::Move, Some(Role::Pawn)));

@@ -3,7 +3,7 @@
 use bevy::input::ButtonState;
 use bevy::prelude::*;
 use regalia_app::play::Hand;
-use regalia_app::view::{Ink, Shapes, Zoom};
+use regalia_app::view::{Ink, Shapes, ViewState, Zoom};
 use regalia_core::rules::Game;
 
 use super::{Screen, on};
@@ -39,7 +39,7 @@ fn the_wheel_zooms_around_the_pointer_and_the_middle_button_pulls() {
     screen.point(at);
     screen.table.frame();
     assert_eq!(screen.layout().square_at(at + Vec2::new(60.0, 40.0)), on("d12"), "the button is up");
-    screen.table.world().insert_resource(Zoom::default());
+    screen.table.world().resource_mut::<ViewState>().zoom = Zoom::default();
     screen.table.frame();
     assert_eq!(screen.layout(), whole);
     // Beside the board the wheel belongs to the panels.

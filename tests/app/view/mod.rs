@@ -30,7 +30,7 @@ use bevy::window::{CursorMoved, PrimaryWindow, RequestRedraw, WindowEvent};
 use bevy_egui::{EguiContext, EguiUserTextures, PrimaryEguiContext};
 use regalia_app::board::BoardPlugin;
 use regalia_app::play::{Consequences, PlayPlugin, Preview};
-use regalia_app::view::{Layout, Orientation, Rotation, Turning, ViewPlugin, ViewSettings};
+use regalia_app::view::{Layout, Rotation, Turning, ViewPlugin, ViewSettings, ViewState};
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Square};
 
@@ -89,7 +89,7 @@ impl Screen {
     }
 
     fn rotation(&self) -> Rotation {
-        self.table.app.world().resource::<Orientation>().rotation
+        self.table.app.world().resource::<ViewState>().rotation
     }
 
     fn place(&self, square: &str) -> Transform {

@@ -1,7 +1,7 @@
 //! Turning the board, and gliding pieces.
 
 use bevy::prelude::*;
-use regalia_app::view::{Orientation, ReducedMotion, Rotation, Side, Turning};
+use regalia_app::view::{ReducedMotion, Rotation, Side, Turning, ViewState};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 
@@ -31,7 +31,7 @@ fn a_board_turned_by_hand_stays_turned_until_the_next_ply() {
     screen.settings(|settings| (settings.turning, settings.reduced_motion) = (Turning::ToMove, ReducedMotion::On));
     screen.table.play("e2e4");
     assert_eq!(screen.rotation(), Rotation::HALF);
-    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::NONE;
+    screen.table.world().resource_mut::<ViewState>().rotation = Rotation::NONE;
     screen.settings(|settings| settings.overlay = true);
     for _ in 0..5 {
         screen.table.frame();
@@ -62,7 +62,7 @@ fn the_player_who_chooses_white_sits_at_whites_side() {
     assert!(near(&screen)[0]);
     let upside_down = |screen: &Screen| [screen.place("i1"), screen.place("h16")].map(is_upside_down);
     screen.turn_to(Turning::FaceToFace);
-    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::NONE;
+    screen.table.world().resource_mut::<ViewState>().rotation = Rotation::NONE;
     screen.table.frame();
     screen.table.frame();
     assert_eq!(upside_down(&screen), [false, true], "the pieces of each army stand upright for their player");
@@ -93,11 +93,11 @@ fn four_players_turn_it_by_quarters() {
 #[test]
 fn a_quarter_is_no_turn_for_two() {
     let mut screen = Screen::of(Game::Royale);
-    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::quarters(1);
+    screen.table.world().resource_mut::<ViewState>().rotation = Rotation::quarters(1);
     screen.table.frame();
     assert_eq!(screen.layout().rotation, Rotation::quarters(1));
     let mut screen = Screen::of(Game::Plunder);
-    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::quarters(1);
+    screen.table.world().resource_mut::<ViewState>().rotation = Rotation::quarters(1);
     screen.table.frame();
     assert_eq!((screen.layout().rotation, screen.rotation()), (Rotation::NONE, Rotation::NONE));
 }
@@ -109,7 +109,7 @@ fn players_who_face_each_other_see_their_own_pieces_upright() {
     screen.turn_to(Turning::FaceToFace);
     // White's king, Black's king, a neutral piece.
     assert_eq!(["i1", "h16", "a8"].map(|square| is_upside_down(screen.place(square))), [false, true, false]);
-    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::HALF;
+    screen.table.world().resource_mut::<ViewState>().rotation = Rotation::HALF;
     screen.table.frame();
     assert_eq!(["i1", "h16", "a8"].map(|square| is_upside_down(screen.place(square))), [true, false, true]);
 }
@@ -171,13 +171,13 @@ fn whoever_plays_alone_sits_at_the_bottom() {
     screen.table.frame();
     assert_eq!(screen.rotation(), Rotation::HALF);
     // A board turned by hand stays so.
-    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::NONE;
+    screen.table.world().resource_mut::<ViewState>().rotation = Rotation::NONE;
     screen.table.play("d2d4");
     screen.table.frame();
     assert_eq!(screen.rotation(), Rotation::NONE);
     // The next game at a shared table is seen as usual.
     screen.turn_to(Turning::Fixed);
-    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::HALF;
+    screen.table.world().resource_mut::<ViewState>().rotation = Rotation::HALF;
     let record = Record::new(Options::new(Game::TwoKings), Vec::new());
     screen.table.begin(record);
     screen.table.frame();
@@ -189,14 +189,14 @@ fn a_new_game_of_two_people_begins_with_white_below() {
     let mut screen = Screen::of(Game::TwoKings);
     for turning in [Turning::Fixed, Turning::FaceToFace, Turning::ToMove] {
         screen.turn_to(turning);
-        screen.table.world().resource_mut::<Orientation>().rotation = Rotation::HALF;
+        screen.table.world().resource_mut::<ViewState>().rotation = Rotation::HALF;
         screen.table.begin(Record::new(Options::new(Game::Plunder), Vec::new()));
         screen.table.frame();
         assert_eq!(screen.rotation(), Rotation::NONE, "{turning:?}");
     }
     // A board that is turned by hand in the middle of a game stays so.
     screen.turn_to(Turning::Fixed);
-    screen.table.world().resource_mut::<Orientation>().rotation = Rotation::HALF;
+    screen.table.world().resource_mut::<ViewState>().rotation = Rotation::HALF;
     screen.table.play("e2e4 e7e5");
     screen.table.frame();
     assert_eq!(screen.rotation(), Rotation::HALF);

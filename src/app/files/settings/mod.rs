@@ -20,7 +20,7 @@ pub use placing::{BARS, KeptWindow, Placed, Screen, placed};
 pub(super) use writer::{OwnFile, OwnFileSystems};
 pub use writer::{PAUSE, Writer};
 
-use crate::journal::{DiskInUse, DiskThread};
+use crate::journal::{DiskInUse, DiskThread, Storage};
 use crate::settings_format::{FieldReader, Fields, fields_of};
 use crate::view::{ArmyPalette, SystemLook, ViewSettings};
 use crate::{computer::Pause, sound::SoundSettings, tasks::Waker};
@@ -188,7 +188,7 @@ struct CurrentSettings<'w> {
     lessons: Res<'w, Lessons>,
 }
 
-fn keep(now: CurrentSettings, mut desk: ResMut<SettingsDesk>, thread: Res<DiskThread>, waker: Res<Waker>) {
+fn keep(now: CurrentSettings, mut desk: ResMut<SettingsDesk>, storage: Res<Storage>, waker: Res<Waker>) {
     let CurrentSettings { view, sound, games, pause, window, lessons } = now;
     let has_changed = view.is_changed() || sound.is_changed() || games.is_changed() || pause.is_changed();
     if has_changed || window.is_changed() || lessons.is_changed() {
@@ -200,6 +200,6 @@ fn keep(now: CurrentSettings, mut desk: ResMut<SettingsDesk>, thread: Res<DiskTh
             window: *window,
             lessons: *lessons,
         };
-        desk.bypass_change_detection().keep(&now, &thread, &waker);
+        desk.bypass_change_detection().keep(&now, &storage.thread, &waker);
     }
 }

@@ -7,12 +7,14 @@ use super::role::{Role, SavedRoles};
 use super::table::LiveTable;
 use crate::journal::{GameJournal, Safety};
 use crate::tasks::{Alarm, Waker};
-use crate::{board::RunningGame, play::Elsewhere};
+use crate::{board::RunningGame, play::ToMove};
 
-pub(super) fn update_full(table: Res<LiveTable>, game: Option<Res<RunningGame>>, mut elsewhere: ResMut<Elsewhere>) {
+pub(super) fn update_full(table: Res<LiveTable>, game: Option<Res<RunningGame>>, mut to_move: ResMut<ToMove>) {
     let is_live = game.is_some_and(|game| game.is_live());
     let table_is_full = table.active.as_ref().filter(|active| is_live && !active.is_free()).map(ActiveTable::is_full);
-    elsewhere.set_if_neq(Elsewhere { table_is_full, ..*elsewhere });
+    if to_move.elsewhere.table_is_full != table_is_full {
+        to_move.elsewhere.table_is_full = table_is_full;
+    }
 }
 
 /// Tells the table which edits are in the journal, or can never be.

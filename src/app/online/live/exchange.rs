@@ -11,7 +11,7 @@ use super::active_table::{ActiveTable, BoardLag, LiveEvent};
 use super::request::{EntryStep, LiveRequest, PendingEntry};
 use super::{role::SavedRoles, table::LiveTable, words::EnterError};
 use crate::board::{ClockPress, GameRequest, RunningGame, TableClock, TimeSource};
-use crate::computer::{Fairness, Judgement};
+use crate::computer::{ComputerTurn, Fairness};
 use crate::files::{FileRequest, Notices};
 use crate::{play::BoardNotice, tasks::Waker};
 
@@ -30,7 +30,7 @@ pub(super) struct Exchange<'w> {
     notice: ResMut<'w, BoardNotice>,
     notices: ResMut<'w, Notices>,
     fairness: ResMut<'w, Fairness>,
-    judgement: Res<'w, Judgement>,
+    turn: Res<'w, ComputerTurn>,
     roles: SavedRoles<'w>,
     waker: Res<'w, Waker>,
 }
@@ -140,7 +140,8 @@ impl Exchange<'_> {
                 LiveEvent::News(line) => *self.notice = BoardNotice::tell(line),
                 LiveEvent::HelpAgreed => self.fairness.agreed = true,
                 LiveEvent::ComputerAsked(id) => {
-                    let accepts = self.computer_seats(active).into_iter().all(|seat| self.judgement.accepts_draw(seat));
+                    let accepts =
+                        self.computer_seats(active).into_iter().all(|seat| self.turn.judgement.accepts_draw(seat));
                     // Fails if the question is closed already.
                     if let Ok(effects) = active.session.request(Request::Answer { question: id, yes: accepts }) {
                         active.pending.extend(effects);

@@ -9,7 +9,7 @@ use regalia_core::table::Place;
 use serde::{Deserialize, Serialize};
 
 use crate::files::{read_list, write_list};
-use crate::journal::{DiskInUse, DiskThread, JournalFolder};
+use crate::journal::Storage;
 use crate::online::Reach;
 use crate::tasks::{Background, StopFlag, Waker};
 
@@ -45,21 +45,19 @@ type Roles = BTreeMap<u64, SavedRole>;
 
 #[derive(SystemParam)]
 pub(super) struct SavedRoles<'w> {
-    disk: Res<'w, DiskInUse>,
-    thread: Res<'w, DiskThread>,
-    folder: Res<'w, JournalFolder>,
+    storage: Res<'w, Storage>,
     waker: Res<'w, Waker>,
 }
 
 impl SavedRoles<'_> {
     fn file(&self) -> Option<PathBuf> {
-        self.folder.0.as_deref().and_then(Path::parent).map(|folder| folder.join("live-tables.ron"))
+        self.storage.journals.as_deref().and_then(Path::parent).map(|folder| folder.join("live-tables.ron"))
     }
 
     /// Saves the role at a table on the disk's thread; `None` if this machine has left it.
     pub fn save(&self, table: u64, role: Option<Role>) {
         let Some(file) = self.file() else { return };
-        let disk = self.disk.clone();
+        let disk = self.storage.disk.clone();
         let work = move || {
             let mut roles: Roles = read_list(&*disk.0, &file);
             let order = roles.values().map(|saved| saved.order).max().unwrap_or(0) + 1;
@@ -76,14 +74,14 @@ impl SavedRoles<'_> {
                 warn!("cannot write {}: {why}", file.display());
             }
         };
-        let given = self.thread.worker().map(|worker| worker.give(work).is_ok());
+        let given = self.storage.thread.worker().map(|worker| worker.give(work).is_ok());
         if !given.is_ok_and(|given| given) {
             warn!("the table will not be found again: the system gives no thread");
         }
     }
 
     pub fn load(&self, table: u64) -> Background<Option<Role>> {
-        let (file, disk) = (self.file(), self.disk.clone());
+        let (file, disk) = (self.file(), self.storage.disk.clone());
         let load = move |_: &StopFlag| {
             let mut roles: Roles = read_list(&*disk.0, &file?);
             roles.remove(&table).map(|saved| saved.role)

@@ -7,15 +7,15 @@ use regalia_core::rules::{GamePosition, Seat};
 
 use crate::board::{BoardPosition, RunningGame};
 use crate::computer::{Analysis, Reviewing};
-use crate::journal::{CurrentFile, GameJournal};
+use crate::journal::GameJournal;
 use crate::model::{ClockData, TableData, Watch, pause_words};
 use crate::panels::command::{CommandState, UiCommand};
 use crate::panels::start::recent::{RecentRows, turn_number};
-use crate::panels::{dialogs::Dialog, kit::status_line::StatusLine, message::Unsent};
+use crate::panels::{dialogs::Dialog, kit::status_line::StatusLine};
 use crate::play::naming::{does, labels};
 use crate::play::{Away, words::capital};
 use crate::view::{Layout, Theme, ViewSettings};
-use crate::{files::ExportProgress, sound::SoundSettings};
+use crate::{files::FileTasks, sound::SoundSettings};
 
 #[derive(Clone, Debug, Default)]
 pub struct BarData {
@@ -43,7 +43,6 @@ pub struct BarFacts<'w> {
     game: Option<Res<'w, RunningGame>>,
     away: Res<'w, Away>,
     board: Res<'w, BoardPosition>,
-    file: Res<'w, CurrentFile>,
     game_journal: Res<'w, GameJournal>,
     recent: Res<'w, RecentRows>,
     view: Res<'w, ViewSettings>,
@@ -52,12 +51,11 @@ pub struct BarFacts<'w> {
     layout: Res<'w, Layout>,
     clocks: Res<'w, ClockData>,
     status_line: Res<'w, StatusLine>,
-    export: Res<'w, ExportProgress>,
+    files: Res<'w, FileTasks>,
     analysis: Res<'w, Analysis>,
     reviewing: Res<'w, Reviewing>,
     table: Res<'w, TableData>,
     watch: Watch<'w>,
-    unsent: Res<'w, Unsent>,
     dialog: Res<'w, Dialog>,
 }
 
@@ -68,7 +66,7 @@ impl BarFacts<'_> {
         let state = CommandState { waits, view: *self.view, theme: *self.theme, muted: self.sound.muted, ..default() };
         // The first screen has no other place for confirmations.
         let before = BarData {
-            export: self.export.part,
+            export: self.files.export_part(),
             recent: entries.collect(),
             has_dialog: self.dialog.is_open(),
             kept: (self.status_line.0.clone(), false),
@@ -88,10 +86,10 @@ impl BarFacts<'_> {
         let watch = self.watch.view();
         BarData {
             title: format!("{title} · {} · move {}", labels(record), turn_number(position)),
-            file: if says { String::new() } else { self.file.label(record.is_modified()) },
+            file: if says { String::new() } else { self.game_journal.file.label(record.is_modified()) },
             kept: if says { (self.status_line.0.clone(), false) } else { kept },
             kept_more: safety.more(self.game_journal.path()),
-            unsent: self.unsent.0 && !says && !warns,
+            unsent: self.table.unsent && !says && !warns,
             state: CommandState {
                 has_game: true,
                 running,

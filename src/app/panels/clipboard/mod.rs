@@ -27,31 +27,31 @@ pub(super) struct ClipboardPlugin;
 
 impl Plugin for ClipboardPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Pasting>()
-            .init_resource::<Drawing>()
+        app.init_resource::<ClipboardTasks>()
             .add_message::<ClipboardCommand>()
             .add_systems(Update, take_pasted.after(clear_line).before(dispatch))
             .add_systems(Update, (carry_out, copy_picture).chain().in_set(CommandSystems));
     }
 }
 
-/// The text that was pasted, while it is read in the background.
+/// What is done in the background.
 #[derive(Resource, Debug, Default)]
-pub struct Pasting(Option<Background<Pasted>>);
+pub struct ClipboardTasks {
+    /// Reading the text that was pasted.
+    pasting: Option<Background<Pasted>>,
+    /// Drawing the picture that will be copied: its width and height and its pixels.
+    drawing: Option<Background<([usize; 2], Vec<u8>)>>,
+}
 
-impl Pasting {
-    pub const fn is_empty(&self) -> bool {
-        self.0.is_none()
+impl ClipboardTasks {
+    pub const fn is_pasting(&self) -> bool {
+        self.pasting.is_some()
     }
 }
 
-/// The picture that will be copied, its width and height and its pixels, while it is drawn in the background.
-#[derive(Resource, Debug, Default)]
-struct Drawing(Option<Background<([usize; 2], Vec<u8>)>>);
-
 /// Applies what was pasted once it is read.
 fn take_pasted(
-    mut pasting: ResMut<Pasting>,
+    mut tasks: ResMut<ClipboardTasks>,
     game: Option<Res<RunningGame>>,
     mut away: ResMut<Away>,
     mut dialog: ResMut<Dialog>,
@@ -59,11 +59,11 @@ fn take_pasted(
     mut commands: MessageWriter<UiCommand>,
 ) {
     // Reading does not trigger change detection.
-    if pasting.is_empty() {
+    if !tasks.is_pasting() {
         return;
     }
-    let Some(pasted) = pasting.0.as_mut().and_then(Background::take) else { return };
-    pasting.0 = None;
+    let Some(pasted) = tasks.pasting.as_mut().and_then(Background::take) else { return };
+    tasks.pasting = None;
     match pasted {
         Pasted::Message(message) => {
             commands.write(MessageCommand::Take(message).into());
@@ -83,7 +83,7 @@ fn carry_out(
     mut commands: MessageReader<ClipboardCommand>,
     shown: CurrentLook,
     mut clipboard: Clipboard,
-    (mut pasting, mut drawing): (ResMut<Pasting>, ResMut<Drawing>),
+    mut tasks: ResMut<ClipboardTasks>,
     mut dialog: ResMut<Dialog>,
     (mut status_line, mut live): (ResMut<StatusLine>, MessageWriter<LiveCommand>),
     waker: Res<Waker>,
@@ -96,7 +96,7 @@ fn carry_out(
             ClipboardCommand::CopyPicture => {
                 let Some(picture) = shown.picture() else { continue };
                 let size = picture.size().map(|side| side as usize);
-                drawing.0 = Some(Background::run(move |_| (size, picture.pixels()), &waker));
+                tasks.drawing = Some(Background::run(move |_| (size, picture.pixels()), &waker));
                 continue;
             }
             ClipboardCommand::Paste => {
@@ -107,7 +107,7 @@ fn carry_out(
                 }
                 // Only rules and names are needed.
                 let hint = record.map(|record| Record::new(*record.options(), record.names().to_vec()));
-                pasting.0 = Some(Background::run(move |_| read(&text, hint.as_ref()), &waker));
+                tasks.pasting = Some(Background::run(move |_| read(&text, hint.as_ref()), &waker));
                 continue;
             }
         };
@@ -134,17 +134,17 @@ const fn is_invitation(_text: &str) -> bool {
 
 /// Copies the picture when it is drawn.
 fn copy_picture(
-    mut drawing: ResMut<Drawing>,
+    mut tasks: ResMut<ClipboardTasks>,
     mut clipboard: Clipboard,
     mut dialog: ResMut<Dialog>,
     mut status_line: ResMut<StatusLine>,
 ) {
     // Reading does not trigger change detection.
-    if drawing.0.is_none() {
+    if tasks.drawing.is_none() {
         return;
     }
-    let Some((size, pixels)) = drawing.0.as_mut().and_then(Background::take) else { return };
-    drawing.0 = None;
+    let Some((size, pixels)) = tasks.drawing.as_mut().and_then(Background::take) else { return };
+    tasks.drawing = None;
     if clipboard.copy_picture(&ColorImage::from_rgba_unmultiplied(size, &pixels)) {
         status_line.say("Picture copied");
     } else {

@@ -9,7 +9,7 @@ use super::mark::{Coach, CoachMark};
 use crate::board::{BoardPosition, GameEvent, RunningGame};
 use crate::computer::{Analysis, Hint, WorthTaking};
 use crate::files::settings::{Lesson, Lessons};
-use crate::play::{Hand, Preview, Spotlight};
+use crate::play::{Hand, Highlights, Preview};
 use crate::tasks::Waker;
 
 /// Notes what was learned, and chooses the mark of this ply.
@@ -123,7 +123,7 @@ pub(in crate::panels) fn light(
     hand: Res<Hand>,
     hint: Res<Hint>,
     board: Res<BoardPosition>,
-    mut spotlight: ResMut<Spotlight>,
+    mut highlights: ResMut<Highlights>,
 ) {
     if !(coach.is_changed() || preview.is_changed() || hand.is_changed() || hint.is_changed()) {
         return;
@@ -140,5 +140,7 @@ pub(in crate::panels) fn light(
         Some(mark) => mark.lit.clone(),
         None => Vec::new(),
     };
-    spotlight.set_if_neq(Spotlight(squares));
+    if highlights.spotlight != squares {
+        highlights.spotlight = squares;
+    }
 }

@@ -25,7 +25,7 @@ use crate::panels::{
     kit::spoken::Spoken, study::command::StudyCommand, study::review::review_ui,
 };
 use crate::play::{HandInput, ToMove, Wait};
-use crate::view::{Layout, PlayerBars, Side, Turning, ViewSettings};
+use crate::view::{Layout, Side, Turning, ViewSettings, ViewState};
 use crate::{board::GameRequest, play::words::capital};
 
 #[derive(SystemParam)]
@@ -58,14 +58,14 @@ pub(in crate::panels) fn draw(
     column: Column,
     mut end_card: ResMut<EndCard>,
     mut icons: ResMut<Icons>,
-    mut bars: ResMut<PlayerBars>,
+    mut view: ResMut<ViewState>,
     mut commands: MessageWriter<UiCommand>,
     mut before: Local<PreviousFrame>,
 ) -> Result {
     let ui = &mut region(contexts.ctx_mut()?, "column");
     let table = &column.table;
     let places = Places::of(&table.layout, &table.data);
-    bars.set_if_neq(player_bars(&table.layout, &places));
+    view.bars = player_bars(&table.layout, &places);
     commands.write_batch(column.seats_ui(ui, &places, &mut icons).map(|answer| match answer {
         SeatAnswer::Pause => GameRequest::SwitchClock.into(),
         SeatAnswer::Players => GameCommand::ShowPlayers.into(),

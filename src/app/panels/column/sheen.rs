@@ -10,7 +10,7 @@ use regalia_core::rules::Score;
 use crate::model::TableData;
 use crate::panels::column::end_card::EndCard;
 use crate::view::theme::{MARK_GOLD, Rgb};
-use crate::view::{Pace, PlayerBars, Span};
+use crate::view::{Pace, Span, ViewState};
 
 /// How long the light takes.
 const RUN: Duration = Duration::from_millis(800);
@@ -26,7 +26,7 @@ pub(in crate::panels) fn draw_sheen(
     mut contexts: EguiContexts,
     card: Res<EndCard>,
     data: Res<TableData>,
-    bars: Res<PlayerBars>,
+    view: Res<ViewState>,
     pace: Pace,
     time: Res<Time<Real>>,
     mut before: Local<(bool, Option<Span>)>,
@@ -44,7 +44,7 @@ pub(in crate::panels) fn draw_sheen(
     let ctx = contexts.ctx_mut()?;
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::new("sheen")));
     let winners = data.seats.iter().filter(|seat| seat.score == Some(Score::One));
-    for bar in winners.filter_map(|seat| bars.0[seat.seat.index()]) {
+    for bar in winners.filter_map(|seat| view.bars.0[seat.seat.index()]) {
         let bar = egui::Rect::from_min_max(pos2(bar.min.x, bar.min.y), pos2(bar.max.x, bar.max.y)).shrink(1.0);
         painter.with_clip_rect(bar).add(light(bar, part, MARK_GOLD));
     }

@@ -10,9 +10,10 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Id, Key, Ui};
+use regalia_core::cli::Build;
 use regalia_core::record::Edit;
 
-use crate::board::{BoardPosition, ClocksHeld, GameEvent, RunningGame};
+use crate::board::{BoardPosition, GameEvent, RunningGame, TableClock};
 use crate::model::{SeatName, seat_names};
 use crate::panels::book::{book_ui, tour_ui};
 use crate::panels::command::{CommandSystems, UiCommand, dispatch};
@@ -23,36 +24,39 @@ use crate::panels::kit::style::{self, Themed};
 use crate::panels::settings::{Preferences, settings_ui};
 use crate::panels::start::new_game::{FormAnswer, NewGameForm, new_game_ui};
 use crate::panels::{
-    ProgramBuild, book::command::LearnCommand, dialogs::command::DialogCommand, film::film_ui,
-    game::players::players_ui, game::resign::resign_ui, kit::ask::ask_ui, kit::icons::Icons, kit::spoken::Spoken,
-    live::command::LiveCommand, path_dialog::path_dialog_ui, start::command::StartCommand, study::agree_ui,
-    study::review_page::review_page_ui, training::training_ui,
+    book::command::LearnCommand, dialogs::command::DialogCommand, film::film_ui, game::players::players_ui,
+    game::resign::resign_ui, kit::ask::ask_ui, kit::icons::Icons, kit::spoken::Spoken, live::command::LiveCommand,
+    path_dialog::path_dialog_ui, start::command::StartCommand, study::agree_ui, study::review_page::review_page_ui,
+    training::training_ui,
 };
 use crate::sound::{Speaker, SpeakerState};
 use crate::{files::note_folders, play::Away};
 
 pub use open::{Dialog, Question};
 
-pub(super) struct DialogsPlugin;
+pub(super) struct DialogsPlugin {
+    pub build: Build,
+}
 
 impl Plugin for DialogsPlugin {
     fn build(&self, app: &mut App) {
+        let build = self.build;
         app.add_message::<DialogCommand>()
             // What another room opens in the same frame stays open.
-            .add_systems(Update, carry_out.after(dispatch).before(CommandSystems));
+            .add_systems(Update, (move || build).pipe(carry_out).after(dispatch).before(CommandSystems));
     }
 }
 
 fn carry_out(
+    In(build): In<Build>,
     mut commands: MessageReader<DialogCommand>,
     mut dialog: ResMut<Dialog>,
     mut preferences: Preferences,
-    build: Res<ProgramBuild>,
 ) {
     for command in commands.read() {
         match command {
             DialogCommand::ShowKeys => *dialog = Dialog::Keys,
-            DialogCommand::ShowAbout => *dialog = Dialog::About(build.0),
+            DialogCommand::ShowAbout => *dialog = Dialog::About(build),
             DialogCommand::Close => {
                 if let Dialog::Settings(page) = &*dialog {
                     // The text size may not have been told yet.
@@ -72,10 +76,12 @@ pub(super) const AWAY: f32 = 8.0;
 pub(super) fn hold_clocks(
     dialog: Res<Dialog>,
     away: Res<Away>,
-    mut held: ResMut<ClocksHeld>,
+    mut clock: ResMut<TableClock>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
-    if held.set_if_neq(ClocksHeld(dialog.is_open() || away.0)) {
+    let is_covered = dialog.is_open() || away.0;
+    if clock.is_covered != is_covered {
+        clock.is_covered = is_covered;
         // The clocks show it in the next frame.
         redraw.write(RequestRedraw);
     }

@@ -17,7 +17,7 @@ use crate::panels::{
     window::clear_line,
 };
 use crate::{board::RunningGame, play::Away};
-use quit::{Quit, Quitting, close_window};
+use quit::{Pending, Quit, close_window};
 use results::follow_files;
 
 pub(super) use results::more_games;
@@ -27,8 +27,7 @@ pub(super) struct FilesPlugin;
 impl Plugin for FilesPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Leaving<FilesCommand>>()
-            .init_resource::<Quitting>()
-            .init_resource::<OpenNote>()
+            .init_resource::<Pending>()
             .add_message::<FilesCommand>()
             .add_systems(Update, close_window.before(clear_line))
             .add_systems(Update, follow_files.after(clear_line).before(dispatch))
@@ -68,15 +67,10 @@ fn ask_first(mut events: MessageReader<LeaveEvent>, mut dialog: ResMut<Dialog>, 
     }
 }
 
-/// What to tell the player when the game has been opened.
-#[derive(Resource, Debug, Default)]
-struct OpenNote(pub Option<String>);
-
 #[derive(SystemParam)]
 pub(super) struct FileActions<'w> {
     guard: LeaveGuard<'w, FilesCommand>,
     quit: Quit<'w>,
-    note: ResMut<'w, OpenNote>,
     game: Option<Res<'w, RunningGame>>,
     away: ResMut<'w, Away>,
     dialog: ResMut<'w, Dialog>,
@@ -88,8 +82,7 @@ impl FileActions<'_> {
     /// Cancels whatever waits for an answer.
     pub fn cancel_pending(&mut self) {
         self.guard.decision.cancel();
-        self.quit.quitting.cancel();
-        self.note.0 = None;
+        self.quit.pending.cancel();
     }
 
     /// Returns the command if it may be carried out now.

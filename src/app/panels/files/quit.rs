@@ -4,13 +4,15 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 
-use crate::files::ExportProgress;
+use crate::files::FileTasks;
 use crate::journal::{GameJournal, Safety};
 use crate::panels::{command::UiCommand, dialogs::Dialog, files::command::FilesCommand, kit::ask::Usual};
 
-/// What the end of the program waits for.
+/// What is done as soon as something else has ended.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Quitting {
+pub(super) struct Pending {
+    /// What to tell the player when the game has been opened.
+    pub open_note: Option<String>,
     /// Whether to quit as soon as the last moves are on the disk.
     when_kept: bool,
     /// Whether the player has been told that the disk does not answer.
@@ -21,7 +23,7 @@ pub(super) struct Quitting {
     when_exported: bool,
 }
 
-impl Quitting {
+impl Pending {
     pub fn cancel(&mut self) {
         *self = Self::default();
     }
@@ -34,9 +36,9 @@ impl Quitting {
 
 #[derive(SystemParam)]
 pub(super) struct Quit<'w> {
-    pub quitting: ResMut<'w, Quitting>,
+    pub pending: ResMut<'w, Pending>,
     game_journal: Res<'w, GameJournal>,
-    exports: Res<'w, ExportProgress>,
+    tasks: Res<'w, FileTasks>,
     exit: MessageWriter<'w, AppExit>,
 }
 
@@ -44,13 +46,13 @@ impl Quit<'_> {
     /// Whether the program has waited for exports, or for the journal, and everything is written or the disk takes too
     /// long.
     pub fn is_due(&mut self) -> bool {
-        let is_kept = self.quitting.when_kept && self.game_journal.safety() != Safety::Keeping;
+        let is_kept = self.pending.when_kept && self.game_journal.safety() != Safety::Keeping;
         if is_kept {
-            self.quitting.when_kept = false;
+            self.pending.when_kept = false;
         }
-        let is_exported = self.quitting.when_exported && !self.exports.is_busy;
+        let is_exported = self.pending.when_exported && !self.tasks.is_exporting();
         if is_exported {
-            self.quitting.when_exported = false;
+            self.pending.when_exported = false;
         }
         is_kept || is_exported
     }
@@ -58,14 +60,14 @@ impl Quit<'_> {
     /// Quits as soon as the exports are written.
     pub fn after_export(&mut self, dialog: &mut Dialog) {
         *dialog = Dialog::None;
-        (self.quitting.has_asked, self.quitting.when_exported) = (false, true);
+        (self.pending.has_asked, self.pending.when_exported) = (false, true);
     }
 
     /// Quits when the last moves are on the disk. If an export is being written, asks first; if the disk does not answer,
     /// tells the player first. A second request quits anyway.
     pub fn quit(&mut self, dialog: &mut Dialog) {
-        if self.exports.is_busy && !self.quitting.has_asked {
-            (self.quitting.has_asked, self.quitting.when_exported) = (true, false);
+        if self.tasks.is_exporting() && !self.pending.has_asked {
+            (self.pending.has_asked, self.pending.when_exported) = (true, false);
             let text = "An export is still being written. If you quit now, there will be no file.";
             let answers = vec![
                 ("Finish, then quit", FilesCommand::QuitAfterExport.into()),
@@ -75,9 +77,9 @@ impl Quit<'_> {
             return;
         }
         match self.game_journal.safety() {
-            Safety::Keeping => self.quitting.when_kept = true,
-            Safety::Late if !self.quitting.has_warned => {
-                self.quitting.has_warned = true;
+            Safety::Keeping => self.pending.when_kept = true,
+            Safety::Late if !self.pending.has_warned => {
+                self.pending.has_warned = true;
                 let text = "The last moves are not kept yet: the disk does not answer. They will be written as soon as it does. To quit now and maybe lose them, quit again.";
                 *dialog = Dialog::message("Not everything is kept", text);
             }

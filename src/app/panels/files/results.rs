@@ -19,7 +19,7 @@ pub(super) fn follow_files(
         match event {
             FileEvent::Opened => {
                 actions.guard.decision.opened();
-                match actions.note.0.take() {
+                match actions.quit.pending.open_note.take() {
                     Some(text) => *actions.dialog = Dialog::message("Opened", text),
                     // An open message may be about the game that was opened.
                     None if matches!(*actions.dialog, Dialog::Message { .. }) => {}
@@ -28,7 +28,7 @@ pub(super) fn follow_files(
             }
             FileEvent::OpenedFirst => {
                 actions.guard.decision.opened();
-                *actions.dialog = match actions.note.0.take() {
+                *actions.dialog = match actions.quit.pending.open_note.take() {
                     Some(text) => Dialog::message("Opened", format!("{text}\n\n{}", more_words("file"))),
                     None => more_games("file"),
                 };
@@ -44,7 +44,7 @@ pub(super) fn follow_files(
             }
             FileEvent::Conflict(path, conflict) => {
                 if *conflict == Conflict::ExportExists {
-                    actions.quit.quitting.export_failed();
+                    actions.quit.pending.export_failed();
                 }
                 *actions.dialog = Dialog::Overwrite { path: path.clone(), conflict: *conflict };
             }
@@ -58,7 +58,7 @@ pub(super) fn follow_files(
             FileEvent::Chosen(path) => actions.open(path),
             FileEvent::Dropped(paths) => {
                 let Some(first) = paths.first() else { continue };
-                actions.note.0 = several(first, paths.len());
+                actions.quit.pending.open_note = several(first, paths.len());
                 actions.open(first);
             }
             FileEvent::AskPath(purpose, proposal) => {

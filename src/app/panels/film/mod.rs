@@ -15,7 +15,7 @@ use crate::files::{Export, FileRequest};
 use crate::film::{Choices, Film};
 use crate::panels::{command::CommandSystems, dialogs::Dialog, film::command::ExportCommand};
 use crate::prints::{Poster, sheets};
-use crate::view::{BoardPicture, Look, Orientation, Seating, Shapes, Side, Theme, ViewSettings};
+use crate::view::{BoardPicture, Look, Seating, Shapes, Side, Theme, ViewSettings, ViewState};
 
 pub(super) struct ExportPlugin;
 
@@ -65,7 +65,7 @@ fn today() -> String {
 #[derive(SystemParam)]
 pub(crate) struct CurrentLook<'w> {
     game: Option<Res<'w, RunningGame>>,
-    orientation: Res<'w, Orientation>,
+    view: Res<'w, ViewState>,
     settings: Res<'w, ViewSettings>,
     theme: Res<'w, Theme>,
     shapes: Res<'w, Shapes>,
@@ -78,7 +78,7 @@ impl CurrentLook<'_> {
 
     pub fn look(&self) -> Look<'static> {
         Look {
-            rotation: self.orientation.rotation,
+            rotation: self.view.rotation,
             settings: *self.settings,
             palette: self.theme.palette(),
             shapes: self.shapes.seen().collect(),
@@ -91,7 +91,7 @@ impl CurrentLook<'_> {
 
     /// Whose side of the board is at the bottom.
     pub fn bottom(&self, record: &Record) -> Seat {
-        let is_there = |seat: &Seat| self.orientation.rotation.side_of(*seat, Seating::of(record)) == Side::Bottom;
+        let is_there = |seat: &Seat| self.view.rotation.side_of(*seat, Seating::of(record)) == Side::Bottom;
         Seat::ALL.into_iter().take(record.game().seats()).find(is_there).unwrap_or(Seat::One)
     }
 }

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use regalia_core::record::{Edit, Record};
 
 use crate::board::{BoardPosition, ClockState, GameRequest, RunningGame, TableClock};
-use crate::computer::{Judgement, Pause, Replay, Speed};
+use crate::computer::{ComputerTurn, Pause, Replay, Speed};
 use crate::model::{may_be_watched, seat_names};
 use crate::panels::game::draw_offer::{DrawBy, DrawOffer, OfferOutcome};
 use crate::panels::{
@@ -38,7 +38,7 @@ struct GameActions<'w> {
     board: Res<'w, BoardPosition>,
     clock: Res<'w, TableClock>,
     to_move: Res<'w, ToMove>,
-    judgement: Res<'w, Judgement>,
+    turn: Res<'w, ComputerTurn>,
     pause: ResMut<'w, Pause>,
     replay: ResMut<'w, Replay>,
     dialog: ResMut<'w, Dialog>,
@@ -111,7 +111,7 @@ impl GameActions<'_> {
     fn offer_draw(&mut self) -> Dialog {
         let Some(game) = &self.game else { return Dialog::None };
         let seats = seat_names(&self.board, game);
-        match DrawOffer::to_all(&seats, |seat| self.judgement.accepts_draw(seat)) {
+        match DrawOffer::to_all(&seats, |seat| self.turn.judgement.accepts_draw(seat)) {
             OfferOutcome::Ask(offer) => Dialog::Draw(offer),
             OfferOutcome::Agreed => {
                 self.edit(Edit::Draw);

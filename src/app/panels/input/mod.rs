@@ -14,7 +14,7 @@ use crate::panels::{
     files::command::FilesCommand, game::command::GameCommand, study::command::StudyCommand,
 };
 use crate::play::{Away, Hand, HandInput, ToMove};
-use crate::{computer::HintInput, view::TableMode};
+use crate::{computer::HintInput, view::ViewState};
 
 /// The dialog or choice in front, if there is one. `asks_side`: whether the player is asked which side to play.
 pub fn front(dialog: &Dialog, hand: &Hand, asks_side: bool) -> Option<Front> {
@@ -49,7 +49,7 @@ pub(super) fn read_shortcuts(
     dialog: Res<Dialog>,
     hand: Res<Hand>,
     away: Res<Away>,
-    (mut end_card, mut table): (ResMut<EndCard>, ResMut<TableMode>),
+    (mut end_card, mut view): (ResMut<EndCard>, ResMut<ViewState>),
     mut commands: MessageWriter<UiCommand>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -58,7 +58,7 @@ pub(super) fn read_shortcuts(
     if matches!(*dialog, Dialog::Message { .. }) && ctx.input_mut(|input| input.consume_key(ctrl, quit)) {
         commands.write(FilesCommand::Quit.into());
     }
-    if dialog.is_open() || (!table.on && !away.0 && typed_line::take_slash(ctx)) {
+    if dialog.is_open() || (!view.at_table && !away.0 && typed_line::take_slash(ctx)) {
         return Ok(());
     }
     typed_line::heed_escape(ctx);
@@ -70,8 +70,8 @@ pub(super) fn read_shortcuts(
     if cancels {
         // In table mode there is no card. Esc first puts back what is held, closes the banner, and then leaves.
         let is_busy = end_card.banner || hand.choice().is_some() || hand.selected().is_some();
-        if table.on {
-            (table.on, end_card.banner) = (is_busy, false);
+        if view.at_table {
+            (view.at_table, end_card.banner) = (is_busy, false);
         } else {
             end_card.close();
         }

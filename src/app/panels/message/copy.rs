@@ -48,7 +48,7 @@ impl MessageActions<'_> {
             let keys = first_keys(record, &sent, own).into_iter();
             self.requests.write_batch(keys.map(|(seat, key)| Edit::Key(seat, Some(key)).into()));
         }
-        self.picture.wants(text, plies);
+        self.tasks.picture.wants(text, plies);
         self.status_line.say("Message copied: paste it into any chat");
     }
 }

@@ -21,48 +21,42 @@ use crate::panels::{
     game::command::GameCommand, kit::ask::Usual, kit::status_line::StatusLine, message::command::MessageCommand,
     over_board::message_card::MessageCard, start::command::StartCommand,
 };
-use crate::play::{Elsewhere, HandInput, happened, naming::names};
+use crate::play::{HandInput, ToMove, happened, naming::names};
 use picture::{Picture, add_picture};
 
 pub(super) struct MessagePlugin;
 
 impl Plugin for MessagePlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Arrived>()
-            .init_resource::<Outgoing>()
-            .init_resource::<Unsent>()
-            .init_resource::<Picture>()
+        app.init_resource::<MessageTasks>()
             .add_message::<MessageCommand>()
             .add_systems(Update, (cancel_waiting, carry_out, resume, add_picture).chain().in_set(CommandSystems))
-            .add_systems(Update, (note_unsent, note_came_next.before(TurnSystems::Ask)).after(BoardSystems));
+            .add_systems(Update, note_came_next.before(TurnSystems::Ask).after(BoardSystems));
     }
 }
 
-/// Whether the game on the board is played by message and has something that was not sent.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Unsent(pub bool);
+/// The messages that wait for something, and the card about the last one that came.
+#[derive(Resource, Debug, Default)]
+pub struct MessageTasks {
+    arrived: Arrived,
+    /// A message that will be copied when the key that signs it is known, and whether the player has said so.
+    outgoing: Option<bool>,
+    picture: Picture,
+    pub card: MessageCard,
+}
 
 /// A received message, until its game is on the board.
-#[derive(Resource, Debug, Default)]
-pub struct Arrived {
+#[derive(Debug, Default)]
+struct Arrived {
     message: Option<Box<Received>>,
     /// Whether its game is being opened.
     opens: bool,
 }
 
-impl Arrived {
-    pub const fn is_empty(&self) -> bool {
-        self.message.is_none()
-    }
-}
-
-/// A message that will be copied when the key that signs it is known, and whether the player has said so.
-#[derive(Resource, Clone, Copy, Debug, Default)]
-pub struct Outgoing(Option<bool>);
-
-impl Outgoing {
-    pub const fn is_empty(self) -> bool {
-        self.0.is_none()
+impl MessageTasks {
+    /// Whether no message waits to be copied or to be shown.
+    pub const fn is_idle(&self) -> bool {
+        self.arrived.message.is_none() && self.outgoing.is_none()
     }
 }
 
@@ -71,12 +65,9 @@ struct MessageActions<'w> {
     game: Option<Res<'w, RunningGame>>,
     recent: Res<'w, RecentGames>,
     keys: KeyDesk<'w>,
-    arrived: ResMut<'w, Arrived>,
-    outgoing: ResMut<'w, Outgoing>,
+    tasks: ResMut<'w, MessageTasks>,
     dialog: ResMut<'w, Dialog>,
     status_line: ResMut<'w, StatusLine>,
-    card: ResMut<'w, MessageCard>,
-    picture: ResMut<'w, Picture>,
     requests: MessageWriter<'w, GameRequest>,
 }
 
@@ -84,13 +75,13 @@ fn carry_out(mut commands: MessageReader<MessageCommand>, mut actions: MessageAc
     actions.close_card();
     for command in commands.read() {
         match command {
-            MessageCommand::Copy => actions.outgoing.0 = Some(false),
+            MessageCommand::Copy => actions.tasks.outgoing = Some(false),
             MessageCommand::CopyAnyway => {
                 *actions.dialog = Dialog::None;
-                actions.outgoing.0 = Some(true);
+                actions.tasks.outgoing = Some(true);
             }
             MessageCommand::Take(message) => {
-                *actions.arrived = Arrived { message: Some(message.clone()), opens: false };
+                actions.tasks.arrived = Arrived { message: Some(message.clone()), opens: false };
             }
             MessageCommand::TakeAnyway(message, trusts) => {
                 *actions.dialog = Dialog::None;
@@ -114,18 +105,17 @@ fn carry_out(mut commands: MessageReader<MessageCommand>, mut actions: MessageAc
 fn cancel_waiting(
     mut commands: MessageReader<UiCommand>,
     mut files: MessageReader<FileEvent>,
-    mut arrived: ResMut<Arrived>,
-    mut card: ResMut<MessageCard>,
+    mut tasks: ResMut<MessageTasks>,
 ) {
     let mut is_cancelled = files.read().filter(|event| matches!(event, FileEvent::Failed(_))).count() > 0;
     for command in commands.read() {
         is_cancelled |= matches!(command.get(), Some(DialogCommand::Close));
         if matches!(command.get(), Some(GameCommand::Hand(HandInput::Cancel))) {
-            *card = MessageCard::default();
+            tasks.card = MessageCard::default();
         }
     }
-    if is_cancelled && arrived.opens {
-        *arrived = Arrived::default();
+    if is_cancelled && tasks.arrived.opens {
+        tasks.arrived = Arrived::default();
     }
 }
 
@@ -137,10 +127,10 @@ fn resume(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     // Reading does not trigger change detection.
-    if let Some(sure) = actions.outgoing.0
+    if let Some(sure) = actions.tasks.outgoing
         && actions.keys.is_known()
     {
-        actions.outgoing.0 = None;
+        actions.tasks.outgoing = None;
         actions.copy(&mut clipboard, sure);
     }
     if let Some(command) = actions.handle() {
@@ -150,29 +140,19 @@ fn resume(
     }
 }
 
-fn note_unsent(game: Option<Res<RunningGame>>, mut unsent: ResMut<Unsent>) {
-    match game {
-        Some(game) if game.is_changed() => {
-            unsent.set_if_neq(Unsent(game.record.has_news_to_send()));
-        }
-        Some(_) => {}
-        None => {
-            unsent.set_if_neq(Unsent(false));
-        }
-    }
-}
-
 /// Notes whether the next move at the position on the board came by message. Reads this install's key, which tells who
 /// plays here, only in a game with signed messages.
 fn note_came_next(
     game: Option<Res<RunningGame>>,
     mut keys: KeyDesk,
-    mut elsewhere: ResMut<Elsewhere>,
+    mut to_move: ResMut<ToMove>,
     mut was_known: Local<bool>,
 ) {
     let record = game.as_ref().map(|game| &game.record).filter(|record| record.message_state().is_some());
     let Some(record) = record else {
-        elsewhere.set_if_neq(Elsewhere { came_by_message: false, ..*elsewhere });
+        if to_move.elsewhere.came_by_message {
+            to_move.elsewhere.came_by_message = false;
+        }
         return;
     };
     let is_known = Seat::ALL.into_iter().all(|seat| record.key(seat).is_none()) || keys.is_known();
@@ -180,7 +160,9 @@ fn note_came_next(
     if becomes_known || game.as_ref().is_some_and(|game| game.is_changed()) {
         let own = keys.own().map(OwnKey::public);
         let came_by_message = is_known && came_next(record, own).is_some();
-        elsewhere.set_if_neq(Elsewhere { came_by_message, ..*elsewhere });
+        if to_move.elsewhere.came_by_message != came_by_message {
+            to_move.elsewhere.came_by_message = came_by_message;
+        }
     }
 }
 
@@ -189,33 +171,34 @@ impl MessageActions<'_> {
     fn close_card(&mut self) {
         let here = self.game.as_ref().map(|game| &game.record);
         let of = |record: &Record| (record.message_state().map(|state| state.id), record.cursor());
-        if !self.card.lines.is_empty() && here.map(of) != Some((Some(self.card.game), self.card.plies)) {
-            *self.card = MessageCard::default();
+        let card = &self.tasks.card;
+        if !card.lines.is_empty() && here.map(of) != Some((Some(card.game), card.plies)) {
+            self.tasks.card = MessageCard::default();
         }
     }
 
     /// Continues the game of the received message. Returns the command that opens it, if it is kept here.
     fn handle(&mut self) -> Option<UiCommand> {
         // Reading does not trigger change detection.
-        let id = self.arrived.message.as_ref()?.record.message_state()?.id;
+        let id = self.tasks.arrived.message.as_ref()?.record.message_state()?.id;
         if !self.keys.is_known() {
             return None;
         }
         if self.game.as_ref().and_then(|game| game.record.message_state()).is_some_and(|state| state.id == id) {
-            let message = std::mem::take(&mut *self.arrived).message?;
+            let message = std::mem::take(&mut self.tasks.arrived).message?;
             self.take(message, None);
             return None;
         }
-        if self.arrived.opens || !self.recent.is_known {
+        if self.tasks.arrived.opens || !self.recent.is_known {
             return None;
         }
         let is_of = |state: MessageState| state.id == id;
         let kept = self.recent.shelf.games.iter().find(|kept| kept.message_state.is_some_and(is_of));
         if let Some(path) = kept.map(|kept| kept.path.clone()) {
-            self.arrived.opens = true;
+            self.tasks.arrived.opens = true;
             return Some(FilesCommand::Ask(FileRequest::Continue(path)).into());
         }
-        let message = std::mem::take(&mut *self.arrived).message?;
+        let message = std::mem::take(&mut self.tasks.arrived).message?;
         let record = &message.record;
         let kept = if self.game.is_some() { " It opens in place of the game on the board." } else { "" };
         let unsigned = if message.signer.is_none() { " It is not signed." } else { "" };

@@ -9,6 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use bevy::prelude::*;
 use regalia_core::{record::Record, rules::GamePosition as _};
 
+use super::MessageTasks;
 use crate::panels::{clipboard::Clipboard, film::CurrentLook};
 use crate::tasks::{Background, Waker};
 use crate::view::{BoardPicture, Look, Measure, Rotation, Seating};
@@ -17,7 +18,7 @@ use crate::view::{BoardPicture, Look, Measure, Rotation, Seating};
 const SIDE: u32 = 640;
 
 /// The message in the clipboard whose picture is being drawn.
-#[derive(Resource, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Picture {
     wanted: Option<(String, usize)>,
     drawing: Option<(String, Background<Option<String>>)>,
@@ -32,16 +33,16 @@ impl Picture {
 
 /// Starts drawing, and puts a finished picture beside its message, if that is still in the clipboard.
 pub(super) fn add_picture(
-    mut picture: ResMut<Picture>,
+    mut tasks: ResMut<MessageTasks>,
     shown: CurrentLook,
     mut clipboard: Clipboard,
     waker: Res<Waker>,
 ) {
     // Reading does not trigger change detection.
-    if picture.wanted.is_none() && picture.drawing.is_none() {
+    if tasks.picture.wanted.is_none() && tasks.picture.drawing.is_none() {
         return;
     }
-    let picture = &mut *picture;
+    let picture = &mut tasks.picture;
     if let Some(((message, plies), record)) = picture.wanted.take().zip(shown.record()) {
         let mut record = record.clone();
         record.jump(plies);

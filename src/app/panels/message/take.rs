@@ -58,7 +58,7 @@ impl MessageActions<'_> {
                     moves => self.status_line.say(format!("{moves} moves came by message")),
                 }
                 let game = message.record.message_state().map_or(0, |state| state.id);
-                *self.card = MessageCard::new(lines, squares, game, message.record.len());
+                self.tasks.card = MessageCard::new(lines, squares, game, message.record.len());
                 // Others can say that they agree to a draw, but not that you do.
                 let asks = |end: &Outcome| end.reason == Reason::Agreement && !is_agreed_here;
                 let agreed = end.clone().filter(asks).zip(message.record.message_state());

@@ -7,20 +7,22 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Align2, Area, Id, Order, Pos2, Stroke};
 
 use crate::panels::kit::style::{self, Themed};
-use crate::{board::RunningGame, files::HeldFiles, view::Layout};
+use crate::{board::RunningGame, files::FileTasks, view::Layout};
 
 /// Draws the hint over the middle of the board or, before a game, of the window.
 pub(in crate::panels) fn draw(
     mut contexts: EguiContexts,
-    held: Res<HeldFiles>,
+    tasks: Res<FileTasks>,
     game: Option<Res<RunningGame>>,
     layout: Res<Layout>,
+    mut last: Local<Vec<PathBuf>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let board = layout.board.center();
     let middle = if game.is_some() { egui::pos2(board.x, board.y) } else { ctx.viewport_rect().center() };
-    drop_hint_ui(ctx, &held.0, middle);
-    if held.is_changed() {
+    drop_hint_ui(ctx, &tasks.held, middle);
+    if *last != tasks.held {
+        last.clone_from(&tasks.held);
         ctx.request_repaint();
     }
     Ok(())

@@ -2,7 +2,6 @@
 //!
 //! It lies where it covers the fewest squares of these moves; a press anywhere else, its cross or Esc closes it.
 
-use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Align2, Area, Id, Label, Order, Rect, RichText, Vec2, pos2};
 use regalia_core::rules::Square;
 
@@ -24,7 +23,7 @@ const LINE: f32 = 22.0;
 const MAX_LINES: usize = 6;
 
 /// What the card says; nothing without sentences.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MessageCard {
     pub lines: Vec<String>,
     /// The squares of the new moves.

@@ -23,6 +23,7 @@ use regalia_core::rules::{Action, Square};
 
 use crate::panels::column::end_card::{EndAnswer, EndCard};
 use crate::panels::column::places::{Places, beside};
+use crate::panels::message::MessageTasks;
 use crate::panels::over_board::answer::{Answer, ChoiceView};
 use crate::panels::over_board::choices::{choice_ui, forced_ui};
 use crate::panels::over_board::message_card::{MessageCard, message_card_ui};
@@ -53,7 +54,7 @@ pub(super) fn draw(
     mut contexts: EguiContexts,
     shown: OverBoard,
     dialog: Res<Dialog>,
-    (mut icons, mut end_card, mut message): (ResMut<Icons>, ResMut<EndCard>, ResMut<MessageCard>),
+    (mut icons, mut end_card, mut message): (ResMut<Icons>, ResMut<EndCard>, ResMut<MessageTasks>),
     mut commands: MessageWriter<UiCommand>,
     (mut pointed, mut alarm): (Local<Option<Action>>, Local<Alarm>),
 ) -> Result {
@@ -93,9 +94,9 @@ pub(super) fn draw(
     if shows_earlier.is_some_and(|words| looks_back_ui(ctx, &words, layout)) {
         commands.write(Edit::Tip.into());
     }
-    let has_message = !message.lines.is_empty() && !end_card.banner && !is_covered;
-    if has_message && message_card_ui(ctx, &message, layout) {
-        *message = MessageCard::default();
+    let has_message = !message.card.lines.is_empty() && !end_card.banner && !is_covered;
+    if has_message && message_card_ui(ctx, &message.card, layout) {
+        message.card = MessageCard::default();
     }
     if !is_covered && *shown.hint != Hint::None {
         commands.write_batch(shown.hint_ui(ctx));

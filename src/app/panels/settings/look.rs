@@ -10,7 +10,7 @@ use crate::panels::settings::{Preferences, size_note};
 use crate::panels::{
     command::CommandSystems, dialogs::Dialog, kit::status_line::StatusLine, settings::command::LookCommand,
 };
-use crate::view::{InterfaceSize, Orientation, ReducedMotion, Rotation, TableMode, ViewSettings, Zoom};
+use crate::view::{InterfaceSize, ReducedMotion, Rotation, ViewSettings, ViewState, Zoom};
 
 pub(in crate::panels) struct LookPlugin;
 
@@ -32,7 +32,7 @@ fn carry_out(
         match command {
             LookCommand::Flip => look.turn(Rotation::HALF),
             LookCommand::TurnQuarter => look.turn_quarter(running),
-            LookCommand::WholeBoard => _ = look.zoom.set_if_neq(Zoom::default()),
+            LookCommand::WholeBoard => look.view.zoom = Zoom::default(),
             LookCommand::SwitchChains => look.change(|view| view.overlay = !view.overlay),
             LookCommand::SwitchSquareLetters => look.change(|view| view.square_letters = !view.square_letters),
             LookCommand::SwitchPieceLetters => look.change(|view| view.piece_letters = !view.piece_letters),
@@ -57,20 +57,18 @@ fn carry_out(
 #[derive(SystemParam)]
 struct LookActions<'w, 's> {
     preferences: Preferences<'w>,
-    orientation: ResMut<'w, Orientation>,
-    table: ResMut<'w, TableMode>,
-    zoom: ResMut<'w, Zoom>,
+    view: ResMut<'w, ViewState>,
     window: Single<'w, 's, &'static mut Window, With<PrimaryWindow>>,
 }
 
 impl LookActions<'_, '_> {
     fn turn(&mut self, by: Rotation) {
-        self.orientation.rotation = self.orientation.rotation.and(by);
+        self.view.rotation = self.view.rotation.and(by);
     }
 
     /// Only in games with players at all four sides.
     fn turn_quarter(&mut self, running: Option<&Record>) {
-        let rotation = self.orientation.rotation.and(Rotation::quarters(1));
+        let rotation = self.view.rotation.and(Rotation::quarters(1));
         // A quarter turn does not fit two seats.
         if running.is_some_and(|record| rotation.fitting(record.game()) == rotation) {
             self.turn(Rotation::quarters(1));
@@ -79,7 +77,7 @@ impl LookActions<'_, '_> {
 
     /// Needs a game.
     fn switch_table(&mut self, running: Option<&Record>) {
-        self.table.on = !self.table.on && running.is_some();
+        self.view.at_table = !self.view.at_table && running.is_some();
     }
 
     fn switch_fullscreen(&mut self) {

@@ -20,7 +20,8 @@ use crate::play::{
     Away, BoardCursor, BoardNotice, Choice, Consequences, Hand, Preview, is_on_board, sentence, target_from,
 };
 
-pub use file::{SpeakFile, write_down};
+pub(super) use file::named_file;
+pub use file::{open_file, write_down};
 
 /// Up to this many moves of a piece are listed one by one.
 const NAMED_MOVES: usize = 12;

@@ -30,7 +30,7 @@ use crate::panels::{
 };
 use crate::tasks::{Alarm, Waker};
 use crate::view::{Pace, Theme, theme::BAR};
-use crate::{board::RunningGame, journal::CurrentFile, play::Away};
+use crate::{board::RunningGame, journal::GameJournal, play::Away};
 
 #[cfg(feature = "online")]
 use crate::panels::live::command::LiveCommand;
@@ -53,7 +53,7 @@ const SHELVES: f32 = 256.0;
 pub(super) fn draw(
     mut contexts: EguiContexts,
     (games, rows, away): (Res<RecentGames>, Res<RecentRows>, Res<Away>),
-    (running, file): (Option<Res<RunningGame>>, Res<CurrentFile>),
+    (running, game_journal): (Option<Res<RunningGame>>, Res<GameJournal>),
     (new_games, dialog): (Res<NewGames>, Res<Dialog>),
     mut with_running: Local<Vec<RecentRow>>,
     (mut icons, theme, pace): (ResMut<Icons>, Res<Theme>, Pace),
@@ -70,7 +70,8 @@ pub(super) fn draw(
         if game.is_changed() || rows.is_changed() || away.is_changed() {
             let is_own = Example::number_of(&game.record).is_none();
             let own = is_own.then(|| RecentRow::of_board(&game.record));
-            let others = rows.0.iter().filter(|row| file.0.as_deref().is_none_or(|file| !row.is_file(file)));
+            let file = game_journal.file.0.as_deref();
+            let others = rows.0.iter().filter(|row| file.is_none_or(|file| !row.is_file(file)));
             *with_running = own.into_iter().chain(others.cloned()).collect();
         }
         recent = Some(&with_running);

@@ -40,7 +40,7 @@ pub(in crate::panels) struct RecentRows(pub Vec<RecentRow>);
 
 pub(in crate::panels) fn list_recent(games: Res<RecentGames>, files: Res<RecentFiles>, mut rows: ResMut<RecentRows>) {
     if games.is_changed() || files.is_changed() {
-        rows.0 = recent_rows(&games.shelf, &files.0, SystemTime::now());
+        rows.0 = recent_rows(&games.shelf, &files.files, SystemTime::now());
     }
 }
 

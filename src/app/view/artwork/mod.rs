@@ -24,7 +24,7 @@ pub use mark::Mark;
 pub use piece_look::{PieceLook, PieceLooks, PiecePart, PieceStyle};
 pub use plate::Plate;
 
-use super::systems::ViewSystems;
+use super::ViewSystems;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Artwork>().add_systems(Update, images::draw_artwork.in_set(ViewSystems::Artwork));

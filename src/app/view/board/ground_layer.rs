@@ -15,14 +15,15 @@ pub(super) struct GroundPart;
 /// Rebuilds the empty board when it has moved or its images have changed.
 pub(super) fn lay_ground(
     mut commands: Commands,
-    theme: Res<Theme>,
-    settings: Res<ViewSettings>,
+    (theme, settings): (Res<Theme>, Res<ViewSettings>),
     art: BoardArt,
-    ground: Res<GroundImages>,
+    mut ground: Local<GroundImages>,
+    mut images: ResMut<Assets<Image>>,
     baked: Res<BakedBoard>,
     parts: Query<Entity, With<GroundPart>>,
 ) {
-    if !(art.is_changed() || ground.is_changed() || baked.is_changed()) {
+    let is_drawn = ground.draw(&mut images, &art.layout, *theme, &settings);
+    if !(art.is_changed() || is_drawn || baked.is_changed()) {
         return;
     }
     let BoardArt { artwork, layout } = art;

@@ -9,13 +9,11 @@ pub mod whole_board;
 
 use bevy::prelude::*;
 
-use super::systems::ViewSystems;
+use super::ViewSystems;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ground_images::GroundImages>().init_resource::<baked_board::BakedBoard>().add_systems(
+    app.init_resource::<baked_board::BakedBoard>().add_systems(
         Update,
-        (ground_images::draw_ground, baked_board::want_board, baked_board::bake_board, ground_layer::lay_ground)
-            .chain()
-            .in_set(ViewSystems::Board),
+        (baked_board::want_board, baked_board::bake_board, ground_layer::lay_ground).chain().in_set(ViewSystems::Board),
     );
 }

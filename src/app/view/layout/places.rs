@@ -6,7 +6,7 @@ use regalia_core::rules::{Game, Seat, Square};
 use super::rotation::{Rotation, Seating, Side};
 use crate::view::look::theme::{AROUND_FRAME, BAR, COLUMN_LEAST, COLUMN_MOST, FRAME, GAP, SIDE_BAR, SIDE_BAR_GAP};
 
-#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Zoom {
     /// The magnification, 1 to 4; 1 shows the whole board.
     pub factor: f32,

@@ -1,6 +1,6 @@
 //! Where the players' bars are.
 
-use bevy::prelude::{Rect, Resource, Vec2};
+use bevy::prelude::{Rect, Vec2};
 use regalia_core::rules::Seat;
 
 use super::{places::Layout, rotation::Side};
@@ -11,7 +11,7 @@ const INSIDE: f32 = 90.0;
 
 /// Where each seat's bar is in the window, in logical pixels. Whatever draws the bars sets it; `None` while a bar is
 /// hidden.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PlayerBars(pub [Option<Rect>; 4]);
 
 impl PlayerBars {

@@ -1,7 +1,5 @@
 //! How far the board is turned, and who sits where.
 
-use bevy::prelude::Resource;
-
 use regalia_core::record::{Record, Sides};
 use regalia_core::rules::{Game, Position, Seat};
 
@@ -26,12 +24,6 @@ pub enum Side {
     /// The far side.
     Top,
     Right,
-}
-
-/// Which side of the board is at the bottom.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Orientation {
-    pub rotation: Rotation,
 }
 
 impl Rotation {

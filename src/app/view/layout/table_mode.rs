@@ -1,6 +1,6 @@
 //! Table mode: nothing but the board, its bars and clocks, for people around one screen.
 
-use bevy::prelude::{Rect, Resource, Vec2};
+use bevy::prelude::{Rect, Vec2};
 use regalia_core::rules::Game;
 
 use super::places::{LYING_BAR, Layout, shape};
@@ -12,12 +12,6 @@ const STANDING_BAR: f32 = 170.0;
 /// The widths of a bar of four players, and the largest as a share of the window's shorter side.
 const BARS: [f32; 4] = [64.0, 54.0, 44.0, SIDE_BAR];
 const BAR_SHARE: f32 = 0.05;
-
-/// Whether the window shows nothing but the board, its bars and clocks.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct TableMode {
-    pub on: bool,
-}
 
 impl Layout {
     /// The width of the bars around the board of four players, in logical pixels; 0 in a game of two.

@@ -11,7 +11,7 @@ mod shown_marks;
 
 use bevy::prelude::*;
 
-use super::systems::ViewSystems;
+use super::ViewSystems;
 use crate::computer::{Analysis, Hint};
 use shapes::Shapes;
 
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Analysis>()
         .init_resource::<Hint>()
         .init_resource::<Shapes>()
-        .init_resource::<overlay_layer::OverlayLayers>()
+        .add_systems(Startup, overlay_layer::spawn_layers)
         .add_systems(
             Update,
             (shown_marks::show_marks, drawings::follow_position, drawings::show_shapes, advice::show_advice)

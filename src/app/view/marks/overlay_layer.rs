@@ -32,33 +32,22 @@ struct Sheet {
 }
 
 /// One layer: what it shows, whether that is to be drawn again, and the task that draws it.
-struct Layer {
+#[derive(Component)]
+pub(super) struct OverlayLayer {
     of: OverlayPicture,
     shows: Overlay,
     is_due: bool,
     task: Option<Background<Vec<Sheet>>>,
 }
 
-impl Layer {
-    fn new(of: OverlayPicture) -> Self {
-        Self { of, shows: Overlay::default(), is_due: false, task: None }
+pub(super) fn spawn_layers(mut commands: Commands) {
+    for of in [OverlayPicture::Standing, OverlayPicture::Ahead] {
+        commands.spawn(OverlayLayer { of, shows: Overlay::default(), is_due: false, task: None });
     }
 }
 
 /// The look of the board under the pictures.
 type Ground = (Layout, Theme, ArmyPalette);
-
-#[derive(Resource)]
-pub(super) struct OverlayLayers {
-    layers: [Layer; 2],
-    ground: Option<Ground>,
-}
-
-impl Default for OverlayLayers {
-    fn default() -> Self {
-        Self { layers: [OverlayPicture::Standing, OverlayPicture::Ahead].map(Layer::new), ground: None }
-    }
-}
 
 /// Works out what the overlay shows when something of it has changed.
 pub(super) fn plan_overlay(
@@ -66,7 +55,7 @@ pub(super) fn plan_overlay(
     board: Res<BoardPosition>,
     preview: Res<Preview>,
     settings: Res<ViewSettings>,
-    mut overlay: ResMut<OverlayLayers>,
+    mut layers: Query<&mut OverlayLayer>,
 ) {
     if !(game.is_changed() || board.is_changed() || preview.is_changed() || settings.is_changed()) {
         return;
@@ -74,9 +63,12 @@ pub(super) fn plan_overlay(
     let checks = Attack::of(&board.checks);
     let asked = OverlayInput { chains: settings.overlay, checks: &checks, preview: &preview, sign: sign(&game.record) };
     let (standing, ahead) = Overlay::of(board.or_record(&game.record), asked).split();
-    for (layer, wanted) in overlay.layers.iter_mut().zip([standing, ahead]) {
-        layer.is_due |= layer.shows != wanted;
-        layer.shows = wanted;
+    for mut layer in &mut layers {
+        let wanted = if layer.of == OverlayPicture::Standing { &standing } else { &ahead };
+        if layer.shows != *wanted {
+            layer.is_due = true;
+            layer.shows = wanted.clone();
+        }
     }
 }
 
@@ -84,20 +76,15 @@ pub(super) fn plan_overlay(
 /// the new one is ready, unless the board has moved.
 pub(super) fn draw_overlay(
     mut commands: Commands,
-    settings: Res<ViewSettings>,
-    layout: Res<Layout>,
-    theme: Res<Theme>,
+    (layout, theme, settings): (Res<Layout>, Res<Theme>, Res<ViewSettings>),
     waker: Res<Waker>,
     shown: Query<(Entity, &OverlayPicture)>,
-    mut overlay: ResMut<OverlayLayers>,
+    mut layers: Query<&mut OverlayLayer>,
+    mut before: Local<Option<Ground>>,
 ) {
-    if !(overlay.is_changed() || layout.is_changed() || theme.is_changed()) {
-        return;
-    }
     let ground = (*layout, *theme, settings.armies);
-    let OverlayLayers { layers, ground: before } = overlay.bypass_change_detection();
     let elsewhere = before.replace(ground) != Some(ground);
-    for layer in layers {
+    for mut layer in &mut layers {
         if !std::mem::take(&mut layer.is_due) && !elsewhere {
             continue;
         }
@@ -125,9 +112,9 @@ pub(super) fn show_overlay(
     mut commands: Commands,
     mut images: ResMut<Assets<Image>>,
     shown: Query<(Entity, &OverlayPicture)>,
-    mut overlay: ResMut<OverlayLayers>,
+    mut layers: Query<&mut OverlayLayer>,
 ) {
-    for layer in &mut overlay.bypass_change_detection().layers {
+    for mut layer in &mut layers {
         let Some(sheets) = layer.task.as_mut().and_then(Background::take) else { continue };
         layer.task = None;
         despawn(&mut commands, &shown, layer.of);

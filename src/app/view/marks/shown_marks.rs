@@ -10,7 +10,7 @@ use regalia_core::rules::{Action, Change, GamePosition, Piece, Position, Refusal
 
 use super::preview_marks::{self, GhostOf};
 use crate::board::{BoardPosition, RunningGame};
-use crate::play::{Attack, BoardNotice, Choice, Hand, LookedAt, Preview, Spotlight};
+use crate::play::{Attack, BoardNotice, Choice, Hand, Highlights, Preview};
 use crate::view::artwork::depth::{self, on_screen};
 use crate::view::artwork::{BoardArt, Mark, PieceStyle};
 use crate::view::look::ViewSettings;
@@ -31,14 +31,13 @@ pub(super) struct PointedAt<'w> {
     hand: Res<'w, Hand>,
     preview: Res<'w, Preview>,
     notice: Res<'w, BoardNotice>,
-    spotlight: Res<'w, Spotlight>,
-    looked: Res<'w, LookedAt>,
+    highlights: Res<'w, Highlights>,
 }
 
 impl PointedAt<'_> {
     fn is_changed(&self) -> bool {
-        let is_by_hand = self.hand.is_changed() || self.preview.is_changed() || self.looked.is_changed();
-        is_by_hand || self.notice.is_changed() || self.spotlight.is_changed()
+        let is_by_hand = self.hand.is_changed() || self.preview.is_changed();
+        is_by_hand || self.notice.is_changed() || self.highlights.is_changed()
     }
 }
 
@@ -55,7 +54,7 @@ pub(super) fn show_marks(
     if !(is_board_changed || settings.is_changed() || pointed.is_changed()) {
         return;
     }
-    let PointedAt { hand, preview, notice, spotlight, looked } = pointed;
+    let PointedAt { hand, preview, notice, highlights } = pointed;
     let BoardArt { artwork, layout } = art;
     let position = board.or_record(&game.record);
     for sprite in &sprites {
@@ -74,7 +73,7 @@ pub(super) fn show_marks(
     // If a panel points at an army, only that army is shown.
     let chains = settings.overlay && preview.army.is_none();
     // What was just asked about comes before what is taught.
-    let lit = if notice.line.is_some() { &notice.squares } else { &spotlight.0 };
+    let lit = if notice.line.is_some() { &notice.squares } else { &highlights.spotlight };
     all.extend(lit.iter().map(|square| (*square, Mark::Lit)));
     all.extend(hidden_state(position, &board.legal, hand.selected(), chains));
     if let Some((action, _, consequences)) = &preview.shown {
@@ -100,14 +99,14 @@ pub(super) fn show_marks(
     for (square, mark) in all {
         show(square, artwork.mark(mark), depth::of_mark(mark), 1.0, Quat::IDENTITY);
     }
-    for (square, mark) in looked_at(&looked, position) {
+    for (square, mark) in looked_at(&highlights, position) {
         show(square, artwork.mark(mark), depth::of_mark(mark), LOOKED, Quat::IDENTITY);
     }
 }
 
 /// The piece that is only looked at, and where it could go.
-fn looked_at(looked: &LookedAt, position: &Position) -> Vec<(Square, Mark)> {
-    let Some((from, reach)) = looked.0 else { return Vec::new() };
+fn looked_at(highlights: &Highlights, position: &Position) -> Vec<(Square, Mark)> {
+    let Some((from, reach)) = highlights.looked_at else { return Vec::new() };
     let target = |to: Square| (to, if position.piece_at(to).is_some() { Mark::Ring } else { Mark::Dot });
     [(from, Mark::Selected)].into_iter().chain(reach.iter().map(target)).collect()
 }

@@ -9,7 +9,7 @@ use super::shown::ShownAt;
 use super::steps::{Step, Way};
 use crate::view::artwork::depth::{self, on_screen};
 use crate::view::look::{Pace, Span};
-use crate::view::{artwork::BoardArt, layout::PlayerBars};
+use crate::view::{artwork::BoardArt, layout::ViewState};
 
 const FLIGHT: Duration = Duration::from_millis(160);
 /// How long a captured piece waits for a gliding captor, in parts of its glide.
@@ -22,7 +22,7 @@ pub(super) struct CapturedSprite;
 pub(super) fn send_captured(
     mut commands: Commands,
     step: Res<Step>,
-    bars: Res<PlayerBars>,
+    view: Res<ViewState>,
     art: BoardArt,
     pace: Pace,
     pieces: Query<(Entity, Ref<ShownAt>, Option<&Motion>)>,
@@ -38,7 +38,7 @@ pub(super) fn send_captured(
     let Some(factor) = pace.factor().filter(|_| step.is_changed() && !layout.is_changed()) else { return };
     let wait = wait_for_glide(pieces.iter().filter_map(|(.., motion)| motion), WAIT * factor);
     for taken in step.taken.iter().filter(|taken| layout.board.contains(layout.centre(taken.square))) {
-        let bar = on_screen(bars.place(taken.by, layout), depth::FLYING);
+        let bar = on_screen(view.bars.place(taken.by, layout), depth::FLYING);
         match step.way {
             Way::On => {
                 let board = on_screen(layout.centre(taken.square), depth::FLYING);

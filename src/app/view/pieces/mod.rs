@@ -14,7 +14,7 @@ mod wave;
 
 use bevy::prelude::*;
 
-use super::systems::ViewSystems;
+use super::ViewSystems;
 use crate::{board::BoardSystems, play::TableSystems};
 
 pub(super) fn plugin(app: &mut App) {

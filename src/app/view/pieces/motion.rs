@@ -10,8 +10,8 @@ use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
 use super::shown::{Shadow, ShownPart};
-use crate::play::PiecesMoving;
 use crate::view::artwork::{BoardArt, PiecePart};
+use crate::view::layout::ViewState;
 use crate::view::look::{Span, ease, theme::GLIDE};
 
 /// How long a piece takes to rise, and to settle again.
@@ -318,8 +318,8 @@ pub(super) fn wait_for_glide<'a>(mut motions: impl Iterator<Item = &'a Motion>, 
 }
 
 /// Tells the layers below, such as sounds, whether pieces are still on their way to their squares.
-pub(super) fn tell_moving(motions: Query<&Motion>, mut moving: ResMut<PiecesMoving>) {
-    moving.set_if_neq(PiecesMoving(motions.iter().any(Motion::glides)));
+pub(super) fn tell_moving(motions: Query<&Motion>, mut view: ResMut<ViewState>) {
+    view.pieces_move = motions.iter().any(Motion::glides);
 }
 
 #[cfg(test)]

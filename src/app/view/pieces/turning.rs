@@ -7,7 +7,7 @@ use regalia_core::rules::{GamePosition, Seat};
 
 use super::motion::Motion;
 use crate::board::{GameEvent, RunningGame};
-use crate::view::layout::{Orientation, Rotation, Seating};
+use crate::view::layout::{Rotation, Seating, ViewState};
 use crate::view::look::{Turning, ViewSettings};
 
 #[derive(Default)]
@@ -44,7 +44,7 @@ fn correspondent(record: &Record) -> Option<Seat> {
 pub(super) fn turn_to_player(
     mut events: MessageReader<GameEvent>,
     mut follows: Local<Follows>,
-    mut orientation: ResMut<Orientation>,
+    mut view: ResMut<ViewState>,
     mut redraw: MessageWriter<RequestRedraw>,
     settings: Res<ViewSettings>,
     game: Res<RunningGame>,
@@ -84,7 +84,8 @@ pub(super) fn turn_to_player(
         _ => Some(Rotation::NONE),
     };
     let Some(rotation) = now.or(shared) else { return };
-    if orientation.set_if_neq(Orientation { rotation }) {
+    if view.rotation != rotation {
+        view.rotation = rotation;
         redraw.write(RequestRedraw);
     }
 }

@@ -2,23 +2,21 @@
 
 pub(super) mod cursor;
 mod mouse;
-mod surface;
 pub(super) mod touch;
 pub(super) mod zooming;
 
 use bevy::prelude::*;
 
-use super::systems::ViewSystems;
+use super::ViewSystems;
 use crate::play::TableSystems;
 
 pub(super) use mouse::Pointer;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<touch::TouchState>()
-        .init_resource::<Pointer>()
+    app.init_resource::<Pointer>()
         .add_systems(
             Update,
-            (zooming::show_whole_game, touch::read_fingers, zooming::zoom_board)
+            (zooming::show_whole_game, mouse::read_fingers, zooming::zoom_board)
                 .chain()
                 .before(ViewSystems::Layout)
                 .before(TableSystems::Hand),

@@ -1,14 +1,17 @@
 //! The pointer over the board: turns window events, in order, into inputs of the hand and into drawings.
 
+use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButton;
 use bevy::prelude::*;
 use bevy::window::WindowEvent;
+use bevy_egui::{EguiContexts, egui};
 use regalia_core::rules::Square;
 
-use super::{surface::Surface, touch::TouchState};
-use crate::play::{Hand, HandInput};
-use crate::view::layout::Layout;
+use super::touch::TouchState;
+use crate::play::{Away, Hand, HandInput};
+use crate::tasks::Waker;
+use crate::view::layout::{Layout, ViewState};
 use crate::view::marks::shapes::{Ink, Shape, Shapes, snap};
 
 /// The pointer, in logical pixels from the window's upper left corner.
@@ -22,6 +25,7 @@ pub(in crate::view) struct Pointer {
     draws: Option<Drawing>,
     /// The square where a piece has just been dropped: the piece does not glide there.
     dropped: Option<Square>,
+    pub(super) fingers: TouchState,
 }
 
 impl Pointer {
@@ -55,9 +59,46 @@ impl Drawing {
     }
 }
 
+/// The board under dialogs, menus and the first screen.
+#[derive(SystemParam)]
+pub(super) struct Surface<'w, 's> {
+    pub layout: Res<'w, Layout>,
+    away: Res<'w, Away>,
+    contexts: EguiContexts<'w, 's>,
+}
+
+impl Surface<'_, '_> {
+    /// Whether a dialog, a menu or a choice covers the board at a point; `None` before there are panels.
+    pub fn covers(&mut self) -> Option<impl Fn(Vec2) -> bool + use<>> {
+        let ctx = self.contexts.ctx_mut().ok()?.clone();
+        let is_away = self.away.0;
+        Some(move |at: Vec2| {
+            let layer = ctx.layer_id_at(egui::pos2(at.x, at.y));
+            is_away || layer.is_some_and(|layer| layer.order != egui::Order::Background)
+        })
+    }
+}
+
+/// Collects what the pointer does in this frame, by mouse and by finger.
+pub(super) fn read_fingers(
+    mut events: MessageReader<WindowEvent>,
+    mut pointer: ResMut<Pointer>,
+    time: Res<Time<Real>>,
+    waker: Res<Waker>,
+    view: Res<ViewState>,
+    mut surface: Surface,
+) {
+    if events.is_empty() && pointer.fingers.is_idle() {
+        return;
+    }
+    let Some(covers) = surface.covers() else { return };
+    let layout = &*surface.layout;
+    let is_on_board = |at: Vec2| layout.board.contains(at) && !covers(at);
+    pointer.fingers.collect(events.read(), time.elapsed(), is_on_board, (view.zoom, layout), &waker);
+}
+
 /// Turns pointer events on the board into inputs and drawings. Events over dialogs and menus are left to them.
 pub(super) fn read_pointer(
-    fingers: Res<TouchState>,
     mut inputs: MessageWriter<HandInput>,
     mut pointer: ResMut<Pointer>,
     mut shapes: ResMut<Shapes>,
@@ -67,7 +108,7 @@ pub(super) fn read_pointer(
 ) {
     let Some(covers) = surface.covers() else { return };
     let layout = &surface.layout;
-    for event in fingers.events() {
+    for event in pointer.fingers.take_events() {
         match event {
             WindowEvent::CursorMoved(moved) => {
                 pointer.at = Some(moved.position);

@@ -10,7 +10,6 @@ use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::{CursorLeft, CursorMoved, WindowEvent, WindowFocused};
 
-use super::surface::Surface;
 use crate::tasks::{Alarm, Waker};
 use crate::view::layout::{Layout, Zoom};
 
@@ -21,7 +20,7 @@ const LONG: Duration = Duration::from_millis(500);
 const SLIP: f32 = 10.0;
 
 /// The fingers on the screen, and what the pointer does in this frame.
-#[derive(Resource, Default)]
+#[derive(Default)]
 pub(super) struct TouchState {
     /// In the order in which they came.
     down: Vec<Finger>,
@@ -58,8 +57,57 @@ enum Doing {
 }
 
 impl TouchState {
-    pub fn events(&self) -> &[WindowEvent] {
-        &self.events
+    /// Whether no finger is down, and the pointer has done nothing.
+    pub fn is_idle(&self) -> bool {
+        self.down.is_empty() && self.events.is_empty()
+    }
+
+    /// Takes what the pointer does in this frame.
+    pub fn take_events(&mut self) -> Vec<WindowEvent> {
+        std::mem::take(&mut self.events)
+    }
+
+    /// Collects what the pointer does in this frame, by mouse and by finger. `zoom` and `layout` are those of the board.
+    pub fn collect<'a>(
+        &mut self,
+        events: impl Iterator<Item = &'a WindowEvent>,
+        now: Duration,
+        is_on_board: impl Fn(Vec2) -> bool,
+        (zoom, layout): (Zoom, &Layout),
+        waker: &Waker,
+    ) {
+        let rested = matches!(self.doing, Doing::Rests(_));
+        self.events.clear();
+        for event in events {
+            match event {
+                WindowEvent::TouchInput(touch) => {
+                    self.window = Some(touch.window);
+                    self.hear(touch, now, is_on_board(touch.position), zoom, layout);
+                }
+                // Some systems let the mouse follow the finger.
+                WindowEvent::CursorMoved(_) | WindowEvent::CursorLeft(_) if !self.down.is_empty() => {}
+                WindowEvent::WindowFocused(focus) if !focus.focused => {
+                    // Nobody tells when they are lifted.
+                    self.down.clear();
+                    self.doing = Doing::Nothing;
+                    self.events.push(event.clone());
+                }
+                WindowEvent::CursorMoved(_) | WindowEvent::CursorLeft(_) | WindowEvent::MouseButtonInput(_) => {
+                    self.events.push(event.clone());
+                }
+                _ => {}
+            }
+        }
+        if let Some(window) = self.window {
+            self.wait(window, now);
+        }
+        let rests = matches!(self.doing, Doing::Rests(_));
+        if rests != rested {
+            // A resting finger wakes nobody by itself.
+            if let Err(why) = self.alarm.set(rests.then(|| Instant::now() + LONG), waker) {
+                error!("no long press: {why}");
+            }
+        }
     }
 
     /// The zoom with which two fingers hold the board.
@@ -166,54 +214,5 @@ impl TouchState {
     fn cancels(&mut self, window: Entity) {
         self.events.push(WindowFocused { window, focused: false }.into());
         self.events.push(CursorLeft { window }.into());
-    }
-}
-
-/// Collects what the pointer does in this frame, by mouse and by finger.
-pub(super) fn read_fingers(
-    mut events: MessageReader<WindowEvent>,
-    mut fingers: ResMut<TouchState>,
-    time: Res<Time<Real>>,
-    waker: Res<Waker>,
-    zoom: Res<Zoom>,
-    mut surface: Surface,
-) {
-    if events.is_empty() && fingers.down.is_empty() && fingers.events.is_empty() {
-        return;
-    }
-    let Some(covers) = surface.covers() else { return };
-    let layout = &surface.layout;
-    let rested = matches!(fingers.doing, Doing::Rests(_));
-    fingers.events.clear();
-    for event in events.read() {
-        match event {
-            WindowEvent::TouchInput(touch) => {
-                fingers.window = Some(touch.window);
-                let is_on_board = layout.board.contains(touch.position) && !covers(touch.position);
-                fingers.hear(touch, time.elapsed(), is_on_board, *zoom, layout);
-            }
-            // Some systems let the mouse follow the finger.
-            WindowEvent::CursorMoved(_) | WindowEvent::CursorLeft(_) if !fingers.down.is_empty() => {}
-            WindowEvent::WindowFocused(focus) if !focus.focused => {
-                // Nobody tells when they are lifted.
-                fingers.down.clear();
-                fingers.doing = Doing::Nothing;
-                fingers.events.push(event.clone());
-            }
-            WindowEvent::CursorMoved(_) | WindowEvent::CursorLeft(_) | WindowEvent::MouseButtonInput(_) => {
-                fingers.events.push(event.clone());
-            }
-            _ => {}
-        }
-    }
-    if let Some(window) = fingers.window {
-        fingers.wait(window, time.elapsed());
-    }
-    let rests = matches!(fingers.doing, Doing::Rests(_));
-    if rests != rested {
-        // A resting finger wakes nobody by itself.
-        if let Err(why) = fingers.alarm.set(rests.then(|| Instant::now() + LONG), &waker) {
-            error!("no long press: {why}");
-        }
     }
 }

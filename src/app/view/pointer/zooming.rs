@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowEvent};
 use regalia_core::rules::Square;
 
-use super::{mouse::Pointer, surface::Surface, touch::TouchState};
+use super::mouse::{Pointer, Surface};
 use crate::board::GameEvent;
 use crate::play::{BoardCursor, Hand};
-use crate::view::layout::{Layout, Zoom};
+use crate::view::layout::{Layout, ViewState, Zoom};
 
 /// How much one notch of the wheel zooms.
 const NOTCH: f32 = 1.2;
@@ -57,9 +57,9 @@ impl Zoom {
     }
 }
 
-pub(super) fn show_whole_game(mut events: MessageReader<GameEvent>, mut zoom: ResMut<Zoom>) {
+pub(super) fn show_whole_game(mut events: MessageReader<GameEvent>, mut view: ResMut<ViewState>) {
     if events.read().any(|event| *event == GameEvent::Began) {
-        zoom.set_if_neq(Zoom::default());
+        view.zoom = Zoom::default();
     }
 }
 
@@ -67,12 +67,13 @@ pub(super) fn show_whole_game(mut events: MessageReader<GameEvent>, mut zoom: Re
 pub(super) fn follow_cursor(
     cursor: Res<BoardCursor>,
     layout: Res<Layout>,
-    mut zoom: ResMut<Zoom>,
+    mut view: ResMut<ViewState>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let Some(square) = cursor.square().filter(|_| cursor.is_changed() && layout.is_zoomed()) else { return };
-    let now = zoom.showing(&layout, square);
-    if zoom.set_if_neq(now) {
+    let now = view.zoom.showing(&layout, square);
+    if view.zoom != now {
+        view.zoom = now;
         redraw.write(RequestRedraw);
     }
 }
@@ -80,19 +81,18 @@ pub(super) fn follow_cursor(
 /// The wheel zooms, the middle button drags, two fingers hold the board.
 pub(super) fn zoom_board(
     mut events: MessageReader<WindowEvent>,
-    mut zoom: ResMut<Zoom>,
+    mut view: ResMut<ViewState>,
     mut pulled_at: Local<Option<Vec2>>,
     pointer: Res<Pointer>,
-    fingers: Res<TouchState>,
     hand: Res<Hand>,
     mut surface: Surface,
 ) {
     if events.is_empty() {
         return;
     }
-    if let Some(held) = fingers.zoom() {
+    if let Some(held) = pointer.fingers.zoom() {
         events.clear();
-        zoom.set_if_neq(held);
+        view.zoom = held;
         return;
     }
     let Some(covers) = surface.covers() else { return };
@@ -130,11 +130,9 @@ pub(super) fn zoom_board(
         }
     }
     if pulled != Vec2::ZERO {
-        let now = zoom.pulled(layout, pulled);
-        zoom.set_if_neq(now);
+        view.zoom = view.zoom.pulled(layout, pulled);
     } else if let Some(at) = at.filter(|_| notches != 0.0) {
-        let now = zoom.around(layout, at, notches);
-        zoom.set_if_neq(now);
+        view.zoom = view.zoom.around(layout, at, notches);
     }
 }
 

@@ -68,10 +68,10 @@ fn what_was_tried_on_the_board_is_not_sent_and_not_lost() {
     assert_eq!(one.moves(), "e2e4 own=b e15e13");
     assert_eq!(one.record().variations(), 1);
     assert!(!one.record().has_news_to_send());
-    assert!(one.resource::<MessageCard>().lines.iter().any(|line| line.contains("stay as a variation")));
+    assert!(one.resource::<MessageTasks>().card.lines.iter().any(|line| line.contains("stay as a variation")));
     one.play("f2f4");
     one.frames(1);
-    assert!(one.resource::<MessageCard>().lines.is_empty(), "the card is about another position");
+    assert!(one.resource::<MessageTasks>().card.lines.is_empty(), "the card is about another position");
     let (_, sent) =
         one.copied().split_once("[Message").map(|(greeting, sent)| (greeting.len(), sent.to_owned())).unwrap();
     assert!(!sent.contains('('), "{sent}");
@@ -119,12 +119,12 @@ fn a_changed_past_is_asked_for_and_an_end_that_was_tried_is_taken_back() {
     other.play("own=b e15e13");
     one.paste(&other.copied());
     assert_eq!((one.moves().as_str(), one.record().outcome()), ("e2e4 own=b e15e13", None));
-    let lines = &one.resource::<MessageCard>().lines;
+    let lines = &one.resource::<MessageTasks>().card.lines;
     assert_eq!(lines.last().map(String::as_str), Some("Your result was withdrawn."));
     // The card is about this game, not about the next one in the same place.
     one.begin(begun_game("e2e4 own=b e15e13"));
     one.frames(2);
-    assert!(one.resource::<MessageCard>().lines.is_empty());
+    assert!(one.resource::<MessageTasks>().card.lines.is_empty());
     // Another move than the one that was sent.
     other.go_to(2);
     other.play("g15g13");
@@ -203,6 +203,6 @@ fn what_only_the_player_here_may_do_is_asked_first() {
     // The card has the names of this game, whatever the text calls the players.
     one.paste(&forged("e2e4 e7e5", None));
     one.answer();
-    assert_eq!(one.resource::<MessageCard>().lines, ["Ben played e5.", "Ann is to move."]);
+    assert_eq!(one.resource::<MessageTasks>().card.lines, ["Ben played e5.", "Ann is to move."]);
     assert_eq!(one.record().names(), ["Ann", "Ben"]);
 }

@@ -28,7 +28,7 @@ fn an_agreed_end_travels() {
     other.answer();
     other.resign(Seat::Two);
     other.frames(2);
-    assert!(other.resource::<Unsent>().0);
+    assert!(other.resource::<TableData>().unsent);
     let text = other.copied();
     assert!(text.lines().next().unwrap().ends_with("Ann wins (resignation)."), "{text}");
     one.paste(&text);

@@ -12,11 +12,11 @@ use bevy::ecs::message::Messages;
 use bevy::window::RequestRedraw;
 use fastrand::Rng;
 use regalia_app::files::MessageKey;
-use regalia_app::panels::clipboard::Pasting;
+use regalia_app::panels::clipboard::ClipboardTasks;
 use regalia_app::panels::clipboard::StandInClipboard;
 use regalia_app::panels::files::command::FilesCommand;
-use regalia_app::panels::message::{Arrived, Outgoing};
-use regalia_app::panels::{MessageCard, Spoken, Unsent};
+use regalia_app::panels::message::MessageTasks;
+use regalia_app::panels::{Spoken, TableData};
 use regalia_core::record::{Player, TimeControl, message};
 use regalia_core::rules::{Action, GamePosition, Seat};
 
@@ -69,7 +69,7 @@ impl Kept {
     /// Copies the message, or is told why not.
     fn copy(&mut self) {
         self.press(press::copy_message());
-        self.until("the key is known", |kept| kept.resource::<Outgoing>().is_empty());
+        self.until("the key is known", |kept| kept.resource::<MessageTasks>().is_idle());
         self.frames(1);
     }
 
@@ -84,15 +84,15 @@ impl Kept {
 
     fn is_copied(&self) -> String {
         assert_eq!(self.resource::<StatusLine>().0, "Message copied: paste it into any chat");
-        assert!(!self.resource::<Unsent>().0);
+        assert!(!self.resource::<TableData>().unsent);
         self.resource::<StandInClipboard>().text.clone().unwrap()
     }
 
     fn paste(&mut self, text: &str) {
         self.app.world_mut().resource_mut::<StandInClipboard>().text = Some(text.to_owned());
         self.press(press::paste());
-        self.until("it is read", |kept| kept.resource::<Pasting>().is_empty());
-        self.until("its game is on the board", |kept| kept.resource::<Arrived>().is_empty());
+        self.until("it is read", |kept| !kept.resource::<ClipboardTasks>().is_pasting());
+        self.until("its game is on the board", |kept| kept.resource::<MessageTasks>().is_idle());
         self.frames(3);
     }
 
@@ -141,7 +141,7 @@ fn games_of_every_kind_go_to_and_fro() {
         let folders = [folder(), folder()];
         let [mut one, mut other] = [playing(folders[0].path(), game), program(folders[1].path())];
         one.act_turns(0, &mut random);
-        assert!(!one.resource::<Unsent>().0, "nobody is told about a game at one table");
+        assert!(!one.resource::<TableData>().unsent, "nobody is told about a game at one table");
         other.paste(&one.copied());
         let (title, text) = other.question();
         assert!(title == "A new game by message" && text.contains("Ann – Ben"), "{text}");
@@ -149,13 +149,13 @@ fn games_of_every_kind_go_to_and_fro() {
         assert_eq!(other.moves(), one.moves());
         for message in 1..=6 {
             other.act_turns(message % 2, &mut random);
-            assert!(other.resource::<Unsent>().0 || other.record().outcome().is_some());
+            assert!(other.resource::<TableData>().unsent || other.record().outcome().is_some());
             let text = other.copied();
             one.paste(&text);
             assert!(!one.resource::<Dialog>().is_open(), "{:?}", one.resource::<Dialog>());
             assert_eq!((one.moves(), one.record().position()), (other.moves(), other.record().position()), "{game}");
             assert_eq!(one.record().cursor(), one.record().len());
-            let lines = &one.resource::<MessageCard>().lines;
+            let lines = &one.resource::<MessageTasks>().card.lines;
             assert!(lines.len() >= 2 || one.record().outcome().is_some(), "{lines:?}");
             if one.record().outcome().is_some() {
                 break;
@@ -194,7 +194,7 @@ fn a_kept_game_is_found_opened_and_gone_on_with() {
     one.frames(3);
     assert_eq!((one.moves().as_str(), one.record().cursor()), ("e2e4 own=b e15e13", 3));
     assert!(!one.resource::<Dialog>().is_open());
-    assert_eq!(one.resource::<MessageCard>().lines.len(), 3);
+    assert_eq!(one.resource::<MessageTasks>().card.lines.len(), 3);
     assert!(one.resource::<Spoken>().line.contains("2 moves came by message."), "{:?}", one.resource::<Spoken>());
     one.until("the others are listed", |one| one.recent().len() == 2);
     assert_eq!(one.recent(), [(Game::TwoKings, 1, true), (Game::Sovereign, 1, true)]);
@@ -255,7 +255,7 @@ fn a_message_in_a_file_does_the_same() {
     other.press(press::file(FileRequest::OpenPath(path.clone())));
     other.until("why not", |other| other.resource::<Dialog>().is_open());
     assert!(other.told().1.contains("this message is damaged"));
-    assert!(!other.resource::<regalia_app::files::RecentFiles>().0.iter().any(|file| file.path == path));
+    assert!(!other.resource::<regalia_app::files::RecentFiles>().files.iter().any(|file| file.path == path));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Captured pieces, and how fast they go.
 
 use bevy::prelude::*;
-use regalia_app::view::{MotionSpeed, Orientation, PlayerBars, ReducedMotion, Rotation, SystemLook, ViewSettings};
+use regalia_app::view::{MotionSpeed, PlayerBars, ReducedMotion, Rotation, SystemLook, ViewSettings, ViewState};
 use regalia_core::record::Record;
 use regalia_core::rules::{Game, Options};
 
@@ -13,7 +13,7 @@ use crate::program::Program;
 fn a_captured_piece_goes_to_the_captors_bar_and_comes_back() {
     let mut screen = played(Game::TwoKings, "e2e4 d7d5");
     let bar = Rect::new(900.0, 700.0, 1200.0, 774.0);
-    screen.table.world().insert_resource(PlayerBars([Some(bar), None, None, None]));
+    screen.table.world().resource_mut::<ViewState>().bars = PlayerBars([Some(bar), None, None, None]);
     screen.table.play("e4d5");
     let d5 = screen.window_place(sq("d5"));
     let at = |place: &Transform| place.translation.truncate();
@@ -47,7 +47,7 @@ fn a_captured_piece_goes_to_the_captors_bar_and_comes_back() {
 fn without_a_bar_a_captured_piece_goes_to_the_players_side() {
     for (rotation, is_below) in [(Rotation::NONE, true), (Rotation::HALF, false)] {
         let mut screen = played(Game::TwoKings, "e2e4 d7d5");
-        screen.table.world().resource_mut::<Orientation>().rotation = rotation;
+        screen.table.world().resource_mut::<ViewState>().rotation = rotation;
         screen.rest();
         screen.table.play("e4d5");
         screen.pass(245);

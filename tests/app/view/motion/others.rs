@@ -1,7 +1,7 @@
 //! The ring around a new king, vests, and the turning board.
 
 use bevy::prelude::*;
-use regalia_app::view::{Layout, Orientation, ReducedMotion, Rotation, Turning};
+use regalia_app::view::{Layout, ReducedMotion, Rotation, Turning, ViewState};
 use regalia_core::record::{Record, save};
 use regalia_core::rules::{Action, Change, Game, GamePosition, Role, Square};
 
@@ -105,7 +105,7 @@ fn a_vest_goes_from_the_captured_piece_to_its_captor() {
 fn the_board_is_seen_turning_and_its_pieces_stay_upright() {
     let mut screen = played(Game::TwoKings, "e2e4");
     let turn = |screen: &mut Screen, rotation: Rotation| {
-        screen.table.world().resource_mut::<Orientation>().rotation = rotation;
+        screen.table.world().resource_mut::<ViewState>().rotation = rotation;
         screen.pass(0);
     };
     let up = |screen: &mut Screen| screen.camera().rotation.inverse() * screen.place("e4").rotation * Vec3::Y;

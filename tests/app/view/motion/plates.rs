@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use regalia_app::board::RunningGame;
-use regalia_app::view::{Light, Orientation, PiecePart, Rotation};
+use regalia_app::view::{Light, PiecePart, Rotation, ViewState};
 use regalia_core::record::{Player, save};
 use regalia_core::rules::{GamePosition, Piece, Position, Seat, Square};
 
@@ -163,7 +163,7 @@ fn whatever_is_asked_for_meanwhile_everything_ends_in_its_place() {
                 4 => edit::go_to(next(length + 1)),
                 _ => {
                     let rotation = Rotation::quarters(2 * next(2) as u8);
-                    screen.table.world().resource_mut::<Orientation>().rotation = rotation;
+                    screen.table.world().resource_mut::<ViewState>().rotation = rotation;
                     edit::take_back()
                 }
             };
