@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use regalia_core::rules::{Army, Change, Piece, Role, Seat, Square, TurnChange};
 
 use super::components::{
-    ArmyPieces, BoardIndex, InArmy, Occupant, OnSquare, OwnedBy, PieceRole, RoyalOf, SeatScore, Standing, Turn,
-    Unmoved, VestKind, Wears, WornBy,
+    ArmyPieces, BoardIndex, InArmy, Occupant, OnSquare, OwnedBy, PieceRole, RoyalOf, SeatScore, Standing, Unmoved,
+    VestKind, Wears, WornBy,
 };
 use super::game::CurrentPly;
 
@@ -28,7 +28,7 @@ pub(super) fn apply(world: &mut World) {
     for change in seen.turn() {
         turn_on(world, *change);
     }
-    world.resource_mut::<Turn>().ply += 1;
+    world.resource_mut::<BoardIndex>().turn.ply += 1;
 }
 
 fn carry_out(world: &mut World, change: Change, loose: &mut Option<Entity>) {
@@ -79,7 +79,7 @@ fn carry_out(world: &mut World, change: Change, loose: &mut Option<Entity>) {
                 world.entity_mut(seat).insert(score);
             }
         }
-        Change::Clock { plies } => world.resource_mut::<Turn>().clock = Some(plies),
+        Change::Clock { plies } => world.resource_mut::<BoardIndex>().turn.clock = Some(plies),
         Change::Standing { seat, now } => {
             if let Some(seat) = world.resource::<BoardIndex>().seat(seat) {
                 world.entity_mut(seat).insert(Standing(now));
@@ -97,7 +97,8 @@ fn turn_on(world: &mut World, change: TurnChange) {
         }
         return;
     }
-    let mut turn = world.resource_mut::<Turn>();
+    let mut index = world.resource_mut::<BoardIndex>();
+    let turn = &mut index.turn;
     match change {
         TurnChange::SideToMove(seat) => turn.side_to_move = seat,
         TurnChange::SideChoice(side_choice) => turn.side_choice = side_choice,
@@ -119,7 +120,7 @@ fn become_piece(world: &mut World, square: Square, before: Piece, after: Piece) 
     let army = world.resource::<BoardIndex>().army(after.army);
     world.entity_mut(entity).insert((PieceRole(after.role), InArmy(army)));
     if after.role == Role::King && before.role != Role::King {
-        let seat = world.resource::<Turn>().side_to_move;
+        let seat = world.resource::<BoardIndex>().turn.side_to_move;
         crown(world, seat, entity);
     }
 }

@@ -148,7 +148,7 @@ impl Wears {
 pub struct WornBy(pub Entity);
 
 /// The rest of the position: whose turn it is, and the counts.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     pub options: Options,
     pub side_to_move: Seat,
@@ -194,9 +194,10 @@ impl Turn {
     }
 }
 
-/// Finds the entities of squares, armies and seats.
+/// Finds the entities of squares, armies and seats, and holds what is on none of them.
 #[derive(Resource, Debug)]
 pub struct BoardIndex {
+    pub turn: Turn,
     squares: Vec<Option<Entity>>,
     armies: Vec<Entity>,
     seats: Vec<Entity>,
@@ -205,8 +206,8 @@ pub struct BoardIndex {
 }
 
 impl BoardIndex {
-    pub(super) const fn new(squares: Vec<Option<Entity>>, armies: Vec<Entity>, seats: Vec<Entity>) -> Self {
-        Self { squares, armies, seats, next_piece: 0 }
+    pub(super) fn new(squares: Vec<Option<Entity>>, armies: Vec<Entity>, seats: Vec<Entity>) -> Self {
+        Self { turn: Turn::default(), squares, armies, seats, next_piece: 0 }
     }
 
     /// The entity of a square; `None` outside the board.

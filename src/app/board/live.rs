@@ -30,7 +30,6 @@ type SeatItem<'w, 's> = <SeatParts as bevy::ecs::query::QueryData>::Item<'w, 's>
 /// the [`BoardPosition`](super::BoardPosition) that it forms.
 #[derive(SystemParam)]
 pub struct LiveBoard<'w, 's> {
-    turn: Option<Res<'w, Turn>>,
     index: Option<Res<'w, BoardIndex>>,
     pieces: Query<'w, 's, PieceParts>,
     squares: Query<'w, 's, (&'static SquareAt, Option<&'static Occupant>, Has<PromotionZone>)>,
@@ -52,7 +51,7 @@ pub enum ReadError {
 
 impl LiveBoard<'_, '_> {
     pub fn read(&self) -> Result<Position, ReadError> {
-        self.turn.as_ref().ok_or(ReadError::NoGame)?;
+        self.index.as_ref().ok_or(ReadError::NoGame)?;
         if let Some((number, ..)) = self.seats.iter().find(|(_, owns, ..)| owns.is_none()) {
             return Err(ReadError::NoOwner(number.0));
         }
@@ -162,7 +161,7 @@ impl LiveBoard<'_, '_> {
     }
 
     fn turn(&self) -> Turn {
-        self.turn.as_deref().copied().unwrap_or_default()
+        self.index.as_ref().map(|index| index.turn).unwrap_or_default()
     }
 
     fn piece_at(&self, square: Square) -> Option<Piece> {

@@ -4,7 +4,9 @@ use bevy::prelude::*;
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, GamePosition, Outcome, Position, Seat, Square, SquareSet};
 
-use super::components::{InArmy, OnSquare, OwnedBy, PieceRole, RoyalOf, SeatScore, Standing, Turn, Unmoved, WornBy};
+use super::components::{
+    BoardIndex, InArmy, OnSquare, OwnedBy, PieceRole, RoyalOf, SeatScore, Standing, Turn, Unmoved, WornBy,
+};
 use super::control::work_out_command;
 use super::game::RunningGame;
 use super::live::{LiveBoard, ReadError};
@@ -89,8 +91,8 @@ pub(super) fn note<E: Event>(_: On<E, Watched>, mut board: ResMut<BoardPosition>
     board.bypass_change_detection().touched = true;
 }
 
-pub(super) fn is_touched(board: Res<BoardPosition>, turn: Option<Res<Turn>>) -> bool {
-    board.touched || turn.as_deref() != board.turn.as_ref()
+pub(super) fn is_touched(board: Res<BoardPosition>, index: Option<Res<BoardIndex>>) -> bool {
+    board.touched || index.map(|index| index.turn) != board.turn
 }
 
 /// Works out control and legal actions from the pieces on the board. The record does not know of the change; the next
@@ -106,7 +108,7 @@ pub(super) fn follow(world: &mut World) {
 
 /// Notes that the board is consistent now.
 pub(super) fn settle(world: &mut World) {
-    let turn = world.get_resource::<Turn>().copied();
+    let turn = world.get_resource::<BoardIndex>().map(|index| index.turn);
     let mut board = world.resource_mut::<BoardPosition>();
     let board = board.bypass_change_detection();
     (board.touched, board.turn) = (false, turn);

@@ -18,12 +18,13 @@ pub fn seat_position(world: &mut World, position: &Position, options: &Options) 
 
 /// Like [`seat_position`]; pieces follow the trail where it knows them.
 pub(super) fn seat_along(world: &mut World, position: &Position, options: &Options, trail: &Trail) {
-    let same_board = world.get_resource::<Turn>().is_some_and(|turn| turn.options.game() == options.game());
+    let same_board =
+        world.get_resource::<BoardIndex>().is_some_and(|index| index.turn.options.game() == options.game());
     if !same_board {
         lay_board(world, options.game());
     }
     let parts = position.to_setup();
-    world.insert_resource(Turn::of(&parts, options));
+    world.resource_mut::<BoardIndex>().turn = Turn::of(&parts, options);
     seat_pieces(world, &parts, trail);
     seat_owners(world, &parts);
     seat_details(world, &parts);

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use regalia_app::board::{
-    ArmyColour, ArmyPieces, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant, OnSquare, OwnedBy,
-    Owns, PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, SquareAt, Turn, Unmoved,
+    ArmyColour, ArmyPieces, BoardIndex, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant,
+    OnSquare, OwnedBy, Owns, PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, SquareAt, Unmoved,
 };
 use regalia_core::rules::{Army, Game, GamePosition, Piece, Position, Role, Seat, Square, sovereign};
 
@@ -25,7 +25,7 @@ pub fn check(table: &mut Table, expected: &Position) {
     check_pieces(table, position);
     check_armies(table, position);
     check_unmoved(table, position);
-    let turn = *table.world().resource::<Turn>();
+    let turn = table.world().resource::<BoardIndex>().turn;
     assert_eq!(turn.options, *table.record().options());
     assert_eq!(
         (turn.side_to_move, turn.ply, turn.halfmove_clock),
@@ -81,7 +81,7 @@ fn check_pieces(table: &mut Table, position: &sovereign::Position) {
 }
 
 fn table_army(world: &World, army: Army) -> Entity {
-    world.resource::<regalia_app::board::BoardIndex>().army(army)
+    world.resource::<BoardIndex>().army(army)
 }
 
 /// Owners, controllers and holders of all twelve armies, and both sides of those relationships.

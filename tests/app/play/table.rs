@@ -2,7 +2,7 @@
 
 use bevy::ecs::change_detection::DetectChangesMut;
 use bevy::prelude::*;
-use regalia_app::board::{BoardPlugin, Turn};
+use regalia_app::board::{BoardIndex, BoardPlugin};
 use regalia_app::play::{BoardNotice, Choice, Hand, HandInput, Highlights, PlayPlugin, Preview};
 use regalia_core::record::{Player, Record};
 use regalia_core::rules::{Army, Game, GamePosition, Options, Position, RuleRef, Seat, Square};
@@ -196,7 +196,7 @@ fn in_martian_chess_a_half_is_named_by_its_player() {
 #[test]
 fn a_refusal_names_the_player_whose_turn_it_is_on_the_board() {
     let mut table = seated(PLAIN);
-    table.world().resource_mut::<Turn>().side_to_move = Seat::Two;
+    table.world().resource_mut::<BoardIndex>().turn.side_to_move = Seat::Two;
     table.frame();
     table.input([HandInput::Press(on("a4"))]);
     assert_eq!(table.notice(), Some(("That is Ann's piece. It is Ben's turn (rule 5).", on("a4"))));

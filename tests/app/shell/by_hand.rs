@@ -4,7 +4,7 @@ use bevy::ecs::system::RunSystemOnce;
 use bevy::input::ButtonState::{Pressed, Released};
 use bevy::input::keyboard::Key;
 use bevy::prelude::*;
-use regalia_app::board::{BoardIndex, Occupant, PieceRole, SeatScore, Turn};
+use regalia_app::board::{BoardIndex, Occupant, PieceRole, SeatScore};
 use regalia_app::model::TableData;
 use regalia_app::panels::Dialog;
 use regalia_app::panels::bar::{BarData, BarFacts};
@@ -27,8 +27,8 @@ fn started(game: Game) -> Bench {
 impl Bench {
     /// Changes whose turn it is, and how many plies were played.
     fn hand_turn_to(&mut self, seat: Seat, ply: u32) {
-        let mut turn = self.app.world_mut().resource_mut::<Turn>();
-        (turn.side_to_move, turn.ply) = (seat, ply);
+        let mut index = self.app.world_mut().resource_mut::<BoardIndex>();
+        (index.turn.side_to_move, index.turn.ply) = (seat, ply);
         self.frames(2);
     }
 
