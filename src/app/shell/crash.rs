@@ -77,6 +77,18 @@ pub(super) fn run(build: Build, folders: NoteFolders, log: Arc<Log>, program: im
     }
 }
 
+/// The log of the program that is [run](run).
+pub(super) fn log() -> Option<Arc<Log>> {
+    RUN.get().map(|run| Arc::clone(&run.log))
+}
+
+/// Writes a line to this log, but not to standard error.
+pub(super) fn note(text: &str) {
+    if let Some(run) = RUN.get() {
+        run.log.note(text);
+    }
+}
+
 /// Says why the program cannot start, in the terminal and in a message box.
 fn explain(reason: &CannotStart) {
     let CannotStart { why, help, has_screen } = reason;

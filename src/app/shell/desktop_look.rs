@@ -1,7 +1,6 @@
 //! The desktop's theme, contrast and motion, and their changes.
 
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Mutex, PoisonError};
 
 use bevy::ecs::system::NonSendMarker;
 use bevy::prelude::*;
@@ -15,23 +14,19 @@ pub struct DesktopLookPlugin;
 
 impl Plugin for DesktopLookPlugin {
     fn build(&self, app: &mut App) {
-        app.init_resource::<Waker>()
-            .init_resource::<SystemLook>()
-            .add_systems(PreStartup, subscribe)
-            .add_systems(PreUpdate, apply_changes.run_if(resource_exists::<LookChanges>));
+        app.init_resource::<Waker>().init_resource::<SystemLook>().add_systems(PreUpdate, apply_changes);
     }
 }
 
-#[derive(Resource)]
 struct LookChanges {
-    looks: Mutex<Receiver<SystemLook>>,
+    looks: Receiver<SystemLook>,
     _subscription: Subscription,
 }
 
 /// On Windows and macOS this must run on the main thread.
-fn subscribe(mut commands: Commands, waker: Res<Waker>, _main_thread: NonSendMarker) {
+fn subscribe(waker: Waker) -> LookChanges {
     let (sender, looks) = channel();
-    let (mut last, waker) = (SystemLook::default(), waker.clone());
+    let mut last = SystemLook::default();
     let wanted = Interest::ColorScheme | Interest::Contrast | Interest::ReducedMotion;
     let subscription = Preferences::subscribe(wanted, move |preferences| {
         let look = look(preferences);
@@ -42,7 +37,7 @@ fn subscribe(mut commands: Commands, waker: Res<Waker>, _main_thread: NonSendMar
             waker.wake();
         }
     });
-    commands.insert_resource(LookChanges { looks: Mutex::new(looks), _subscription: subscription });
+    LookChanges { looks, _subscription: subscription }
 }
 
 fn look(preferences: Preferences) -> SystemLook {
@@ -56,9 +51,15 @@ fn look(preferences: Preferences) -> SystemLook {
     }
 }
 
-fn apply_changes(changes: Res<LookChanges>, mut look: ResMut<SystemLook>) {
-    let looks = changes.looks.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(last) = looks.try_iter().last() {
+/// Applies the desktop's changes; the first call subscribes to them.
+fn apply_changes(
+    mut changes: Local<Option<LookChanges>>,
+    waker: Res<Waker>,
+    mut look: ResMut<SystemLook>,
+    _main_thread: NonSendMarker,
+) {
+    let changes = changes.get_or_insert_with(|| subscribe(waker.clone()));
+    if let Some(last) = changes.looks.try_iter().last() {
         look.set_if_neq(last);
     }
 }

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::winit::{EventLoopProxyWrapper, WinitPlugin, WinitUserEvent};
 
 use super::cannot_start::{CannotStart, wrong_scale};
-use super::{log::note, panics::catch_panic};
+use super::{crash, panics::catch_panic};
 use crate::tasks::Waker;
 
 /// Bevy's windows, and the waker of their event loop. Without a screen the program cannot start.
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         app.add_plugins(WinitPlugin::default());
     });
     if let Err(why) = opened {
-        note(app, &format!("no screen: {why}"));
+        crash::note(&format!("no screen: {why}"));
         no_screen(&variable).abort();
     }
     if let Some(proxy) = app.world().get_resource::<EventLoopProxyWrapper>() {

@@ -20,7 +20,7 @@ use wgpu::{
 };
 use winit::event_loop::OwnedDisplayHandle;
 
-use super::{cannot_start::CannotStart, crash, log::note, panics::catch_panic};
+use super::{cannot_start::CannotStart, crash, panics::catch_panic};
 
 /// Bevy's renderer with the chosen driver; without one the program cannot start.
 pub(super) fn plugin(app: &mut App) {
@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
             if resources.2.device_type == DeviceType::Cpu {
                 warn!("no graphics card is used: {driver} draws in software, which is slow");
             } else {
-                note(app, &format!("graphics: {driver}"));
+                crash::note(&format!("graphics: {driver}"));
             }
             let render_creation = RenderCreation::Manual(resources);
             // Pipelines that are compiled in the background wait for other work, and nothing wakes the window when
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
                 .insert_resource(RenderErrorHandler(crash::graphics_failed));
         }
         Err(tries) => {
-            tries.iter().for_each(|why| note(app, &format!("no graphics driver: {why}")));
+            tries.iter().for_each(|why| crash::note(&format!("no graphics driver: {why}")));
             no_driver(&tries).abort();
         }
     }

@@ -11,7 +11,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bevy::log::BoxedLayer;
 use bevy::log::tracing_subscriber::{Layer, fmt};
-use bevy::prelude::*;
 use file_rotate::compression::Compression;
 use file_rotate::suffix::AppendCount;
 use file_rotate::{ContentLimit, FileRotate};
@@ -152,16 +151,6 @@ fn open(folder: &Path) -> io::Result<Option<((PathBuf, bool), log_thread::Write)
     Ok(None)
 }
 
-#[derive(Resource, Clone)]
-pub(super) struct LogTo(pub Arc<Log>);
-
-/// Writes a line to the log of an app, if it has one.
-pub(super) fn note(app: &App, text: &str) {
-    if let Some(LogTo(log)) = app.world().get_resource() {
-        log.note(text);
-    }
-}
-
 pub(super) fn log_layer(log: Arc<Log>) -> BoxedLayer {
     fmt::layer().with_ansi(false).with_writer(log).boxed()
 }
@@ -184,6 +173,7 @@ mod tests {
     use bevy::log::tracing::subscriber::with_default;
     use bevy::log::tracing_subscriber::Registry;
     use bevy::log::tracing_subscriber::prelude::*;
+    use bevy::log::{error, info, warn};
 
     use super::*;
 

@@ -51,13 +51,13 @@ use crate::{board::BoardPlugin, computer::ComputerPlugin, play::PlayPlugin, soun
 /// cannot be opened and 101 if the program fails; the player is told why.
 #[must_use]
 pub fn run(build: Build, file: Option<PathBuf>) -> ExitCode {
-    guarded(build, NoteFolders::of_user(), |log| {
+    guarded(build, NoteFolders::of_user(), || {
         #[cfg(feature = "test-hooks")]
         provoke::at_start();
         if let Some(reason) = cannot_start::limits_too_low() {
             reason.abort();
         }
-        open(build, file, log)
+        open(build, file)
     })
 }
 
@@ -66,7 +66,7 @@ pub fn run(build: Build, file: Option<PathBuf>) -> ExitCode {
 /// first frame.
 #[must_use]
 pub fn run_without_screen(build: Build, folders: NoteFolders, prepare: impl FnOnce(&mut App)) -> ExitCode {
-    guarded(build, folders, |_| {
+    guarded(build, folders, || {
         #[cfg(feature = "test-hooks")]
         provoke::at_start();
         let mut app = headless(None, (1280, 800), failure_plugin);
@@ -82,27 +82,26 @@ pub fn run_without_screen(build: Build, folders: NoteFolders, prepare: impl FnOn
 }
 
 /// Runs the program with a log, and with reports of its failures.
-fn guarded(build: Build, folders: NoteFolders, program: impl FnOnce(Arc<log::Log>) -> ExitCode) -> ExitCode {
+fn guarded(build: Build, folders: NoteFolders, program: impl FnOnce() -> ExitCode) -> ExitCode {
     crash::set_hook();
     let log = Arc::new(log::Log::open(folders.logs.as_deref()));
     use_note_folders(folders.clone());
     let status = crash::run(build, folders, Arc::clone(&log), || {
         log.note(&format!("Regalia {build} on {}", report::system()));
         log.note(&format!("display: {}", report::display()));
-        program(Arc::clone(&log))
+        program()
     });
     log.close();
     status
 }
 
-fn open(build: Build, file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
+fn open(build: Build, file: Option<PathBuf>) -> ExitCode {
     let settings = SettingsDesk::open(&DiskInUse::default(), config_folder().as_deref());
     let window = window::window(&settings.read().window);
     let mut app = App::new();
     app.insert_resource(settings);
     app.insert_resource(TrainingDesk::open(&DiskInUse::default(), data_folder().as_deref()));
     app.insert_resource(MessageKey::within(data_folder()));
-    app.insert_resource(log::LogTo(log));
     let log = LogPlugin {
         custom_layer: log_layers,
         filter: "warn,regalia_app=info,regalia_core=info".to_owned(),
@@ -125,9 +124,7 @@ fn open(build: Build, file: Option<PathBuf>, log: Arc<log::Log>) -> ExitCode {
 fn log_layers(app: &mut App) -> Option<BoxedLayer> {
     let mut layers: Vec<BoxedLayer> = vec![Box::new(surface::SurfaceErrors)];
     layers.extend(dialog_layer(app));
-    if let Some(log::LogTo(log)) = app.world().get_resource().cloned() {
-        layers.push(log::log_layer(log));
-    }
+    layers.extend(crash::log().map(log::log_layer));
     Some(Box::new(layers))
 }
 

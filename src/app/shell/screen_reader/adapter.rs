@@ -25,8 +25,8 @@ pub(in crate::shell) fn adapter_plugin(app: &mut App) {
         .add_systems(PostUpdate, (update_window_state, send_tree).chain().after(EguiPostUpdateSet::ProcessOutput));
 }
 
-/// The connection to the bus. It has a thread of its own, and costs nothing while nobody listens.
-#[derive(Resource)]
+/// The connection of the window to the bus. It has a thread of its own, and costs nothing while nobody listens.
+#[derive(Component)]
 struct Bus {
     adapter: accesskit_unix::Adapter,
     state: Arc<BusState>,
@@ -71,22 +71,21 @@ impl ActionHandler for BusHandler {
     }
 }
 
-fn connect(waker: Res<Waker>, mut commands: Commands) {
+fn connect(waker: Res<Waker>, window: Single<Entity, With<PrimaryWindow>>, mut commands: Commands) {
     let (is_active, requests) = (AtomicBool::new(false), Mutex::default());
     let state = Arc::new(BusState { is_active, requests, waker: waker.clone() });
     let handler = BusHandler(Arc::clone(&state));
     let adapter = accesskit_unix::Adapter::new(handler.clone(), handler.clone(), handler);
-    commands.insert_resource(Bus { adapter, state });
+    commands.entity(*window).insert(Bus { adapter, state });
 }
 
 /// Lets egui build its tree while a screen reader listens, and forwards the requests of the reader.
 fn poll_bus(
-    bus: Option<Res<Bus>>,
+    bus: Single<&Bus>,
     mut reader: ResMut<ScreenReader>,
     mut contexts: Query<&mut EguiContext>,
     mut requests: MessageWriter<ActionRequest>,
 ) {
-    let Some(bus) = bus else { return };
     let listens = bus.state.is_active.load(Ordering::SeqCst);
     if reader.set_if_neq(ScreenReader { listens }) {
         for mut context in &mut contexts {
@@ -100,16 +99,14 @@ fn poll_bus(
 
 /// Tells the bus where the window is, and whether it has the focus.
 fn update_window_state(
-    bus: Option<ResMut<Bus>>,
     mut moved: MessageReader<WindowMoved>,
     mut resized: MessageReader<WindowResized>,
     mut before: Local<Option<bool>>,
-    window: Single<(Entity, &Window), With<PrimaryWindow>>,
+    window: Single<(Entity, &Window, &mut Bus)>,
     // The window can be queried only on the main thread.
     _main_thread: NonSendMarker,
 ) {
-    let Some(mut bus) = bus else { return };
-    let (entity, window) = *window;
+    let (entity, window, mut bus) = window.into_inner();
     let is_new = before.is_none();
     if *before != Some(window.focused) {
         *before = Some(window.focused);
@@ -133,8 +130,8 @@ fn update_window_state(
     }
 }
 
-fn send_tree(bus: Option<ResMut<Bus>>, outputs: Query<&EguiOutput>, window: Single<&Window, With<PrimaryWindow>>) {
-    let Some(mut bus) = bus else { return };
+fn send_tree(outputs: Query<&EguiOutput>, window: Single<(&Window, &mut Bus)>) {
+    let (window, mut bus) = window.into_inner();
     for output in &outputs {
         if let Some(update) = &output.platform_output.accesskit_update {
             bus.adapter.update_if_active(|| with_name(update.clone(), &window.title));
