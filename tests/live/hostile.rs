@@ -6,7 +6,7 @@ use std::time::Duration;
 use regalia_app::online::Invitation;
 use regalia_core::record::{Edit, Record, TableState, save};
 use regalia_core::storage::file;
-use regalia_core::table::{Bye, Guest, Message, Place, Request, VERSION, WholeGame, frame};
+use regalia_core::table::{Bye, Guest, Message, Place, Request, TurnTime, VERSION, WholeGame, frame};
 
 use super::Program;
 use super::machine::{Machine, all_until, some_action};
@@ -58,11 +58,11 @@ fn hello(invitation: &Invitation, version: u32) -> Message {
 fn attacks(invitation: &Invitation, record: &Record) -> Vec<Attack> {
     let hello = |version| hello(invitation, version);
     let bytes = |messages: &[Message]| messages.iter().flat_map(|message| frame(message).unwrap()).collect::<Vec<u8>>();
-    let forged = Message::Edits { number: 1, edits: vec![Edit::Clock(false)], check: 7 };
+    let forged = Message::Edits { number: 1, edits: vec![Edit::Clock(false)], check: 7, turn: None };
     let action = record.legal_actions()[0].to_string();
     let play = Request::Play { plies: record.len(), check: 0, action, spent: 0 };
     let play = Message::Request { id: 1, request: play };
-    let game = WholeGame { number: 1 << 10, runs: true, text: save::to_text(record) };
+    let game = WholeGame { number: 1 << 10, runs: true, text: save::to_text(record), turn: TurnTime::default() };
     let game = Message::Game(game);
     vec![
         ("garbage", b"\x00\x00\x00\x05hello, this is no message at all".to_vec(), 2, Bye::Garbage),

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use regalia_core::record::{Place, Record};
-use regalia_core::rules::{Action, GamePosition, Seat};
+use regalia_core::rules::{GamePosition, Seat};
 
 use super::components::{BoardIndex, SeatNumber};
 use super::game::RunningGame;
@@ -36,25 +36,44 @@ pub enum ClockState {
     Going,
 }
 
+/// A longer time between two frames counts for nobody: the program was stopped or the machine asleep.
+pub const MAX_GAP: Duration = Duration::from_secs(5);
+
+/// While a clock runs, a frame comes at least this often.
+const HEARTBEAT: Duration = Duration::from_secs(2);
+
 /// The time source of the clocks: the system's clock, unless a test replaces it.
 #[derive(Resource)]
-pub struct TimeSource(Box<dyn Fn() -> Instant + Send + Sync>);
+pub struct TimeSource {
+    read: Box<dyn Fn() -> Instant + Send + Sync>,
+    has_gaps: bool,
+}
 
 impl Default for TimeSource {
     fn default() -> Self {
-        Self::new(Instant::now)
+        Self::with_gaps(Instant::now)
     }
 }
 
 impl TimeSource {
+    /// A time that may jump from one frame to the next.
     pub fn new(read: impl Fn() -> Instant + Send + Sync + 'static) -> Self {
-        Self(Box::new(read))
+        Self { read: Box::new(read), has_gaps: false }
+    }
+
+    /// A time whose jumps of more than [`MAX_GAP`] mean that the program did not run.
+    pub fn with_gaps(read: impl Fn() -> Instant + Send + Sync + 'static) -> Self {
+        Self { read: Box::new(read), has_gaps: true }
     }
 
     pub fn now(&self) -> Instant {
-        (self.0)()
+        (self.read)()
     }
 }
+
+/// The clocks were paused, because the program did not run for so long while one of them did.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockGap(pub Duration);
 
 #[derive(Resource, Debug, Default)]
 pub struct TableClock {
@@ -64,16 +83,11 @@ pub struct TableClock {
     state: ClockState,
     runs: Runs,
     held: bool,
-    /// The turn at a live table: its clock runs on, whatever the board shows and whatever covers it.
-    table: Option<Turn>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Turn {
-    /// How many plies come before it, and the last of them.
-    after: (usize, Option<Action>),
-    /// How long it has taken when its clock was read last.
-    thought: Duration,
+    /// At a live table: how long the turn had taken when its clock was read last. It runs on, whatever the board shows
+    /// and whatever covers it.
+    table: Option<Duration>,
+    /// When the time was read last.
+    seen: Option<Instant>,
 }
 
 /// The turn ends at this moment, in the past: a player who moves between two frames does not pay for the drawing. Send it
@@ -135,10 +149,10 @@ impl TableClock {
         let held = until_up - left;
         let tick = if left > LOW_TIME + SLACK { Duration::from_secs(1) } else { Duration::from_millis(500) };
         if left <= tick {
-            return Some(held + left + Duration::from_millis(1));
+            return Some((held + left + Duration::from_millis(1)).min(HEARTBEAT));
         }
         let over = Duration::from_nanos((left.as_nanos() % tick.as_nanos()) as u64);
-        Some(held + if over <= SLACK { over + tick } else { over })
+        Some((held + if over <= SLACK { over + tick } else { over }).min(HEARTBEAT))
     }
 
     /// At a live table: how long the turn has taken, if the time of the player to move is up by that.
@@ -173,6 +187,29 @@ pub fn shown_time(left: Duration) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
+/// Pauses the clocks if the program did not run for a while: that time is nobody's. At a live table the host's clock is
+/// followed instead.
+pub(super) fn pause_after_gap(world: &mut World) {
+    let source = world.resource::<TimeSource>();
+    let (now, has_gaps) = (source.now(), source.has_gaps);
+    let mut clock = world.resource_mut::<TableClock>();
+    let Some(seen) = clock.bypass_change_detection().seen.replace(now) else { return };
+    let gap = now.saturating_duration_since(seen);
+    if !has_gaps || gap <= MAX_GAP || !clock.is_running() {
+        return;
+    }
+    let spent = clock.thought(seen).unwrap_or_default();
+    if clock.table.is_some() {
+        clock.run(spent, now);
+        return;
+    }
+    if let Some(mut game) = world.get_resource_mut::<RunningGame>() {
+        game.bypass_change_detection().record.think(spent);
+    }
+    pause(world);
+    world.write_message(ClockGap(gap));
+}
+
 /// Enters into the record how long the turn has taken so far. Bypasses change detection, so that what is worked out
 /// once per ply is kept.
 pub(super) fn note(world: &mut World) {
@@ -182,8 +219,8 @@ pub(super) fn note(world: &mut World) {
     let mut clock = world.resource_mut::<TableClock>();
     let Some(thought) = clock.thought(now) else { return };
     let is_live = clock.table.is_some();
-    if let Some(turn) = &mut clock.bypass_change_detection().table {
-        turn.thought = thought;
+    if let Some(spent) = &mut clock.bypass_change_detection().table {
+        *spent = thought;
     }
     if let Some(mut game) = world.get_resource_mut::<RunningGame>()
         && (!is_live || game.record.is_at_tip())
@@ -252,23 +289,21 @@ pub(super) fn hold(world: &mut World) {
     show(world);
 }
 
-/// Lets the clocks follow the game of a live table, whose clocks run or stand. A turn that goes on keeps its time.
-pub(super) fn follow_table(world: &mut World, runs: bool) {
+/// Lets the clocks follow the game of a live table, whose clocks run or stand. The turn of the player to move has taken
+/// this long, as the table measures it.
+pub(super) fn follow_table(world: &mut World, runs: bool, spent: Duration) {
     let now = world.resource::<TimeSource>().now();
     let Some(record) = world.get_resource::<RunningGame>().map(|game| &game.record) else { return };
-    let after = (record.main_len(), record.main_line().next_back().map(|ply| ply.action));
     let timed = !record.time_controls().is_empty() && record.result().is_none();
-    let (goes, noted) = (runs && record.takes_time_at(record.tip_place()), record.thought_at(record.tip_place()));
+    let goes = runs && record.takes_time_at(record.tip_place());
     let mut clock = world.resource_mut::<TableClock>();
-    let same_turn = clock.table.filter(|turn| turn.after == after);
-    let thought = same_turn.map_or(noted, |turn| clock.thought(now).unwrap_or(turn.thought));
     clock.state = match (timed, runs) {
         (false, _) => ClockState::Off,
         (true, true) => ClockState::Going,
         (true, false) => ClockState::Paused,
     };
-    clock.runs = if goes { Runs::Since(now, thought) } else { Runs::Not };
-    clock.table = Some(Turn { after, thought });
+    clock.runs = if goes { Runs::Since(now, spent) } else { Runs::Not };
+    clock.table = Some(spent);
 }
 
 /// The clocks do not follow a live table any more, and stand.
@@ -296,7 +331,7 @@ pub(super) fn show(world: &mut World) {
     };
     let (record, clock) = (&game.record, world.resource::<TableClock>());
     let place = clock.place(record);
-    let thought = clock.table.map_or(record.thought(), |turn| turn.thought);
+    let thought = clock.table.unwrap_or_else(|| record.thought());
     let runs = clock.is_running().then(|| record.position_at(place).side_to_move());
     let seats = Seat::ALL.into_iter().filter_map(|seat| Some((seat, index.seat(seat)?)));
     let clocks: Vec<(Entity, Option<SeatClock>)> = seats

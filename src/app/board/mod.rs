@@ -21,7 +21,9 @@ mod trail;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
 use bevy::prelude::*;
 
-pub use clock::{ClockPress, ClockState, LOW_TIME, SeatClock, TableClock, TimeSource, shown_time};
+pub use clock::{
+    ClockGap, ClockPress, ClockState, LOW_TIME, MAX_GAP, SeatClock, TableClock, TimeSource, shown_time,
+};
 pub use components::{
     ArmyColour, ArmyPieces, BoardIndex, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant,
     OnSquare, OwnedBy, Owns, PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, SeatPlayer, SeatScore,
@@ -68,6 +70,7 @@ impl Plugin for BoardPlugin {
             .init_resource::<BoardPosition>()
             .init_resource::<TableClock>()
             .init_resource::<TimeSource>()
+            .add_message::<ClockGap>()
             .add_observer(position::note::<Insert>)
             .add_observer(position::note::<Remove>)
             .add_message::<GameRequest>()

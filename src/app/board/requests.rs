@@ -33,6 +33,7 @@ impl From<Edit> for GameRequest {
 
 /// Serves the requests of this frame in order. Exclusive, because each request must see the effect of the one before.
 pub(super) fn serve(world: &mut World) {
+    clock::pause_after_gap(world);
     clock::note(world);
     let mut asked = false;
     // Time is checked before this frame's requests: they come too late.

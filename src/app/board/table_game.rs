@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use regalia_core::record::{Applied, Edit, Record, TableState};
-use regalia_core::{rules::Seat, table::edits_to_whole};
+use regalia_core::rules::Seat;
+use regalia_core::table::{TurnTime, edits_to_whole};
 
 use super::clock;
 use super::game::{GameEvent, RunningGame};
@@ -21,8 +22,8 @@ pub struct TableUpdate {
     pub state: TableState,
     /// The seats that are moved at this machine, by people or by the computer.
     pub seats: Vec<Seat>,
-    /// Whether the clock of the player to move runs.
-    pub clock_runs: bool,
+    /// How long the turn of the player to move has taken, and whether the clock runs.
+    pub turn: TurnTime,
 }
 
 #[derive(Clone, Debug)]
@@ -37,7 +38,7 @@ pub enum TableChange {
 
 /// Brings the board to the table's game. Whoever looks at an earlier move or a variation goes on looking at it.
 pub(super) fn follow_table(world: &mut World, update: TableUpdate) {
-    let TableUpdate { change, state, seats, clock_runs } = update;
+    let TableUpdate { change, state, seats, turn } = update;
     match (change, world.get_resource::<RunningGame>()) {
         (TableChange::Edits(edits), _) => make(world, edits),
         (TableChange::Whole(table), Some(game)) => {
@@ -53,7 +54,7 @@ pub(super) fn follow_table(world: &mut World, update: TableUpdate) {
     let Some(mut game) = world.get_resource_mut::<RunningGame>() else { return };
     game.follow_table(&seats);
     game.record.set_table_state(Some(state));
-    clock::follow_table(world, clock_runs);
+    clock::follow_table(world, turn.runs, Duration::from_millis(turn.spent));
 }
 
 /// The game on the board is not played at a table any more.

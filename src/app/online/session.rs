@@ -8,7 +8,7 @@ use std::time::{Duration, Instant, SystemTime};
 use regalia_core::record::{Player, Record, TableState};
 use regalia_core::rules::{Action, Seat};
 use regalia_core::table::{
-    Chair, Effect, Guest, Host, JoinRequest, Link, Place, Refused, Request, SharedGame, TableSettings,
+    Chair, Effect, Guest, Host, JoinRequest, Link, Place, Refused, Request, SharedGame, TableSettings, TurnTime,
 };
 
 use super::endpoint::{NetworkError, Setup};
@@ -124,6 +124,15 @@ impl Session {
     /// The table's state for the journal; `None` before the game is known.
     pub fn state(&self) -> Option<TableState> {
         self.as_host().map(|host| host.game().state()).or_else(|| self.as_guest()?.state())
+    }
+
+    /// How long the turn on the board has taken, and whether its clock runs.
+    pub fn turn_time(&self) -> TurnTime {
+        let now = self.began.elapsed();
+        match &self.side {
+            Side::Host { host, .. } => host.turn_time(now),
+            Side::Guest { guest, .. } => guest.turn_time(now),
+        }
     }
 
     /// Handles events of the network and fires timers that are due. Like the other methods that change the table, returns

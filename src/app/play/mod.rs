@@ -69,7 +69,7 @@ impl Plugin for PlayPlugin {
             )
             .add_systems(
                 Update,
-                (to_move::come_back, table::follow_board, cursor::follow_game, preview::preview)
+                (to_move::come_back, table::follow_board, notice::tell_gap, cursor::follow_game, preview::preview)
                     .chain()
                     .in_set(TableSystems::Follow)
                     .after(BoardSystems),

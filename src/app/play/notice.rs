@@ -8,6 +8,7 @@ use regalia_core::rules::{
 
 use super::naming::{Who, called};
 use super::words::{capital, closed, with_stop};
+use crate::board::ClockGap;
 
 /// Why something was refused, or what was done.
 #[derive(Resource, Clone, Debug, Default)]
@@ -57,6 +58,13 @@ impl BoardNotice {
             Refusal::Sovereign(SovereignRefusal::NeutralPiece { way: Some(way), .. }) => way.squares.into(),
             _ => Vec::new(),
         };
+    }
+}
+
+/// Tells why the clocks stand.
+pub(super) fn tell_gap(mut gaps: MessageReader<ClockGap>, mut notice: ResMut<BoardNotice>) {
+    if gaps.read().last().is_some() {
+        *notice = BoardNotice::say("The program or the computer was stopped, so the clocks are paused");
     }
 }
 

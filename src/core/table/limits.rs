@@ -23,6 +23,12 @@ pub(super) const KNOCKING: Duration = Duration::from_secs(600);
 /// After this time without an answer, what was said is said again.
 pub(super) const RESEND: Duration = Duration::from_secs(2);
 
+/// The longest time between two calls of a table that counts for the player to move.
+pub const MAX_GAP: Duration = Duration::from_secs(3);
+
+/// How often a table is called while a clock runs.
+pub(super) const HEARTBEAT: Duration = Duration::from_secs(1);
+
 /// How much time on the way a guest is granted for each move.
 pub const LAG: Duration = Duration::from_secs(1);
 

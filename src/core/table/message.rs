@@ -35,6 +35,8 @@ pub enum Message {
         /// The numbers of its seats; none for a spectator.
         seats: Vec<u8>,
         chairs: Vec<ChairState>,
+        #[serde(default, skip_serializing_if = "TurnTime::is_start")]
+        turn: TurnTime,
     },
     /// The host has made these edits.
     Edits {
@@ -43,6 +45,9 @@ pub enum Message {
         edits: Vec<Edit>,
         /// The game's checksum after them.
         check: u32,
+        /// Left out if the turn begins now and its clock runs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        turn: Option<TurnTime>,
     },
     /// The guest has written all edits up to this number into its journal.
     Ack {
@@ -66,6 +71,8 @@ pub enum Message {
         /// Why not.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         refused: Option<Refused>,
+        #[serde(default, skip_serializing_if = "TurnTime::is_start")]
+        turn: TurnTime,
     },
     /// Somebody asks the others a question.
     Asked {
@@ -86,6 +93,8 @@ pub enum Message {
         /// One for each seat.
         chairs: Vec<ChairState>,
         watching: usize,
+        #[serde(default, skip_serializing_if = "TurnTime::is_start")]
+        turn: TurnTime,
     },
     /// The whole game: the host's, or the guest's if the host has asked for it.
     Game(WholeGame),
@@ -96,6 +105,41 @@ pub enum Message {
     /// A kind that this version does not know.
     #[serde(other)]
     Unknown,
+}
+
+impl Message {
+    /// Says how long the turn has taken, if this kind of message says so.
+    pub(super) const fn set_turn(&mut self, now: TurnTime) {
+        match self {
+            Self::Edits { turn, .. } => *turn = if now.spent < BEGINNING && now.runs { None } else { Some(now) },
+            Self::Welcome { turn, .. }
+            | Self::Reply { turn, .. }
+            | Self::Chairs { turn, .. }
+            | Self::Game(WholeGame { turn, .. }) => *turn = now,
+            _ => {}
+        }
+    }
+}
+
+/// A turn of fewer milliseconds has just begun.
+const BEGINNING: u64 = 100;
+
+/// How long the turn of the player to move has taken when the host sends a message.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TurnTime {
+    /// How many plies come before it.
+    pub plies: usize,
+    /// In milliseconds.
+    pub spent: u64,
+    /// Whether the clock runs, if this player has one.
+    pub runs: bool,
+}
+
+impl TurnTime {
+    /// Whether it is the first turn, before its clock runs.
+    fn is_start(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// Where a guest wants to be.
@@ -128,6 +172,9 @@ pub struct WholeGame {
     pub runs: bool,
     /// The text of a saved game.
     pub text: String,
+    /// Only the host knows it.
+    #[serde(default, skip_serializing_if = "TurnTime::is_start")]
+    pub turn: TurnTime,
 }
 
 /// Who sits in a seat, for everybody to see.

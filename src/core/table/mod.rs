@@ -67,7 +67,9 @@
 //! more than the host's disk, and what a guest has been told is never lost.
 //!
 //! A guest measures its turns and says how long they took. The host takes its own measure less a second instead if that
-//! is longer, so that the way of the message costs nobody time and nobody gains any. No clock of a wall is compared.
+//! is longer, so that the way of the message costs nobody time and nobody gains any. While the host's program is stopped or
+//! its machine asleep, nobody's time runs. Whatever brings or restores a game says how long the turn has taken, so that all
+//! machines show the same clocks. No clock of a wall is compared.
 //!
 //! What the machines say to each other, for those who write another program:
 //!
@@ -81,6 +83,7 @@ mod host;
 mod limits;
 mod message;
 mod shared;
+mod turn;
 
 pub use edits::{
     TableEditError, begin_edits, edits_to_whole, end_edits, play_edits, player_edits, spent_edit, whole_line,
@@ -89,6 +92,8 @@ pub use effect::{AskedQuestion, Effect, Knock, Link, LongerGame, Notice};
 pub use frame::{FrameError, Frames, MAX_FRAME, frame};
 pub use guest::{Guest, JoinRequest};
 pub use host::{Chair, Host, TableSettings};
-pub use limits::{LAG, MAX_LINKS, MAX_MESSAGES_PER_SECOND, MAX_SPECTATORS, fit_name};
-pub use message::{Answered, Bye, ChairState, Have, Message, Place, Question, Refused, Request, VERSION, WholeGame};
+pub use limits::{LAG, MAX_GAP, MAX_LINKS, MAX_MESSAGES_PER_SECOND, MAX_SPECTATORS, fit_name};
+pub use message::{
+    Answered, Bye, ChairState, Have, Message, Place, Question, Refused, Request, TurnTime, VERSION, WholeGame,
+};
 pub use shared::{Revision, SharedGame};

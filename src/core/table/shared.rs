@@ -1,7 +1,7 @@
 //! The game as all machines of a table have it.
 
 use super::edits::{TableEditError, apply, first_plies, read_line};
-use super::message::WholeGame;
+use super::message::{TurnTime, WholeGame};
 use crate::record::{Edit, Record, TableState, save};
 
 /// Which state of the game: two machines with the same revision have the same game.
@@ -43,7 +43,7 @@ impl SharedGame {
 
     /// The whole game, to be sent.
     pub fn whole(&self) -> WholeGame {
-        WholeGame { number: self.number, runs: self.runs, text: save::to_text(&self.record) }
+        WholeGame { number: self.number, runs: self.runs, text: save::to_text(&self.record), turn: TurnTime::default() }
     }
 
     /// What a journal keeps of it.

@@ -8,7 +8,7 @@ use regalia_app::board::{
 };
 use regalia_core::record::{Edit, Player, Record, TableState, TimeControl, save};
 use regalia_core::rules::{Game, GamePosition, Options, Outcome, Reason, Seat};
-use regalia_core::table::{end_edits, play_edits, spent_edit, whole_line};
+use regalia_core::table::{TurnTime, end_edits, play_edits, spent_edit, whole_line};
 
 use super::{Table, act};
 use crate::program::{Program, edit};
@@ -18,6 +18,8 @@ struct Live {
     table: Table,
     game: Record,
     now: Instant,
+    /// When the turn began.
+    since: Instant,
 }
 
 fn record(base: Option<u64>) -> Record {
@@ -31,7 +33,8 @@ fn record(base: Option<u64>) -> Record {
 
 impl Live {
     fn new(base: Option<u64>) -> Self {
-        let mut live = Self { table: Table::empty(), game: record(base), now: Instant::now() };
+        let now = Instant::now();
+        let mut live = Self { table: Table::empty(), game: record(base), now, since: now };
         live.wait(0);
         let game = Box::new(live.game.clone());
         assert_eq!(live.follow(TableChange::Other(game)), [GameEvent::Began]);
@@ -46,8 +49,9 @@ impl Live {
 
     fn follow(&mut self, change: TableChange) -> Vec<GameEvent> {
         let state = TableState { number: self.game.len() as u64, ..TableState::new(7, self.game.len()) };
-        let clock_runs = !self.game.is_empty();
-        self.table.follow_table(TableUpdate { change, state, seats: vec![Seat::One], clock_runs })
+        let spent = (self.now - self.since).as_millis() as u64;
+        let turn = TurnTime { plies: self.game.len(), spent, runs: !self.game.is_empty() };
+        self.table.follow_table(TableUpdate { change, state, seats: vec![Seat::One], turn })
     }
 
     /// Tells the board the whole game.
@@ -59,6 +63,9 @@ impl Live {
     fn edits(&mut self, edits: &[Edit]) -> Vec<GameEvent> {
         for edit in edits {
             self.game.apply(edit).unwrap();
+            if !matches!(edit, Edit::Spent(..) | Edit::Name(..)) {
+                self.since = self.now;
+            }
             // What was taken back is no part of the table's game.
             self.game = whole_line(&self.game);
         }

@@ -7,7 +7,7 @@ use fastrand::Rng;
 use regalia_app::board::{RunningGame, TableChange, TableUpdate, TimeSource};
 use regalia_core::record::{Mark, Note, OwnKey, Record, TableState, TimeControl};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Reason, Seat};
-use regalia_core::table::{edits_to_whole, whole_line};
+use regalia_core::table::{TurnTime, edits_to_whole, whole_line};
 
 use super::{Kept, folder, journals, new, read, state};
 use crate::program::script::player;
@@ -128,7 +128,8 @@ fn at_table(record: &Record, random: &mut Rng) -> TableUpdate {
         1..4 => TableChange::Whole(Box::new(game)),
         _ => TableChange::Edits(edits_to_whole(record, &game)),
     };
-    TableUpdate { change, state, seats, clock_runs: state.runs }
+    let turn = TurnTime { plies: state.plies, spent: random.u64(..3_000), runs: state.runs };
+    TableUpdate { change, state, seats, turn }
 }
 
 #[test]

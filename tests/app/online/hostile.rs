@@ -45,7 +45,8 @@ fn nonsense_floods_and_forged_moves_end_their_own_connection_only() {
     let (mut host, mut guest) = table();
     let to = host.invitation.clone().unwrap();
     let peer = Peer::new(9);
-    let forged = Message::Edits { number: 1, edits: vec![regalia_core::record::Edit::Clock(false)], check: 7 };
+    let forged =
+        Message::Edits { number: 1, edits: vec![regalia_core::record::Edit::Clock(false)], check: 7, turn: None };
     let version =
         Message::Hello { version: VERSION + 1, name: String::new(), secret: None, place: Place::Watch, have: None };
     let early = Message::Request { id: 1, request: regalia_core::table::Request::Claim };

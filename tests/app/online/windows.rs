@@ -15,7 +15,7 @@ use regalia_app::play::{BoardNotice, ToMove, Wait};
 use regalia_app::shell;
 use regalia_core::record::{Edit, Player, Record, TimeControl};
 use regalia_core::rules::{Game, Options, Outcome, Reason, Seat};
-use regalia_core::table::{Chair, ChairState, LAG, Place, Question};
+use regalia_core::table::{Chair, ChairState, LAG, Place, Question, TurnTime};
 use tempfile::TempDir;
 
 use super::{PATIENCE, bell, some_action};
@@ -208,7 +208,7 @@ fn a_board_that_has_lost_a_move_gets_the_whole_game() {
     }
     let state = ben.record().unwrap().table_state().unwrap();
     let change = TableChange::Edits(vec![Edit::TakeBack(0)]);
-    ben.follow_table(TableUpdate { change, state, seats: vec![Seat::Two], clock_runs: true });
+    ben.follow_table(TableUpdate { change, state, seats: vec![Seat::Two], turn: TurnTime::default() });
     assert_eq!(ben.record().unwrap().main_len(), 0);
     all_at(&mut [&mut ann, &mut ben], 2);
     ann.play(2);

@@ -7,7 +7,7 @@ use regalia_core::record::{Edit, Origin, Record, TableState, save};
 use regalia_core::rules::{Game, GamePosition as _, Options};
 use regalia_core::table::{
     Bye, Frames, Have, Link, MAX_FRAME, MAX_LINKS, MAX_MESSAGES_PER_SECOND, Message, Place, Request, SharedGame,
-    TableEditError, VERSION, WholeGame, frame,
+    TableEditError, TurnTime, VERSION, WholeGame, frame,
 };
 
 use super::quick::{Quick, SECRET, ann_and_ben, key};
@@ -44,7 +44,8 @@ fn request(table: &Quick, id: u64, action: &str, check: u32) -> Message {
 #[test]
 fn each_offence_ends_the_connection_with_its_reason() {
     let ack = Message::Ack { number: 3 };
-    let made_up = Message::Game(WholeGame { number: u64::MAX, runs: true, text: String::new() });
+    let made_up =
+        Message::Game(WholeGame { number: u64::MAX, runs: true, text: String::new(), turn: TurnTime::default() });
     for (messages, why) in [
         (vec![None], Bye::Garbage),
         (vec![Some(ack.clone())], Bye::Garbage),
@@ -106,7 +107,7 @@ fn longer(table: &Quick, plies: &[&str], steps: u64) -> WholeGame {
     for text in plies {
         record.play(record.position().parse_action(text).unwrap()).unwrap();
     }
-    WholeGame { number: game.number() + steps, runs: true, text: save::to_text(&record) }
+    WholeGame { number: game.number() + steps, runs: true, text: save::to_text(&record), turn: TurnTime::default() }
 }
 
 /// What a machine says that comes back with more steps of the game than the host has.
@@ -202,7 +203,7 @@ fn refuses_a_game_with_more_than_one_line_of_moves() {
     let game = |fields: &str| {
         let text =
             format!("(format: 2, game: \"two-kings\", names: [\"Ann\", \"Ben\"], moves: [\"e2e4 e7e5\"]{fields})");
-        WholeGame { number: 4, runs: true, text }
+        WholeGame { number: 4, runs: true, text, turn: TurnTime::default() }
     };
     assert!(SharedGame::read(7, &game("")).is_ok());
     for fields in [
@@ -292,7 +293,8 @@ fn frames_are_found_in_pieces_and_nothing_else_is_taken_for_one() {
     let mut frames = Frames::default();
     frames.push(&u32::try_from(MAX_FRAME + 1).unwrap().to_be_bytes());
     assert!(frames.next().is_err(), "before its bytes have arrived");
-    let long = Message::Game(WholeGame { number: 1, runs: true, text: "x".repeat(MAX_FRAME) });
+    let long =
+        Message::Game(WholeGame { number: 1, runs: true, text: "x".repeat(MAX_FRAME), turn: TurnTime::default() });
     assert!(frame(&long).is_err());
 }
 

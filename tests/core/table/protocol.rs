@@ -100,7 +100,7 @@ fn edits_of_the_reference_are_a_game_with_these_checksums() {
         match message {
             Message::Hello { have: Some(have), .. } => assert_eq!(have.number, 4),
             Message::Game(whole) => game = Some(SharedGame::read(7, &whole).unwrap()),
-            Message::Edits { number, edits, check } => {
+            Message::Edits { number, edits, check, .. } => {
                 let game = game.as_mut().unwrap();
                 game.apply(&edits).unwrap_or_else(|why| panic!("{edits:?}: {why}"));
                 assert_eq!((game.number(), game.check()), (number, check), "{edits:?}");

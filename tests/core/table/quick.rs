@@ -5,7 +5,8 @@ use std::time::Duration;
 use regalia_core::record::{PublicKey, Record, TableState, TimeControl};
 use regalia_core::rules::{Game, GamePosition, Options, Seat};
 use regalia_core::table::{
-    Bye, Chair, Effect, Guest, Host, JoinRequest, Link, Message, Notice, Place, SharedGame, TableSettings, frame,
+    Bye, Chair, Effect, Guest, Host, JoinRequest, Link, MAX_GAP, Message, Notice, Place, SharedGame, TableSettings,
+    frame,
 };
 
 pub const SECRET: &str = "5ec2e7";
@@ -158,7 +159,17 @@ impl Quick {
         self.follow(number, effects);
     }
 
+    /// Time passes while all programs run.
     pub fn wait(&mut self, time: Duration) {
+        let end = self.now + time;
+        while self.now + MAX_GAP < end {
+            self.pass(MAX_GAP);
+        }
+        self.pass(end - self.now);
+    }
+
+    /// Time passes in which no program runs, and then all do.
+    pub fn pass(&mut self, time: Duration) {
         self.now += time;
         let effects = self.host.tick(self.now);
         self.follow(0, effects);

@@ -1,6 +1,6 @@
 //! The table that is open on this machine.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use bevy::prelude::*;
 use regalia_core::record::{Edit, Player, Record};
@@ -137,15 +137,7 @@ impl ActiveTable {
             BoardLag::Whole => TableChange::Whole(self.whole()?),
             BoardLag::Other => TableChange::Other(self.whole()?),
         };
-        let has_begun = self.is_full() && state.plies + state.asked > 0;
-        let clock_runs = state.runs && has_begun && !self.is_stopped_for_away();
-        Some(TableUpdate { change, state, seats: self.seats_moved_here(), clock_runs })
-    }
-
-    fn is_stopped_for_away(&self) -> bool {
-        let runs_away = !matches!(self.role, Role::Host { away_clock_runs: false, .. });
-        let mover = self.session.game().map(|game| game.record().position().side_to_move());
-        !runs_away && mover.and_then(|seat| self.chairs.get(seat.index())) == Some(&ChairState::Guest { here: false })
+        Some(TableUpdate { change, state, seats: self.seats_moved_here(), turn: self.session.turn_time() })
     }
 
     /// Whether every seat is taken. It is while the seats are unknown, so that a guest that has rejoined can play on.
@@ -218,10 +210,5 @@ impl ActiveTable {
 
     pub fn place(seats: &[Seat]) -> Place {
         if seats.is_empty() { Place::Watch } else { Place::Sit(seats.iter().map(|seat| seat.number()).collect()) }
-    }
-
-    /// How long the current turn has taken, as the record says.
-    pub fn thought(&self) -> Duration {
-        self.session.game().map_or(Duration::ZERO, |game| game.record().thought())
     }
 }

@@ -120,7 +120,7 @@ impl Exchange<'_> {
         let now = self.source.now();
         let pressed = self.presses.iter_current_update_messages().last();
         let now = pressed.map_or(now, |pressed| pressed.0.min(now));
-        self.clock.thought(now).unwrap_or_else(|| active.thought())
+        self.clock.thought(now).unwrap_or_else(|| Duration::from_millis(active.session.turn_time().spent))
     }
 
     fn check_flag(&self, active: &mut ActiveTable) {
@@ -174,6 +174,14 @@ impl Exchange<'_> {
         stays
     }
 
+    /// Whether the clock on the board has come apart from the table's: after a gap in this machine's time, or when the host
+    /// has told another one.
+    fn has_other_time(&self, active: &ActiveTable) -> bool {
+        let turn = active.session.turn_time();
+        let shown = self.clock.thought(self.source.now()).filter(|_| turn.runs);
+        shown.is_some_and(|shown| shown.abs_diff(Duration::from_millis(turn.spent)) > MAX_DRIFT)
+    }
+
     fn leave(&mut self, active: &ActiveTable) {
         self.requests.write(GameRequest::LeaveTable);
         if let Some(game) = active.session.game() {
@@ -190,6 +198,9 @@ impl Exchange<'_> {
     fn update_board(&mut self, active: &mut ActiveTable) {
         let (Some(state), Some(table)) = (active.session.state(), active.session.game()) else { return };
         let board = self.game.as_ref();
+        if self.has_other_time(active) {
+            active.lag.add(None);
+        }
         match active.lag {
             BoardLag::None if board.is_some_and(|game| has_other_length(game, state)) => active.lag = BoardLag::Whole,
             BoardLag::Whole if board.is_some_and(|game| is_other(&game.record, table.record())) => {
@@ -208,7 +219,10 @@ impl Exchange<'_> {
     }
 }
 
-/// Whether the board has another number of plies than the table, because it refused an edit.
+/// The clock on the board is set again when it differs from the table's by more than this.
+const MAX_DRIFT: Duration = Duration::from_millis(200);
+
+/// Whether the board has refused an edit of the table.
 fn has_other_length(game: &RunningGame, state: TableState) -> bool {
     game.is_live() && game.record.main_len() != state.plies + state.asked
 }

@@ -6,8 +6,8 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use super::effect::{AskedQuestion, Effect, Link, Notice};
-use super::message::{Bye, ChairState, Have, Message, Place, Request, VERSION};
-use super::{limits::RESEND, shared::SharedGame};
+use super::message::{Bye, ChairState, Have, Message, Place, Request, TurnTime, VERSION};
+use super::{edits::millis, limits::RESEND, shared::SharedGame, turn::TurnClock};
 use crate::record::{Record, TableState};
 use crate::rules::{Action, Seat};
 
@@ -37,6 +37,8 @@ pub struct Guest {
     seats: Vec<Seat>,
     chairs: Vec<ChairState>,
     watching: usize,
+    /// The turn on the board here, after what was played here.
+    turn: TurnClock,
     link: Option<Link>,
     is_in: bool,
     /// When to try to connect again, and how long to wait after that.
@@ -90,6 +92,7 @@ impl Guest {
             seats: Vec::new(),
             chairs: Vec::new(),
             watching: 0,
+            turn: TurnClock::default(),
             link: None,
             is_in: false,
             retry: None,
@@ -129,7 +132,10 @@ impl Guest {
         guest.seats = seats;
         let asked = record.line().skip(state.plies).take(state.asked);
         guest.played = asked.map(|ply| (ply.action, ply.spent)).collect();
-        guest.shared = Some(SharedGame::new(state, record));
+        let shared = SharedGame::new(state, record);
+        // It stands until the host says how long it has taken.
+        guest.turn = TurnClock::new(shared.record().thought(), false, now);
+        guest.shared = Some(shared);
         (guest.id, guest.journaled) = (Some(state.id), state.number);
         (guest, effects)
     }
@@ -233,17 +239,33 @@ impl Guest {
                 self.hello_again = None;
                 self.effects.push(Effect::Show(Notice::Waiting));
             }
-            Message::Welcome { id, runs, seats, chairs } => self.welcome(id, runs, &seats, chairs),
-            Message::Game(game) => self.whole(&game),
-            Message::Edits { number, edits, check } => self.edits(link, number, edits, check),
-            Message::Reply { id, refused } => self.reply(id, refused),
+            Message::Welcome { id, runs, seats, chairs, turn } => {
+                self.welcome(id, runs, &seats, chairs);
+                self.follow_turn(turn, now);
+            }
+            Message::Game(game) => {
+                self.whole(&game);
+                self.follow_turn(game.turn, now);
+            }
+            Message::Edits { number, edits, check, turn } => {
+                let is_made = self.edits(link, number, edits, check);
+                let begins = || is_made.then(|| TurnTime { spent: 0, runs: true, ..self.turn_time(now) });
+                if let Some(turn) = turn.or_else(begins) {
+                    self.follow_turn(turn, now);
+                }
+            }
+            Message::Reply { id, refused, turn } => {
+                self.reply(id, refused);
+                self.follow_turn(turn, now);
+            }
             Message::Asked { id, seat, question } => {
                 if let Some(seat) = Seat::from_number(seat) {
                     self.effects.push(Effect::Show(Notice::Asked(AskedQuestion { id, seat, question })));
                 }
             }
             Message::Closed { id, end } => self.effects.push(Effect::Show(Notice::Closed(id, end))),
-            Message::Chairs { chairs, watching } => {
+            Message::Chairs { chairs, watching, turn } => {
+                self.follow_turn(turn, now);
                 (self.chairs, self.watching) = (chairs.clone(), watching);
                 self.effects.push(Effect::Show(Notice::Chairs(chairs, watching)));
             }
@@ -285,6 +307,28 @@ impl Guest {
         }
     }
 
+    /// How long the turn on the board here has taken, after what was played here, and whether its clock runs.
+    pub fn turn_time(&self, now: Duration) -> TurnTime {
+        let plies = self.shared.as_ref().map_or(0, |shared| shared.record().len()) + self.played.len();
+        TurnTime { plies, spent: millis(self.turn.elapsed(now)), runs: self.turn.is_running() }
+    }
+
+    /// Whether the clock of the player to move on the board here can run; after what was played here, whether it may.
+    fn takes_time(&self) -> bool {
+        let record = self.shared.as_ref().map(SharedGame::record);
+        record.is_some_and(|record| match self.played.len() {
+            0 => record.takes_time(),
+            _ => !record.time_controls().is_empty(),
+        })
+    }
+
+    /// Takes over how long the turn has taken, unless it is another turn than that on the board here.
+    fn follow_turn(&mut self, turn: TurnTime, now: Duration) {
+        if turn.plies == self.turn_time(now).plies {
+            self.turn = TurnClock::new(Duration::from_millis(turn.spent), turn.runs && self.takes_time(), now);
+        }
+    }
+
     /// The disk has all edits up to this number.
     pub fn journaled(&mut self, number: u64, now: Duration) -> Vec<Effect> {
         let most = self.shared.as_ref().map_or(0, SharedGame::number);
@@ -308,7 +352,7 @@ impl Guest {
     pub fn next_wake(&self) -> Option<Duration> {
         let again = self.asked.as_ref().filter(|_| self.is_in).map(|asked| asked.again);
         let hello = self.hello_again.filter(|_| self.link.is_some());
-        self.retry.into_iter().chain(again).chain(hello).min()
+        self.retry.into_iter().chain(again).chain(hello).chain(self.turn.next_wake()).min()
     }
 
     /// Leaves the table for good.
@@ -344,6 +388,7 @@ impl Guest {
                 self.effects.push(Effect::Send(link, Message::Ack { number: self.journaled }));
             }
         }
+        self.turn.see(now);
         std::mem::take(&mut self.effects)
     }
 

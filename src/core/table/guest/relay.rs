@@ -3,32 +3,33 @@
 use std::time::Duration;
 
 use super::Guest;
+use crate::record::Edit;
 use crate::rules::{Action, GamePosition};
 use crate::table::edits::{changes_turn, millis};
 use crate::table::effect::{Effect, Link, Notice};
-use crate::table::message::{Bye, Message, Refused, Request, WholeGame};
-use crate::{record::Edit, table::shared::SharedGame};
+use crate::table::message::{Bye, ChairState, Message, Refused, Request, WholeGame};
+use crate::table::{shared::SharedGame, turn::TurnClock};
 
 impl Guest {
-    /// The host has made edits.
-    pub(super) fn edits(&mut self, link: Link, number: u64, edits: Vec<Edit>, check: u32) {
+    /// The host has made edits. Returns whether they are made here.
+    pub(super) fn edits(&mut self, link: Link, number: u64, edits: Vec<Edit>, check: u32) -> bool {
         let Some(shared) = &mut self.shared else {
             self.effects.push(Effect::Send(link, Message::Again));
-            return;
+            return false;
         };
         if number <= shared.number() {
             // They came twice: what the disk has is told again.
             self.acked = 0;
-            return;
+            return false;
         }
         if number - 1 > shared.number() {
             // Some are missing: they come again.
-            return;
+            return false;
         }
         let mut after = shared.clone();
         if after.apply(&edits).is_err() || after.check() != check {
             self.effects.push(Effect::Send(link, Message::Again));
-            return;
+            return false;
         }
         let plies = shared.record().len();
         *shared = after;
@@ -38,6 +39,7 @@ impl Guest {
             self.drop_played(plies);
         }
         self.effects.push(Effect::Edits { number, edits, confirms });
+        true
     }
 
     /// Whether the host has confirmed the first ply that was played here.
@@ -147,6 +149,8 @@ impl Guest {
             return Err(Refused::Illegal);
         }
         self.played.push_back((action, spent));
+        let is_stopped = !self.shared.as_ref().is_some_and(SharedGame::runs) || self.chairs.contains(&ChairState::Open);
+        self.turn = TurnClock::new(Duration::ZERO, !is_stopped && self.takes_time(), now);
         Ok(self.done(now))
     }
 

@@ -1,12 +1,13 @@
-//! The clock of the player to move, where the host is the judge of it: a guest's.
+//! The clock of the player to move. The host measures every turn, and judges the clocks of guests.
 
 use std::time::Duration;
 
 use super::{Chair, Host};
 use crate::record::PublicKey;
 use crate::rules::{Action, GamePosition, Outcome, Reason};
-use crate::table::edits::{end_edits, play_edits};
-use crate::table::{effect::Effect, limits::LAG, message::Refused};
+use crate::table::edits::{end_edits, millis, play_edits};
+use crate::table::message::{Refused, TurnTime};
+use crate::table::{effect::Effect, limits::LAG, turn::TurnClock};
 
 impl Host {
     /// The guest who is to move.
@@ -22,20 +23,32 @@ impl Host {
         let plies = self.shared.record().len();
         if self.turn_plies != Some(plies) {
             self.turn_plies = Some(plies);
-            self.turn = TurnClock { since: None, before: self.shared.record().thought() };
+            self.turn = TurnClock::new(self.shared.record().thought(), false, now);
         }
         self.follow_presence(now);
     }
 
-    /// Lets the clock run or stand: with the game's clocks, and, if the table is so, while the guest is not here.
-    pub(super) fn follow_presence(&mut self, now: Duration) {
+    /// Whether the clock of the player to move runs, if there is one: with the game's clocks, and, if the table is so,
+    /// while the guest is not here.
+    fn clock_runs(&self) -> bool {
         // Nobody's time runs before all have come and the first move was made.
         let has_begun = !self.chairs.contains(&Chair::Open) && !self.shared.record().is_empty();
-        let goes = has_begun && self.mover().is_some_and(|key| self.rules.away_clock_runs || self.is_here(key));
-        let runs = goes && self.shared.runs() && self.shared.record().takes_time();
-        if runs != self.turn.since.is_some() {
-            self.turn.go(runs, now);
+        let is_here = self.mover().is_none_or(|key| self.rules.away_clock_runs || self.is_here(key));
+        has_begun && is_here && self.shared.runs()
+    }
+
+    /// Lets the clock run or stand.
+    pub(super) fn follow_presence(&mut self, now: Duration) {
+        let runs = self.clock_runs() && self.shared.record().takes_time();
+        if runs != self.turn.is_running() {
+            self.turn.run(runs, now);
         }
+    }
+
+    /// How long the turn of the player to move has taken, and whether its clock runs.
+    pub fn turn_time(&self, now: Duration) -> TurnTime {
+        let (plies, spent) = (self.shared.record().len(), millis(self.turn.elapsed(now)));
+        TurnTime { plies, spent, runs: self.clock_runs() }
     }
 
     /// How long a guest's turn has taken: as long as the guest says, but at most [`LAG`] less than it took here.
@@ -45,15 +58,15 @@ impl Host {
 
     /// When the flag of a guest falls.
     pub(super) fn flag_falls(&self) -> Option<Duration> {
-        let since = self.turn.since?;
-        let up = self.shared.record().time_until_up()? + LAG;
-        Some(since + up.saturating_sub(self.turn.before))
+        self.mover()?;
+        self.turn.reaches(self.shared.record().time_until_up()? + LAG)
     }
 
     /// Ends the turn of a guest whose time is up.
     pub(super) fn flag_if_up(&mut self, now: Duration) {
-        if self.flag_falls().is_some_and(|at| now >= at) {
-            self.flag(self.turn.elapsed(now), now);
+        let (up, spent) = (self.shared.record().time_until_up(), self.turn.elapsed(now));
+        if self.mover().is_some() && self.turn.is_running() && up.is_some_and(|up| spent >= up + LAG) {
+            self.flag(spent, now);
         }
     }
 
@@ -83,27 +96,5 @@ impl Host {
             play_edits(Action::Resign, thought)
         };
         self.make(edits, now);
-    }
-}
-
-/// How long a guest's turn has taken, as the host sees it.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct TurnClock {
-    /// Since when it runs; `None` while it stands.
-    pub since: Option<Duration>,
-    /// What the turn had taken before.
-    pub before: Duration,
-}
-
-impl TurnClock {
-    /// How long the turn has taken by now.
-    pub fn elapsed(&self, now: Duration) -> Duration {
-        self.before + self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since))
-    }
-
-    /// Lets it run or stand from now on.
-    pub fn go(&mut self, runs: bool, now: Duration) {
-        self.before = self.elapsed(now);
-        self.since = runs.then_some(now);
     }
 }

@@ -7,7 +7,7 @@ use crate::record::{Player, PublicKey};
 use crate::rules::Seat;
 use crate::table::effect::{Effect, Knock, Link, Notice};
 use crate::table::limits::{KNOCKING, MAX_SPECTATORS, RESEND};
-use crate::table::message::{Bye, Have, Message, Place, VERSION};
+use crate::table::message::{Bye, Have, Message, Place, TurnTime, VERSION};
 use crate::table::{edits::player_edits, fit_name};
 
 impl Host {
@@ -155,7 +155,7 @@ impl Host {
         }
         let chairs = self.chair_states();
         let (id, runs) = (self.shared.id, self.shared.runs());
-        self.effects.push(Effect::Send(link, Message::Welcome { id, runs, seats, chairs }));
+        self.effects.push(Effect::Send(link, Message::Welcome { id, runs, seats, chairs, turn: TurnTime::default() }));
         self.tell_chairs();
         self.ask_again(link);
         self.set_resend(link, Some(now + RESEND));

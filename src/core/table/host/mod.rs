@@ -12,11 +12,11 @@ use std::time::Duration;
 
 use super::effect::{Effect, Link, Notice};
 use super::limits::{Bucket, GREETING};
-use super::message::{Bye, ChairState, Have, Message, Place, Refused};
+use super::message::{Bye, ChairState, Have, Message, Place, Refused, TurnTime};
 use super::shared::{Revision, SharedGame};
+use super::turn::TurnClock;
 use crate::record::{Edit, PublicKey, Record, TableState};
 use crate::rules::{GamePosition, Seat};
-use clock::TurnClock;
 use longer::LostMoves;
 use questions::OpenQuestion;
 
@@ -275,7 +275,7 @@ impl Host {
             Stage::New { until } | Stage::Knocks { until, .. } => Some(until),
             Stage::In => peer.resend,
         };
-        self.links.values().filter_map(of_peer).chain(self.flag_falls()).min()
+        self.links.values().filter_map(of_peer).chain(self.flag_falls()).chain(self.turn.next_wake()).min()
     }
 
     /// Closes the table: everybody is told.
@@ -326,7 +326,7 @@ impl Host {
     fn tell_chairs(&mut self) {
         let (chairs, watching) = (self.chair_states(), self.watching());
         self.effects.push(Effect::Show(Notice::Chairs(chairs.clone(), watching)));
-        self.tell_all(&Message::Chairs { chairs, watching });
+        self.tell_all(&Message::Chairs { chairs, watching, turn: TurnTime::default() });
     }
 
     /// Tells every guest where it sits.
@@ -337,7 +337,7 @@ impl Host {
         {
             let seats = self.seats_of(key).into_iter().map(Seat::number).collect();
             let (id, runs) = (self.shared.id, self.shared.runs());
-            let welcome = Message::Welcome { id, runs, seats, chairs: chairs.clone() };
+            let welcome = Message::Welcome { id, runs, seats, chairs: chairs.clone(), turn: TurnTime::default() };
             self.effects.push(Effect::Send(link, welcome));
         }
     }
@@ -358,10 +358,19 @@ impl Host {
         self.chairs.get(seat.index()).copied().unwrap_or(Chair::Open)
     }
 
-    /// Sends what the disk has by now, and gives what is to be done.
+    /// Sends what the disk has by now, and gives what is to be done. Every message that says how long the turn has taken
+    /// gets that here.
     fn done(&mut self, now: Duration) -> Vec<Effect> {
         self.send_edits(now);
         self.follow_presence(now);
-        std::mem::take(&mut self.effects)
+        self.turn.see(now);
+        let turn = self.turn_time(now);
+        let mut effects = std::mem::take(&mut self.effects);
+        for effect in &mut effects {
+            if let Effect::Send(_, message) = effect {
+                message.set_turn(turn);
+            }
+        }
+        effects
     }
 }

@@ -55,7 +55,7 @@ impl Host {
                 let number = made.after.number;
                 if number > peer.sent && number <= self.journaled {
                     let (edits, check) = (made.edits.clone(), made.after.check);
-                    self.effects.push(Effect::Send(*link, Message::Edits { number, edits, check }));
+                    self.effects.push(Effect::Send(*link, Message::Edits { number, edits, check, turn: None }));
                     peer.sent = number;
                     peer.resend = Some(now + RESEND);
                 }

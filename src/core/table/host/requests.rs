@@ -7,7 +7,7 @@ use crate::record::{EditError, EndRefused, PublicKey, Record};
 use crate::rules::{Action, GamePosition, Outcome, Reason, Refusal, Seat};
 use crate::table::edits::{TableEditError, begin_edits, end_edits, play_edits};
 use crate::table::effect::{Effect, Link};
-use crate::table::message::{Bye, Message, Refused, Request};
+use crate::table::message::{Bye, Message, Refused, Request, TurnTime};
 
 impl Host {
     /// Does what a guest asks for, once, and replies as often as it is asked. A ply that stands is answered by its edits.
@@ -29,7 +29,7 @@ impl Host {
             }
         };
         if refused.is_some() || !is_ply {
-            self.effects.push(Effect::Send(link, Message::Reply { id, refused }));
+            self.effects.push(Effect::Send(link, Message::Reply { id, refused, turn: TurnTime::default() }));
         }
     }
 

@@ -1,10 +1,15 @@
 //! Programs start, are killed, and lose their connections.
 
+use std::time::Duration;
+
 use regalia_core::record::TableState;
 use regalia_core::table::{Chair, Guest, Host, JoinRequest, Place};
 
 use super::machine::Program;
 use super::world::{Event, FAULTS, World};
+
+/// A connection over which nothing comes for so long is lost.
+const IDLE: Duration = Duration::from_secs(10);
 
 impl World {
     /// Starts a machine's program from what its disk has.
@@ -14,7 +19,6 @@ impl World {
         let machine = &mut self.machines[number];
         let clock = machine.clock(now);
         machine.life += 1;
-        machine.since = clock;
         machine.asked.clear();
         machine.said.clear();
         let effects = if number == 0 {
@@ -51,14 +55,20 @@ impl World {
         self.follow(number, effects);
     }
 
-    /// Cuts a connection for a while, or kills a program and starts it again later.
+    /// Cuts a connection for a while, stops a program for a while, or kills one and starts it again later.
     pub fn fault(&mut self) {
         if self.now > FAULTS {
             return;
         }
         let number = self.random.usize(0..self.machines.len());
         let later = self.now + self.millis(500..20_000);
-        if self.random.bool() {
+        if self.random.u32(0..3) == 0 {
+            self.machines[number].stopped_until = later.min(FAULTS);
+            if later < self.now + IDLE {
+                let next = self.now + self.millis(500..15_000);
+                return self.at(next, Event::Fault);
+            }
+        } else if self.random.bool() {
             self.machines[number].cut_until = later.min(FAULTS);
         } else if self.machines[number].program.is_some() {
             let machine = &mut self.machines[number];

@@ -4,7 +4,10 @@ use std::collections::{BTreeMap, VecDeque};
 use std::time::Duration;
 
 use regalia_core::record::{PublicKey, Record, TableState};
-use regalia_core::table::{Chair, Guest, Host, SharedGame};
+use regalia_core::table::{Chair, Guest, Host, SharedGame, TurnTime};
+
+/// The clock of a machine is faster or slower by at most this factor.
+pub const MAX_RATE: f64 = 1.03;
 
 /// The program that runs.
 pub enum Program {
@@ -33,8 +36,6 @@ pub struct Machine {
     pub life: u64,
     pub disk: Option<Saved>,
     pub board: Option<Record>,
-    /// When the position on the board came there, by its own clock.
-    pub since: Duration,
     /// How long each unconfirmed ply took.
     pub said: VecDeque<Duration>,
     /// What its people were asked.
@@ -45,6 +46,8 @@ pub struct Machine {
     pub links: Vec<u64>,
     /// Nobody can reach it until then.
     pub cut_until: Duration,
+    /// Its program is stopped until then.
+    pub stopped_until: Duration,
     /// Its clock: shown time is `offset` and the true time by `rate`.
     pub offset: Duration,
     pub rate: f64,
@@ -59,14 +62,14 @@ impl Machine {
             life: 0,
             disk: None,
             board: None,
-            since: Duration::ZERO,
             said: VecDeque::new(),
             asked: Vec::new(),
             writing: BTreeMap::new(),
             links: Vec::new(),
             cut_until: Duration::ZERO,
+            stopped_until: Duration::ZERO,
             offset: Duration::from_millis(random.u64(0..10_000_000)),
-            rate: 0.97 + random.f64() * 0.06,
+            rate: 2.0 - MAX_RATE + random.f64() * 2.0 * (MAX_RATE - 1.0),
         }
     }
 
@@ -92,6 +95,14 @@ impl Machine {
             Program::Host(host) => Some(host.game()),
             Program::Guest(guest) => guest.game(),
         }
+    }
+
+    /// How long the turn on its board has taken, and whether the clock runs, when its clock shows this.
+    pub fn turn_time(&self, clock: Duration) -> Option<TurnTime> {
+        Some(match self.program.as_ref()? {
+            Program::Host(host) => host.turn_time(clock),
+            Program::Guest(guest) => guest.turn_time(clock),
+        })
     }
 
     pub fn next_wake(&self) -> Option<Duration> {

@@ -41,9 +41,11 @@ impl World {
         let seats = self.seats(number);
         let machine = &mut self.machines[number];
         let clock = machine.clock(self.now);
+        let turn = machine.turn_time(clock);
         let Some(board) = machine.board.as_mut().filter(|board| board.outcome().is_none()) else { return };
         // Whoever has too little time is judged by the clock.
-        let spent = Duration::from_millis((clock - machine.since).as_millis() as u64);
+        let Some(turn) = turn else { return };
+        let spent = Duration::from_millis(turn.spent);
         let mover = board.position().side_to_move();
         if !seats.contains(&mover) {
             return;
@@ -75,7 +77,9 @@ impl World {
             },
             None => return,
         };
-        machine.since = clock;
+        if number == 0 {
+            self.check_spent(spent);
+        }
         self.follow(number, effects);
     }
 

@@ -5,9 +5,11 @@ use std::time::Duration;
 
 use regalia_core::record::{Edit, Record, TimeControl, save};
 use regalia_core::rules::{Game, Options};
-use regalia_core::table::{Effect, Link, Message, Notice, Request, SharedGame, TableSettings, whole_line};
+use regalia_core::table::{
+    Effect, LAG, Link, MAX_GAP, Message, Notice, Request, SharedGame, TableSettings, whole_line,
+};
 
-use super::machine::{Machine, Program};
+use super::machine::{MAX_RATE, Machine, Program};
 use super::network::{Network, carried};
 
 /// How long things go wrong, how long people play, and how long there is to make it good.
@@ -39,6 +41,22 @@ pub enum Event {
     Starts(usize),
 }
 
+impl Event {
+    /// At which machine's program it happens.
+    const fn machine(&self) -> Option<usize> {
+        match self {
+            Self::Arrives(number, ..)
+            | Self::Lost(number, _)
+            | Self::Connects(number, _)
+            | Self::Wakes(number, _)
+            | Self::Written(number, ..)
+            | Self::Looks(number) => Some(*number),
+            Self::Admits(..) | Self::TakesOver(_) => Some(0),
+            Self::Fault | Self::Starts(_) => None,
+        }
+    }
+}
+
 pub struct World {
     pub random: fastrand::Rng,
     pub now: Duration,
@@ -55,6 +73,8 @@ pub struct World {
     pub record: Record,
     /// The longest time that a disk takes, in milliseconds.
     disk: u64,
+    /// The turn that goes on at the host, and how long its program has run since it began.
+    turn: (Option<usize>, Duration),
 }
 
 impl World {
@@ -97,6 +117,7 @@ impl World {
             rules,
             record,
             disk,
+            turn: (None, Duration::ZERO),
         };
         for number in 0..world.machines.len() {
             let start = Duration::from_millis(if number == 0 { 0 } else { world.random.u64(0..20_000) });
@@ -128,12 +149,38 @@ impl World {
             if when > LATEST || (when > END && self.agree()) {
                 return;
             }
+            if let Some(number) = event.machine()
+                && self.machines[number].stopped_until > when
+            {
+                let later = self.machines[number].stopped_until;
+                self.at(later, event);
+                continue;
+            }
+            self.measure(when - self.now);
             self.now = when;
             if when > FAULTS {
                 self.network.has_faults = false;
             }
             self.happens(event);
         }
+    }
+
+    /// Measures the turn: only time in which the host's program runs counts.
+    fn measure(&mut self, passed: Duration) {
+        let host = &self.machines[0];
+        let turn = host.turn_time(host.clock(self.now)).map(|turn| turn.plies);
+        if turn.is_some() && turn != self.turn.0 {
+            self.turn = (turn, Duration::ZERO);
+        }
+        if turn.is_some() && host.stopped_until <= self.now {
+            self.turn.1 += passed;
+        }
+    }
+
+    /// Nobody loses more time than the turn has taken while the host's program ran.
+    pub fn check_spent(&self, spent: Duration) {
+        let most = self.turn.1.mul_f64(MAX_RATE) + MAX_GAP;
+        assert!(spent <= most, "seed {}: {spent:?} of {most:?} at {:?}", self.seed, self.now);
     }
 
     /// Whether all machines have the same revision.
@@ -154,6 +201,11 @@ impl World {
             if let Some(Program::Guest(guest)) = &machine.program {
                 assert!(guest.is_in(), "seed {seed}: {} is in", machine.key);
                 assert_eq!(guest.unconfirmed().len(), 0, "seed {seed}: {} waits for nothing", machine.key);
+                let times = [&self.machines[0], machine].map(|machine| machine.turn_time(machine.clock(self.now)));
+                let [ours, theirs] = times.map(|time| Duration::from_millis(time.unwrap().spent));
+                let drift = LAG + ours.mul_f64(MAX_RATE * MAX_RATE - 1.0);
+                let is_timed = !host.record().time_controls().is_empty();
+                assert!(!is_timed || ours.abs_diff(theirs) <= drift, "seed {seed}: {theirs:?} instead of {ours:?}");
             }
             machine.check_board();
         }
@@ -232,7 +284,6 @@ impl World {
                     is_news = true;
                 }
                 Effect::Whole { record, .. } => {
-                    let clock = self.machines[number].clock(self.now);
                     let machine = &mut self.machines[number];
                     let mut board = *record;
                     let kept = machine.guest().map_or(0, |guest| guest.unconfirmed().len());
@@ -243,7 +294,7 @@ impl World {
                     while machine.said.len() > kept {
                         machine.said.pop_front();
                     }
-                    (machine.board, machine.since) = (Some(board), clock);
+                    machine.board = Some(board);
                     is_news = true;
                 }
                 Effect::Show(notice) => self.show(number, notice),
@@ -261,7 +312,6 @@ impl World {
     }
 
     fn edits(&mut self, number: usize, step: u64, edits: Vec<Edit>, confirms: Option<usize>) {
-        let clock = self.machines[number].clock(self.now);
         let machine = &mut self.machines[number];
         if number > 0 {
             // The host may forget what its disk has not; nobody was told of it.
@@ -273,10 +323,7 @@ impl World {
                 machine.said.pop_front().unwrap();
                 machine.board.as_mut().unwrap().set_spent(ply, Duration::from_millis(*spent));
             }
-            _ => {
-                apply(machine.board.as_mut().unwrap(), &edits);
-                machine.since = clock;
-            }
+            _ => apply(machine.board.as_mut().unwrap(), &edits),
         }
     }
 
@@ -328,6 +375,7 @@ impl World {
             let host = self.machines[0].shared();
             let before = host.map_or(0, SharedGame::number);
             let up = host.and_then(|game| game.record().time_until_up()).unwrap_or_default();
+            let turn = self.turn;
             self.call(to, |program, now| match program {
                 Program::Host(host) => host.received(Link(link), Some(message), now),
                 Program::Guest(guest) => guest.received(Link(link), Some(message), now),
@@ -338,6 +386,15 @@ impl World {
                 let took = game.record().line().nth(plies).unwrap().spent;
                 let least = up.min(Duration::from_millis(said));
                 assert!(took >= least, "seed {}: {took:?} instead of {said} ms", self.seed);
+                if turn.0 == Some(plies) && took > Duration::from_millis(said) {
+                    let most = turn.1.mul_f64(MAX_RATE) + MAX_GAP;
+                    assert!(
+                        took <= most,
+                        "seed {}: {took:?} of {most:?}, said {said} ms, ply {plies} at {:?}",
+                        self.seed,
+                        self.now
+                    );
+                }
             }
         }
     }
