@@ -131,7 +131,7 @@ fn what_cannot_be_joined_is_said_in_one_sentence() {
         assert_eq!(output.status.code(), Some(2));
         String::from_utf8(output.stderr).unwrap()
     };
-    assert!(say(&["join", "regalia"]).contains("not a whole invitation"));
+    assert!(say(&["join", "regalia"]).contains("no invitation"));
     assert!(say(&["host", "chess"]).contains("chess"));
     assert!(say(&["host", "martian", "--seats", "3"]).contains("there is no seat 3"));
     assert!(say(&["host", "martian", "--time", "soon"]).contains("is not a time control"));

@@ -30,6 +30,9 @@ pub struct Hosting {
     /// Keep the game in this file, and go on with it at the next start
     #[arg(long, value_name = "FILE")]
     pub file: Option<PathBuf>,
+    /// Begin another game, in a new file beside that one if it holds a game
+    #[arg(long, requires = "file")]
+    pub new: bool,
     /// End after so many games; without it the table stays open
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub games: Option<u32>,
@@ -49,6 +52,16 @@ pub struct Joining {
     /// Only watch
     #[arg(long)]
     pub watch: bool,
+    /// Give up after so many seconds if the host has not let you in
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    wait: u64,
+}
+
+impl Joining {
+    /// How long to wait to be let in.
+    pub const fn wait(&self) -> Duration {
+        Duration::from_secs(self.wait)
+    }
 }
 
 /// Who plays at this machine, and how it is reached.

@@ -93,8 +93,5 @@ fn commands_of_the_window_go_to_the_table() {
     // What is no invitation is refused in words.
     ben.press(LiveCommand::Join { invitation: "hello".to_owned(), name: "Ben".to_owned(), place: Place::Watch });
     let trouble = ben.resource::<LiveDesk>().trouble.clone();
-    assert_eq!(
-        trouble.as_deref(),
-        Some("This is not a whole invitation; copy it again from its beginning to its end.")
-    );
+    assert_eq!(trouble.as_deref(), Some("This is no invitation; one is a long word that begins with “regalia”."));
 }

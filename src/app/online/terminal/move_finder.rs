@@ -9,7 +9,7 @@ use regalia_core::engine::{Level, Task};
 use regalia_core::rules::{Action, Seat};
 use regalia_core::{cli::Playing, record::Record};
 
-use super::uci_engine::UciEngine;
+use super::uci_engine::{EngineError, UciEngine};
 use crate::computer::{EngineThread, Judgement, Order, SearchUpdate, limits};
 use crate::tasks::Waker;
 
@@ -20,36 +20,51 @@ const MIN_MOVE_TIME: Duration = Duration::from_millis(40);
 /// Finds moves in another thread.
 pub(super) struct MoveFinder {
     backend: Backend,
-    /// The start of the search, and whether there is only one move.
+    /// Since when it thinking, and whether it has only one move.
     thinking: Option<(Instant, bool)>,
+    /// The number of the last order.
+    number: u64,
     judgement: Judgement,
 }
 
 enum Backend {
-    /// The engine, its level, and the number of its last order.
-    Engine(EngineThread, Level, u64),
+    Engine(EngineThread, Level),
     Program(ProgramThread),
 }
 
 /// Another program, in a thread that waits for it.
 struct ProgramThread {
-    requests: Sender<(Record, Waker)>,
-    answers: Receiver<Result<Action, String>>,
+    requests: Sender<(u64, Record, Waker)>,
+    /// Each with the number of its order.
+    answers: Receiver<(u64, Result<Action, EngineError>)>,
+}
+
+/// Why no move is found.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum FinderError {
+    #[error("no thread can be started: {0}")]
+    NoThread(#[from] io::Error),
+    #[error("the engine finds no move")]
+    NoMove,
+    #[error("the engine cannot move {0}")]
+    Failed(&'static str),
+    #[error("{0}")]
+    Program(#[from] EngineError),
 }
 
 impl MoveFinder {
-    pub fn new(playing: &Playing) -> Result<Self, String> {
+    pub fn new(playing: &Playing) -> Result<Self, FinderError> {
         let backend = match &playing.engine {
             Some(command) => Backend::Program(ProgramThread::start(UciEngine::start(command, playing.movetime())?)?),
-            None => Backend::Engine(EngineThread::default(), playing.level(), 0),
+            None => Backend::Engine(EngineThread::default(), playing.level()),
         };
-        Ok(Self { backend, thinking: None, judgement: Judgement::default() })
+        Ok(Self { backend, thinking: None, number: 0, judgement: Judgement::default() })
     }
 
     pub fn think(&mut self, record: &Record, waker: &Waker) {
         self.thinking = Some((Instant::now(), record.position().legal_actions().len() == 1));
         match &mut self.backend {
-            Backend::Engine(engine, level, number) => {
+            Backend::Engine(engine, level) => {
                 let (limits, budget) = limits(record, *level);
                 let task = Task {
                     earlier: record.earlier(),
@@ -57,10 +72,13 @@ impl MoveFinder {
                     seed: record.seed(),
                     ..Task::new(record.position().clone(), limits)
                 };
-                *number = engine.think(Order { task, budget, aloud: false }, waker);
+                self.number = engine.think(Order { task, budget, aloud: false }, waker);
             }
-            // Fails only after a panic, which has been printed.
-            Backend::Program(program) => drop(program.requests.send((record.clone(), waker.clone()))),
+            Backend::Program(program) => {
+                self.number += 1;
+                // Fails only after a panic, which has been printed.
+                drop(program.requests.send((self.number, record.clone(), waker.clone())));
+            }
         }
     }
 
@@ -74,24 +92,24 @@ impl MoveFinder {
     }
 
     /// The move and the time that it took, once it is found.
-    pub fn poll(&mut self, record: &Record) -> Result<Option<(Action, Duration)>, String> {
+    pub fn poll(&mut self, record: &Record) -> Result<Option<(Action, Duration)>, FinderError> {
         let Some((since, is_forced)) = self.thinking.filter(|(since, _)| since.elapsed() >= MIN_MOVE_TIME) else {
             return Ok(None);
         };
         let action = match &mut self.backend {
-            Backend::Engine(engine, _, number) => match engine.take().into_iter().rfind(|(of, _)| of == number) {
+            Backend::Engine(engine, _) => match engine.take().into_iter().rfind(|(of, _)| *of == self.number) {
                 Some((_, SearchUpdate::Done(report))) => {
                     self.judgement.note(report.as_ref(), record.game(), is_forced);
-                    report.and_then(|report| report.best()).ok_or_else(|| "the engine finds no move".to_owned())?
+                    report.and_then(|report| report.best()).ok_or(FinderError::NoMove)?
                 }
                 Some((_, SearchUpdate::Failed(failure))) => {
-                    return Err(format!("the engine cannot move {}", failure.why()));
+                    return Err(FinderError::Failed(failure.why()));
                 }
                 Some((_, SearchUpdate::Depth(_))) | None => return Ok(None),
             },
-            Backend::Program(program) => match program.answers.try_recv() {
-                Ok(answer) => answer?,
-                Err(_) => return Ok(None),
+            Backend::Program(program) => match program.answers.try_iter().find(|(of, _)| *of == self.number) {
+                Some((_, answer)) => answer?,
+                None => return Ok(None),
             },
         };
         self.thinking = None;
@@ -110,22 +128,18 @@ impl MoveFinder {
     }
 }
 
-pub(super) fn no_thread(why: io::Error) -> String {
-    format!("no thread can be started: {why}")
-}
-
 impl ProgramThread {
-    fn start(mut program: UciEngine) -> Result<Self, String> {
-        let (requests, list) = channel::<(Record, Waker)>();
+    fn start(mut program: UciEngine) -> io::Result<Self> {
+        let (requests, list) = channel::<(u64, Record, Waker)>();
         let (sender, answers) = channel();
         let work = move || {
-            for (record, waker) in list {
+            for (number, record, waker) in list {
                 // Fails once the table is closed; then the loop ends.
-                let _ = sender.send(program.choose(&record));
+                let _ = sender.send((number, program.choose(&record)));
                 waker.wake();
             }
         };
-        thread::Builder::new().name("program".to_owned()).spawn(work).map_err(no_thread)?;
+        thread::Builder::new().name("program".to_owned()).spawn(work)?;
         Ok(Self { requests, answers })
     }
 }

@@ -2,17 +2,18 @@
 
 use std::fmt;
 use std::io::{self, Write as _};
-use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, sync_channel};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use regalia_core::record::{Edit, Player, Record};
-use regalia_core::rules::{GamePosition as _, Seat};
-use regalia_core::storage::file;
-use regalia_core::table::{AskedQuestion, Bye, Chair, Effect, Knock, Notice, Question, Refused, Request};
+use regalia_core::rules::{Action, GamePosition as _, Seat};
+use regalia_core::storage::{FileError, file};
+use regalia_core::table::{AskedQuestion, Bye, Chair, Effect, Guest, Knock, Notice, Question, Refused, Request};
 
-use super::move_finder::MoveFinder;
-use crate::{online::session::Session, tasks::Waker};
+use super::game_file::GameFile;
+use super::move_finder::{FinderError, MoveFinder};
+use crate::online::{endpoint::NetworkError, session::Session};
+use crate::tasks::Waker;
 
 pub(super) struct WakeSignal {
     receiver: Receiver<()>,
@@ -50,7 +51,7 @@ pub(super) struct Table {
     seats: Vec<Seat>,
     /// At the host: the game for the next guests.
     new_game: Option<Record>,
-    file: Option<PathBuf>,
+    file: Option<GameFile>,
     /// At the host: whether the invitation was printed.
     is_open: bool,
     /// The number of the last edits that are on the disk.
@@ -62,11 +63,52 @@ pub(super) struct Table {
     /// Whether the result of the current game was printed.
     is_over: bool,
     ended: Option<Bye>,
+    /// Why nobody here finds moves any more, in a game whose clock still judges it.
+    lost: Option<FinderError>,
+    /// At a guest that is not in yet: how long it waits.
+    waits: Option<Waits>,
+}
+
+/// How long a guest waits to be let in.
+struct Waits {
+    since: Instant,
+    most: Duration,
+    /// How often that was told.
+    told: u32,
+    is_asked: bool,
+}
+
+/// How often a guest that is not in says what it waits for.
+const REPORT: Duration = Duration::from_secs(10);
+
+impl Waits {
+    fn next_wake(&self) -> Instant {
+        self.since + (REPORT * (self.told + 1)).min(self.most)
+    }
+}
+
+/// Why a table without a window ends.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum TableEnd {
+    #[error("{0}")]
+    Bye(Bye),
+    #[error("{0}")]
+    Network(#[from] NetworkError),
+    #[error("{0}")]
+    File(#[from] FileError),
+    #[error("{0}")]
+    Mover(#[from] FinderError),
+    #[error("{0} is refused: {1}")]
+    Refused(Action, Refused),
+    #[error("the host does not answer within {0} s")]
+    NoAnswer(u64),
+    #[error("the host has let nobody in within {0} s")]
+    NotIn(u64),
 }
 
 impl Table {
     /// The table of a host, whose computer plays these seats.
-    pub fn of_host(table: Self, new_game: Record, seats: Vec<Seat>, file: Option<PathBuf>) -> Self {
+    pub fn of_host(table: Self, new_game: Record, seats: Vec<Seat>, file: Option<GameFile>) -> Self {
         Self { seats, new_game: Some(new_game), file, ..table }
     }
 
@@ -85,11 +127,18 @@ impl Table {
             games: 0,
             is_over: false,
             ended: None,
+            lost: None,
+            waits: None,
         }
     }
 
+    /// The table of a guest, which waits so long to be let in.
+    pub fn of_guest(table: Self, most: Duration) -> Self {
+        Self { waits: Some(Waits { since: Instant::now(), most, told: 0, is_asked: false }), ..table }
+    }
+
     /// Plays until this number of games has ended, or the table is closed.
-    pub fn play(mut self, games: Option<u32>) -> Result<(), String> {
+    pub fn play(mut self, games: Option<u32>) -> Result<(), TableEnd> {
         // A table that is opened again may have edits to confirm.
         self.save(true)?;
         while self.ended.is_none() && games.is_none_or(|games| self.games < games) {
@@ -97,29 +146,56 @@ impl Table {
             self.poll_network()?;
             self.handle(effects)?;
             self.think()?;
+            self.flag()?;
             self.save(false)?;
-            self.print_result();
+            self.print_result()?;
             self.restart_for_new_guests()?;
             self.save(false)?;
-            self.signal.wait([self.session.next_wake(), self.finder.next_wake()].into_iter().flatten().min());
+            self.wait_to_be_in()?;
+            let waits = self.waits.as_ref().map(Waits::next_wake);
+            self.signal.wait([self.session.next_wake(), self.finder.next_wake(), waits].into_iter().flatten().min());
         }
         let ended = self.ended.take();
         self.session.leave();
         match ended {
             None | Some(Bye::Closed) => Ok(()),
-            Some(why) => Err(why.to_string()),
+            Some(why) => Err(TableEnd::Bye(why)),
         }
     }
 
-    fn poll_network(&mut self) -> Result<(), String> {
+    fn poll_network(&mut self) -> Result<(), TableEnd> {
         if let Some(invitation) = self.session.invitation().filter(|_| !self.is_open) {
             print_line(format_args!("invitation {invitation}"));
+            if !invitation.leads_out() {
+                print_line(format_args!(
+                    "offline this machine has no network, so other machines cannot follow the invitation"
+                ));
+            }
             self.is_open = true;
         }
-        self.session.take_error().map_or(Ok(()), |why| Err(why.to_string()))
+        self.session.take_error().map_or(Ok(()), |why| Err(why.into()))
     }
 
-    fn handle(&mut self, effects: Vec<Effect>) -> Result<(), String> {
+    /// Says from time to time what a guest waits for, and gives up in the end.
+    fn wait_to_be_in(&mut self) -> Result<(), TableEnd> {
+        if self.session.as_guest().is_none_or(Guest::is_in) {
+            self.waits = None;
+        }
+        let Some(waits) = &mut self.waits else { return Ok(()) };
+        let passed = waits.since.elapsed();
+        if passed >= waits.most {
+            let seconds = waits.most.as_secs();
+            return Err(if waits.is_asked { TableEnd::NotIn(seconds) } else { TableEnd::NoAnswer(seconds) });
+        }
+        if passed >= REPORT * (waits.told + 1) {
+            waits.told += 1;
+            let what = if waits.is_asked { "the people at the host to let you in" } else { "the host's machine" };
+            print_line(format_args!("waits {} s for {what}", passed.as_secs()));
+        }
+        Ok(())
+    }
+
+    fn handle(&mut self, effects: Vec<Effect>) -> Result<(), TableEnd> {
         for effect in effects {
             match effect {
                 Effect::Edits { edits, .. } => self.edits(&edits),
@@ -155,6 +231,8 @@ impl Table {
                 Edit::Begin { .. } => {
                     self.begin();
                     self.plies = 0;
+                    // The file keeps the game before.
+                    self.file = self.file.take().map(|file| file.next());
                     print_line(format_args!("begin"));
                 }
                 Edit::Name(seat, name) => print_line(format_args!("player {seat} {name}")),
@@ -169,7 +247,7 @@ impl Table {
         self.is_over = false;
     }
 
-    fn show(&mut self, notice: Notice) -> Result<(), String> {
+    fn show(&mut self, notice: Notice) -> Result<(), TableEnd> {
         match notice {
             Notice::Knocks(Knock { link, name, .. }) => {
                 print_line(format_args!("comes {name}"));
@@ -181,7 +259,10 @@ impl Table {
                 print_line(format_args!("seated {}", numbers.join(",")));
                 self.seats = seats;
             }
-            Notice::Waiting => print_line(format_args!("waiting")),
+            Notice::Waiting => {
+                self.waits.iter_mut().for_each(|waits| waits.is_asked = true);
+                print_line(format_args!("waiting"));
+            }
             Notice::Reconnecting => print_line(format_args!("reconnecting")),
             Notice::Asked(AskedQuestion { id, seat, question }) if !self.seats.contains(&seat) => {
                 let yes = self.accepts(&question);
@@ -217,23 +298,39 @@ impl Table {
         }
     }
 
-    fn think(&mut self) -> Result<(), String> {
+    fn think(&mut self) -> Result<(), TableEnd> {
         let Some(record) = self.session.game().map(|game| game.record().clone()) else { return Ok(()) };
-        if !self.is_turn(&record) {
+        if self.lost.is_some() || !self.is_turn(&record) {
             return Ok(());
         }
         if !self.finder.is_thinking() {
             self.finder.think(&record, &self.signal.waker);
         }
-        if let Some((action, spent)) = self.finder.poll(&record)? {
-            match self.session.play(action, spent) {
+        match self.finder.poll(&record) {
+            Ok(None) => {}
+            Ok(Some((action, spent))) => match self.session.play(action, spent) {
                 Ok(effects) => self.handle(effects)?,
-                Err(why @ Refused::Illegal) => return Err(format!("{action} is refused: {why}")),
+                Err(why @ Refused::Illegal) => return Err(TableEnd::Refused(action, why)),
                 // The game has changed meanwhile.
                 Err(_) => {}
+            },
+            Err(why) if record.time_controls().is_empty() => return Err(why.into()),
+            Err(why) => {
+                // The others win when its time is up.
+                print_line(format_args!("lost {why}"));
+                self.lost = Some(why);
             }
         }
         Ok(())
+    }
+
+    /// At the host: ends the turn of a seat here whose time is up.
+    fn flag(&mut self) -> Result<(), TableEnd> {
+        let effects = self.session.at_host(|host, now| {
+            let thought = Duration::from_millis(host.turn_time(now).spent);
+            host.time_is_up(thought, now).unwrap_or_default()
+        });
+        self.handle(effects)
     }
 
     fn is_turn(&self, record: &Record) -> bool {
@@ -243,14 +340,14 @@ impl Table {
     }
 
     /// Saves new edits before they are sent to the others.
-    fn save(&mut self, is_start: bool) -> Result<(), String> {
+    fn save(&mut self, is_start: bool) -> Result<(), TableEnd> {
         let Some(state) = self.session.state().filter(|state| is_start || state.number > self.journaled) else {
             return Ok(());
         };
-        if let (Some(path), Some(game)) = (&self.file, self.session.game()) {
+        if let (Some(file), Some(game)) = (&self.file, self.session.game()) {
             let mut record = game.record().clone();
             record.set_table_state(Some(state));
-            file::store(path, &record).map_err(|why| why.to_string())?;
+            file::store(file.path(), &record)?;
         }
         self.journaled = state.number;
         let effects = self.session.journaled(state.number);
@@ -258,7 +355,7 @@ impl Table {
     }
 
     /// Starts another game for new guests when a game is over and all guests have left.
-    fn restart_for_new_guests(&mut self) -> Result<(), String> {
+    fn restart_for_new_guests(&mut self) -> Result<(), TableEnd> {
         let Some(host) = self.session.as_host().filter(|_| self.is_over) else { return Ok(()) };
         let is_here = |chair: &Chair| matches!(chair, Chair::Guest(key) if host.is_here(*key));
         let Some(new_game) = self.new_game.clone().filter(|_| !host.chairs().iter().any(is_here)) else {
@@ -273,11 +370,15 @@ impl Table {
         self.handle(effects)
     }
 
-    fn print_result(&mut self) {
+    fn print_result(&mut self) -> Result<(), TableEnd> {
         let outcome = self.session.game().and_then(|game| game.record().outcome());
         if let Some(outcome) = outcome.filter(|_| !self.is_over) {
             print_line(format_args!("result {outcome}"));
             (self.games, self.is_over) = (self.games + 1, true);
+            // Nobody would move in the next game.
+            self.lost.take().map_or(Ok(()), |why| Err(why.into()))
+        } else {
+            Ok(())
         }
     }
 }
