@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use regalia_core::record::TableState;
-use regalia_core::table::{Chair, Guest, Host, JoinRequest, Place};
+use regalia_core::table::{Chair, Guest, Host, JoinRequest, MAX_GAP, Place};
 
 use super::machine::Program;
 use super::world::{Event, FAULTS, World};
@@ -64,6 +64,10 @@ impl World {
         let later = self.now + self.millis(500..20_000);
         if self.random.u32(0..3) == 0 {
             self.machines[number].stopped_until = later.min(FAULTS);
+            if number == 0 {
+                // A shorter stop counts.
+                self.turn.1 += MAX_GAP;
+            }
             if later < self.now + IDLE {
                 let next = self.now + self.millis(500..15_000);
                 return self.at(next, Event::Fault);

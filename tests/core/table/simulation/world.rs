@@ -74,7 +74,7 @@ pub struct World {
     /// The longest time that a disk takes, in milliseconds.
     disk: u64,
     /// The turn that goes on at the host, and how long its program has run since it began.
-    turn: (Option<usize>, Duration),
+    pub turn: (Option<usize>, Duration),
 }
 
 impl World {
