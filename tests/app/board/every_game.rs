@@ -9,8 +9,9 @@ use regalia_app::board::{LiveBoard, Occupant, SeatNumber, SeatScore, Standing, V
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Army, Game, GamePosition, Move, MoveKind, Options, Position, Role, Seat};
 
-use super::{Table, factor};
+use super::Table;
 use crate::program::{Program, edit};
+use crate::support::factor;
 
 /// What a run over all games has to have met at least once.
 #[derive(Default, Debug)]
@@ -25,7 +26,7 @@ struct Met {
 fn entities_and_record_agree_in_random_games_of_every_kind() {
     let mut met = Met::default();
     let mut table = Table::empty();
-    for seed in 0..2 * factor() as u64 {
+    for seed in 0..2 * factor() {
         for game in Game::ALL {
             let mut random = fastrand::Rng::with_seed(seed * 31 + game.id().len() as u64);
             // One table for all games, so that each one replaces the one before.

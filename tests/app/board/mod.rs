@@ -18,11 +18,6 @@ use regalia_app::board::{BoardIndex, BoardPlugin, BoardPosition, GameEvent, Occu
 use regalia_core::record::Record;
 use regalia_core::rules::{Action, Game, GamePosition, Options, Position, Refusal, Square};
 
-/// How many times as many cases to try: the environment variable REGALIA_CASES, or 1.
-pub fn factor() -> usize {
-    std::env::var("REGALIA_CASES").map_or(1, |factor| factor.parse().unwrap())
-}
-
 /// The usual options except these two.
 pub fn rules(twins: &str, choice: &str) -> Options {
     let mut options = Options::new(Game::Sovereign);
