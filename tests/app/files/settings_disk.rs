@@ -9,7 +9,7 @@ use regalia_app::journal::{DiskInUse, DiskThread};
 use regalia_core::disk::RealDisk;
 use tempfile::TempDir;
 
-use super::{child, unusual};
+use super::{child, names, unusual};
 
 /// A folder with these bytes as its settings file.
 fn folder(bytes: &[u8]) -> (TempDir, PathBuf) {
@@ -25,13 +25,6 @@ fn look(folder: &Path) -> Found {
 
 fn store(path: &Path, text: &str) -> std::io::Result<()> {
     settings::store(&RealDisk, path, text)
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
 }
 
 fn sentence(found: &Found) -> &str {

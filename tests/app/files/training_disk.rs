@@ -89,16 +89,6 @@ fn an_unreadable_file_is_kept_aside() {
     }
 }
 
-#[test]
-fn what_is_no_file_is_left_alone() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::create_dir(folder.path().join(FILE)).unwrap();
-    let mut desk = TrainingDesk::open(&DiskInUse::default(), Some(folder.path()));
-    assert!(desk.take_notice().unwrap().contains("it is a folder"));
-    assert_eq!(desk.path(), None);
-    assert_eq!(names(folder.path()), [FILE]);
-}
-
 /// Two programs run at once: neither loses what the other one has kept.
 #[test]
 fn two_programs_keep_both_progresses() {

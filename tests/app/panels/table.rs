@@ -262,20 +262,6 @@ fn neutral_armies_share_a_row_where_the_column_is_low() {
 }
 
 #[test]
-fn the_current_move_has_room_in_small_windows() {
-    let long = data(&record(Game::Sovereign, "e2e4 own=b e15e13 k1j3"));
-    for (x, y, scale) in
-        [(1024.0, 640.0, 1.0), (800.0, 1080.0, 1.0), (1080.0, 1920.0, 1.0), (1280.0, 800.0, 1.25), (880.0, 600.0, 1.0)]
-    {
-        let window = bevy::math::Vec2::new(x / scale, y / scale);
-        let places = Places::of(&Layout::new(window, 1.0, Game::Sovereign, Rotation::NONE), &long);
-        // A title and at least two rows; the line for typed moves waits where there are not three.
-        assert!(places.moves.height() >= 88.0, "{x} × {y} at {scale}: {places:?}");
-        assert!(places.preview.height() >= 64.0, "{x} × {y} at {scale}: {places:?}");
-    }
-}
-
-#[test]
 fn in_an_upright_window_a_game_without_a_roster_has_room_for_its_moves() {
     for game in [Game::Plunder, Game::TwoKings, Game::Martian] {
         for (x, y) in [(800.0, 1060.0), (800.0, 1080.0), (1080.0, 1920.0)] {

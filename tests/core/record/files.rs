@@ -5,24 +5,10 @@ use std::fs;
 use regalia_core::disk::RealDisk;
 use regalia_core::record::game_text;
 use regalia_core::storage::store::store_text;
-use regalia_core::storage::{EXTENSION, Over, file};
+use regalia_core::storage::{Over, file};
 use tempfile::tempdir;
 
 use super::{branching, line, usual};
-
-#[test]
-fn a_stored_game_is_loaded_again_and_replaces_what_was_there() {
-    let folder = tempdir().unwrap();
-    let path = folder.path().join("Ann & Ben").with_extension(EXTENSION);
-    file::store(&path, &usual()).unwrap();
-    let record = branching();
-    file::store(&path, &record).unwrap();
-    assert_eq!(line(&file::load(&path).unwrap()), line(&record));
-    let mut names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    names.sort();
-    assert_eq!(names, ["Ann & Ben.regalia", "Ann & Ben.regalia.bak"], "nothing else is left in the folder");
-    assert_eq!(line(&file::load(&path.with_extension("regalia.bak")).unwrap()), line(&usual()));
-}
 
 #[test]
 fn a_failed_open_names_the_path() {
@@ -96,18 +82,6 @@ fn a_failed_save_is_reported_and_keeps_the_file() {
         assert_eq!(error, format!("cannot save to {}: {told}", path.display()));
     }
     assert_eq!(fs::read_to_string(&kept).unwrap(), "mine");
-}
-
-#[cfg(unix)]
-#[test]
-fn saving_through_a_link_keeps_the_link() {
-    let folder = tempdir().unwrap();
-    let (real, link) = (folder.path().join("real.regalia"), folder.path().join("link.regalia"));
-    file::store(&real, &usual()).unwrap();
-    std::os::unix::fs::symlink(&real, &link).unwrap();
-    file::store(&link, &branching()).unwrap();
-    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-    assert_eq!(line(&file::load(&real).unwrap()), line(&branching()));
 }
 
 #[cfg(unix)]
