@@ -279,6 +279,7 @@ fn the_cards_of_the_games_have_pictures_of_one_kind() {
 fn every_game_is_begun_or_learnt_with_one_press() {
     let start =
         || Stage::new(None, |ui, tools| start_ui(ui, Some(&[]), (Against::default(), false, false), tools.icons));
+    let (mut by_mouse, mut by_keys) = (start(), start());
     for game in Game::ALL {
         let title = game.title();
         let people = if game.seats() > 2 { "4 people" } else { "2 people" };
@@ -287,14 +288,13 @@ fn every_game_is_begun_or_learnt_with_one_press() {
             (format!("{title} with {people}"), format!("PlayAtOnce {{ game: {game:?}, computer: false }}")),
             (format!("Learn {title}"), format!("ShowTour({game:?})")),
         ] {
-            assert_eq!(only(start().click(&label)), asked);
-            let mut stage = start();
-            stage.go_to(Key::Tab, &label);
-            assert_eq!(only(stage.key(Key::Enter)), asked);
+            assert_eq!(only(by_mouse.click(&label)), asked);
+            by_keys.go_to(Key::Tab, &label);
+            assert_eq!(only(by_keys.key(Key::Enter)), asked);
         }
-        assert!(start().shows(&format!("{title}, {} players: ", game.seats())), "{title}");
+        assert!(by_mouse.shows(&format!("{title}, {} players: ", game.seats())), "{title}");
     }
-    assert!(start().shows("are kept here automatically"), "a place without games says what comes there");
+    assert!(by_mouse.shows("are kept here automatically"), "a place without games says what comes there");
 }
 
 #[test]

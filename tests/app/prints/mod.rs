@@ -15,10 +15,10 @@ use regalia_core::storage::Over;
 const DAY: &str = "22 November 2026";
 
 /// Keeps a file in the folder that `REGALIA_PICTURES` names, for people to look at.
-fn keep(name: &str, bytes: &[u8]) {
+fn keep(name: &str, bytes: impl FnOnce() -> Vec<u8>) {
     if let Some(folder) = std::env::var_os("REGALIA_PICTURES") {
         std::fs::create_dir_all(&folder).unwrap();
-        std::fs::write(std::path::PathBuf::from(folder).join(name), bytes).unwrap();
+        std::fs::write(std::path::PathBuf::from(folder).join(name), bytes()).unwrap();
     }
 }
 
@@ -73,8 +73,8 @@ fn a_poster_has_names_result_and_every_move_of_every_game() {
         assert!(said.contains(DAY) && said.contains(&escaped(record.name(regalia_core::rules::Seat::One))), "{said}");
         let outcome = record.end_of_line().unwrap();
         assert!(said.contains(outcome.reason.words()), "{game}");
-        keep(&format!("poster-{game}.png"), &poster.png().unwrap());
-        keep(&format!("poster-{game}.svg"), svg.as_bytes());
+        keep(&format!("poster-{game}.png"), || poster.png().unwrap());
+        keep(&format!("poster-{game}.svg"), || svg.into_bytes());
     }
 }
 
@@ -98,7 +98,7 @@ fn a_long_game_is_not_clipped() {
         places.dedup();
         assert_eq!(places.len(), all);
         if game == Game::TwoKings {
-            keep("poster-long.png", &poster.png().unwrap());
+            keep("poster-long.png", || poster.png().unwrap());
         }
     }
 }
@@ -119,7 +119,7 @@ fn sheets_need_no_other_file_and_escape_names() {
     for game in Game::ALL {
         let record = begun(&example(game), 200, &evil);
         let html = sheets(&record, &look(), DAY);
-        keep(&format!("sheets-{game}.html"), html.as_bytes());
+        keep(&format!("sheets-{game}.html"), || html.clone().into_bytes());
         for outside in ["http:", "https:", "src=", "href=", "url(\"", "@import", "<script", "<link", "<img"] {
             assert!(!html.contains(outside), "{game}: {outside}");
         }

@@ -16,7 +16,7 @@ use super::drawn::{Drawn, context};
 use crate::program::Program;
 
 /// Sizes of a window in pixels, upright ones among them.
-const WINDOWS: [(u32, u32); 6] = [(1024, 640), (800, 1060), (880, 600), (1280, 800), (1920, 1080), (1080, 1920)];
+const WINDOWS: [(u32, u32); 4] = [(1024, 640), (800, 1060), (880, 600), (1920, 1080)];
 
 /// Sizes of the interface in percent.
 const SIZES: [u16; 3] = [100, 150, 200];
@@ -90,7 +90,8 @@ fn fault(bench: &mut Bench) -> Option<String> {
 #[test]
 fn the_current_move_is_seen_whole_in_every_window() {
     let mut faults = Vec::new();
-    for game in Game::ALL {
+    // Two and four columns, long and short moves.
+    for game in [Game::Sovereign, Game::Royale, Game::Martian] {
         let record = long(game, 160);
         let len = record.len();
         assert!(len > 20, "{game}: {len}");
@@ -116,7 +117,7 @@ fn the_current_move_is_seen_whole_in_every_window() {
                 bench.frames(3);
                 let wanted = egui::vec2(width, height);
                 assert!((context(&mut bench).viewport_rect().size() - wanted).length() < 0.1, "{x} × {y}");
-                for cursor in [len, 1, len / 2, len - 1, 2] {
+                for cursor in [len, 1, len / 2] {
                     bench.go_to(cursor);
                     bench.frames(4);
                     let place = format!("{game}, {x} × {y} at {percent} %, ply {cursor} of {len}");
