@@ -18,29 +18,35 @@ use regalia_core::rules::Game;
 use super::drawn::{Drawn, context};
 use super::*;
 use crate::program::{Program, press};
+use crate::support::factor;
 
 /// A window: pixels, pixels per logical pixel, percent of the interface.
 type Size = ((u32, u32), f32, u16);
 
-/// From the smallest to the largest, upright and very wide ones among them.
+/// From the smallest to the largest, upright and very wide ones among them; those that differ most come first.
 const SIZES: [Size; 16] = [
     ((1280, 800), 1.0, 100),
-    ((1280, 800), 1.0, 75),
-    ((1280, 800), 1.0, 200),
     ((800, 600), 1.0, 100),
     ((1024, 640), 1.0, 100),
+    ((1920, 1080), 1.0, 200),
+    ((3840, 1080), 1.0, 100),
+    ((1080, 1920), 1.0, 125),
+    ((1280, 800), 1.0, 75),
+    ((1280, 800), 1.0, 200),
     ((1920, 1080), 1.0, 100),
     ((1920, 1080), 1.0, 75),
-    ((1920, 1080), 1.0, 200),
     ((3840, 2160), 2.0, 100),
     ((3840, 2160), 3.0, 100),
     ((3840, 2160), 1.0, 200),
-    ((3840, 1080), 1.0, 100),
     ((3440, 1440), 1.0, 150),
     ((800, 1200), 1.0, 100),
-    ((1080, 1920), 1.0, 125),
     ((2400, 1800), 3.0, 100),
 ];
+
+/// The first six sizes, and all where more cases than usual are tried.
+fn sizes() -> &'static [Size] {
+    if factor() > 1 { &SIZES } else { &SIZES[..6] }
+}
 
 /// Nodes for each position of a reviewed game.
 const NODES: u64 = 60;
@@ -137,7 +143,7 @@ fn finish(found: &Found, least: usize) {
 #[test]
 fn without_a_game() {
     let (mut bench, mut found) = (bench(None), Found::default());
-    for size in SIZES {
+    for &size in sizes() {
         set_size(&mut bench, size);
         found.look(&mut bench, size, "start");
         let mut screens = vec![
@@ -158,7 +164,7 @@ fn without_a_game() {
             escape(&mut bench);
         }
     }
-    finish(&found, SIZES.len() * 17);
+    finish(&found, sizes().len() * 17);
 }
 
 /// The first two thirds of a kept game, with computers at the table; with clocks unless names are long.
@@ -179,10 +185,12 @@ fn running(game: Game, names: [&str; 4]) -> Record {
 fn a_running_game() {
     for names in NAMES {
         let mut found = Found { long_names: names == NAMES[1], ..Found::default() };
-        for game in Game::ALL {
+        // Long names are in the same places for all games of two.
+        let games = if found.long_names { &[Game::Sovereign, Game::Royale][..] } else { &Game::ALL };
+        for &game in games {
             let mut bench = bench(Some(running(game, names)));
             bench.press(press::pause());
-            for size in SIZES {
+            for &size in sizes() {
                 set_size(&mut bench, size);
                 found.look(&mut bench, size, &format!("{game}: the board"));
                 bench.press(press::table());
@@ -190,7 +198,7 @@ fn a_running_game() {
                 bench.press(press::table());
             }
         }
-        finish(&found, SIZES.len() * Game::ALL.len() * 2);
+        finish(&found, sizes().len() * games.len() * 2);
     }
 }
 
@@ -200,7 +208,7 @@ fn what_a_game_asks() {
         let mut found = Found { long_names: names == NAMES[1], ..Found::default() };
         let mut bench = bench(Some(running(Game::Royale, names)));
         bench.press(press::pause());
-        for size in SIZES {
+        for &size in sizes() {
             set_size(&mut bench, size);
             for (screen, command) in [
                 ("players", press::players()),
@@ -214,7 +222,7 @@ fn what_a_game_asks() {
                 escape(&mut bench);
             }
         }
-        finish(&found, SIZES.len() * 5);
+        finish(&found, sizes().len() * 5);
     }
 }
 
@@ -235,7 +243,7 @@ fn a_game_by_message() {
             record.set_message_state(record.message_state_at(1, plies));
             record
         };
-        for size in SIZES {
+        for &size in sizes() {
             set_size(&mut bench, size);
             let unknown = press::take_message(unsigned(begun(30)));
             bench.begin(Record::new(*whole.options(), Vec::new()));
@@ -262,7 +270,7 @@ fn a_game_by_message() {
             found.look(&mut bench, size, "a changed past");
             escape(&mut bench);
         }
-        finish(&found, SIZES.len() * 5);
+        finish(&found, sizes().len() * 5);
     }
 }
 
@@ -272,7 +280,7 @@ fn a_game_that_is_over_and_reviewed() {
     for game in Game::ALL {
         let record = reviewed(kept(game));
         let mut bench = bench(Some(record));
-        for size in SIZES {
+        for &size in sizes() {
             set_size(&mut bench, size);
             found.look(&mut bench, size, &format!("{game}: the end"));
             bench.press(press::review_page());
@@ -280,5 +288,5 @@ fn a_game_that_is_over_and_reviewed() {
             escape(&mut bench);
         }
     }
-    finish(&found, SIZES.len() * 10);
+    finish(&found, sizes().len() * 10);
 }
