@@ -21,10 +21,12 @@ pub fn marks(action: Action, consequences: &Consequences, checks: &[Attack]) -> 
     let mut add = |squares: &mut dyn Iterator<Item = Square>, mark| marks.extend(squares.map(|square| (square, mark)));
     add(&mut squares.gained.iter().copied(), Mark::Gained);
     add(&mut squares.lost.iter().copied(), Mark::Lost);
+    let mut crowned: Vec<Square> = squares.crowned.into_iter().collect();
     for one in &consequences.list {
         match *one {
             Consequence::Blocks(square) => add(&mut [square].into_iter(), Mark::WillBlock),
             Consequence::Unblocks(square) => add(&mut [square].into_iter(), Mark::WillFree),
+            Consequence::Royal(square) => crowned.push(square),
             _ => {}
         }
     }
@@ -32,9 +34,6 @@ pub fn marks(action: Action, consequences: &Consequences, checks: &[Attack]) -> 
     add(&mut squares.removed.iter().map(|(square, _)| *square).filter(|square| Some(*square) != target), Mark::Taken);
     let new = squares.attacks.iter().filter(|attack| !checks.contains(attack));
     add(&mut new.map(|attack| attack.king), Mark::CheckAhead);
-    let royal = |one: &Consequence| if let Consequence::Royal(square) = one { Some(*square) } else { None };
-    let mut crowned: Vec<Square> =
-        squares.crowned.into_iter().chain(consequences.list.iter().filter_map(royal)).collect();
     crowned.dedup();
     add(&mut crowned.into_iter(), Mark::Crown);
     marks.extend(vests(consequences).map(|vest| (vest.square, if vest.on { Mark::VestOn } else { Mark::VestOff })));
