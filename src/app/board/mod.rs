@@ -21,9 +21,7 @@ mod trail;
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
 use bevy::prelude::*;
 
-pub use clock::{
-    ClockGap, ClockPress, ClockState, LOW_TIME, MAX_GAP, SeatClock, TableClock, TimeSource, shown_time,
-};
+pub use clock::{ClockGap, ClockPress, ClockState, LOW_TIME, MAX_GAP, SeatClock, TableClock, TimeSource, shown_time};
 pub use components::{
     ArmyColour, ArmyPieces, BoardIndex, ColouredSquare, ControlledBy, Controls, HeldBy, Holds, InArmy, Occupant,
     OnSquare, OwnedBy, Owns, PieceId, PieceRole, PromotionZone, RoyalKing, RoyalOf, SeatNumber, SeatPlayer, SeatScore,

@@ -12,11 +12,12 @@ use bevy::ecs::message::Messages;
 use bevy::window::RequestRedraw;
 use fastrand::Rng;
 use regalia_app::files::MessageKey;
+use regalia_app::model::TableData;
+use regalia_app::panels::Spoken;
 use regalia_app::panels::clipboard::ClipboardTasks;
 use regalia_app::panels::clipboard::StandInClipboard;
 use regalia_app::panels::files::command::FilesCommand;
 use regalia_app::panels::message::MessageTasks;
-use regalia_app::panels::{Spoken, TableData};
 use regalia_core::record::{Player, TimeControl, message};
 use regalia_core::rules::{Action, GamePosition, Seat};
 
