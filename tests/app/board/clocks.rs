@@ -5,7 +5,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use regalia_app::board::{ClockState, GameEvent, LOW_TIME, SeatClock, SeatNumber, TableClock, TimeSource, shown_time};
+use regalia_app::board::{
+    ClockGap, ClockState, GameEvent, LOW_TIME, MAX_GAP, SeatClock, SeatNumber, TableClock, TimeSource, shown_time,
+};
 use regalia_core::record::{EndRefused, Record, TimeControl, save};
 use regalia_core::rules::{Action, Game, GamePosition, Options, Reason, Score, Seat, SeatStanding};
 
@@ -388,4 +390,25 @@ fn of_two_plies_in_one_frame_the_first_takes_the_time() {
     assert_eq!(events.len(), 2, "{events:?}");
     timed.check();
     assert_eq!(timed.left(), [60_000, 58_500]);
+}
+
+#[test]
+fn a_stopped_program_pauses_the_clocks_and_costs_nobody_time() {
+    let mut timed = Timed::of(Game::TwoKings, control(20, 0, 0));
+    let read = timed.time.clone();
+    timed.table.world().insert_resource(TimeSource::with_gaps(move || *read.lock().unwrap()));
+    timed.play_after(0);
+    timed.frame_after(3_000);
+    // A slow frame is no gap.
+    timed.frame_after(MAX_GAP.as_millis() as u64);
+    assert_eq!((timed.state(), timed.left()), (ClockState::Going, vec![20_000, 12_000]));
+    timed.frame_after(60_000);
+    assert_eq!((timed.state(), timed.left()), (ClockState::Paused, vec![20_000, 12_000]));
+    let gaps: Vec<ClockGap> = timed.table.world().resource_mut::<Messages<ClockGap>>().drain().collect();
+    assert_eq!(gaps, [ClockGap(Duration::from_secs(60))]);
+    assert_eq!(timed.table.record().outcome(), None);
+    // The next move starts them again, and clocks that stand have no gaps.
+    timed.frame_after(3_600_000);
+    timed.play_after(1_000);
+    assert_eq!((timed.state(), timed.left()), (ClockState::Going, vec![20_000, 12_000]));
 }

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use regalia_core::rules::{Outcome, Reason, Seat};
-use regalia_core::table::{Chair, Host, LAG, Place, Question, Request};
+use regalia_core::table::{Chair, Guest, Host, LAG, Place, Question, Request, TableSettings, TurnTime};
 
-use super::quick::{Quick, ann_and_ben, new_state, rules, who};
+use super::quick::{FIRST_REQUEST, Quick, ann_and_ben, new_state, rules, who};
 
 /// How long the guest's first move took, if it says `said` and the host has waited `waited` milliseconds for it.
 fn took(said: u64, waited: u64) -> Duration {
@@ -45,7 +45,7 @@ fn the_flag_of_a_guest_falls_at_the_host_a_second_later() {
 fn the_clock_of_a_guest_who_is_away_runs_or_stands_as_the_host_has_chosen() {
     for runs in [true, false] {
         let record = ann_and_ben(Some(60)).host.game().record().clone();
-        let rules = regalia_core::table::TableSettings { away_clock_runs: runs, ..rules() };
+        let rules = TableSettings { away_clock_runs: runs, ..rules() };
         let mut table = Quick::with(Host::open(new_state(), &record, vec![Chair::Host], rules, Duration::ZERO));
         table.join(who(Place::Sit(Vec::new())));
         table.play(0, "e4", 0);
@@ -104,4 +104,73 @@ fn no_clock_runs_before_all_have_come_and_the_first_move_was_made() {
     table.play(1, "e4", 0);
     table.wait(Duration::from_secs(61));
     assert!(table.host.game().record().outcome().is_some());
+}
+
+/// The turn on the board of a guest.
+fn shown(table: &Quick, guest: usize) -> TurnTime {
+    table.guests[guest - 1].turn_time(table.now)
+}
+
+#[test]
+fn who_comes_back_or_joins_late_has_the_clock_of_the_host() {
+    let mut table = ann_and_ben(Some(60));
+    table.play(0, "e4", 0);
+    table.wait(Duration::from_secs(20));
+    table.cut(1);
+    table.wait(Duration::from_secs(8));
+    // Ben's program has started again from its journal.
+    let game = table.game(1);
+    let (state, record) = (game.state(), game.record().clone());
+    let (ben, _) = Guest::come_back(who(Place::Sit(vec![2])), FIRST_REQUEST + 1_000, state, &record, table.now);
+    *table.guest(1) = ben;
+    table.connect(1);
+    table.join(who(Place::Watch));
+    for guest in 1..=2 {
+        let turn = shown(&table, guest);
+        assert_eq!((turn.plies, turn.spent, turn.runs), (1, 28_000, true), "guest {guest}");
+    }
+    table.wait(Duration::from_secs(2));
+    assert_eq!(shown(&table, 1).spent, 30_000);
+    table.check();
+}
+
+#[test]
+fn an_outage_of_the_host_is_charged_to_nobody() {
+    for mover in [0, 1] {
+        let mut table = ann_and_ben(Some(60));
+        table.play(0, "e4", 0);
+        if mover == 0 {
+            table.play(1, "e5", 0);
+        }
+        table.wait(Duration::from_secs(2));
+        table.pass(Duration::from_secs(100));
+        assert_eq!(table.host.game().record().outcome(), None, "nobody's time is up");
+        assert_eq!(table.host.turn_time(table.now).spent, 2_000);
+        table.wait(Duration::from_secs(1));
+        let spent = table.host.turn_time(table.now).spent;
+        assert_eq!(spent, 3_000);
+        table.play(mover, if mover == 0 { "Nf3" } else { "e5" }, spent);
+        assert_eq!(table.host.game().record().last().unwrap().spent, Duration::from_secs(3));
+        table.check();
+    }
+}
+
+#[test]
+fn a_guest_shows_a_clock_that_stands_while_somebody_is_away() {
+    let record = ann_and_ben(Some(60)).host.game().record().clone();
+    let rules = TableSettings { away_clock_runs: false, ..rules() };
+    let mut table = Quick::with(Host::open(new_state(), &record, vec![Chair::Host], rules, Duration::ZERO));
+    table.join(who(Place::Sit(Vec::new())));
+    table.join(who(Place::Watch));
+    table.play(0, "e4", 0);
+    table.wait(Duration::from_secs(4));
+    table.cut(1);
+    table.wait(Duration::from_secs(30));
+    let turn = shown(&table, 2);
+    assert_eq!((turn.spent, turn.runs), (4_000, false));
+    table.connect(1);
+    table.wait(Duration::from_secs(1));
+    for guest in 1..=2 {
+        assert_eq!(shown(&table, guest).spent, 5_000, "guest {guest}");
+    }
 }
