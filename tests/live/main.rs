@@ -121,16 +121,52 @@ fn a_killed_host_goes_on_from_its_file_at_the_same_invitation() {
     assert_eq!(moves, expected, "{:?}", guest.said);
 }
 
+/// Why a program with these arguments does not start, or gives up.
+fn refused(folder: &Path, arguments: &[&str]) -> String {
+    let key = folder.join("key");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_regalia"));
+    let output = command.args(arguments).args(["--key", key.to_str().unwrap()]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn a_file_is_for_one_game_and_one_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table.regalia");
+    let hosts = ["host", "martian", "--level", "1", "--games", "1", "--file", file.to_str().unwrap()];
+    let mut host = Program::start(folder.path(), "host", &hosts);
+    let invitation = host.hears("invitation");
+    let why = refused(folder.path(), &hosts);
+    assert!(why.contains("another program hosts"), "{why}");
+    Program::start(folder.path(), "guest", &["join", &invitation, "--level", "1"]).ends();
+    host.ends();
+    let why = refused(folder.path(), &hosts);
+    assert!(why.contains("is over; --new"), "{why}");
+    let why = refused(folder.path(), &["host", "two-kings", "--file", file.to_str().unwrap()]);
+    assert!(why.contains("holds a game of Martian Chess, and this one is Two Kings"), "{why}");
+    let before = std::fs::read(&file).unwrap();
+    let mut host = Program::start(folder.path(), "host", &[&hosts[..], &["--new"]].concat());
+    host.hears("invitation");
+    drop(host);
+    assert_eq!(std::fs::read(&file).unwrap(), before);
+    assert!(folder.path().join("table-2.regalia").exists());
+}
+
+#[test]
+fn a_guest_gives_up_when_no_host_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut host = Program::start(folder.path(), "host", &["host", "martian"]);
+    let invitation = host.hears("invitation");
+    drop(host);
+    let why = refused(folder.path(), &["join", &invitation, "--wait", "1"]);
+    assert!(why.contains("the host does not answer within 1 s"), "{why}");
+}
+
 #[test]
 fn what_cannot_be_joined_is_said_in_one_sentence() {
     let folder = tempfile::tempdir().unwrap();
-    let say = |arguments: &[&str]| {
-        let key = folder.path().join("key");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_regalia"));
-        let output = command.args(arguments).args(["--key", key.to_str().unwrap()]).output().unwrap();
-        assert_eq!(output.status.code(), Some(2));
-        String::from_utf8(output.stderr).unwrap()
-    };
+    let say = |arguments: &[&str]| refused(folder.path(), arguments);
     assert!(say(&["join", "regalia"]).contains("no invitation"));
     assert!(say(&["host", "chess"]).contains("chess"));
     assert!(say(&["host", "martian", "--seats", "3"]).contains("there is no seat 3"));
