@@ -50,10 +50,21 @@ impl Bucket {
 }
 
 /// The most letters of a name from another machine.
-const MAX_NAME: usize = 40;
+const MAX_NAME: usize = 24;
 
-/// A name fit to be shown: on one line, short, without control characters and marks of writing direction.
+/// A name fit to be shown: on one line, short, without control characters, marks of writing direction and letters that
+/// show nothing, so that it does not pass for another one.
 #[must_use]
 pub fn fit_name(name: &str) -> String {
-    crate::record::on_one_line(name).chars().take(MAX_NAME).collect::<String>().trim().to_owned()
+    let line = crate::record::on_one_line(name).replace(is_invisible, "");
+    line.chars().take(MAX_NAME).collect::<String>().trim().to_owned()
+}
+
+/// Whether a letter shows nothing (`Default_Ignorable_Code_Point` of Unicode).
+const fn is_invisible(letter: char) -> bool {
+    matches!(letter,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}'
+        | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}')
 }

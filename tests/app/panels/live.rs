@@ -39,7 +39,7 @@ fn choose() -> ChoosePage {
 fn a_table_is_opened_as_it_was_chosen() {
     let (mut stage, desk) = stage(Page::Choose(choose()));
     stage.click("Your name").text("Ann");
-    assert!(!desk.borrow().form.internet && desk.borrow().form.is_public, "nothing leaves the network unasked");
+    assert!(!desk.borrow().form.internet && !desk.borrow().form.is_public, "nobody sees the table unasked");
     assert!(stage.shows("Nothing leaves your network."));
     stage.click("Over the internet").click("The clock of a player who is away runs on");
     assert!(stage.shows("a relay of the iroh project"));
@@ -156,7 +156,13 @@ fn a_question_is_answered_now_or_later() {
     let (mut stage, _) = self::stage(ask(Some(7)));
     assert!(stage.is_at("Later"));
     stage.key(Key::Enter);
+    assert!(stage.answers().is_empty(), "the key was meant for the board");
+    stage.key(Key::Enter);
     assert_eq!(only(&mut stage), "Later(7)");
-    let (stage, _) = self::stage(ask(None));
-    assert!(!stage.shows("Later"));
+    let (mut stage, _) = self::stage(ask(None));
+    assert!(!stage.shows("Later") && stage.is_at("No"));
+    stage.key(Key::Enter);
+    assert!(stage.answers().is_empty());
+    stage.key(Key::Enter);
+    assert_eq!(only(&mut stage), "Tell(Answer(false))");
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bevy_egui::egui::{
-    self, Color32, Key, Margin, Rect, RichText, ScrollArea, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
+    self, Color32, Id, Key, Margin, Rect, RichText, ScrollArea, TextEdit, Ui, Vec2, WidgetInfo, WidgetType,
 };
 use qrcodegen::{QrCode, QrCodeEcc};
 use regalia_core::{rules::Seat, table::Place};
@@ -307,9 +307,19 @@ fn invitation_ui(ui: &mut Ui, invitation: &str, desk: &mut LiveDesk) {
     qr_ui(ui, invitation, CODE);
 }
 
+/// How many seconds keys answer nothing after a question has come: they may have been meant for the board.
+const UNREAD: f64 = 1.2;
+
 fn ask_ui(ui: &mut Ui, page: &AskPage) -> Option<LiveAnswer> {
     let mut answer = None;
     let is_new = is_new(ui, &page.title, &page.text);
+    let (came, now) = (Id::new(("came", &page.title, &page.text)), ui.input(|input| input.time));
+    if is_new {
+        ui.data_mut(|data| data.insert_temp(came, now));
+    }
+    let is_unread = now - ui.data(|data| data.get_temp(came)).unwrap_or(now) < UNREAD;
+    let is_by_key = ui.input(|input| input.key_pressed(Key::Enter) || input.key_pressed(Key::Space));
+    let is_pressed = |button: &egui::Response| button.clicked() && !(is_unread && is_by_key);
     ui.set_min_width(320.0);
     ui.set_max_width(460.0);
     ui.label(style::heading(&page.title));
@@ -317,20 +327,21 @@ fn ask_ui(ui: &mut Ui, page: &AskPage) -> Option<LiveAnswer> {
     ui.dim(&page.text);
     ui.add_space(14.0);
     ui.horizontal(|ui| {
-        for (label, request) in [&page.yes, &page.no] {
-            if ui.button(*label).clicked() {
-                answer = Some(LiveAnswer::Tell(request.clone()));
-            }
+        let [yes, no] = [&page.yes, &page.no];
+        if is_pressed(&ui.button(yes.0)) {
+            answer = Some(LiveAnswer::Tell(yes.1.clone()));
         }
-        if let Some(id) = page.later {
-            // The default is to answer later, so that Enter does no harm and the player can look at the board first.
-            let later = style::primary_button(ui, "Later");
-            if is_new {
-                later.request_focus();
-            }
-            if later.clicked() {
-                answer = Some(LiveAnswer::Later(id));
-            }
+        // The default changes nothing, so that Enter does no harm and the player can look at the board first.
+        let no_button = if page.later.is_none() { style::primary_button(ui, no.0) } else { ui.button(no.0) };
+        if is_pressed(&no_button) {
+            answer = Some(LiveAnswer::Tell(no.1.clone()));
+        }
+        let later = page.later.map(|id| (style::primary_button(ui, "Later"), id));
+        if is_new {
+            later.as_ref().map_or(&no_button, |(button, _)| button).request_focus();
+        }
+        if let Some((_, id)) = later.filter(|(button, _)| is_pressed(button)) {
+            answer = Some(LiveAnswer::Later(id));
         }
     });
     answer

@@ -8,7 +8,7 @@ use crate::play::words::{all_of, capital};
 
 /// What somebody wants who knocks: title and text.
 pub(super) fn knock(knock: &Knock, record: Option<&Record>) -> (String, String) {
-    let name = if knock.name.is_empty() { "Somebody" } else { knock.name.as_str() };
+    let name = if knock.name.is_empty() { "Somebody".to_owned() } else { format!("“{}”", knock.name) };
     let text = match (&knock.place, record) {
         (Place::Watch, _) => "They would watch the game.".to_owned(),
         (Place::Sit(numbers), Some(record)) if numbers.iter().any(|number| *number > 0) => {

@@ -108,7 +108,7 @@ impl Default for LiveForm {
     fn default() -> Self {
         let mut open = [true; NewGames::MOST_PLAYERS];
         open[0] = false;
-        Self { open, internet: false, is_public: true, away_clock_runs: true }
+        Self { open, internet: false, is_public: false, away_clock_runs: true }
     }
 }
 
