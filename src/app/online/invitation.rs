@@ -16,7 +16,7 @@ pub const PREFIX: &str = "regalia";
 /// Maximum length of an invitation.
 const MAX_LENGTH: usize = 2_000;
 
-/// So many letters of base32 behind [`PREFIX`] without a gap are no word of a sentence.
+/// So many letters and digits behind [`PREFIX`] without a gap are no word of a sentence.
 const LEAST_MEANT: usize = 20;
 
 /// Base32 (RFC 4648) in small letters, read from the beginning of a longer text.
@@ -125,7 +125,7 @@ impl Invitation {
                 rest.starts_with(&sum).then_some(Ok(Self { address, secret }))
             }
         });
-        let is_meant = rest.bytes().take_while(is_base32).count() >= LEAST_MEANT;
+        let is_meant = rest.bytes().take_while(u8::is_ascii_alphanumeric).count() >= LEAST_MEANT;
         match read {
             Some(Ok(invitation)) => Ok(invitation),
             _ if !is_meant => Err(NoInvitation::NotOne),

@@ -5,7 +5,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use regalia_core::record::Record;
-use regalia_core::rules::Game;
 use regalia_core::storage::{FileError, file};
 
 /// A file that no other host uses. Dropping it gives it free.
@@ -25,7 +24,7 @@ pub(super) enum GameFileError {
     #[error("{0} cannot be locked: {1}")]
     Lock(PathBuf, io::Error),
     #[error("{path} holds a game of {holds}, and this one is {wanted}; name another file")]
-    OtherGame { path: PathBuf, holds: Game, wanted: Game },
+    OtherGame { path: PathBuf, holds: &'static str, wanted: &'static str },
     #[error("{0} holds a game with other rules; name another file")]
     OtherRules(PathBuf),
     #[error("{0} is no game of a table; name another file")]
@@ -46,7 +45,7 @@ impl GameFile {
         let record = file::load(&own.path)?;
         let [holds, game] = [&record, wanted].map(Record::game);
         if holds != game {
-            return Err(GameFileError::OtherGame { path: own.path, holds, wanted: game });
+            return Err(GameFileError::OtherGame { path: own.path, holds: holds.title(), wanted: game.title() });
         }
         if record.options() != wanted.options() {
             return Err(GameFileError::OtherRules(own.path));
