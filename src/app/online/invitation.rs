@@ -211,14 +211,15 @@ mod tests {
     fn finds_an_invitation_in_a_message() {
         let text = invitation().to_string();
         let (start, end) = text.split_at(50);
+        let [mark, gap] = [0xfeff, 0x200b].map(|code| char::from_u32(code).expect("a letter that shows nothing"));
         for message in [
             format!("invitation {text}"),
             text.to_uppercase(),
             format!("<{text}>."),
             format!("> {text}"),
             format!("“{text}”"),
-            format!("\u{feff}{text}\u{200b}"),
-            format!("{start}\u{200b}{end}"),
+            format!("{mark}{text}{gap}"),
+            format!("{start}{gap}{end}"),
             format!("On Monday Ann wrote:\r\n> > {start}=\r\n> > {end}\r\n> > See you in regalia at 7"),
             format!("Regalia is great, regaliaa too: {text}, see you there"),
         ] {

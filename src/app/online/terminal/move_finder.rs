@@ -20,7 +20,7 @@ const MIN_MOVE_TIME: Duration = Duration::from_millis(40);
 /// Finds moves in another thread.
 pub(super) struct MoveFinder {
     backend: Backend,
-    /// Since when it thinking, and whether it has only one move.
+    /// When it started thinking, and whether it has only one move.
     thinking: Option<(Instant, bool)>,
     /// The number of the last order.
     number: u64,
