@@ -5,6 +5,7 @@ mod game_file;
 mod move_finder;
 mod table;
 mod uci_engine;
+mod waits;
 
 use std::io;
 use std::process::ExitCode;

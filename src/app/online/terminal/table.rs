@@ -12,6 +12,7 @@ use regalia_core::table::{AskedQuestion, Bye, Chair, Effect, Guest, Knock, Notic
 
 use super::game_file::GameFile;
 use super::move_finder::{FinderError, MoveFinder};
+use super::waits::{NotIn, Waits};
 use crate::online::{endpoint::NetworkError, session::Session};
 use crate::tasks::Waker;
 
@@ -69,24 +70,6 @@ pub(super) struct Table {
     waits: Option<Waits>,
 }
 
-/// How long a guest waits to be let in.
-struct Waits {
-    since: Instant,
-    most: Duration,
-    /// How often that was told.
-    told: u32,
-    is_asked: bool,
-}
-
-/// How often a guest that is not in says what it waits for.
-const REPORT: Duration = Duration::from_secs(10);
-
-impl Waits {
-    fn next_wake(&self) -> Instant {
-        self.since + (REPORT * (self.told + 1)).min(self.most)
-    }
-}
-
 /// Why a table without a window ends.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum TableEnd {
@@ -100,10 +83,8 @@ pub(super) enum TableEnd {
     Mover(#[from] FinderError),
     #[error("{0} is refused: {1}")]
     Refused(Action, Refused),
-    #[error("the host does not answer within {0} s")]
-    NoAnswer(u64),
-    #[error("the host has let nobody in within {0} s")]
-    NotIn(u64),
+    #[error("{0}")]
+    NotIn(#[from] NotIn),
 }
 
 impl Table {
@@ -134,7 +115,7 @@ impl Table {
 
     /// The table of a guest, which waits so long to be let in.
     pub fn of_guest(table: Self, most: Duration) -> Self {
-        Self { waits: Some(Waits { since: Instant::now(), most, told: 0, is_asked: false }), ..table }
+        Self { waits: Some(Waits::new(most)), ..table }
     }
 
     /// Plays until this number of games has ended, or the table is closed.
@@ -181,16 +162,8 @@ impl Table {
         if self.session.as_guest().is_none_or(Guest::is_in) {
             self.waits = None;
         }
-        let Some(waits) = &mut self.waits else { return Ok(()) };
-        let passed = waits.since.elapsed();
-        if passed >= waits.most {
-            let seconds = waits.most.as_secs();
-            return Err(if waits.is_asked { TableEnd::NotIn(seconds) } else { TableEnd::NoAnswer(seconds) });
-        }
-        if passed >= REPORT * (waits.told + 1) {
-            waits.told += 1;
-            let what = if waits.is_asked { "the people at the host to let you in" } else { "the host's machine" };
-            print_line(format_args!("waits {} s for {what}", passed.as_secs()));
+        if let Some(line) = self.waits.as_mut().map(Waits::poll).transpose()?.flatten() {
+            print_line(format_args!("{line}"));
         }
         Ok(())
     }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::effect::{AskedQuestion, Effect, Link, Notice};
 use super::message::{Bye, ChairState, Have, Message, Place, Request, TurnTime, VERSION};
-use super::{edits::millis, limits::RESEND, shared::SharedGame, turn::TurnClock};
+use super::{limits::RESEND, shared::SharedGame, turn::TurnClock};
 use crate::record::{Record, TableState};
 use crate::rules::{Action, Seat};
 
@@ -304,28 +304,6 @@ impl Guest {
         if is_news {
             self.seats.clone_from(&seats);
             self.effects.push(Effect::Show(Notice::In(seats)));
-        }
-    }
-
-    /// How long the turn on the board here has taken, after what was played here, and whether its clock runs.
-    pub fn turn_time(&self, now: Duration) -> TurnTime {
-        let plies = self.shared.as_ref().map_or(0, |shared| shared.record().len()) + self.played.len();
-        TurnTime { plies, spent: millis(self.turn.elapsed(now)), runs: self.turn.is_running() }
-    }
-
-    /// Whether the clock of the player to move on the board here can run; after what was played here, whether it may.
-    fn takes_time(&self) -> bool {
-        let record = self.shared.as_ref().map(SharedGame::record);
-        record.is_some_and(|record| match self.played.len() {
-            0 => record.takes_time(),
-            _ => !record.time_controls().is_empty(),
-        })
-    }
-
-    /// Takes over how long the turn has taken, unless it is another turn than that on the board here.
-    fn follow_turn(&mut self, turn: TurnTime, now: Duration) {
-        if turn.plies == self.turn_time(now).plies {
-            self.turn = TurnClock::new(Duration::from_millis(turn.spent), turn.runs && self.takes_time(), now);
         }
     }
 

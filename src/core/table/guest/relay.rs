@@ -7,7 +7,7 @@ use crate::record::Edit;
 use crate::rules::{Action, GamePosition};
 use crate::table::edits::{changes_turn, millis};
 use crate::table::effect::{Effect, Link, Notice};
-use crate::table::message::{Bye, ChairState, Message, Refused, Request, WholeGame};
+use crate::table::message::{Bye, ChairState, Message, Refused, Request, TurnTime, WholeGame};
 use crate::table::{shared::SharedGame, turn::TurnClock};
 
 impl Guest {
@@ -133,6 +133,30 @@ impl Guest {
     fn stop_asking_for_ply(&mut self) {
         self.waits_for_edits = false;
         self.asked.take_if(|asked| matches!(asked.request, Request::Play { .. }));
+    }
+}
+
+impl Guest {
+    /// How long the turn on the board here has taken, after what was played here, and whether its clock runs.
+    pub fn turn_time(&self, now: Duration) -> TurnTime {
+        let plies = self.shared.as_ref().map_or(0, |shared| shared.record().len()) + self.played.len();
+        TurnTime { plies, spent: millis(self.turn.elapsed(now)), runs: self.turn.is_running() }
+    }
+
+    /// Whether the clock of the player to move on the board here can run; after what was played here, whether it may.
+    pub(super) fn takes_time(&self) -> bool {
+        let record = self.shared.as_ref().map(SharedGame::record);
+        record.is_some_and(|record| match self.played.len() {
+            0 => record.takes_time(),
+            _ => !record.time_controls().is_empty(),
+        })
+    }
+
+    /// Takes over how long the turn has taken, unless it is another turn than that on the board here.
+    pub(super) fn follow_turn(&mut self, turn: TurnTime, now: Duration) {
+        if turn.plies == self.turn_time(now).plies {
+            self.turn = TurnClock::new(Duration::from_millis(turn.spent), turn.runs && self.takes_time(), now);
+        }
     }
 }
 
