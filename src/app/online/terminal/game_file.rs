@@ -1,8 +1,8 @@
 //! The file in which a table without a window keeps its game: one game a file, one program a file.
 
 use std::fs::{File, TryLockError};
-use std::io;
 use std::path::{Path, PathBuf};
+use std::{fs, io};
 
 use regalia_core::record::Record;
 use regalia_core::storage::{FileError, file};
@@ -63,15 +63,12 @@ impl GameFile {
         &self.path
     }
 
-    /// The file for the next game: this one keeps its game.
-    pub fn next(self) -> Self {
-        if !self.path.exists() {
-            return self;
+    /// Copies the game in it to a new file beside it, before another one begins here.
+    pub fn keep_finished(&self) -> io::Result<()> {
+        if self.path.exists() {
+            fs::copy(&self.path, free_name(&self.path))?;
         }
-        let path = free_name(&self.path);
-        // Nobody else knows its name yet.
-        let lock = lock(&path).unwrap_or_default();
-        Self { path, _lock: lock }
+        Ok(())
     }
 }
 

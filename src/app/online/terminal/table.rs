@@ -79,6 +79,8 @@ pub(super) enum TableEnd {
     Network(#[from] NetworkError),
     #[error("{0}")]
     File(#[from] FileError),
+    #[error("the finished game cannot be copied to a file beside it: {0}")]
+    KeepFinished(io::Error),
     #[error("{0}")]
     Mover(#[from] FinderError),
     #[error("{0} is refused: {1}")]
@@ -171,7 +173,7 @@ impl Table {
     fn handle(&mut self, effects: Vec<Effect>) -> Result<(), TableEnd> {
         for effect in effects {
             match effect {
-                Effect::Edits { edits, .. } => self.edits(&edits),
+                Effect::Edits { edits, .. } => self.edits(&edits)?,
                 Effect::Whole { record, .. } => {
                     self.begin();
                     self.plies = record.len();
@@ -186,7 +188,10 @@ impl Table {
     }
 
     /// Prints what has changed; the result is printed once it is saved.
-    fn edits(&mut self, edits: &[Edit]) {
+    ///
+    /// # Errors
+    /// If another game begins and the one before cannot be kept.
+    fn edits(&mut self, edits: &[Edit]) -> Result<(), TableEnd> {
         let mut spent = 0;
         for edit in edits {
             match edit {
@@ -204,8 +209,7 @@ impl Table {
                 Edit::Begin { .. } => {
                     self.begin();
                     self.plies = 0;
-                    // The file keeps the game before.
-                    self.file = self.file.take().map(|file| file.next());
+                    self.file.as_ref().map_or(Ok(()), GameFile::keep_finished).map_err(TableEnd::KeepFinished)?;
                     print_line(format_args!("begin"));
                 }
                 Edit::Name(seat, name) => print_line(format_args!("player {seat} {name}")),
@@ -213,6 +217,7 @@ impl Table {
                 _ => {}
             }
         }
+        Ok(())
     }
 
     fn begin(&mut self) {
