@@ -25,6 +25,7 @@ impl Host {
             self.turn_plies = Some(plies);
             self.turn = TurnClock::new(self.shared.record().thought(), false, now);
         }
+        self.takes_time = self.shared.record().takes_time();
         self.follow_presence(now);
     }
 
@@ -39,7 +40,7 @@ impl Host {
 
     /// Lets the clock run or stand.
     pub(super) fn follow_presence(&mut self, now: Duration) {
-        let runs = self.clock_runs() && self.shared.record().takes_time();
+        let runs = self.takes_time && self.clock_runs();
         if runs != self.turn.is_running() {
             self.turn.run(runs, now);
         }

@@ -65,6 +65,8 @@ pub struct Host {
     turn: TurnClock,
     /// The ply that this turn comes after.
     turn_plies: Option<usize>,
+    /// Whether the clock can run in this turn: the game is timed and goes on, and the move is not forced.
+    takes_time: bool,
     /// What guests have more than the host, while the host is asked about it: at most one game of each player.
     longer: Vec<LostMoves>,
     /// The last request of each guest, and what it was told.
@@ -160,6 +162,7 @@ impl Host {
             questions: 0,
             turn: TurnClock::default(),
             turn_plies: None,
+            takes_time: false,
             longer: Vec::new(),
             replies: BTreeMap::new(),
             spectators: Vec::new(),
